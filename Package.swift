@@ -1,0 +1,89 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings of every Swift target: Swift 6 mode, no warning survives, imports are declared where they are used.
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "vitrine",
+    products: [
+        .executable(name: "vitrine", targets: ["Vitrine"]),
+        .executable(name: "vitrine-server", targets: ["InventoryServer"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
+        .package(url: "https://github.com/apple/swift-http-types", .upToNextMinor(from: "1.8.0"), traits: []),
+        .package(url: "https://github.com/apple/swift-log", .upToNextMinor(from: "1.16.2")),
+        .package(url: "https://github.com/apple/swift-crypto", .upToNextMinor(from: "4.5.2")),
+        .package(url: "https://github.com/apple/swift-nio", .upToNextMinor(from: "2.101.2")),
+        .package(
+            url: "https://github.com/apple/swift-configuration", .upToNextMinor(from: "1.4.0"), traits: []),
+        .package(
+            url: "https://github.com/hummingbird-project/hummingbird", .upToNextMinor(from: "2.28.1"), traits: []),
+        .package(url: "https://github.com/groue/GRDB.swift", .upToNextMinor(from: "7.10.0")),
+        .package(url: "https://github.com/swift-server/async-http-client", .upToNextMinor(from: "1.37.0")),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", .upToNextMinor(from: "2.13.0")),
+    ],
+    targets: [
+        // Pure rooms: no clock, no file, no network, no task.
+        .target(name: "PayKit", swiftSettings: strict),
+        .target(name: "CardNetwork", dependencies: ["PayKit"], swiftSettings: strict),
+        .target(name: "SimWallet", dependencies: ["PayKit"], swiftSettings: strict),
+        .target(
+            name: "StoreAPI",
+            dependencies: ["PayKit", .product(name: "HTTPTypes", package: "swift-http-types")],
+            swiftSettings: strict),
+        .target(name: "TUI", swiftSettings: strict),
+        .target(name: "PaySheet", dependencies: ["PayKit", "TUI"], swiftSettings: strict),
+        .target(name: "Storefront", dependencies: ["StoreAPI", "PayKit", "TUI"], swiftSettings: strict),
+        .target(
+            name: "Window", dependencies: ["Storefront", "PaySheet", "PayKit", "TUI"], swiftSettings: strict),
+
+        // Pictures and the terminal: C libraries behind Swift doors.
+        .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+        .systemLibrary(
+            name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+        .systemLibrary(name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"])]),
+        .target(
+            name: "Pictures", dependencies: ["TUI", "CPNG", "CTurboJPEG", "CChafa"], swiftSettings: strict),
+        .target(
+            name: "CTerminal",
+            cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
+            linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
+        .target(name: "Terminal", dependencies: ["TUI", "CTerminal"], swiftSettings: strict),
+
+        // The two programs.
+        .executableTarget(
+            name: "InventoryServer",
+            dependencies: [
+                "PayKit", "StoreAPI", "CardNetwork",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "Vitrine",
+            dependencies: [
+                "PayKit", "StoreAPI", "SimWallet", "TUI", "Pictures", "PaySheet", "Storefront", "Window",
+                "Terminal",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ],
+            swiftSettings: strict),
+    ]
+)

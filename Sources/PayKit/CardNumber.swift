@@ -1,0 +1,68 @@
+/// The number of a payment card as a shopper types it: digits, with blanks and dashes allowed between them.
+public struct CardNumber: Hashable, Sendable {
+    /// The digits alone.
+    public let digits: String
+    /// The network that the leading digits belong to.
+    public let network: PaymentNetwork
+
+    /// Reads a card number and checks its characters, network, length and Luhn digit (ISO/IEC 7812-1).
+    public init(_ text: String) throws(CardNumberError) {
+        let digits = text.filter { $0 != " " && $0 != "-" }
+        guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }) else {
+            throw digits.isEmpty ? .empty : .notDigits
+        }
+        guard let network = Self.network(of: digits) else { throw .unknownNetwork }
+        guard Self.lengths(of: network).contains(digits.count) else { throw .wrongLength }
+        guard Self.passesLuhn(digits) else { throw .failsCheck }
+        self.digits = digits
+        self.network = network
+    }
+
+    /// The last four digits, all that may be shown or kept.
+    public var suffix: String { String(digits.suffix(4)) }
+
+    /// The network that a number with these leading digits belongs to, the longest prefix first; nil when unknown.
+    public static func network(of digits: String) -> PaymentNetwork? {
+        func leading(_ count: Int) -> Int { digits.count < count ? -1 : Int(digits.prefix(count)) ?? -1 }
+        switch leading(4) {
+        case 2221...2720: return .mastercard
+        case 3528...3589: return .jcb
+        case 6011: return .discover
+        default: break
+        }
+        if (644...649).contains(leading(3)) { return .discover }
+        switch leading(2) {
+        case 51...55: return .mastercard
+        case 34, 37: return .amex
+        case 65: return .discover
+        case 62, 81: return .unionPay
+        default: return leading(1) == 4 ? .visa : nil
+        }
+    }
+
+    /// How many digits the security code of a network's cards has: four for American Express, three otherwise.
+    public static func securityCodeLength(of network: PaymentNetwork?) -> Int { network == .amex ? 4 : 3 }
+
+    private static func lengths(of network: PaymentNetwork) -> ClosedRange<Int> {
+        switch network {
+        case .visa: 13...19
+        case .mastercard: 16...16
+        case .amex: 15...15
+        case .discover, .jcb, .unionPay: 16...19
+        }
+    }
+
+    private static func passesLuhn(_ digits: String) -> Bool {
+        let sum = digits.utf8.reversed().enumerated().reduce(0) { sum, item in
+            let digit = Int(item.element) - 48
+            guard item.offset % 2 == 1 else { return sum + digit }
+            return sum + (digit > 4 ? digit * 2 - 9 : digit * 2)
+        }
+        return sum % 10 == 0
+    }
+}
+
+/// What is wrong with a typed card number.
+public enum CardNumberError: Error, Hashable, Sendable {
+    case empty, notDigits, unknownNetwork, wrongLength, failsCheck
+}

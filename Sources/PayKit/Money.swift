@@ -1,0 +1,93 @@
+/// An exact amount in one currency, counted in minor units (cents, yen, fils).
+///
+/// There is no floating-point initialiser: amounts come from minor units or from a decimal string in the strict
+/// grammar of ``init(decimal:currency:)``.
+public struct Money: Hashable, Sendable {
+    /// The amount in the currency's smallest unit; negative for discounts.
+    public let minorUnits: Int64
+    /// The currency that gives the minor units their meaning.
+    public let currency: Currency
+
+    /// Makes an amount from minor units, so `Money(minorUnits: 1050, currency: usd)` is 10.50 US dollars.
+    public init(minorUnits: Int64, currency: Currency) {
+        self.minorUnits = minorUnits
+        self.currency = currency
+    }
+
+    /// Nothing, in the given currency.
+    public static func zero(_ currency: Currency) -> Money { Money(minorUnits: 0, currency: currency) }
+
+    /// Reads a decimal string: an optional minus, digits without a superfluous leading zero (twelve at most), then a
+    /// point and exactly the currency's minor digits, or no point where the currency has none.
+    ///
+    /// Throws ``MoneyError/malformed`` for anything else; grouping commas, blanks, exponents, a plus and a minus in
+    /// front of zero are all refused, never read as a smaller number (W3C Payment Request, valid decimal value).
+    public init(decimal text: String, currency: Currency) throws(MoneyError) {
+        var rest = Substring(text).utf8
+        let isNegative = rest.first == UInt8(ascii: "-")
+        if isNegative { rest = rest.dropFirst() }
+        let parts = rest.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let fraction = parts.count == 2 ? parts[1] : ""[...].utf8
+        guard
+            let whole = parts.first, parts.count == (currency.minorDigits == 0 ? 1 : 2),
+            fraction.count == currency.minorDigits, (1...12).contains(whole.count),
+            whole.count == 1 || whole.first != UInt8(ascii: "0")
+        else { throw .malformed }
+        var units: Int64 = 0
+        for digit in [whole, fraction].joined() {
+            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { throw .malformed }
+            units = units * 10 + Int64(digit - UInt8(ascii: "0"))
+        }
+        if isNegative && units == 0 { throw .malformed }
+        self.init(minorUnits: isNegative ? -units : units, currency: currency)
+    }
+
+    /// The amount as the decimal string that ``init(decimal:currency:)`` reads, for example `-1.00` or `1500`.
+    public var decimalString: String {
+        let sign = minorUnits < 0 ? "-" : ""
+        guard currency.minorDigits > 0 else { return sign + String(minorUnits.magnitude) }
+        let scale = UInt64(currency.minorUnitsPerUnit)
+        let fraction = String(minorUnits.magnitude % scale)
+        let padding = String(repeating: "0", count: currency.minorDigits - fraction.count)
+        return "\(sign)\(minorUnits.magnitude / scale).\(padding)\(fraction)"
+    }
+
+    /// The exact sum; throws when the currencies differ or the result leaves the range of `Int64`.
+    public func adding(_ other: Money) throws(MoneyError) -> Money {
+        guard currency == other.currency else { throw .mixedCurrencies }
+        let (sum, overflow) = minorUnits.addingReportingOverflow(other.minorUnits)
+        guard !overflow else { throw .overflow }
+        return Money(minorUnits: sum, currency: currency)
+    }
+
+    /// The exact product with a whole number; throws when the result leaves the range of `Int64`.
+    public func multiplied(by factor: Int) throws(MoneyError) -> Money {
+        let (product, overflow) = minorUnits.multipliedReportingOverflow(by: Int64(factor))
+        guard !overflow else { throw .overflow }
+        return Money(minorUnits: product, currency: currency)
+    }
+
+    /// This share of the amount in parts per million, rounded once to the minor unit, half away from zero.
+    ///
+    /// Tax of 8.25 % on 18.00 is `try money.share(partsPerMillion: 82_500)`, 1.49.
+    public func share(partsPerMillion rate: Int64) throws(MoneyError) -> Money {
+        let isNegative = (minorUnits < 0) != (rate < 0)
+        let magnitude = minorUnits.magnitude.multipliedFullWidth(by: rate.magnitude)
+        guard magnitude.high == 0 else { throw .overflow }
+        let million: UInt64 = 1_000_000
+        var units = magnitude.low / million
+        if magnitude.low % million >= million / 2 { units += 1 }
+        guard units <= UInt64(Int64.max) else { throw .overflow }
+        return Money(minorUnits: isNegative ? -Int64(units) : Int64(units), currency: currency)
+    }
+}
+
+/// Why an amount could not be read or computed.
+public enum MoneyError: Error, Hashable, Sendable {
+    /// The text is not a decimal of this currency in the strict grammar.
+    case malformed
+    /// Two amounts of different currencies met in one sum.
+    case mixedCurrencies
+    /// The result does not fit into 64 bits of minor units.
+    case overflow
+}

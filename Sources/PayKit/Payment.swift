@@ -1,0 +1,58 @@
+/// An authorised payment (PKPayment): here the merchant sees full contacts for the first time.
+public struct Payment: Hashable, Sendable {
+    /// What the server charges with.
+    public var token: UnsealedPaymentToken
+    /// The required parts of the shipping contact, or nil when none were required.
+    public var shippingContact: Contact?
+    /// The required parts of the billing contact, or nil when none were required.
+    public var billingContact: Contact?
+    /// The chosen method, or nil when there was nothing to choose.
+    public var shippingMethod: ShippingMethod?
+
+    /// Makes a payment.
+    public init(
+        token: UnsealedPaymentToken, shippingContact: Contact?, billingContact: Contact?,
+        shippingMethod: ShippingMethod?
+    ) {
+        self.token = token
+        self.shippingContact = shippingContact
+        self.billingContact = billingContact
+        self.shippingMethod = shippingMethod
+    }
+}
+
+/// The payload of a payment token in the clear: the sealed form takes its place when tokens are minted for real.
+public struct UnsealedPaymentToken: Hashable, Sendable {
+    /// Unique for every authorisation; 64 lower-case hexadecimal digits.
+    public var transactionIdentifier: String
+    /// Network and last four digits of the card, for receipts.
+    public var displayName: String
+    /// The card's network.
+    public var network: PaymentNetwork
+    /// The card's kind.
+    public var type: PaymentMethodType
+    /// The account number the network charges.
+    public var applicationPrimaryAccountNumber: String
+    /// The amount the shopper consented to.
+    public var amount: Money
+    /// The merchant the consent was given to.
+    public var merchantIdentifier: String
+    /// The request's application data, or nil when it had none.
+    public var applicationData: [UInt8]?
+
+    /// Makes the payload.
+    public init(
+        transactionIdentifier: String, displayName: String, network: PaymentNetwork, type: PaymentMethodType,
+        applicationPrimaryAccountNumber: String, amount: Money, merchantIdentifier: String,
+        applicationData: [UInt8]?
+    ) {
+        self.transactionIdentifier = transactionIdentifier
+        self.displayName = displayName
+        self.network = network
+        self.type = type
+        self.applicationPrimaryAccountNumber = applicationPrimaryAccountNumber
+        self.amount = amount
+        self.merchantIdentifier = merchantIdentifier
+        self.applicationData = applicationData
+    }
+}

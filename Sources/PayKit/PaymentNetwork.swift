@@ -1,0 +1,56 @@
+/// A payment network (PKPaymentNetwork). The set is closed: these are the simulated networks.
+public enum PaymentNetwork: String, Hashable, Sendable, CaseIterable {
+    case visa, mastercard, amex, discover, jcb, unionPay = "unionpay"
+
+    /// The name as it stands on a card or a receipt.
+    public var displayName: String {
+        switch self {
+        case .visa: "Visa"
+        case .mastercard: "Mastercard"
+        case .amex: "Amex"
+        case .discover: "Discover"
+        case .jcb: "JCB"
+        case .unionPay: "UnionPay"
+        }
+    }
+}
+
+/// What a merchant can process (PKMerchantCapability).
+public struct MerchantCapability: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// 3-D Secure cryptograms; every request must include it.
+    public static let threeDSecure = MerchantCapability(rawValue: 1 << 0)
+    /// EMV cryptograms.
+    public static let emv = MerchantCapability(rawValue: 1 << 1)
+    /// Credit cards; when neither credit nor debit is named, both are taken.
+    public static let credit = MerchantCapability(rawValue: 1 << 2)
+    /// Debit cards; when neither credit nor debit is named, both are taken.
+    public static let debit = MerchantCapability(rawValue: 1 << 3)
+
+    /// Whether a card of this type may pay under these capabilities.
+    public func allows(_ type: PaymentMethodType) -> Bool {
+        guard !isDisjoint(with: [.credit, .debit]) else { return true }
+        switch type {
+        case .credit: return contains(.credit)
+        case .debit: return contains(.debit)
+        case .prepaid, .store, .eMoney, .unknown: return true
+        }
+    }
+}
+
+/// The kind of a card (PKPaymentMethodType).
+public enum PaymentMethodType: String, Hashable, Sendable, CaseIterable {
+    case unknown, debit, credit, prepaid, store, eMoney
+}
+
+/// What the wallet can do for a merchant's networks and capabilities, from the two PassKit checks.
+public enum PaymentCapability: Hashable, Sendable {
+    /// `canMakePayments()` is false: no hardware support, or payments are restricted.
+    case unsupported
+    /// The device can pay, but `canMakePayments(usingNetworks:capabilities:)` is false: no eligible card yet.
+    case needsSetup
+    /// An eligible card exists.
+    case ready
+}

@@ -1,0 +1,44 @@
+/// A card in the wallet as the sheet may show it (PKPaymentPass): never its number.
+public struct PaymentPass: Hashable, Sendable {
+    /// Names the card inside the wallet.
+    public var id: String
+    /// The network the card belongs to.
+    public var network: PaymentNetwork
+    /// Credit, debit or prepaid.
+    public var type: PaymentMethodType
+    /// The last four digits of the card's number.
+    public var primaryAccountNumberSuffix: String
+
+    /// Makes a pass.
+    public init(id: String, network: PaymentNetwork, type: PaymentMethodType, primaryAccountNumberSuffix: String) {
+        self.id = id
+        self.network = network
+        self.type = type
+        self.primaryAccountNumberSuffix = primaryAccountNumberSuffix
+    }
+
+    /// Network and last four digits, as the token and the receipt name the card: `Visa 4242`.
+    public var displayName: String { "\(network.displayName) \(primaryAccountNumberSuffix)" }
+
+    /// Whether a merchant with these networks and capabilities can charge the card.
+    public func isEligible(networks: Set<PaymentNetwork>, capabilities: MerchantCapability) -> Bool {
+        networks.contains(network) && capabilities.allows(type)
+    }
+}
+
+/// What the wallet lays open to the sheet, and to nobody else: cards and contacts, the defaults first.
+public struct WalletContents: Hashable, Sendable {
+    /// The cards; the first eligible one is preselected.
+    public var passes: [PaymentPass]
+    /// Names with postal addresses; the first is preselected.
+    public var addresses: [Contact]
+    /// Email addresses and telephone numbers; the first is preselected.
+    public var contacts: [Contact]
+
+    /// Makes the contents of a wallet.
+    public init(passes: [PaymentPass] = [], addresses: [Contact] = [], contacts: [Contact] = []) {
+        self.passes = passes
+        self.addresses = addresses
+        self.contacts = contacts
+    }
+}

@@ -1,0 +1,43 @@
+package import HTTPTypes
+
+/// One operation of the contract: how it is linked, its method, where the server puts it, and both body types.
+///
+/// The server registers `template`; the client knows only `relation` and the types and follows the link it got.
+package struct Endpoint<Body: Sendable, Reply: Sendable>: Sendable {
+    package let relation: Relation
+    package let method: HTTPRequest.Method
+    /// The server's path, in RFC 6570 form.
+    package let template: String
+}
+
+/// The body of a request that has none.
+package struct NoBody: Hashable, Sendable {
+    package init() {}
+}
+
+/// The operations that exist.
+package enum Endpoints {
+    package static let entry = Endpoint<NoBody, Entry>(relation: .this, method: .get, template: "/")
+    package static let inventory = Endpoint<NoBody, InventoryPage>(
+        relation: .inventory, method: .get, template: "/inventory{?limit,cursor}")
+    package static let product = Endpoint<NoBody, Product>(
+        relation: .this, method: .get, template: "/products/{id}")
+    package static let productImage = Endpoint<NoBody, [UInt8]>(
+        relation: .image, method: .get, template: "/products/{id}/image")
+    package static let image = Endpoint<NoBody, [UInt8]>(
+        relation: .image, method: .get, template: "/images/{name}")
+    package static let shippingServices = Endpoint<NoBody, ShippingServices>(
+        relation: .shippingServices, method: .get, template: "/shipping-services")
+    package static let shippingRates = Endpoint<RatesRequest, RatesReply>(
+        relation: .shippingRates, method: .post, template: "/shipping-rates")
+    package static let rates = Endpoint<NoBody, [Rate]>(
+        relation: .rates, method: .get, template: "/rates{?street,address,city,state,zip,country}")
+    package static let quotes = Endpoint<QuoteRequest, Quote>(
+        relation: .quotes, method: .post, template: "/quotes")
+    package static let orders = Endpoint<OrderRequest, Order>(
+        relation: .orders, method: .post, template: "/orders")
+    package static let order = Endpoint<NoBody, Order>(
+        relation: .this, method: .get, template: "/orders/{id}")
+    package static let attempt = Endpoint<NoBody, Order>(
+        relation: .attempts, method: .get, template: "/attempts/{key}")
+}

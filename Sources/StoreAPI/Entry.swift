@@ -1,0 +1,49 @@
+/// `GET /`: what the shop is called and takes, and where everything else is.
+package struct Entry: Codable, Hashable, Sendable {
+    package var shop: Shop
+    package var links: Links
+
+    package init(shop: Shop, links: Links) {
+        self.shop = shop
+        self.links = links
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case shop
+        case links = "_links"
+    }
+
+    package struct Shop: Codable, Hashable, Sendable {
+        /// The shop's name in the shopper's language.
+        package var name: String
+        /// The company's name as it stands on the card statement; the sheet shows `PAY` in front of it.
+        package var merchantLabel: String
+        package var merchantID: String
+        package var country: String
+        package var currency: String
+        /// Network names as in `PaymentNetwork`.
+        package var networks: [String]
+        /// Capability names: `3DS`, `EMV`, `credit`, `debit`.
+        package var capabilities: [String]
+
+        package init(
+            name: String, merchantLabel: String, merchantID: String, country: String, currency: String,
+            networks: [String], capabilities: [String]
+        ) {
+            self.name = name
+            self.merchantLabel = merchantLabel
+            self.merchantID = merchantID
+            self.country = country
+            self.currency = currency
+            self.networks = networks
+            self.capabilities = capabilities
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case name
+            case merchantLabel = "merchant_label"
+            case merchantID = "merchant_id"
+            case country, currency, networks, capabilities
+        }
+    }
+}

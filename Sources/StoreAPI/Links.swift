@@ -1,0 +1,86 @@
+/// A link relation of the contract: IANA's where there is one, the shop's own under the `shop:` CURIE.
+package enum Relation: String, Codable, CodingKeyRepresentable, Hashable, Sendable, CaseIterable {
+    case this = "self"
+    case first, next, prev, item, status
+    case inventory = "shop:inventory"
+    case image = "shop:image"
+    case shippingServices = "shop:shipping-services"
+    case shippingRates = "shop:shipping-rates"
+    case rates = "shop:rates"
+    case quotes = "shop:quotes"
+    case orders = "shop:orders"
+    case attempts = "shop:attempts"
+}
+
+/// A HAL link: where to go, and whether the address is an RFC 6570 template.
+package struct Link: Codable, Hashable, Sendable {
+    package var href: String
+    package var templated: Bool?
+
+    package init(href: String, templated: Bool? = nil) {
+        self.href = href
+        self.templated = templated
+    }
+
+    /// The address with its query expression left out or, for a known set of values, filled in.
+    ///
+    /// Only the forms of this contract are known: `{?a,b}` at the end and `{name}` inside the path (RFC 6570).
+    package func expanded(_ values: [(name: String, value: String)] = []) -> String {
+        guard templated == true, href.contains("{") else { return href }
+        var address = href
+        var query = ""
+        if let open = address.firstRange(of: "{?"), let close = address[open.upperBound...].firstIndex(of: "}") {
+            let names = address[open.upperBound..<close].split(separator: ",").map(String.init)
+            let known = values.filter { names.contains($0.name) }
+            query = known.map { "\($0.name)=\(Self.percentEncoded($0.value))" }.joined(separator: "&")
+            address.removeSubrange(open.lowerBound...close)
+        }
+        for (name, value) in values {
+            guard let range = address.firstRange(of: "{\(name)}") else { continue }
+            address.replaceSubrange(range, with: Self.percentEncoded(value))
+        }
+        return query.isEmpty ? address : "\(address)?\(query)"
+    }
+
+    private static func percentEncoded(_ text: String) -> String {
+        let digits = Array("0123456789ABCDEF")
+        return text.utf8.reduce(into: "") { result, byte in
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
+                result.unicodeScalars.append(UnicodeScalar(byte))
+            default: result += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+            }
+        }
+    }
+}
+
+/// The `_links` of a representation. Relations that this program does not know are skipped when reading.
+package struct Links: Codable, Hashable, Sendable {
+    package var byRelation: [Relation: Link]
+
+    package init(_ byRelation: [Relation: Link]) { self.byRelation = byRelation }
+
+    package subscript(relation: Relation) -> Link? { byRelation[relation] }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        byRelation = [:]
+        for key in container.allKeys {
+            guard let relation = Relation(rawValue: key.stringValue) else { continue }
+            byRelation[relation] = try container.decode(Link.self, forKey: key)
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        for (relation, link) in byRelation { try container.encode(link, forKey: Key(relation.rawValue)) }
+    }
+
+    private struct Key: CodingKey {
+        var stringValue: String
+        var intValue: Int? { nil }
+        init(_ value: String) { stringValue = value }
+        init?(stringValue: String) { self.init(stringValue) }
+        init?(intValue: Int) { nil }
+    }
+}

@@ -1,0 +1,117 @@
+/// A refusal in the form of RFC 9457.
+package struct Problem: Codable, Hashable, Sendable, Error {
+    /// `/problems/NAME`.
+    package var type: String
+    package var title: String
+    package var status: Int
+    package var detail: String
+    /// The Request-Id.
+    package var instance: String?
+    /// Whether the same request may succeed later.
+    package var retryable: Bool
+    package var errors: [Fault]?
+    /// With `insufficient-stock`: what was asked for and what there is.
+    package var lines: [Shortage]?
+    /// With `payment-declined`: why.
+    package var declineCode: String?
+    /// With `payment-declined`: where the order is kept.
+    package var order: String?
+    /// With `payment-declined`: how often one may still try.
+    package var attemptsLeft: Int?
+    /// With `total-mismatch`: both totals.
+    package var expected: String?
+    package var actual: String?
+
+    package init(
+        _ name: Name, title: String, status: Int, detail: String, instance: String? = nil, retryable: Bool = false,
+        errors: [Fault]? = nil, lines: [Shortage]? = nil, declineCode: String? = nil, order: String? = nil,
+        attemptsLeft: Int? = nil, expected: String? = nil, actual: String? = nil
+    ) {
+        type = "/problems/\(name.rawValue)"
+        self.title = title
+        self.status = status
+        self.detail = detail
+        self.instance = instance
+        self.retryable = retryable
+        self.errors = errors
+        self.lines = lines
+        self.declineCode = declineCode
+        self.order = order
+        self.attemptsLeft = attemptsLeft
+        self.expected = expected
+        self.actual = actual
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case type, title, status, detail, instance, retryable, errors, lines
+        case declineCode = "decline_code"
+        case order
+        case attemptsLeft = "attempts_left"
+        case expected, actual
+    }
+
+    /// The problem's name, or nil for one that this program does not know.
+    package var name: Name? { type.split(separator: "/").last.flatMap { Name(rawValue: String($0)) } }
+
+    /// The problem types of the contract that exist so far.
+    package enum Name: String, Hashable, Sendable, CaseIterable {
+        case invalidParameter = "invalid-parameter"
+        case invalidBody = "invalid-body"
+        case invalidAddress = "invalid-address"
+        case invalidCursor = "invalid-cursor"
+        case unknownProduct = "unknown-product"
+        case rateNotApplicable = "rate-not-applicable"
+        case couponInvalid = "coupon-invalid"
+        case insufficientStock = "insufficient-stock"
+        case quoteExpired = "quote-expired"
+        case quoteStale = "quote-stale"
+        case totalMismatch = "total-mismatch"
+        case idempotencyKeyMissing = "idempotency-key-missing"
+        case idempotencyKeyReused = "idempotency-key-reused"
+        case idempotencyInProgress = "idempotency-in-progress"
+        case paymentDeclined = "payment-declined"
+        case tokenInvalid = "token-invalid"
+        case tokenReplayed = "token-replayed"
+        case tokenAmountMismatch = "token-amount-mismatch"
+        case applicationDataMismatch = "application-data-mismatch"
+        case notFound = "not-found"
+        case methodNotAllowed = "method-not-allowed"
+        case notAcceptable = "not-acceptable"
+        case unsupportedMediaType = "unsupported-media-type"
+        case payloadTooLarge = "payload-too-large"
+        case storageFull = "storage-full"
+        case storageReadOnly = "storage-read-only"
+        case internalError = "internal-error"
+    }
+
+    /// What is wrong with one part of a request.
+    package struct Fault: Codable, Hashable, Sendable {
+        package var pointer: String?
+        package var parameter: String?
+        package var header: String?
+        package var code: String
+        package var detail: String
+
+        package init(
+            pointer: String? = nil, parameter: String? = nil, header: String? = nil, code: String, detail: String
+        ) {
+            self.pointer = pointer
+            self.parameter = parameter
+            self.header = header
+            self.code = code
+            self.detail = detail
+        }
+    }
+
+    package struct Shortage: Codable, Hashable, Sendable {
+        package var sku: String
+        package var requested: Int
+        package var available: Int
+
+        package init(sku: String, requested: Int, available: Int) {
+            self.sku = sku
+            self.requested = requested
+            self.available = available
+        }
+    }
+}

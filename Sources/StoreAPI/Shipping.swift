@@ -1,0 +1,142 @@
+/// A postal address on the wire. Before authorisation only city, state, postal code and country are filled.
+package struct WireAddress: Codable, Hashable, Sendable {
+    package var name: String?
+    package var street: String?
+    package var city: String
+    package var state: String
+    package var postalCode: String
+    /// ISO 3166 alpha-2.
+    package var country: String
+
+    package init(
+        name: String? = nil, street: String? = nil, city: String = "", state: String = "", postalCode: String = "",
+        country: String
+    ) {
+        self.name = name
+        self.street = street
+        self.city = city
+        self.state = state
+        self.postalCode = postalCode
+        self.country = country
+    }
+
+    package enum CodingKeys: String, CodingKey, CaseIterable {
+        case name, street, city, state
+        case postalCode = "postal_code"
+        case country
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        name = try container.decodeIfPresent(String.self, forKey: .name)
+        street = try container.decodeIfPresent(String.self, forKey: .street)
+        city = try container.decodeIfPresent(String.self, forKey: .city) ?? ""
+        state = try container.decodeIfPresent(String.self, forKey: .state) ?? ""
+        postalCode = try container.decodeIfPresent(String.self, forKey: .postalCode) ?? ""
+        country = try container.decode(String.self, forKey: .country)
+    }
+}
+
+/// What and how many.
+package struct OrderLine: Codable, Hashable, Sendable {
+    package var variant: String
+    /// 1 to 9999.
+    package var quantity: Int
+
+    package init(variant: String, quantity: Int) {
+        self.variant = variant
+        self.quantity = quantity
+    }
+
+    package enum CodingKeys: String, CodingKey, CaseIterable {
+        case variant, quantity
+    }
+}
+
+/// `GET /shipping-services`: the ways to ship that the shop knows, before any address.
+package struct ShippingServices: Codable, Hashable, Sendable {
+    package var services: [Service]
+    package var links: Links
+
+    package init(services: [Service], links: Links) {
+        self.services = services
+        self.links = links
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case services
+        case links = "_links"
+    }
+
+    package struct Service: Codable, Hashable, Sendable {
+        package var id: String
+        package var carrier: String
+        package var service: String
+        /// The lowest price of this service, a decimal string.
+        package var amount: String
+        package var currency: String
+
+        package init(id: String, carrier: String, service: String, amount: String, currency: String) {
+            self.id = id
+            self.carrier = carrier
+            self.service = service
+            self.amount = amount
+            self.currency = currency
+        }
+    }
+}
+
+/// `POST /shipping-rates`: where to and what.
+package struct RatesRequest: Codable, Hashable, Sendable {
+    package var to: WireAddress
+    package var lines: [OrderLine]
+
+    package init(to: WireAddress, lines: [OrderLine]) {
+        self.to = to
+        self.lines = lines
+    }
+
+    package enum CodingKeys: String, CodingKey, CaseIterable {
+        case to, lines
+    }
+}
+
+/// The rates for an address, sorted by exact price and then by id; none and a reason when nothing ships there.
+package struct RatesReply: Codable, Hashable, Sendable {
+    package var rates: [Rate]
+    package var reason: String?
+
+    package init(rates: [Rate], reason: String?) {
+        self.rates = rates
+        self.reason = reason
+    }
+}
+
+/// One way to ship to an address, in the form of the source documents. Every text may be absent.
+package struct Rate: Codable, Hashable, Sendable {
+    package var id: String
+    package var carrier: String?
+    package var service: String?
+    /// A decimal string in `currency`.
+    package var amount: String
+    package var currency: String
+    /// The arrival in words, in the shopper's language.
+    package var formattedArrivalDate: String?
+
+    package init(
+        id: String, carrier: String?, service: String?, amount: String, currency: String,
+        formattedArrivalDate: String?
+    ) {
+        self.id = id
+        self.carrier = carrier
+        self.service = service
+        self.amount = amount
+        self.currency = currency
+        self.formattedArrivalDate = formattedArrivalDate
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id, carrier, service, amount, currency
+        case formattedArrivalDate = "formatted_arrival_date"
+    }
+}

@@ -1,0 +1,99 @@
+package import HTTPTypes
+
+/// The client's side of the contract as a value: it follows links and never builds a path.
+package struct StoreClient: Sendable {
+    /// Sends one request with its body to the server and gives the whole answer; throws when none came.
+    package typealias Transport = @Sendable (HTTPRequest, [UInt8]) async throws -> (HTTPResponse, [UInt8])
+
+    private let send: Transport
+    /// The language that names and labels are asked for, as a BCP 47 tag.
+    private let language: String
+
+    package init(language: String, send: @escaping Transport) {
+        self.language = language
+        self.send = send
+    }
+
+    /// Reads the entry resource, the only address a client is given.
+    package func entry(at path: String) async throws(StoreError) -> Entry {
+        try await follow(Link(href: path), Endpoints.entry)
+    }
+
+    /// Follows a link to a resource that is read.
+    package func follow<Reply: Decodable>(
+        _ link: Link, _ endpoint: Endpoint<NoBody, Reply>, values: [(name: String, value: String)] = [],
+        orderToken: String? = nil
+    ) async throws(StoreError) -> Reply {
+        var request = self.request(endpoint.method, link.expanded(values))
+        if let orderToken { request.headerFields[.orderToken] = orderToken }
+        return try decode(Reply.self, try await exchange(request, []))
+    }
+
+    /// Follows a link with a body; a key makes the request safe to repeat with the same bytes.
+    package func follow<Body: Encodable, Reply: Decodable>(
+        _ link: Link, _ endpoint: Endpoint<Body, Reply>, body: Body, idempotencyKey: String? = nil
+    ) async throws(StoreError) -> Reply {
+        var request = self.request(endpoint.method, link.expanded())
+        request.headerFields[.contentType] = "application/json"
+        if let idempotencyKey { request.headerFields[.idempotencyKey] = "\"\(idempotencyKey)\"" }
+        let bytes: [UInt8]
+        do { bytes = try WireFormat.encode(body) } catch { throw .malformed }
+        return try decode(Reply.self, try await exchange(request, bytes))
+    }
+
+    /// Fetches a picture's bytes, following one redirection to the immutable address.
+    package func image(_ link: Link) async throws(StoreError) -> [UInt8] {
+        var request = self.request(.get, link.expanded())
+        request.headerFields[.accept] = "image/png, image/jpeg"
+        let (response, body) = try await exchange(request, [])
+        guard response.status == .seeOther, let place = response.headerFields[.location] else { return body }
+        request.path = place
+        return try await exchange(request, []).1
+    }
+
+    private func request(_ method: HTTPRequest.Method, _ path: String) -> HTTPRequest {
+        var request = HTTPRequest(method: method, scheme: nil, authority: nil, path: path)
+        request.headerFields[.accept] = "application/hal+json, application/problem+json"
+        request.headerFields[.acceptLanguage] = language
+        return request
+    }
+
+    private func exchange(_ request: HTTPRequest, _ body: [UInt8]) async throws(StoreError)
+        -> (HTTPResponse, [UInt8])
+    {
+        let answer: (HTTPResponse, [UInt8])
+        do { answer = try await send(request, body) } catch { throw .unreachable }
+        let status = answer.0.status.code
+        guard status >= 400 else { return answer }
+        if let problem = try? WireFormat.decode(Problem.self, from: answer.1) { throw .refused(problem) }
+        throw status >= 500 ? .unreachable : .malformed
+    }
+
+    private func decode<Reply: Decodable>(
+        _ type: Reply.Type, _ answer: (HTTPResponse, [UInt8])
+    ) throws(StoreError) -> Reply {
+        do { return try WireFormat.decode(type, from: answer.1) } catch { throw .malformed }
+    }
+}
+
+/// Why a request to the shop brought nothing.
+package enum StoreError: Error, Hashable, Sendable {
+    /// No answer: the line is down, the server is gone or overloaded, or time ran out.
+    case unreachable
+    /// The server understood and said no.
+    case refused(Problem)
+    /// The answer is not in the contract's form.
+    case malformed
+}
+
+extension HTTPField.Name {
+    package static var idempotencyKey: HTTPField.Name { name("Idempotency-Key") }
+    package static var idempotentReplayed: HTTPField.Name { name("Idempotent-Replayed") }
+    package static var orderToken: HTTPField.Name { name("Order-Token") }
+    package static var requestID: HTTPField.Name { name("Request-Id") }
+
+    private static func name(_ text: String) -> HTTPField.Name {
+        guard let name = HTTPField.Name(text) else { preconditionFailure("a constant header name") }
+        return name
+    }
+}
