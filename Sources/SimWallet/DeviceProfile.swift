@@ -1,4 +1,4 @@
-import PayKit
+package import PayKit
 
 /// A simulated device as its profile file describes it: hardware, restrictions, cards and contacts.
 package struct DeviceProfile: Codable, Hashable, Sendable {

@@ -7,6 +7,8 @@ extension PaymentAuthorization {
         public let wallet: WalletContents
         /// The summary rows as they stand now; the last one is the total.
         public internal(set) var items: [PaymentSummaryItem]
+        /// What the payment will bind: the request's application data or that of the last update.
+        public internal(set) var applicationData: [UInt8]?
         /// The methods offered now.
         public internal(set) var methods: [ShippingMethod]
         /// The chosen method, or nil when there is nothing to choose.

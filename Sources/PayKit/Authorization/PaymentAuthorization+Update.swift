@@ -46,7 +46,8 @@ extension PaymentAuthorization {
         }
         guard let eligible else { return [.refused(.noEligiblePass)] }
         let sheet = Sheet(
-            request: request, wallet: wallet, items: request.paymentSummaryItems, methods: request.shippingMethods,
+            request: request, wallet: wallet, items: request.paymentSummaryItems,
+            applicationData: request.applicationData, methods: request.shippingMethods,
             methodIdentifier: request.shippingMethods.first?.identifier, pass: eligible,
             address: wallet.addresses.first, contact: wallet.contacts.first)
         return open(sheet)
@@ -132,7 +133,9 @@ extension PaymentAuthorization {
     private mutating func reply(_ number: Int, _ update: PaymentRequestUpdate) -> [Effect] {
         guard case .updating(var sheet, let call) = state, call.number == number else { return ignored("reply") }
         switch update {
-        case .update(let items, let methods): return apply(items, methods, to: sheet)
+        case .update(let items, let methods, let data):
+            if let data { sheet.applicationData = data }
+            return apply(items, methods, to: sheet)
         case .errors(let errors): sheet.errors = errors
         case .unserviceable:
             sheet.errors.append(.shippingAddressUnserviceable)
@@ -207,7 +210,7 @@ extension PaymentAuthorization {
         state = .processing(sheet, Attempt(number: timer.number, timer: timer))
         let request = TokenRequest(
             attempt: timer.number, passID: sheet.pass.id, amount: total,
-            merchantIdentifier: sheet.request.merchantIdentifier, applicationData: sheet.request.applicationData)
+            merchantIdentifier: sheet.request.merchantIdentifier, applicationData: sheet.applicationData)
         return [.willAuthorize, .startTimer(timer), .makeToken(request)]
     }
 
