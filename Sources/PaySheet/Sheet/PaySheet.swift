@@ -175,6 +175,9 @@ package struct PaySheet: Sendable {
         return feed(option.event)
     }
 
+    /// Whether keys are digits of a passcode now.
+    package var isTyping: Bool { isAskingPasscode }
+
     var isAskingPasscode: Bool {
         if case .authenticating(_, .passcode) = engine.state { return true }
         return false
