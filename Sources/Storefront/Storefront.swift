@@ -57,6 +57,7 @@ package struct Storefront: Sendable {
         case servicesLoaded(Result<ShippingServices, StoreError>)
         case productLoaded(id: String, Result<Product, StoreError>)
         case pictureLoaded(id: String, box: Size, PictureCells?)
+        case walletChanged
         case capabilityAnswered(PaymentCapability)
         case ratesAnswered(Result<RatesReply, StoreError>, revision: Int)
         case quoteAnswered(Result<Quote, StoreError>, revision: Int)
@@ -137,6 +138,7 @@ package struct Storefront: Sendable {
             return askPrice()
         case .productLoaded(let id, let answer): return productLoaded(id, answer)
         case .pictureLoaded(let id, let box, let cells): showPicture(id, box, cells)
+        case .walletChanged: return askCapability()
         case .capabilityAnswered(let capability): take(capability)
         case .ratesAnswered(let answer, let revision): return ratesAnswered(answer, revision)
         case .quoteAnswered(let answer, let revision): return quoteAnswered(answer, revision)

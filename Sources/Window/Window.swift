@@ -35,6 +35,8 @@ package struct Window: Sendable {
         case resized(Size)
         case shop(Storefront.Message)
         case sheet(PaymentAuthorization.Event)
+        /// The wallet's cards changed: what it can do is asked again.
+        case walletChanged
         /// The wallet lays its contents open for a request.
         case walletOpened(PaymentRequest, WalletContents, entitledIdentifiers: Set<String>)
     }
@@ -62,6 +64,7 @@ package struct Window: Sendable {
             return run(.resized(size))
         case .shop(let message): return run(message)
         case .sheet(let event): return run(.event(event))
+        case .walletChanged: return run(Storefront.Message.walletChanged)
         case .walletOpened(let request, let contents, let identifiers):
             return run(.event(.present(request, contents, entitledIdentifiers: identifiers)))
         }
