@@ -26,15 +26,19 @@ struct DatabaseTests {
     }
 
     @Test func readOnlyDatabaseIsAProblemAndTheShopStaysOpen() async throws {
-        try await OpenShop.run { open in
-            let lines = [OrderLine(variant: try await open.variant("WAX"), quantity: 1)]
-            try await open.database.configure("PRAGMA query_only = ON")
-            let answer = try await open.post("/quotes", QuoteRequest(lines: lines))
-            #expect(answer.status == .serviceUnavailable)
-            #expect(try answer.problem().name == .storageReadOnly)
-            #expect(try await open.get("/inventory").status == .ok)
-            try await open.database.configure("PRAGMA query_only = OFF")
-            #expect(try await open.post("/quotes", QuoteRequest(lines: lines)).status == .created)
+        try await TemporaryFolder.use { folder in
+            let database = try InventoryDatabase.open(path: folder + "/shop.sqlite")
+            try await OpenShop.run(database) { open in
+                let lines = [OrderLine(variant: try await open.variant("WAX"), quantity: 1)]
+                try await database.configure("PRAGMA query_only = ON")
+                let answer = try await open.post("/quotes", QuoteRequest(lines: lines))
+                #expect(answer.status == .serviceUnavailable)
+                #expect(try answer.problem().name == .storageReadOnly)
+                #expect(try await open.get("/inventory").status == .ok)
+                try await database.configure("PRAGMA query_only = OFF")
+                #expect(try await open.post("/quotes", QuoteRequest(lines: lines)).status == .created)
+            }
+            try database.close()
         }
     }
 

@@ -12,6 +12,8 @@ actor OrderDesk {
     private let shop: ShopFacts
     private let environment: ServerEnvironment
     private var running: [String: Work] = [:]
+    /// What the network answered to orders that could not be settled since, by key.
+    private var unsettled: [String: (order: String, settlement: Settlement)] = [:]
 
     /// An attempt that has been running for longer than this has nobody working on it.
     private static let patience: TimeInterval = 60
@@ -55,18 +57,32 @@ actor OrderDesk {
         case .alreadyAnswered(let answer):
             return Outcome(answer: answer, isReplay: true)
         case .stillRunning(let since):
-            guard draft.now.timeIntervalSince(since) > Self.patience else { throw Refusal.inProgress }
-            _ = try await database.recover(startedBefore: since, at: draft.now, requestID: requestID)
-            guard let answer = try await database.attempt(key: draft.key)?.answer else {
-                throw Refusal.inProgress
-            }
-            return Outcome(answer: answer, isReplay: true)
+            return Outcome(
+                answer: try await takeOver(draft, since: since, requestID: requestID), isReplay: true)
         case .begun(let card, let total):
-            let answer = try await database.settle(
-                order: draft.orderID, await authorize(card, total), at: environment.clock(),
-                requestID: requestID)
-            return Outcome(answer: answer, isReplay: false)
+            unsettled[draft.key] = (draft.orderID, await authorize(card, total))
+            return Outcome(answer: try await settle(draft.key, requestID: requestID), isReplay: false)
         }
+    }
+
+    /// Ends an attempt that was left open: by the network's answer when it is known, else by giving it up.
+    private func takeOver(_ draft: OrderDraft, since: Date, requestID: String) async throws -> StoredAnswer {
+        if unsettled[draft.key] != nil { return try await settle(draft.key, requestID: requestID) }
+        guard draft.now.timeIntervalSince(since) > Self.patience else { throw Refusal.inProgress }
+        _ = try await database.recover(startedBefore: since, at: draft.now, requestID: requestID)
+        guard let answer = try await database.attempt(key: draft.key)?.answer else {
+            throw Refusal.inProgress
+        }
+        return answer
+    }
+
+    /// Stores the network's answer; when that fails, the answer is kept for the next request with this key.
+    private func settle(_ key: String, requestID: String) async throws -> StoredAnswer {
+        guard let open = unsettled[key] else { throw Refusal.inProgress }
+        let answer = try await database.settle(
+            order: open.order, open.settlement, at: environment.clock(), requestID: requestID)
+        unsettled[key] = nil
+        return answer
     }
 
     private func authorize(_ card: CardNumber, _ total: Money) async -> Settlement {

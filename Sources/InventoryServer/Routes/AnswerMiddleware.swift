@@ -59,6 +59,7 @@ struct AnswerMiddleware: RouterMiddleware {
     private static func refusal(for error: any Error) -> Refusal {
         switch error {
         case let refusal as Refusal: return refusal
+        case is NIOTooManyBytesError: return .payloadTooLarge
         case let error as HTTPError where error.status == .contentTooLarge: return .payloadTooLarge
         case let error as HTTPError where error.status == .notFound: return .notFound
         case let error as DatabaseError: return refusal(for: error.resultCode)

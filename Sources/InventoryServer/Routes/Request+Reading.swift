@@ -44,18 +44,20 @@ extension Request {
             throw Refusal.unsupportedMediaType
         }
         let bytes = [UInt8](buffer: try await body.collect(upTo: BodyShape.maximumSize))
-        do {
-            let faults = shape.faults(of: try WireFormat.decode(JSONNode.self, from: bytes))
-            guard faults.isEmpty else { throw Refusal.invalidBody(faults) }
-            return try WireFormat.decode(type, from: bytes)
-        } catch let error as DecodingError {
-            let fault = DecodingFault(error)
+        guard let node = try? WireFormat.decode(JSONNode.self, from: bytes) else {
             throw Refusal.invalidBody(
-                [
-                    Problem.Fault(
-                        pointer: fault.pointer, code: fault.code,
-                        detail: fault.pointer.isEmpty ? "The body is not JSON of this form." : fault.sentence)
-                ], status: fault.code == "malformed" ? 400 : 422)
+                [Problem.Fault(pointer: "", code: "malformed", detail: "The body is not JSON.")], status: 400)
+        }
+        let faults = shape.faults(of: node)
+        guard faults.isEmpty else { throw Refusal.invalidBody(faults) }
+        do {
+            return try WireFormat.decode(type, from: bytes)
+        } catch {
+            let fault = DecodingFault(error)
+            // JSON it is; a number that does not fit comes without its place.
+            let code = fault.code == "malformed" ? "invalid" : fault.code
+            let detail = fault.pointer.isEmpty ? "A value is not valid." : "\(fault.sentence)."
+            throw Refusal.invalidBody([Problem.Fault(pointer: fault.pointer, code: code, detail: detail)])
         }
     }
 
