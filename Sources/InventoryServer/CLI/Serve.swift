@@ -109,7 +109,8 @@ struct Serve: AsyncParsableCommand {
             configuration.services.append(
                 .init(service: AttachedInput(), successTerminationBehavior: .gracefullyShutdownGroup))
         }
-        configuration.maximumGracefulShutdownDuration = .seconds(5)
+        // Who stalls in the middle of a request does not keep the shop from closing.
+        configuration.maximumGracefulShutdownDuration = .seconds(3)
         return ServiceGroup(configuration: configuration)
     }
 

@@ -62,7 +62,7 @@ enum StartFailure: Error, Hashable, Sendable {
         case let error as IOError where error.errnoCode == EACCES: self = .portForbidden(port: address.port)
         case let error as IOError where error.errnoCode == EADDRNOTAVAIL:
             self = .addressUnknown(hostname: address.hostname)
-        case is SocketAddressError: self = .addressUnknown(hostname: address.hostname)
+        case is SocketAddressError, is SocketAddressError.UnknownHost: self = .addressUnknown(hostname: address.hostname)
         default: return nil
         }
     }

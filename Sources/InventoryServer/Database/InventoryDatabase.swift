@@ -4,7 +4,6 @@ import GRDB
 /// The only door to the shop's SQL: every business operation is one transaction.
 final class InventoryDatabase: Sendable {
     private let writer: any DatabaseWriter
-    private let isPool: Bool
 
     /// Why a database cannot be opened.
     enum OpenFault: Error, Hashable, Sendable {
@@ -22,7 +21,7 @@ final class InventoryDatabase: Sendable {
 
     /// A throw-away database.
     static func inMemory() throws -> InventoryDatabase {
-        try InventoryDatabase(writer: DatabaseQueue(configuration: configuration), isPool: false)
+        try InventoryDatabase(writer: DatabaseQueue(configuration: configuration))
     }
 
     /// Opens or creates the database file and brings its tables up to date.
@@ -41,7 +40,7 @@ final class InventoryDatabase: Sendable {
             let pool = try DatabasePool(path: path, configuration: configuration)
             // The pool sets NORMAL while it opens: an acknowledged order must survive a power cut.
             try pool.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
-            return try InventoryDatabase(writer: pool, isPool: true)
+            return try InventoryDatabase(writer: pool)
         } catch let fault as OpenFault {
             throw fault
         } catch {
@@ -49,9 +48,8 @@ final class InventoryDatabase: Sendable {
         }
     }
 
-    private init(writer: any DatabaseWriter, isPool: Bool) throws {
+    private init(writer: any DatabaseWriter) throws {
         self.writer = writer
-        self.isPool = isPool
         try Self.migrator.migrate(writer)
     }
 
@@ -81,7 +79,11 @@ final class InventoryDatabase: Sendable {
 
     /// Moves the log into the database and closes both.
     func close() throws {
-        if isPool { _ = try? writer.writeWithoutTransaction { db in try db.checkpoint(.truncate) } }
+        if let pool = writer as? DatabasePool {
+            _ = try? pool.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
+            // The writer must be the last to go, else SQLite leaves an empty log behind.
+            pool.invalidateReadOnlyConnections()
+        }
         try writer.close()
     }
 

@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
+import NIOHTTP1
 import StoreAPI
 
 /// Names every request, turns every error into a problem, and adds the headers that every answer has.
@@ -21,6 +22,9 @@ struct AnswerMiddleware: RouterMiddleware {
         var response: Response
         do {
             response = try await next(request, context)
+        } catch let error as HTTPParserError {
+            // Nobody is left to answer: the server closes the connection.
+            throw error
         } catch {
             response = answer(to: error, context: context, isHead: request.method == .head)
         }
@@ -39,7 +43,7 @@ struct AnswerMiddleware: RouterMiddleware {
 
     private func answer(to error: any Error, context: ShopContext, isHead: Bool) -> Response {
         var refusal = Self.refusal(for: error)
-        if refusal.problem.status >= 500 {
+        if refusal.problem.status >= 500, !(error is CancellationError) {
             // Neither values nor statements: an error may carry what a shopper typed.
             let code = (error as? DatabaseError).map { "SQLite \($0.extendedResultCode.rawValue)" }
             context.logger.error(
