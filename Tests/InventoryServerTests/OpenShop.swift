@@ -19,6 +19,7 @@ struct OpenShop: Sendable {
     /// Opens a shop on a filled database, in memory unless one is given.
     static func run(
         _ database: InventoryDatabase? = nil, world: TestWorld = TestWorld(),
+        logger: Logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
         _ body: @escaping @Sendable (OpenShop) async throws -> Void
     ) async throws {
         let database = try database ?? InventoryDatabase.inMemory()
@@ -26,8 +27,7 @@ struct OpenShop: Sendable {
         guard let shop = try await Shop.open(database, environment: world.environment) else {
             throw Missing.shop
         }
-        let application = buildApplication(
-            shop, logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
+        let application = buildApplication(shop, logger: logger)
         try await application.test(.router) { client in
             try await body(OpenShop(shop: shop, world: world, client: client))
         }

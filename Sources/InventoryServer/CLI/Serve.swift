@@ -50,6 +50,10 @@ struct Serve: AsyncParsableCommand {
         } catch let failure as StartFailure {
             Self.write("vitrine-server: \(failure.sentence)\n", to: STDERR_FILENO)
             throw ExitCode.failure
+        } catch {
+            let failure = StartFailure.unexpected(kind: "\(type(of: error))")
+            Self.write("vitrine-server: \(failure.sentence)\n", to: STDERR_FILENO)
+            throw ExitCode.failure
         }
     }
 
@@ -58,12 +62,15 @@ struct Serve: AsyncParsableCommand {
         LoggingSystem.bootstrap(StreamLogHandler.standardError)
         var logger = Logger(label: "vitrine-server")
         logger.logLevel = logLevel
-        let database = try openDatabase()
+        let environment = ProcessInfo.processInfo.environment
+        let path = try database ?? Places.usualDatabase(environment: environment)
+        let database = try openDatabase(path)
         defer { try? database.close() }
-        let shop = try await openShop(database)
+        let shop = try await openShop(database, path: path, environment: environment)
         let address = ListenAddress(hostname: hostname, port: port)
         let application = buildApplication(shop, address: address, logger: logger) { port in
-            Self.write("vitrine-server listening on http://\(hostname):\(port)\n", to: STDOUT_FILENO)
+            let host = hostname.contains(":") ? "[\(hostname)]" : hostname
+            Self.write("vitrine-server listening on http://\(host):\(port)\n", to: STDOUT_FILENO)
         }
         do {
             try await group(running: application, logger: logger).run()
@@ -72,9 +79,8 @@ struct Serve: AsyncParsableCommand {
         }
     }
 
-    private func openDatabase() throws -> InventoryDatabase {
-        if database == ":memory:" { return try InventoryDatabase.inMemory() }
-        let path = try database ?? Places.usualDatabase(environment: ProcessInfo.processInfo.environment)
+    private func openDatabase(_ path: String) throws -> InventoryDatabase {
+        if path == ":memory:" { return try InventoryDatabase.inMemory() }
         do {
             return try InventoryDatabase.open(path: path)
         } catch {
@@ -82,21 +88,24 @@ struct Serve: AsyncParsableCommand {
         }
     }
 
-    private func openShop(_ database: InventoryDatabase) async throws -> Shop {
-        if let shop = try await Shop.open(database, environment: .live) { return shop }
-        let folder = try Places.assets(named: assets, environment: ProcessInfo.processInfo.environment)
+    /// Opens the shop, filling an empty database first.
+    private func openShop(
+        _ database: InventoryDatabase, path: String, environment: [String: String]
+    ) async throws -> Shop {
         do {
+            if let shop = try await Shop.open(database, environment: .live) { return shop }
+            let folder = try Places.assets(named: assets, environment: environment)
             let catalogue = try Catalogue.load(folder: "\(folder)/Catalogue")
             try await database.fill(catalogue, environment: .live)
+            if let shop = try await Shop.open(database, environment: .live) { return shop }
         } catch let fault as Catalogue.Fault {
             throw StartFailure.catalogue(fault)
+        } catch let failure as StartFailure {
+            throw failure
         } catch {
-            throw StartFailure.cannotFill(path: self.database ?? "the database")
+            throw StartFailure.database(path: path, InventoryDatabase.OpenFault(error))
         }
-        guard let shop = try await Shop.open(database, environment: .live) else {
-            throw StartFailure.cannotFill(path: self.database ?? "the database")
-        }
-        return shop
+        throw StartFailure.cannotFill(path: path)
     }
 
     private func group(running application: some Service, logger: Logger) -> ServiceGroup {

@@ -11,6 +11,7 @@ enum StartFailure: Error, Hashable, Sendable {
     case portTaken(hostname: String, port: Int)
     case portForbidden(port: Int)
     case addressUnknown(hostname: String)
+    case unexpected(kind: String)
 
     var sentence: String {
         switch self {
@@ -29,6 +30,8 @@ enum StartFailure: Error, Hashable, Sendable {
             "may not listen on port \(port). Choose a port above 1023 with --port."
         case .addressUnknown(let hostname):
             "\(hostname) is not an address of this machine. Choose another with --hostname, such as 127.0.0.1."
+        case .unexpected(let kind):
+            "could not start (\(kind)). Run it again with --log-level debug and report what it says."
         }
     }
 
@@ -62,7 +65,8 @@ enum StartFailure: Error, Hashable, Sendable {
         case let error as IOError where error.errnoCode == EACCES: self = .portForbidden(port: address.port)
         case let error as IOError where error.errnoCode == EADDRNOTAVAIL:
             self = .addressUnknown(hostname: address.hostname)
-        case is SocketAddressError, is SocketAddressError.UnknownHost: self = .addressUnknown(hostname: address.hostname)
+        case is SocketAddressError, is SocketAddressError.UnknownHost:
+            self = .addressUnknown(hostname: address.hostname)
         default: return nil
         }
     }

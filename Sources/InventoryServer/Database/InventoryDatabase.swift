@@ -116,7 +116,7 @@ final class InventoryDatabase: Sendable {
 }
 
 extension InventoryDatabase.OpenFault {
-    fileprivate init(_ error: any Error) {
+    init(_ error: any Error) {
         switch (error as? DatabaseError)?.resultCode {
         case .some(.SQLITE_NOTADB), .some(.SQLITE_CORRUPT): self = .notADatabase
         case .some(.SQLITE_READONLY): self = .readOnly

@@ -17,10 +17,13 @@ struct AnswerMiddleware: RouterMiddleware {
     ) async throws -> Response {
         var context = context
         context.requestID = environment.identifier(.request)
+        context.logger[metadataKey: "hb.request.id"] = nil
+        context.logger[metadataKey: "request"] = "\(context.requestID)"
         context.language = Language(acceptLanguage: request.headers[.acceptLanguage])
         let started = ContinuousClock.now
         var response: Response
         do {
+            guard RouteTable.methods.contains(request.method) else { throw Refusal.unknownMethod }
             response = try await next(request, context)
         } catch let error as HTTPParserError {
             // Nobody is left to answer: the server closes the connection.
@@ -48,7 +51,7 @@ struct AnswerMiddleware: RouterMiddleware {
             let code = (error as? DatabaseError).map { "SQLite \($0.extendedResultCode.rawValue)" }
             context.logger.error(
                 "request failed",
-                metadata: ["request": "\(context.requestID)", "cause": "\(code ?? "\(type(of: error))")"])
+                metadata: ["cause": "\(code ?? "\(type(of: error))")"])
         }
         refusal.problem.instance = context.requestID
         let body = (try? WireFormat.encode(refusal.problem)) ?? []

@@ -7,7 +7,6 @@ indirect enum BodyShape: Sendable {
     case list(BodyShape)
 
     static let maximumSize = 64 * 1024
-    private static let maximumDepth = 16
 
     static let rates = BodyShape.object(["to": address, "lines": lines])
     static let quote = BodyShape.object([
@@ -36,10 +35,7 @@ indirect enum BodyShape: Sendable {
     ])
 
     /// The members of a document that this form does not have.
-    func faults(of node: JSONNode, at pointer: String = "", depth: Int = 1) -> [Problem.Fault] {
-        guard depth <= Self.maximumDepth else {
-            return [Problem.Fault(pointer: pointer, code: "too-deep", detail: "Nested too deeply.")]
-        }
+    func faults(of node: JSONNode, at pointer: String = "") -> [Problem.Fault] {
         switch (self, node) {
         case (.object(let members), .object(let values)):
             return values.sorted { $0.key < $1.key }.flatMap { name, value -> [Problem.Fault] in
@@ -50,11 +46,11 @@ indirect enum BodyShape: Sendable {
                             detail: "This member is unknown here.")
                     ]
                 }
-                return shape.faults(of: value, at: "\(pointer)/\(name)", depth: depth + 1)
+                return shape.faults(of: value, at: "\(pointer)/\(name)")
             }
         case (.list(let shape), .list(let values)):
             return values.enumerated().flatMap { index, value in
-                shape.faults(of: value, at: "\(pointer)/\(index)", depth: depth + 1)
+                shape.faults(of: value, at: "\(pointer)/\(index)")
             }
         case (.scalar, _), (.object, _), (.list, _):
             // A wrong type is found when the body is decoded.

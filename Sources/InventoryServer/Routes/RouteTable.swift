@@ -8,7 +8,7 @@ struct RouteTable {
 
     let router: Router<ShopContext>
 
-    private static let methods: [HTTPRequest.Method] = [
+    static let methods: [HTTPRequest.Method] = [
         .get, .head, .post, .put, .patch, .delete, .options, .trace, .connect,
     ]
 
@@ -32,7 +32,9 @@ struct RouteTable {
         router.on(path, method: .options) { _, _ in
             var headers: HTTPFields = [.allow: allow]
             if takesBodies { headers[.acceptPost] = "application/json" }
-            return Response(status: .noContent, headers: headers)
+            var response = Response(status: .noContent, headers: headers)
+            response.headers[.contentLength] = nil
+            return response
         }
         for method in Self.methods where !allowed.contains(method) {
             router.on(path, method: method) { _, _ -> Response in throw Refusal.methodNotAllowed(allow) }
@@ -57,6 +59,11 @@ extension Refusal {
             ),
             headers: [.allow: allow])
     }
+
+    static let unknownMethod = Refusal(
+        Problem(
+            .methodNotAllowed, title: "Method not implemented", status: 501,
+            detail: "The shop does not know this method."))
 
     static func notAcceptable(_ type: String) -> Refusal {
         Refusal(
