@@ -8,6 +8,7 @@ extension Window {
         var hint: ScreenText
         var title: ScreenText
         var key: Key?
+        var isAvailable = true
     }
 
     /// What the keys do on the topmost screen.
@@ -36,6 +37,7 @@ extension Window {
 
 extension Window.Entry {
     init(_ binding: KeyBinding<some Sendable>) {
-        self.init(hint: binding.hint, title: binding.title, key: binding.keys.first)
+        self.init(hint: binding.hint, title: binding.title, key: binding.keys.first,
+            isAvailable: binding.unavailable == nil)
     }
 }

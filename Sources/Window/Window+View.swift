@@ -55,7 +55,7 @@ extension Window {
     private func drawFooter(on canvas: inout Canvas) {
         let y = size.rows - 1
         var x = 2
-        let entries = bindings.filter { !$0.hint.isEmpty }
+        let entries = bindings.filter { !$0.hint.isEmpty && $0.isAvailable }
         let always = footerAlways
         let reserved = always.reduce(0) { $0 + width(of: $1) }
         for entry in entries.prefix(6 - always.count) where x + width(of: entry) + reserved <= size.columns - 2 {

@@ -78,13 +78,18 @@ struct ShippingRates: Sendable {
     /// Every service with its lowest price, in the catalogue's order.
     var services: [ShippingServices.Service] {
         policy.services.compactMap { service in
-            let prices = policy.zones.compactMap { $0.rates[service.id] }
-                .compactMap { try? Money(decimal: $0, currency: currency) }
-            guard let lowest = prices.min(by: { $0.minorUnits < $1.minorUnits }) else { return nil }
+            guard let lowest = lowestPrice(service: service.id) else { return nil }
             return ShippingServices.Service(
                 id: service.id, carrier: service.carrier, service: service.service,
                 amount: lowest.decimalString, currency: currency.code)
         }
+    }
+
+    /// What a service costs where it is cheapest; nil for a service that ships nowhere.
+    func lowestPrice(service: String) -> Money? {
+        policy.zones.compactMap { $0.rates[service] }
+            .compactMap { try? Money(decimal: $0, currency: currency) }
+            .min { $0.minorUnits < $1.minorUnits }
     }
 
     private func identifier(service: String, day: CivilDay, to: Destination, lines: String) -> String {

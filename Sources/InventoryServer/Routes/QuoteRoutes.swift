@@ -44,8 +44,8 @@ struct QuoteRoutes {
         let isShipped = items.contains(where: \.isShipped)
         let destination = asked.to.map(Destination.init)
         let offer = try isShipped ? offer(asked, to: destination, basket, now) : nil
-        let bill = try pricing.bill(
-            items, coupons: coupons, destination: destination, shipping: offer?.amount)
+        let shipping = try offer?.amount ?? (isShipped ? estimate(asked) : nil)
+        let bill = try pricing.bill(items, coupons: coupons, destination: destination, shipping: shipping)
         return PricedQuote(
             id: shop.environment.identifier(.quote), currency: shop.currency.code, lines: items.map(\.line),
             coupons: coupons, isShipped: isShipped, destination: destination,
@@ -73,8 +73,8 @@ struct QuoteRoutes {
     private func offer(
         _ asked: QuoteRequest, to destination: Destination?, _ basket: Basket, _ now: Date
     ) throws(Refusal) -> ShippingRates.Offer? {
-        guard let id = asked.shippingRate else { return nil }
-        guard let destination,
+        guard let id = asked.shippingRate, let destination else { return nil }
+        guard
             let offer = shop.rates.offer(id: id, to: destination, lines: basket.fingerprint, now: now)
         else {
             throw .rateNotApplicable(
@@ -82,6 +82,15 @@ struct QuoteRoutes {
                 pointer: "/shipping_rate")
         }
         return offer
+    }
+
+    /// What a service costs before an address is known: a first total, from which no order can be placed yet.
+    private func estimate(_ asked: QuoteRequest) throws(Refusal) -> Money? {
+        guard let id = asked.shippingRate else { return nil }
+        guard let price = shop.rates.lowestPrice(service: id) else {
+            throw .rateNotApplicable("There is no such shipping service.", pointer: "/shipping_rate")
+        }
+        return price
     }
 
     private func method(_ offer: ShippingRates.Offer, _ language: Language) -> PricedQuote.Method {

@@ -26,6 +26,8 @@ extension PaySheet {
         /// The last line of the sheet.
         enum Prompt: Hashable, Sendable {
             case line(ScreenText, Style)
+            /// The bar that asks for the touch.
+            case touch(ScreenText)
             case passcode(ScreenText)
         }
 
@@ -104,10 +106,10 @@ extension PaySheet {
         ) -> Prompt {
             switch state {
             case .ready:
-                guard let blocker = sheet.blocker else { return .line(words.touch, Style(.heading)) }
+                guard let blocker = sheet.blocker else { return .touch(words.touch) }
                 return .line(words.reason(blocker), .warning)
             case .updating: return .line(words.updating, .secondary)
-            case .authenticating(_, .touch): return .line(words.touchAgain, .warning)
+            case .authenticating(_, .touch): return .touch(words.touchAgain)
             case .authenticating(_, .passcode): return .passcode(words.passcode)
             case .processing: return .line(words.processing, Style(.heading))
             case .showing(_, .success): return .line(words.done.uppercased, .success)

@@ -24,11 +24,10 @@ extension PaySheet {
         var bindings = moves
         bindings.append(KeyBinding([.enter], "Enter", keys.change, .open))
         bindings.append(KeyBinding([.space], "Space", keys.authorise, .touch))
-        bindings.append(KeyBinding([.character("x")], "x", keys.wrongFinger, .wrongFinger))
         if engine.sheet?.unanswered != nil {
             bindings.insert(KeyBinding([.character("r")], "r", keys.retry, .retry), at: 0)
         }
-        return bindings + [cancel]
+        return bindings + [cancel, KeyBinding([.character("x")], "x", keys.wrongFinger, .wrongFinger)]
     }
 
     /// The message of a key, or nil when the key means nothing here.

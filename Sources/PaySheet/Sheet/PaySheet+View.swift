@@ -96,13 +96,19 @@ extension PaySheet {
         let y = area.y + 3
         switch content.prompt {
         case .line(let text, let style):
-            let shown = text.truncated(to: area.width)
-            let x = area.x + (area.width - shown.width) / 2
-            let isFocused = focus == .authorise && picker == nil
-            if isFocused { canvas.draw("▸", x: x - 2, y: y, style: style) }
-            canvas.draw(shown, x: x, y: y, style: style)
-            if isFocused { canvas.cursor = Point(x: x - 2, y: y) }
-            canvas.target(Area(x: area.x, y: y, width: area.width, height: 1), .item(index))
+            canvas.draw(text, centredIn: area, y: y, style: style)
+            if canvas.cursor == nil { canvas.cursor = Point(x: area.x, y: y) }
+        case .touch(let text):
+            let isFocused = focus == .authorise
+            let bar = Area(x: area.x, y: y, width: area.width, height: 1)
+            let style = Style(isFocused ? .buttonFocused : .button)
+            canvas.fill(bar, style: style)
+            canvas.draw(text, centredIn: bar.inset(x: 3), y: y, style: style)
+            if isFocused {
+                canvas.draw("▸", x: bar.x + 1, y: y, style: style)
+                canvas.cursor = Point(x: bar.x + 1, y: y)
+            }
+            canvas.target(bar, .item(index))
         case .passcode(let label):
             let used = canvas.draw(label, x: area.x, y: y, width: area.width - 14, style: .heading)
             passcode.draw(on: &canvas, x: area.x + used + 2, y: y, width: 12, isFocused: true, mask: true)

@@ -111,7 +111,9 @@ package struct PaySheet: Sendable {
             guard case .authenticating(_, .passcode) = old else { return [.announce(words.passcode)] }
             return [.announce(words.passcodeWrong(left))]
         case .processing: return [.announce(words.processing)]
-        case .idle, .updating, .showing, .finishing, .closed: return []
+        case .showing(_, .success): return [.announce(words.done)]
+        case .showing(_, .failure): return [.announce(words.declined)]
+        case .idle, .updating, .finishing, .closed: return []
         }
     }
 

@@ -9,13 +9,17 @@ extension ProductCard {
         var text: Area
 
         init(_ area: Area) {
-            if area.width >= 60 {
-                let columns = min(36, area.width * 2 / 5, area.height * 2 - 2)
+            if area.height >= 32, area.width >= 40, area.width < 96 {
+                let rows = min(22, area.height - 14, area.width / 2)
+                picture = Area(x: area.x, y: area.y, width: min(area.width, rows * 2), height: rows)
+                text = area.below(rows + 1)
+            } else if area.width >= 60 {
+                let columns = min(40, area.width * 2 / 5, area.height * 2 - 2)
                 let box = Area(x: area.x, y: area.y + 1, width: columns, height: min(columns / 2, area.height - 1))
                 picture = box
                 text = area.rightOf(columns + 4)
             } else if area.height >= 26 {
-                picture = Area(x: area.x + (area.width - 20) / 2, y: area.y, width: 20, height: 10)
+                picture = Area(x: area.x, y: area.y, width: 20, height: 10)
                 text = area.below(11)
             } else {
                 text = area
@@ -53,9 +57,10 @@ extension ProductCard {
     ) {
         let actions = payActions(capability)
         let options = product?.options ?? []
-        let airy = area.height >= 14 + options.count
-        let payRows = max(1, actions.count) + (closed(words) == nil && trouble == nil ? 0 : 1)
-        let needed = 2 + (airy ? 2 : 0) + options.count + (options.isEmpty ? 0 : 1) + 1 + payRows
+        let optionRows = options.isEmpty ? 0 : places(options, width: area.width, words).rows + 1
+        let airy = area.height >= 14 + optionRows
+        let payRows = max(1, actions.count) + (closed(words) == nil && trouble == nil ? 0 : 2)
+        let needed = 2 + (airy ? 2 : 0) + optionRows + 1 + payRows
         var y = area.y
         canvas.draw(row.name, x: area.x, y: y, width: area.width, style: .heading)
         y += 1
@@ -84,43 +89,68 @@ extension ProductCard {
         return y + 1
     }
 
+    /// Where each value of each option stands, relative to the first row; values that do not fit go below.
+    private func places(_ options: [StoreOption], width: Int, _ words: Words) -> (values: [[Point]], rows: Int) {
+        let column = titleColumn(options)
+        var row = 0
+        var values: [[Point]] = []
+        for option in options {
+            var x = column
+            values.append(
+                option.values.map { value in
+                    let used = label(of: value, of: option, words).width
+                    if x > column, x + used > width {
+                        x = column
+                        row += 1
+                    }
+                    defer { x += used + 1 }
+                    return Point(x: x, y: row)
+                })
+            row += 1
+        }
+        return (values, row)
+    }
+
+    private func titleColumn(_ options: [StoreOption]) -> Int {
+        (options.map { ScreenText(cleaning: $0.name).width }.max() ?? 0) + 2
+    }
+
     private func drawOptions(
         _ options: [StoreOption], on canvas: inout Canvas, x: Int, y: Int, width: Int, _ isActive: Bool,
         _ words: Words
     ) -> Int {
         guard !options.isEmpty else { return y }
-        let titles = options.map { ScreenText(cleaning: $0.name) }
-        let column = (titles.map(\.width).max() ?? 0) + 2
+        let (places, rows) = places(options, width: width, words)
         var item = 0
         for (index, option) in options.enumerated() {
-            let row = y + 1 + index
+            guard let first = places[index].first else { continue }
+            let row = y + 1 + first.y
             let isFocused = isActive && focus == .option(index)
-            if isFocused { canvas.draw("▸", x: max(0, x - 2), y: row, style: .heading) }
-            canvas.draw(titles[index], x: x, y: row, style: isFocused ? .heading : .body)
-            var left = x + column
-            for value in option.values {
-                left += draw(value, of: option, item, on: &canvas, x: left, y: row, isFocused, words)
+            if isFocused {
+                canvas.draw("▸", x: max(0, x - 2), y: row, style: .heading)
+                canvas.cursor = Point(x: max(0, x - 2), y: row)
+            }
+            let title = ScreenText(cleaning: option.name)
+            canvas.draw(title, x: x, y: row, width: width, style: isFocused ? .heading : .body)
+            for (value, place) in zip(option.values, places[index]) {
+                let text = label(of: value, of: option, words)
+                let at = Point(x: x + place.x, y: y + 1 + place.y)
+                let isChosen = choices[option.id] == value.id
+                let style = isChosen ? Style(isFocused ? .selected : .heading) : Style.body
+                let used = canvas.draw(text, x: at.x, y: at.y, width: x + width - at.x, style: style)
+                canvas.target(Area(x: at.x, y: at.y, width: used, height: 1), .item(item))
+                if isChosen, isFocused { canvas.cursor = Point(x: at.x + 1, y: at.y) }
                 item += 1
             }
-            if isFocused, canvas.cursor == nil { canvas.cursor = Point(x: max(0, x - 2), y: row) }
         }
-        return y + 1 + options.count
+        return y + 1 + rows
     }
 
-    /// One value; the chosen one is marked, one that cannot be had says so. Returns the columns used.
-    private func draw(
-        _ value: StoreOption.Value, of option: StoreOption, _ item: Int, on canvas: inout Canvas, x: Int, y: Int,
-        _ isFocused: Bool, _ words: Words
-    ) -> Int {
-        let isChosen = choices[option.id] == value.id
+    /// A value as it is drawn: the chosen one in brackets, one that cannot be had with a word that says so.
+    private func label(of value: StoreOption.Value, of option: StoreOption, _ words: Words) -> ScreenText {
         let name = ScreenText(cleaning: value.name)
         let text = isAvailable(value, of: option) ? name : name + " " + words.goneMark
-        let shown: ScreenText = isChosen ? "[" + text + "]" : " " + text + " "
-        let style = isChosen ? Style(isFocused ? .selected : .heading) : Style.body
-        let used = canvas.draw(shown, x: x, y: y, style: style)
-        canvas.target(Area(x: x, y: y, width: used, height: 1), .item(item))
-        if isChosen, isFocused { canvas.cursor = Point(x: x + 1, y: y) }
-        return used + 1
+        return choices[option.id] == value.id ? "[" + text + "]" : " " + text + " "
     }
 
     private func drawPay(
@@ -144,7 +174,9 @@ extension ProductCard {
             case .refused: words.priceRefused
             case nil: details == .failed ? words.detailsUnreachable : nil
             }
-        if let note { canvas.draw(note, x: area.x, y: area.y + used, width: area.width, style: .warning) }
+        for (index, line) in (note?.wrapped(to: area.width) ?? []).prefix(2).enumerated() {
+            canvas.draw(line, x: area.x, y: area.y + used + index, width: area.width, style: .warning)
+        }
     }
 }
 

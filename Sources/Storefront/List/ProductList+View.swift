@@ -43,7 +43,7 @@ extension ProductList {
         }
         let right = area.maxX - 1
         canvas.draw(row.price, endingAt: right, y: y, style: style)
-        let noteRight = right - 12
+        let noteRight = right - priceColumn - 3
         let hasNote = !row.note.isEmpty && area.width >= 44
         if hasNote { canvas.draw(row.note, endingAt: noteRight, y: y, style: style) }
         let end = hasNote ? noteRight - row.note.width : right - row.price.width

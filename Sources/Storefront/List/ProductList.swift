@@ -9,6 +9,8 @@ struct ProductList: Hashable, Sendable {
     private(set) var selection = 0
     /// The first line in sight.
     private(set) var top = 0
+    /// The width of the widest price.
+    private(set) var priceColumn = 0
     /// Lines in sight, from the last layout.
     private(set) var height = 1
 
@@ -65,6 +67,7 @@ struct ProductList: Hashable, Sendable {
             lines.append(.product(index))
         }
         state = .loaded(rows: rows, lines: lines)
+        priceColumn = rows.map(\.price.width).max() ?? 0
         selection = rows.firstIndex { $0.product.id == kept } ?? min(selection, max(0, rows.count - 1))
         scroll()
     }

@@ -37,7 +37,11 @@ struct Receipt: Hashable, Sendable {
                     label: words.receipt.item,
                     value: ScreenText(cleaning: line.quantity == 1 ? line.name : "\(line.quantity) × \(line.name)")))
         }
-        if let place = order.shipTo { lines.append(Line(label: words.receipt.shipTo, value: address(place))) }
+        if let place = order.shipTo {
+            let (who, town) = address(place)
+            lines.append(Line(label: words.receipt.shipTo, value: who))
+            lines.append(Line(label: .empty, value: town))
+        }
         if let shipping = order.shipping {
             let detail = shipping.detail.map { " · \($0)" } ?? ""
             lines.append(Line(label: words.receipt.method, value: ScreenText(cleaning: shipping.label + detail)))
@@ -74,10 +78,13 @@ struct Receipt: Hashable, Sendable {
         return "\(parts.dropLast().joined(separator: " ").uppercased()) ···· \(suffix)"
     }
 
-    private static func address(_ place: WireAddress) -> ScreenText {
+    /// Name and street, then the town.
+    private static func address(_ place: WireAddress) -> (ScreenText, ScreenText) {
         let town = [place.city, place.state, place.postalCode].filter { !$0.isEmpty }.joined(separator: " ")
-        return ScreenText(
-            cleaning: [place.name, place.street, town, place.country].compactMap { $0 }.joined(separator: ", "))
+        return (
+            ScreenText(cleaning: [place.name, place.street].compactMap { $0 }.joined(separator: ", ")),
+            ScreenText(cleaning: "\(town), \(place.country)")
+        )
     }
 
     enum Message: Hashable, Sendable {
