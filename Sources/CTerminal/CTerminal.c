@@ -1,1 +1,243 @@
+#define _GNU_SOURCE 1
+#define NCURSES_WIDECHAR 1
 #include "CTerminal.h"
+#include "Internal.h"
+
+#include <errno.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+#include <wchar.h>
+
+#include <curses.h>   // never term.h: it defines macros named columns, lines, buttons
+
+// ncurses sizes its output buffer by the first screen size; smaller ones cut a frame into several writes.
+enum { BUFFER_COLUMNS = 240, BUFFER_ROWS = 64, MAX_COLUMNS = 1000, MAX_ROWS = 500 };
+
+static SCREEN *screen;
+static FILE *input_file, *output_file;
+static int default_foreground, default_background;
+static bool xterm_like;
+struct restore ct_restore;
+
+// Only the character type: numbers and messages are formatted without the C library.
+int ct_set_locale(const char *name) {
+    if (!setlocale(LC_CTYPE, name)) return -1;
+    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+// A string capability, or nothing.
+static const char *capability(const char *name) {
+    const char *text = tigetstr(name);
+    return text == NULL || text == (char *)-1 ? "" : text;
+}
+
+// Adds a capability to the restore bytes without its padding marks ("$<5>").
+static void add_restore(const char *text) {
+    struct restore *r = &ct_restore;
+    while (*text && r->length < (int)sizeof r->bytes) {
+        if (text[0] == '$' && text[1] == '<') {
+            const char *end = strchr(text, '>');
+            if (end) {
+                text = end + 1;
+                continue;
+            }
+        }
+        r->bytes[r->length++] = *text++;
+    }
+}
+
+// Computed while all is well: the crash handler may only write and call tcsetattr.
+static void prepare_restore(int input, int output) {
+    ct_restore.input = input;
+    ct_restore.output = output;
+    ct_restore.length = 0;
+    if (xterm_like) add_restore("\033[?1006l\033[?1000l\033[?2004l");
+    add_restore(capability("sgr0"));
+    add_restore(capability("op"));
+    add_restore(capability("cnorm"));
+    add_restore(capability("rmkx"));
+    add_restore(capability("rmcup"));
+    add_restore("\r\n");
+    ct_restore.is_armed = 1;
+}
+
+static bool begins(const char *text, const char *prefix) {
+    return strncmp(text, prefix, strlen(prefix)) == 0;
+}
+
+// The mouse capability alone does not tell: the Linux console has it and prints the reports.
+static bool knows_modes(const char *term) {
+    static const char *const families[] = {
+        "xterm", "screen", "tmux", "rxvt", "alacritty", "foot", "kitty", "konsole", "gnome", "vte",
+        "st-", "wezterm", "ghostty", "contour", "putty", "mlterm", "mintty", "iTerm",
+    };
+    if (begins(term, "linux") || begins(term, "vt") || begins(term, "ansi")) return false;
+    for (size_t i = 0; i < sizeof families / sizeof *families; i++)
+        if (begins(term, families[i])) return true;
+    return *capability("XM") || *capability("kmous");
+}
+
+// Closes the copies of the descriptors that ncurses was given.
+static void close_files(void) {
+    if (input_file) fclose(input_file);
+    if (output_file) fclose(output_file);
+    input_file = output_file = NULL;
+}
+
+// newterm() with a larger size than the window's, for the sake of its output buffer.
+static SCREEN *open_large(const char *term) {
+    char number[16];
+    snprintf(number, sizeof number, "%d", BUFFER_COLUMNS);
+    setenv("COLUMNS", number, 1);
+    snprintf(number, sizeof number, "%d", BUFFER_ROWS);
+    setenv("LINES", number, 1);
+    SCREEN *opened = newterm(term, output_file, input_file);
+    // Left in place they would hold the size for ever.
+    unsetenv("COLUMNS");
+    unsetenv("LINES");
+    return opened;
+}
+
+bool ct_open(int input, int output, const char *term) {
+    if (screen) return false;
+    struct termios mode;
+    if (tcgetattr(input, &mode) != 0) return false;
+    ct_keep_signals();
+    input_file = fdopen(dup(input), "r");
+    output_file = fdopen(dup(output), "w");
+    screen = input_file && output_file ? open_large(term) : NULL;
+    if (!screen) {
+        close_files();
+        return false;
+    }
+    set_term(screen);
+    ct_restore.mode = mode;
+    raw();
+    noecho();
+    nonl();
+    keypad(stdscr, FALSE);    // our own decoder reads both keypad modes
+    typeahead(-1);            // else doupdate() stops as soon as input waits
+    curs_set(1);
+    leaveok(stdscr, FALSE);   // the real cursor stands on the focused item
+    idlok(stdscr, TRUE);      // a list scrolls by inserting lines
+    scrollok(stdscr, FALSE);
+    default_foreground = COLOR_WHITE;
+    default_background = COLOR_BLACK;
+    if (has_colors()) {
+        start_color();
+        if (use_default_colors() == OK) default_foreground = default_background = -1;
+    }
+    xterm_like = knows_modes(term);
+    prepare_restore(input, output);
+    ct_resize(ct_window_size());
+    // Until the screen has once been left ncurses 6.4 flushes at every cursor movement.
+    endwin();
+    refresh();
+    return true;
+}
+
+void ct_close(void) {
+    if (!screen) return;
+    endwin();
+    ct_restore.is_armed = 0;
+    tcsetattr(ct_restore.input, TCSANOW, &ct_restore.mode);
+    delscreen(screen);
+    screen = NULL;
+    close_files();
+    ct_return_signals();
+}
+
+ct_size ct_window_size(void) {
+    struct winsize window = {0};
+    ct_size size = {80, 24};
+    if (ioctl(ct_restore.output, TIOCGWINSZ, &window) == 0 && window.ws_col > 0 && window.ws_row > 0) {
+        size.columns = window.ws_col < MAX_COLUMNS ? window.ws_col : MAX_COLUMNS;
+        size.rows = window.ws_row < MAX_ROWS ? window.ws_row : MAX_ROWS;
+    }
+    return size;
+}
+
+// resize_term, not resizeterm: the latter feeds a key into the input queue we never read.
+void ct_resize(ct_size size) {
+    if (!screen) return;
+    resize_term(size.rows, size.columns);
+    werase(stdscr);
+    clearok(curscr, TRUE);
+}
+
+int ct_colors(void) { return screen && has_colors() && COLORS >= 8 ? COLORS : 0; }
+
+int ct_pair_limit(void) { return screen && has_colors() ? COLOR_PAIRS : 0; }
+
+int ct_pair(int foreground, int background) {
+    int pair = alloc_pair(
+        foreground < 0 ? default_foreground : foreground, background < 0 ? default_background : background);
+    return pair < 0 ? 0 : pair;
+}
+
+void ct_forget_pairs(void) {
+    if (!screen) return;
+    reset_color_pairs();
+    if (default_foreground < 0) use_default_colors();
+    werase(stdscr);
+    clearok(curscr, TRUE);
+}
+
+// The only place that adds characters; callers have clipped by cells, so no wide character is ever cut.
+void ct_put(int y, int x, const ct_cell *cells, int count) {
+    enum { BATCH = 128 };
+    cchar_t row[BATCH];
+    for (int done = 0; done < count;) {
+        int filled = 0, columns = 0;
+        while (done + columns < count && filled < BATCH) {
+            const ct_cell *cell = &cells[done + columns];
+            wchar_t text[4] = {(wchar_t)cell->text[0], (wchar_t)cell->text[1], (wchar_t)cell->text[2], 0};
+            int pair = cell->pair;
+            attr_t attributes = (cell->attributes & CT_BOLD ? A_BOLD : 0)
+                | (cell->attributes & CT_REVERSE ? A_REVERSE : 0)
+                | (cell->attributes & CT_UNDERLINE ? A_UNDERLINE : 0)
+                | (cell->attributes & CT_DIM ? A_DIM : 0);
+            setcchar(&row[filled++], text, attributes, 0, &pair);   // int *: a pair beyond 32767
+            columns += 1;
+            while (done + columns < count && cells[done + columns].text[0] == 0) columns += 1;
+        }
+        mvwadd_wchnstr(stdscr, y, x + done, row, filled);
+        done += columns;
+    }
+}
+
+void ct_repaint(void) {
+    if (screen) clearok(curscr, TRUE);
+}
+
+void ct_show(int y, int x) {
+    if (!screen) return;
+    wmove(stdscr, y, x);
+    wnoutrefresh(stdscr);
+    doupdate();
+}
+
+bool ct_is_xterm_like(void) { return xterm_like; }
+
+void ct_send(const char *bytes, int count) {
+    while (count > 0) {
+        ssize_t sent = write(ct_restore.output, bytes, (size_t)count);
+        if (sent > 0) {
+            bytes += sent;
+            count -= (int)sent;
+        } else if (errno == EAGAIN) {
+            struct pollfd wait = {.fd = ct_restore.output, .events = POLLOUT};
+            if (poll(&wait, 1, 1000) <= 0) return;
+        } else if (errno != EINTR) {
+            return;
+        }
+    }
+}
+
+void ct_discard_input(void) { tcflush(ct_restore.input, TCIFLUSH); }

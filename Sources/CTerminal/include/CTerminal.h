@@ -1,3 +1,67 @@
 #ifndef CTERMINAL_H
 #define CTERMINAL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+// The ncurses screen behind plain C types. One screen at a time, from one thread.
+
+enum { CT_BOLD = 1, CT_REVERSE = 2, CT_UNDERLINE = 4, CT_DIM = 8 };
+
+// One cell: a base character and up to two marks (0 ends the text), attributes, colour pair.
+typedef struct {
+    uint32_t text[3];
+    uint32_t attributes;
+    int32_t pair;
+} ct_cell;
+
+typedef struct {
+    int32_t columns;
+    int32_t rows;
+} ct_size;
+
+// Sets the character type of the process ("" means by the environment): 1 UTF-8, 0 another, -1 no such locale.
+int ct_set_locale(const char *name);
+// Opens the screen with this terminal type; false when ncurses cannot drive it. Nothing is changed then.
+bool ct_open(int input, int output, const char *term);
+// Leaves the screen and gives the terminal back as it was. May be called twice.
+void ct_close(void);
+
+// The size the terminal says it has, 80x24 when it says none.
+ct_size ct_window_size(void);
+// Gives the screen this size and forgets what is on it.
+void ct_resize(ct_size size);
+
+// How many colours there are: 0 without colour, more than 256 when colours are RGB values.
+int ct_colors(void);
+// How many colour pairs there can be.
+int ct_pair_limit(void);
+// The number of a pair of colours, -1 being the terminal's own; 0 when there are no more.
+int ct_pair(int foreground, int background);
+// Forgets all pairs and what is on the screen: ncurses 6.4 does not reuse them.
+void ct_forget_pairs(void);
+
+// Puts cells of one row; a wide character takes the next cell too, which then has no text.
+void ct_put(int y, int x, const ct_cell *cells, int count);
+// Everything is sent anew by the next ct_show().
+void ct_repaint(void);
+// Sends what has changed and puts the cursor there, in one write.
+void ct_show(int y, int x);
+
+// Whether the terminal knows mouse reports and bracketed paste.
+bool ct_is_xterm_like(void);
+// Sends bytes past ncurses; all of them unless the terminal is gone.
+void ct_send(const char *bytes, int count);
+// Throws away what was typed and not yet read.
+void ct_discard_input(void);
+
+// Signals become bytes in a pipe until ct_close(); returns the end to read, which the caller closes, or -1.
+int ct_take_signals(void);
+// Restores the terminal and says so in one line when the program faults; replaces Swift's own crash report.
+void ct_guard_crashes(void);
+
+// Points file descriptor 2 elsewhere while the screen is in use, when it is the terminal.
+void ct_divert_errors(int target);
+void ct_return_errors(void);
+
 #endif

@@ -1,0 +1,20 @@
+#ifndef CTERMINAL_INTERNAL_H
+#define CTERMINAL_INTERNAL_H
+
+#include <signal.h>
+#include <termios.h>
+
+// What a crash needs to give the terminal back with two system calls.
+struct restore {
+    volatile sig_atomic_t is_armed;
+    int input, output;
+    struct termios mode;
+    char bytes[512];
+    int length;
+};
+extern struct restore ct_restore;
+
+void ct_keep_signals(void);
+void ct_return_signals(void);
+
+#endif

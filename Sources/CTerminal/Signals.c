@@ -1,0 +1,104 @@
+#define _GNU_SOURCE 1
+#include "CTerminal.h"
+#include "Internal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stddef.h>
+#include <string.h>
+#include <unistd.h>
+
+static int pipe_ends[2] = {-1, -1};
+static const int reported[] = {SIGWINCH, SIGTERM, SIGHUP, SIGINT};
+static const int ignored[] = {SIGTSTP, SIGQUIT, SIGPIPE, SIGTTIN, SIGTTOU};
+static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE};
+enum { COUNT = 4, IGNORED = 5, FAULTS = 6 };
+static struct sigaction old_reported[COUNT], old_ignored[IGNORED];
+static int kept_errors = -1;
+
+static void report(int signal) {
+    int saved = errno;
+    unsigned char byte = (unsigned char)signal;
+    if (write(pipe_ends[1], &byte, 1) < 0) {
+        // A full pipe already holds more signals than anybody needs.
+    }
+    errno = saved;
+}
+
+// Before newterm(), which installs handlers of its own.
+void ct_keep_signals(void) {
+    for (int i = 0; i < COUNT; i++) sigaction(reported[i], NULL, &old_reported[i]);
+    for (int i = 0; i < IGNORED; i++) sigaction(ignored[i], NULL, &old_ignored[i]);
+}
+
+// A pipe, since libdispatch unmasks what signalfd needs masked.
+int ct_take_signals(void) {
+    if (pipe_ends[1] >= 0 || pipe2(pipe_ends, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    sigemptyset(&action.sa_mask);
+    action.sa_flags = SA_RESTART;
+    action.sa_handler = report;
+    for (int i = 0; i < COUNT; i++) sigaction(reported[i], &action, NULL);
+    action.sa_handler = SIG_IGN;
+    for (int i = 0; i < IGNORED; i++) sigaction(ignored[i], &action, NULL);
+    return pipe_ends[0];
+}
+
+// The end to read belongs to the caller: its event source closes it when nothing watches it any more.
+void ct_return_signals(void) {
+    for (int i = 0; i < COUNT; i++) sigaction(reported[i], &old_reported[i], NULL);
+    for (int i = 0; i < IGNORED; i++) sigaction(ignored[i], &old_ignored[i], NULL);
+    if (pipe_ends[1] >= 0) close(pipe_ends[1]);
+    pipe_ends[0] = pipe_ends[1] = -1;
+}
+
+static void put_all(int target, const char *bytes, size_t count) {
+    while (count > 0) {
+        ssize_t sent = write(target, bytes, count);
+        if (sent <= 0) return;
+        bytes += sent;
+        count -= (size_t)sent;
+    }
+}
+
+// Runs in a broken process: system calls only.
+static void fault(int signal) {
+    static const char words[] =
+        "vitrine stopped because of an internal fault; nothing was charged that the receipt does not show.\r\n";
+    if (ct_restore.is_armed) {
+        ct_restore.is_armed = 0;
+        put_all(ct_restore.output, ct_restore.bytes, (size_t)ct_restore.length);
+        tcsetattr(ct_restore.input, TCSANOW, &ct_restore.mode);
+        put_all(ct_restore.output, words, sizeof words - 1);
+    }
+    // The handler is gone by SA_RESETHAND: this one ends the process the way the fault would have.
+    raise(signal);
+}
+
+void ct_guard_crashes(void) {
+    static char stack[64 * 1024];
+    stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack};
+    sigaltstack(&alternate, NULL);
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    sigemptyset(&action.sa_mask);
+    action.sa_flags = SA_ONSTACK | SA_RESETHAND | SA_NODEFER;
+    action.sa_handler = fault;
+    for (int i = 0; i < FAULTS; i++) sigaction(faults[i], &action, NULL);
+}
+
+void ct_divert_errors(int target) {
+    if (kept_errors >= 0 || !isatty(2)) return;
+    int opened = target >= 0 ? target : open("/dev/null", O_WRONLY | O_CLOEXEC);
+    kept_errors = fcntl(2, F_DUPFD_CLOEXEC, 3);
+    if (opened >= 0 && kept_errors >= 0) dup2(opened, 2);
+    if (opened >= 0 && target < 0) close(opened);
+}
+
+void ct_return_errors(void) {
+    if (kept_errors < 0) return;
+    dup2(kept_errors, 2);
+    close(kept_errors);
+    kept_errors = -1;
+}

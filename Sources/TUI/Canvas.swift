@@ -1,0 +1,135 @@
+/// A grid of cells that views draw on. All clipping is done here, by cells, so no view can split a wide character.
+package struct Canvas: Hashable, Sendable {
+    package let size: Size
+    package private(set) var cells: [Cell]
+    /// Where the terminal's cursor stands: on the focused item, or at the caret of a text field.
+    package var cursor: Point?
+    /// What a click at a place means, the topmost last.
+    package private(set) var targets: [Target] = []
+
+    /// An area of the screen that can be clicked.
+    package struct Target: Hashable, Sendable {
+        package var area: Area
+        package var input: Input
+    }
+
+    package init(size: Size) {
+        self.size = Size(columns: max(0, size.columns), rows: max(0, size.rows))
+        cells = Array(repeating: .blank, count: self.size.columns * self.size.rows)
+    }
+
+    package var bounds: Area { Area(x: 0, y: 0, width: size.columns, height: size.rows) }
+
+    package subscript(x: Int, y: Int) -> Cell { cells[y * size.columns + x] }
+
+    /// Draws text from a place on, cut at the width given and at the canvas; returns the columns used.
+    @discardableResult
+    package mutating func draw(
+        _ text: ScreenText, x: Int, y: Int, width: Int = .max, style: Style = .body
+    ) -> Int {
+        guard (0..<size.rows).contains(y), x < size.columns, width > 0 else { return 0 }
+        let room = min(width, size.columns - max(0, x))
+        let fitting = text.width > room ? text.truncated(to: room) : text
+        var column = max(0, x)
+        for glyph in fitting.glyphs {
+            place(glyph, style, x: column, y: y)
+            column += Int(glyph.width)
+        }
+        return fitting.width
+    }
+
+    /// Draws text so that it ends before the column `right`.
+    package mutating func draw(_ text: ScreenText, endingAt right: Int, y: Int, style: Style = .body) {
+        draw(text, x: max(0, right - text.width), y: y, style: style)
+    }
+
+    /// Draws text in the middle of an area's width, on one row.
+    package mutating func draw(_ text: ScreenText, centredIn area: Area, y: Int, style: Style = .body) {
+        let shown = text.truncated(to: area.width)
+        draw(shown, x: area.x + (area.width - shown.width) / 2, y: y, style: style)
+    }
+
+    /// Gives every cell of an area this style and leaves its character, or blanks it.
+    package mutating func fill(_ area: Area, style: Style, blank: Bool = true) {
+        for y in max(0, area.y)..<max(0, area.y, min(size.rows, area.maxY)) {
+            let left = max(0, area.x)
+            let right = min(size.columns, area.maxX)
+            guard left < right else { continue }
+            if blank {
+                mendEdges(left: left, right: right, y: y)
+                for x in left..<right { cells[y * size.columns + x] = Cell(.blank, style) }
+            } else {
+                for x in left..<right { cells[y * size.columns + x].style = style }
+            }
+        }
+    }
+
+    /// A horizontal hairline.
+    package mutating func rule(x: Int, y: Int, width: Int, style: Style = .line) {
+        guard width > 0 else { return }
+        let stroke = Glyph("─", width: 1)
+        draw(ScreenText(glyphs: Array(repeating: stroke, count: width)), x: x, y: y, style: style)
+    }
+
+    /// A frame with round corners around an empty area.
+    package mutating func frame(_ area: Area, style: Style = .line) {
+        guard area.width >= 2, area.height >= 2 else { return }
+        fill(area, style: .body)
+        rule(x: area.x + 1, y: area.y, width: area.width - 2, style: style)
+        rule(x: area.x + 1, y: area.maxY - 1, width: area.width - 2, style: style)
+        for y in area.y + 1..<area.maxY - 1 {
+            draw("│", x: area.x, y: y, style: style)
+            draw("│", x: area.maxX - 1, y: y, style: style)
+        }
+        draw("╭", x: area.x, y: area.y, style: style)
+        draw("╮", x: area.maxX - 1, y: area.y, style: style)
+        draw("╰", x: area.x, y: area.maxY - 1, style: style)
+        draw("╯", x: area.maxX - 1, y: area.maxY - 1, style: style)
+    }
+
+    /// Draws the cells of a picture, `columns` in each row.
+    package mutating func draw(picture: [Cell], columns: Int, x: Int, y: Int) {
+        guard columns > 0 else { return }
+        for (index, cell) in picture.enumerated() where cell.glyph.width > 0 {
+            place(cell.glyph, cell.style, x: x + index % columns, y: y + index / columns)
+        }
+    }
+
+    /// Puts everything drawn so far into the background and takes its cursor and click targets away.
+    package mutating func dim() {
+        for index in cells.indices where !cells[index].style.isPicture { cells[index].style = .dimmed }
+        cursor = nil
+        targets = []
+    }
+
+    /// Says what a click into an area means.
+    package mutating func target(_ area: Area, _ input: Input) { targets.append(Target(area: area, input: input)) }
+
+    /// What a click at this place means, or nil.
+    package func input(at point: Point) -> Input? { targets.last { $0.area.contains(point) }?.input }
+
+    /// How many click targets there are.
+    package var targetCount: Int { targets.count }
+
+    /// Adds to the numbers of the items from a target on, so that two lists on one screen can be told apart.
+    package mutating func renumberItems(from first: Int, by offset: Int) {
+        for index in targets.indices.dropFirst(first) {
+            if case .item(let number) = targets[index].input { targets[index].input = .item(number + offset) }
+        }
+    }
+
+    private mutating func place(_ glyph: Glyph, _ style: Style, x: Int, y: Int) {
+        let width = Int(glyph.width)
+        guard x >= 0, y >= 0, y < size.rows, x + width <= size.columns else { return }
+        mendEdges(left: x, right: x + width, y: y)
+        cells[y * size.columns + x] = Cell(glyph, style)
+        if width == 2 { cells[y * size.columns + x + 1] = Cell(.rightHalf, style) }
+    }
+
+    /// Blanks the other half of any wide character that the columns `left..<right` cut in two.
+    private mutating func mendEdges(left: Int, right: Int, y: Int) {
+        let row = y * size.columns
+        if left > 0, cells[row + left].glyph.width == 0 { cells[row + left - 1].glyph = .blank }
+        if right < size.columns, cells[row + right].glyph.width == 0 { cells[row + right].glyph = .blank }
+    }
+}

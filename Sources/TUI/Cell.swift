@@ -1,0 +1,53 @@
+/// A character with the marks that stand on it, as one terminal cell or two can show it.
+package struct Glyph: Hashable, Sendable {
+    /// The base character in bits 0-20 and up to two marks above it, 21 bits each; zero is a blank.
+    package private(set) var packed: UInt64
+    /// 1 or 2 columns; 0 marks the right half of a wide character.
+    package let width: UInt8
+    private static let mask: UInt64 = 0x1F_FFFF
+
+    package init(_ base: Unicode.Scalar, width: UInt8) {
+        packed = base == " " ? 0 : UInt64(base.value)
+        self.width = width
+    }
+
+    private init(packed: UInt64, width: UInt8) {
+        self.packed = packed
+        self.width = width
+    }
+
+    package static let blank = Glyph(packed: 0, width: 1)
+    package static let rightHalf = Glyph(packed: 0, width: 0)
+
+    /// Puts a mark on the character; false when there is no room for another.
+    package mutating func add(mark: Unicode.Scalar) -> Bool {
+        guard packed != 0 else { return false }
+        for shift in [UInt64(21), 42] where packed >> shift & Self.mask == 0 {
+            packed |= UInt64(mark.value) << shift
+            return true
+        }
+        return false
+    }
+
+    /// Base and marks, a space for a blank.
+    package var scalars: [Unicode.Scalar] {
+        guard packed != 0 else { return width == 0 ? [] : [" "] }
+        return [UInt64(0), 21, 42].compactMap { shift in
+            let value = UInt32(packed >> shift & Self.mask)
+            return value == 0 ? nil : Unicode.Scalar(value)
+        }
+    }
+}
+
+/// One place on the screen.
+package struct Cell: Hashable, Sendable {
+    package var glyph: Glyph
+    package var style: Style
+
+    package init(_ glyph: Glyph, _ style: Style) {
+        self.glyph = glyph
+        self.style = style
+    }
+
+    package static let blank = Cell(.blank, .body)
+}

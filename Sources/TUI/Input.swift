@@ -1,0 +1,42 @@
+/// One thing the shopper did, decoded from the terminal's bytes.
+package enum Input: Hashable, Sendable {
+    case key(Key)
+    case mouse(Mouse)
+    /// Pasted text: never a key, whatever it contains.
+    case paste(String)
+    /// A click on the numbered item of the topmost list or form.
+    case item(Int)
+    /// The terminal's answer to a frame's status request.
+    case statusReport
+    /// The terminal window gained or lost the focus.
+    case focus(Bool)
+}
+
+/// A key of the keyboard.
+package enum Key: Hashable, Sendable {
+    case character(Character)
+    /// A letter held with Alt, sent as Esc and the letter.
+    case alt(Character)
+    /// A letter held with Ctrl, in lower case.
+    case control(Character)
+    case enter, escape, tab, backTab, backspace, delete, insert
+    case up, down, left, right, home, end, pageUp, pageDown
+    case function(Int)
+
+    package static let space = Key.character(" ")
+}
+
+/// A mouse report (SGR mode 1006), in cells counted from zero.
+package struct Mouse: Hashable, Sendable {
+    package enum Action: Hashable, Sendable {
+        case press, release, wheelUp, wheelDown
+    }
+
+    package var action: Action
+    package var point: Point
+
+    package init(_ action: Action, at point: Point) {
+        self.action = action
+        self.point = point
+    }
+}

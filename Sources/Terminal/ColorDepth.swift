@@ -1,0 +1,40 @@
+/// What the shopper said about colour on the command line.
+package enum ColorFlag: String, Sendable, CaseIterable {
+    case auto, always, never
+}
+
+/// How many colours are drawn with.
+package enum ColorDepth: Hashable, Sendable {
+    case monochrome
+    /// 8 or 16 colours of the user's own theme.
+    case few(Int)
+    /// The 256-colour palette.
+    case many
+    /// Colours are RGB values.
+    case direct
+
+    /// The flag decides before NO_COLOR, that before CLICOLOR_FORCE, that before CLICOLOR, and the terminal last.
+    /// No wish gives colours to a terminal that has none.
+    /// - Parameter colors: what the terminal has, 0 for none.
+    package init(flag: ColorFlag, environment: TerminalEnvironment, colors: Int) {
+        let isWanted =
+            switch flag {
+            case .always: true
+            case .never: false
+            case .auto:
+                if environment["NO_COLOR"] != nil {
+                    false
+                } else if let force = environment["CLICOLOR_FORCE"], force != "0" {
+                    true
+                } else {
+                    environment["CLICOLOR"] != "0"
+                }
+            }
+        switch isWanted ? colors : 0 {
+        case ..<8: self = .monochrome
+        case 8..<256: self = .few(colors < 16 ? 8 : 16)
+        case 256: self = .many
+        default: self = .direct
+        }
+    }
+}

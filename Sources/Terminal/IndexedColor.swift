@@ -1,0 +1,85 @@
+import Glibc
+
+/// A colour of the 256-colour palette.
+struct IndexedColor: Hashable, Sendable {
+    var index: UInt8
+
+    init(_ index: UInt8) { self.index = index }
+
+    /// Red, green and blue, 0 to 255; the first 16 as xterm has them, since themes change those.
+    var components: (red: Int, green: Int, blue: Int) {
+        let value = Int(index)
+        switch value {
+        case 0..<16:
+            let rgb = Self.basic[value]
+            return (rgb >> 16, rgb >> 8 & 0xFF, rgb & 0xFF)
+        case 16..<232:
+            let steps = [0, 95, 135, 175, 215, 255]
+            return (steps[(value - 16) / 36], steps[(value - 16) / 6 % 6], steps[(value - 16) % 6])
+        default:
+            let grey = 8 + (value - 232) * 10
+            return (grey, grey, grey)
+        }
+    }
+
+    private static let basic = [
+        0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
+        0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
+    ]
+
+    static let black = IndexedColor(16)
+    static let white = IndexedColor(231)
+
+    /// Relative luminance by WCAG 2.
+    var luminance: Double {
+        func linear(_ component: Int) -> Double {
+            let value = Double(component) / 255
+            return value <= 0.03928 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+        }
+        let (red, green, blue) = components
+        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    }
+
+    /// Contrast ratio by WCAG 2.
+    func contrast(with other: IndexedColor) -> Double {
+        let (one, two) = (luminance, other.luminance)
+        return (max(one, two) + 0.05) / (min(one, two) + 0.05)
+    }
+
+    /// Black or white, whichever reads better on this.
+    var legibleText: IndexedColor {
+        contrast(with: .black) >= contrast(with: .white) ? .black : .white
+    }
+
+    /// This colour, or the nearest that bold text may have on black and on white alike: 3 to 1.
+    var accent: IndexedColor {
+        func isSafe(_ color: IndexedColor) -> Bool {
+            color.contrast(with: .black) >= 3 && color.contrast(with: .white) >= 3
+        }
+        // The first 16 belong to the user's theme: nobody knows how they look.
+        if index >= 16, isSafe(self) { return self }
+        return nearest(among: (16...255).map { IndexedColor(UInt8($0)) }.filter(isSafe))
+    }
+
+    /// The nearest of the first 8 or 16.
+    func nearest(ofFirst count: Int) -> IndexedColor {
+        if Int(index) < count { return self }
+        return nearest(among: (0..<count).map { IndexedColor(UInt8($0)) })
+    }
+
+    private func nearest(among colors: [IndexedColor]) -> IndexedColor {
+        func distance(_ other: IndexedColor) -> Int {
+            let (one, two) = (components, other.components)
+            let (red, green, blue) = (one.red - two.red, one.green - two.green, one.blue - two.blue)
+            return 2 * red * red + 4 * green * green + 3 * blue * blue
+        }
+        return colors.min { distance($0) < distance($1) } ?? self
+    }
+
+    /// The value that direct-colour terminals take; 0 to 7 still mean the theme's colours there.
+    var direct: Int {
+        if index < 8 { return Int(index) }
+        let (red, green, blue) = components
+        return max(8, red << 16 | green << 8 | blue)
+    }
+}

@@ -1,0 +1,46 @@
+import Glibc
+
+/// What the environment says about terminal, language and colour; an empty value counts as none.
+package struct TerminalEnvironment: Sendable {
+    private var values: [String: String]
+
+    package init(_ values: [String: String]) { self.values = values.filter { !$0.value.isEmpty } }
+
+    /// The variables of this process.
+    package static var process: TerminalEnvironment {
+        let names = ["TERM", "LC_ALL", "LC_CTYPE", "LANG", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"]
+        var values: [String: String] = [:]
+        for name in names {
+            if let value = getenv(name) { values[name] = String(cString: value) }
+        }
+        return TerminalEnvironment(values)
+    }
+
+    subscript(name: String) -> String? { values[name] }
+
+    /// Terminal types to try, the best first.
+    ///
+    /// TERM comes from strangers: it is used only when it is a plain name, and a type without an entry here still
+    /// gets a screen.
+    package var terminalTypes: [String] {
+        let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._+-"
+        guard let name = self["TERM"], name.utf8.count <= 64, name.allSatisfy(letters.contains),
+            !name.hasPrefix("."), !name.contains("..")
+        else { return ["vt100", "ansi"] }
+        let isModern = Self.modern.contains { name.hasPrefix($0) }
+        return [name] + (isModern ? ["xterm-256color", "xterm"] : []) + ["vt100", "ansi"]
+    }
+
+    /// Families that understand what xterm understands.
+    private static let modern = [
+        "xterm", "screen", "tmux", "kitty", "foot", "wezterm", "ghostty", "alacritty", "konsole", "gnome",
+        "vte",
+        "rxvt", "st-", "contour", "rio", "iTerm", "mintty", "putty", "vscode", "mlterm", "eterm",
+    ]
+
+    /// Whether the terminal can only print lines.
+    package var isDumb: Bool { self["TERM"] == "dumb" }
+
+    /// The locale that decides about characters, or nil.
+    var characterLocale: String? { self["LC_ALL"] ?? self["LC_CTYPE"] ?? self["LANG"] }
+}

@@ -1,0 +1,15 @@
+package import TUI
+
+/// What the terminal has to say.
+package enum TerminalEvent: Hashable, Sendable {
+    /// Everything that could be read at once; draw after all of it.
+    case inputs([Input])
+    case resized(Size)
+    /// The last event: the terminal is gone or somebody ended the program.
+    case ended(TerminalEnd)
+}
+
+/// Why the loop has ended.
+package enum TerminalEnd: Hashable, Sendable {
+    case hangup, terminated, interrupted, endOfInput
+}

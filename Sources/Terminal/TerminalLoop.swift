@@ -1,0 +1,188 @@
+internal import CTerminal
+import Dispatch
+import Glibc
+package import TUI
+
+/// Reads the terminal and paces frames, on the main queue. Nothing wakes it while nothing happens.
+@MainActor
+package final class TerminalLoop {
+    private let screen: TerminalScreen
+    private let input: Int32
+    private let handler: @MainActor (TerminalEvent) -> Void
+    private var decoder = InputDecoder()
+    private var fence: FrameFence
+    private var frame: (() -> Canvas)?
+    private var isDelivering = false
+    private var hasEnded = false
+    private var isClosed = false
+    private var sources: [any DispatchSourceProtocol] = []
+    private var escapeAlarm: Alarm?
+    private var patienceAlarm: Alarm?
+    private var isPatienceRunning = false
+    private var lastSent = DispatchTime.now()
+
+    /// How long an ESC alone may be the beginning of a sequence.
+    private static let escapeDelay = DispatchTimeInterval.milliseconds(25)
+    /// How long the answers of a far terminal are waited for at the end.
+    private static let drainMilliseconds = 100
+
+    /// Starts reading. The handler runs on the main actor, never inside another call of itself.
+    package init(
+        screen: TerminalScreen, fence: FrameFence = FrameFence(),
+        handler: @escaping @MainActor (TerminalEvent) -> Void
+    ) {
+        self.screen = screen
+        // A copy, because a source must close its descriptor itself, when nothing watches it any more.
+        input = fcntl(screen.input, F_DUPFD_CLOEXEC, 3)
+        self.fence = fence
+        self.handler = handler
+        escapeAlarm = Alarm { [weak self] in self?.escapeIsAlone() }
+        patienceAlarm = Alarm { [weak self] in self?.patienceIsOver() }
+        watch(input) { [weak self] in self?.readInput() }
+        let signals = ct_take_signals()
+        watch(signals) { [weak self] in self?.readSignals(signals) }
+    }
+
+    private func watch(_ descriptor: Int32, _ action: @escaping @MainActor () -> Void) {
+        guard descriptor >= 0 else { return }
+        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
+        source.setEventHandler { MainActor.assumeIsolated(action) }
+        source.setCancelHandler { _ = Glibc.close(descriptor) }
+        source.activate()
+        sources.append(source)
+    }
+
+    /// Draws as soon as the terminal has kept up: now, after the present event, or when it answers. Only the last
+    /// request before that is drawn.
+    package func requestFrame(_ draw: @escaping () -> Canvas) {
+        frame = draw
+        if !isDelivering { drawFrame() }
+    }
+
+    /// Frames the terminal has not confirmed yet.
+    package var unansweredFrames: Int { fence.unanswered }
+
+    private func drawFrame() {
+        guard !isClosed, fence.mayDraw, let draw = frame else { return }
+        frame = nil
+        guard screen.present(draw()), fence.asks else { return }
+        screen.requestStatus()
+        fence.sent()
+        lastSent = .now()
+        guard !isPatienceRunning else { return }
+        isPatienceRunning = true
+        patienceAlarm?.set(.seconds(FrameFence.patience))
+    }
+
+    /// The alarm is not reset for each frame: it looks when the last one was and waits for the rest.
+    private func patienceIsOver() {
+        isPatienceRunning = false
+        guard !isClosed, fence.unanswered > 0 else { return }
+        let waited = DispatchTime.now().uptimeNanoseconds - lastSent.uptimeNanoseconds
+        let rest = FrameFence.patience * 1_000_000_000 - Int(clamping: waited)
+        if rest > 0 {
+            isPatienceRunning = true
+            patienceAlarm?.set(.nanoseconds(rest))
+        } else {
+            fence.silent()
+            drawFrame()
+        }
+    }
+
+    private func escapeIsAlone() { deliver(decoder.timeout()) }
+
+    private func readInput() {
+        var inputs: [Input] = []
+        var isOver = false
+        // Bounded, so that an endless stream cannot keep frames from being drawn.
+        for _ in 0..<16 {
+            guard let bytes = readBytes() else {
+                isOver = true
+                break
+            }
+            inputs += decoder.feed(bytes)
+            guard isReadable(within: 0) else { break }
+        }
+        escapeAlarm?.set(decoder.isPending ? Self.escapeDelay : .never)
+        deliver(inputs)
+        if isOver { end(.endOfInput) }
+    }
+
+    /// Bytes that wait, or nil at the end of input.
+    private func readBytes() -> [UInt8]? {
+        var isOver = false
+        let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
+            let result = read(input, buffer.baseAddress, buffer.count)
+            isOver = result == 0 || result < 0 && errno != EAGAIN && errno != EINTR
+            count = max(0, result)
+        }
+        return isOver ? nil : bytes
+    }
+
+    private func isReadable(within milliseconds: Int) -> Bool {
+        var wait = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+        return poll(&wait, 1, Int32(milliseconds)) > 0
+    }
+
+    private func deliver(_ inputs: [Input]) {
+        for _ in 0..<inputs.count(where: { $0 == .statusReport }) { fence.answered() }
+        let others = inputs.filter { $0 != .statusReport }
+        if !others.isEmpty { deliver(.inputs(others)) }
+        drawFrame()
+    }
+
+    private func deliver(_ event: TerminalEvent) {
+        guard !hasEnded else { return }
+        isDelivering = true
+        handler(event)
+        isDelivering = false
+        drawFrame()
+    }
+
+    private func readSignals(_ descriptor: Int32) {
+        var signals = [UInt8](repeating: 0, count: 64)
+        let count = read(descriptor, &signals, signals.count)
+        guard count > 0 else { return }
+        let seen = Set(signals[..<count].map(Int32.init))
+        if seen.contains(SIGWINCH) { deliver(.resized(screen.resized())) }
+        if seen.contains(SIGHUP) { return end(.hangup) }
+        if seen.contains(SIGTERM) { return end(.terminated) }
+        if seen.contains(SIGINT) { end(.interrupted) }
+    }
+
+    private func end(_ reason: TerminalEnd) {
+        guard !hasEnded else { return }
+        hasEnded = true
+        cancelSources()
+        handler(.ended(reason))
+    }
+
+    private func cancelSources() {
+        for source in sources { source.cancel() }
+        sources = []
+    }
+
+    /// Waits for answers still on their way, so that none is typed into the shell, and gives the terminal back.
+    package func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        hasEnded = true
+        escapeAlarm = nil
+        patienceAlarm = nil
+        screen.silence()
+        drain()
+        cancelSources()
+        screen.close()
+    }
+
+    private func drain() {
+        let deadline = DispatchTime.now().uptimeNanoseconds + UInt64(Self.drainMilliseconds) * 1_000_000
+        while fence.unanswered > 0 {
+            let now = DispatchTime.now().uptimeNanoseconds
+            guard now < deadline, isReadable(within: Int((deadline - now) / 1_000_000) + 1),
+                let bytes = readBytes()
+            else { return }
+            for case .statusReport in decoder.feed(bytes) { fence.answered() }
+        }
+    }
+}

@@ -1,0 +1,156 @@
+internal import CTerminal
+import Glibc
+package import TUI
+
+/// Why there is no screen.
+package enum TerminalError: Error, Hashable, Sendable {
+    /// Input or output is no terminal.
+    case noTerminal
+    /// TERM is `dumb`: lines only.
+    case dumbTerminal
+    /// None of these types has an entry that a screen can be drawn with.
+    case unknownTerminal(tried: [String])
+    /// There is a screen already.
+    case alreadyOpen
+}
+
+/// The terminal as a grid of cells, by ncurses. There is one at a time.
+@MainActor
+package final class TerminalScreen {
+    package private(set) var size: Size
+    /// How many colours are drawn with; pictures are made for it.
+    package let depth: ColorDepth
+    package let characterSet: CharacterSet
+    /// The terminal type in use.
+    package let type: String
+    let input: Int32
+
+    private var palette: Palette
+    private var shown: Canvas?
+    private var cursor: Point?
+    private var row: [ct_cell] = []
+    private var isOpen = true
+    private var isMouseOn = false
+    private static var hasScreen = false
+
+    /// Takes the terminal over.
+    /// - Parameter errors: where messages of libraries go meanwhile, or -1 to drop them.
+    package init(
+        input: Int32 = 0, output: Int32 = 1, environment: TerminalEnvironment = .process,
+        color: ColorFlag = .auto, mouse: Bool = true, errors: Int32 = -1
+    ) throws(TerminalError) {
+        guard isatty(input) == 1, isatty(output) == 1 else { throw .noTerminal }
+        guard !environment.isDumb else { throw .dumbTerminal }
+        guard !Self.hasScreen else { throw .alreadyOpen }
+        characterSet = CharacterSet.adopt(environment)
+        let types = environment.terminalTypes
+        ct_divert_errors(errors)
+        guard let type = types.first(where: { ct_open(input, output, $0) }) else {
+            ct_return_errors()
+            throw .unknownTerminal(tried: types)
+        }
+        Self.hasScreen = true
+        ct_guard_crashes()
+        self.type = type
+        self.input = input
+        depth = ColorDepth(flag: color, environment: environment, colors: Int(ct_colors()))
+        palette = Palette(depth: depth)
+        size = Size(ct_window_size())
+        if ct_is_xterm_like() { send("\u{1B}[?2004h") }
+        setMouse(mouse)
+    }
+
+    /// Shows a canvas of this screen's size by sending what differs from the one before; true when there was
+    /// anything to send.
+    @discardableResult
+    package func present(_ canvas: Canvas) -> Bool {
+        guard isOpen, canvas.size == size else { return false }
+        if palette.makeRoom() { shown = nil }
+        let place = canvas.cursor ?? Point(x: 0, y: size.rows - 1)
+        guard shown != canvas || cursor != place else { return false }
+        canvas.changes(since: shown) { y, columns in put(canvas, y: y, columns: columns) }
+        shown = canvas
+        cursor = place
+        let y = min(max(0, place.y), size.rows - 1)
+        ct_show(Int32(y), Int32(min(max(0, place.x), size.columns - 1)))
+        return true
+    }
+
+    private func put(_ canvas: Canvas, y: Int, columns: Range<Int>) {
+        row.removeAll(keepingCapacity: true)
+        for x in columns {
+            let cell = canvas[x, y]
+            let look = palette.look(of: cell.style)
+            var shown = ct_cell(text: (0x20, 0, 0), attributes: look.attributes, pair: look.pair)
+            switch characterSet {
+            case .ascii: shown.text.0 = CharacterSet.ascii(cell.glyph)
+            case .unicode where cell.glyph.width == 0 && x > columns.lowerBound: shown.text.0 = 0
+            case .unicode:
+                let packed = cell.glyph.packed
+                guard packed != 0 else { break }
+                shown.text = (
+                    UInt32(truncatingIfNeeded: packed & 0x1F_FFFF),
+                    UInt32(truncatingIfNeeded: packed >> 21 & 0x1F_FFFF),
+                    UInt32(truncatingIfNeeded: packed >> 42 & 0x1F_FFFF)
+                )
+            }
+            row.append(shown)
+        }
+        ct_put(Int32(y), Int32(columns.lowerBound), row, Int32(row.count))
+    }
+
+    /// Asks the terminal for the status report that the frame fence waits for.
+    func requestStatus() { send("\u{1B}[5n") }
+
+    /// Asks the terminal for its new size; the next frame is sent whole.
+    package func resized() -> Size {
+        guard isOpen else { return size }
+        let window = ct_window_size()
+        ct_resize(window)
+        size = Size(window)
+        shown = nil
+        return size
+    }
+
+    /// Sends the whole next frame, for a screen that something else wrote on.
+    package func repaint() {
+        ct_repaint()
+        cursor = nil
+    }
+
+    /// Reports clicks and the wheel, or leaves the mouse to the terminal, so that text can be selected.
+    package func setMouse(_ isOn: Bool) {
+        guard isOpen, isOn != isMouseOn, ct_is_xterm_like() else { return }
+        isMouseOn = isOn
+        send(isOn ? "\u{1B}[?1000h\u{1B}[?1006h" : "\u{1B}[?1006l\u{1B}[?1000l")
+    }
+
+    /// Turns off whatever makes the terminal talk, while nothing echoes yet.
+    func silence() {
+        guard isOpen, ct_is_xterm_like() else { return }
+        setMouse(false)
+        send("\u{1B}[?2004l")
+    }
+
+    /// Gives the terminal back as it was. May be called twice.
+    package func close() {
+        guard isOpen else { return }
+        silence()
+        isOpen = false
+        ct_discard_input()
+        ct_close()
+        ct_return_errors()
+        Self.hasScreen = false
+    }
+
+    private func send(_ bytes: String) {
+        var bytes = bytes
+        bytes.withUTF8 { buffer in
+            buffer.withMemoryRebound(to: CChar.self) { ct_send($0.baseAddress, Int32($0.count)) }
+        }
+    }
+}
+
+extension Size {
+    fileprivate init(_ size: ct_size) { self.init(columns: Int(size.columns), rows: Int(size.rows)) }
+}
