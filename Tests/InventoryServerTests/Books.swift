@@ -32,7 +32,8 @@ extension OpenShop {
                     SELECT sku FROM variant WHERE
                     (SELECT -coalesce(sum(delta), 0) FROM stock_move
                         WHERE variant = variant.id AND cause <> 'import') <>
-                    (SELECT coalesce(sum(quantity), 0) FROM order_line JOIN shop_order ON order_id = shop_order.id
+                    (SELECT coalesce(sum(quantity), 0) FROM order_line
+                        JOIN shop_order ON order_id = shop_order.id
                         WHERE order_line.variant = variant.id AND status <> 'cancelled')
                     """)
         }

@@ -16,7 +16,7 @@ struct Serve: AsyncParsableCommand {
 
     @Option(
         help:
-            "The database file, or :memory: for a throw-away one. (default: vitrine/shop.sqlite in XDG_DATA_HOME)"
+            "The database file, or :memory:. (default: vitrine/shop.sqlite in XDG_DATA_HOME)"
     )
     var database: String?
 

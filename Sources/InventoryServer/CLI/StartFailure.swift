@@ -19,17 +19,20 @@ enum StartFailure: Error, Hashable, Sendable {
         case .databaseFolder(let path):
             "cannot create the folder \(path) for the database. Name a writable place with --database."
         case .noAssets(let looked):
-            "found no catalogue in \(looked.joined(separator: ", ")). Name the assets folder with --assets."
+            "found no catalogue in \(looked.joined(separator: ", ")). "
+                + "Name the assets folder with --assets."
         case .catalogue(let fault): Self.sentence(fault)
         case .cannotFill(let path):
-            "cannot write the catalogue into \(path). Free some space or name another file with --database."
+            "cannot write the catalogue into \(path). "
+                + "Free some space or name another file with --database."
         case .portTaken(let hostname, let port):
-            "port \(port) of \(hostname) is taken. End the program that uses it, or choose another with --port "
-                + "(0 takes a free one)."
+            "port \(port) of \(hostname) is taken. "
+                + "End the program that uses it, or choose another with --port (0 takes a free one)."
         case .portForbidden(let port):
             "may not listen on port \(port). Choose a port above 1023 with --port."
         case .addressUnknown(let hostname):
-            "\(hostname) is not an address of this machine. Choose another with --hostname, such as 127.0.0.1."
+            "\(hostname) is not an address of this machine. "
+                + "Choose another with --hostname, such as 127.0.0.1."
         case .unexpected(let kind):
             "could not start (\(kind)). Run it again with --log-level debug and report what it says."
         }

@@ -17,7 +17,10 @@ extension InventoryDatabase {
                 let row = try Row.fetchOne(
                     db,
                     sql:
-                        "SELECT product.* FROM product JOIN variant ON product = product.id WHERE variant.id = ?",
+                        """
+                        SELECT product.* FROM product JOIN variant ON product = product.id
+                        WHERE variant.id = ?
+                        """,
                     arguments: [line.variant])
                 let product = try row.map { try Self.product($0, db) }
                 guard let product, let variant = product.variants.first(where: { $0.id == line.variant })

@@ -40,8 +40,8 @@ enum Settlement: Hashable, Sendable {
 extension InventoryDatabase {
     /// Ends a pending order in one transaction and stores the answer to its key.
     ///
-    /// A declined payment cancels its order and returns the stock; the shopper's next attempt is a new order with
-    /// a new key from the same quote. An order that somebody else has settled meanwhile is left as it is.
+    /// A declined payment cancels its order and returns the stock; the shopper's next attempt is a new order
+    /// with a new key from the same quote. An order that was settled meanwhile is left as it is.
     func settle(
         order id: String, _ settlement: Settlement, at now: Date, requestID: String
     ) async throws -> StoredAnswer {
@@ -67,7 +67,10 @@ extension InventoryDatabase {
             let ids = try String.fetchAll(
                 db,
                 sql:
-                    "SELECT id FROM shop_order WHERE status = 'payment_pending' AND created_at <= ? ORDER BY id",
+                    """
+                    SELECT id FROM shop_order WHERE status = 'payment_pending' AND created_at <= ?
+                    ORDER BY id
+                    """,
                 arguments: [moment.seconds])
             for id in ids {
                 guard let order = try Self.order(id: id, db) else { continue }

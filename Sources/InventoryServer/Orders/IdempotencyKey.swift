@@ -1,7 +1,7 @@
 import FoundationEssentials
 import StoreAPI
 
-/// The key of an authorise attempt: a structured-field string or a bare token of 16 to 128 visible ASCII characters.
+/// The key of an authorise attempt: a structured-field string or a bare token, 16 to 128 visible characters.
 struct IdempotencyKey: Hashable, Sendable {
     let text: String
 

@@ -122,7 +122,7 @@ struct OrderCheck: Sendable {
             transactionIdentifier: nil)
     }
 
-    /// The wallet's name for the card when it is one, and nothing else that a token may smuggle onto a receipt.
+    /// The wallet's last four digits of the card, and nothing else that a token may smuggle onto a receipt.
     private func displayName(_ text: String, _ card: CardNumber) -> String {
         let suffix = String(text.suffix(4))
         let isSuffix = suffix.count == 4 && suffix.utf8.allSatisfy(Self.isDigit)

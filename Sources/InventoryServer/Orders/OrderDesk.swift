@@ -5,8 +5,8 @@ import StoreAPI
 
 /// Takes orders: at most one for each idempotency key, durable before the network is asked.
 ///
-/// Equal requests that arrive while the first one runs wait for it and get its answer. The work goes on when its
-/// client hangs up. Refusals that changed nothing are not stored, so their key may be tried again.
+/// Equal requests that arrive while the first one runs wait for it and get its answer. The work goes on when
+/// its client hangs up. Refusals that changed nothing are not stored, so their key may be tried again.
 actor OrderDesk {
     private let database: InventoryDatabase
     private let shop: ShopFacts
