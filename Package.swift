@@ -95,7 +95,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "TUITests", dependencies: ["TUI"], swiftSettings: strict),
         .testTarget(
-            name: "TerminalTests", dependencies: ["Terminal", "TUI", "TestSupport", "TerminalProbe"],
+            name: "TerminalTests", dependencies: ["Terminal", "CTerminal", "TUI", "TestSupport", "TerminalProbe"],
             swiftSettings: strict),
         .testTarget(
             name: "PicturesTests", dependencies: ["Pictures", "TUI"], swiftSettings: strict),

@@ -26,7 +26,9 @@ package struct Picture: Hashable, Sendable {
             cells = []
             return
         }
-        cells = colors == .monochrome ? Self.shade(pixels.shaded, size) : Self.draw(pixels, size, colors)
+        // Chafa looks at 8 by 8 pixels in a cell.
+        let fitted = pixels.scaled(width: columns * 8, height: rows * 8)
+        cells = colors == .monochrome ? Self.shade(fitted.shaded, size) : Self.draw(fitted, size, colors)
     }
 
     /// A cell is twice as high as it is wide.

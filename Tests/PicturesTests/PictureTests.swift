@@ -58,7 +58,7 @@ import Testing
             picture.cells.flatMap {
                 [$0.style.pictureColors.foreground, $0.style.pictureColors.background]
             })
-        for color in colors.compactMap({ $0 }) { #expect(color == 231 || color >= 250, "\(color)") }
+        for color in colors.compactMap({ $0 }) { #expect(color == 231 || color >= 244, "\(color)") }
     }
 
     @Test func monochromeKeepsTheShapeWithoutColours() {

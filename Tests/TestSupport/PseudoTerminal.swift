@@ -30,6 +30,8 @@ package final class PseudoTerminal: Sendable {
 
     private let state: Mutex<State>
     private let master: Int32
+    /// Closing the write end tells the reader to let go of the master: a close under a read would not hang up.
+    private let lifeline: (read: Int32, write: Int32)
     /// The end that a screen in this process is opened with; -1 when a program was started.
     package let slave: Int32
 
@@ -56,6 +58,9 @@ package final class PseudoTerminal: Sendable {
         state = Mutex(State(screen: EmulatedScreen(columns: columns, rows: rows)))
         self.master = master
         self.slave = slave
+        var ends: [Int32] = [-1, -1]
+        pipe2(&ends, O_CLOEXEC)
+        lifeline = (ends[0], ends[1])
         // A thread of its own: the pty's buffer is small, and a full one would block the screen under test.
         let thread = DispatchQueue(label: "pseudo terminal")
         thread.async { self.readAll(process) }
@@ -120,7 +125,7 @@ package final class PseudoTerminal: Sendable {
     }
 
     /// Takes the line away, as a dropped ssh connection does.
-    package func hangUp() { Glibc.close(master) }
+    package func hangUp() { Glibc.close(lifeline.write) }
 
     private func write(_ bytes: [UInt8]) {
         var rest = bytes[...]
@@ -134,12 +139,19 @@ package final class PseudoTerminal: Sendable {
     private func readAll(_ process: pid_t?) {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {
+            var waiting = [
+                pollfd(fd: lifeline.read, events: 0, revents: 0),
+                pollfd(fd: master, events: Int16(POLLIN), revents: 0),
+            ]
+            poll(&waiting, 2, -1)
+            guard waiting[0].revents == 0 else { break }
             let count = read(master, &buffer, buffer.count)
             guard count > 0 else { break }
             let (answer, fulfilled) = state.withLock { take(Array(buffer[..<count]), &$0) }
             write(answer)
             for waiter in fulfilled { waiter.continuation.resume(returning: true) }
         }
+        Glibc.close(master)
         var status: Int32?
         if let process {
             var result: Int32 = 0
