@@ -59,7 +59,8 @@ package final class PseudoTerminal: Sendable {
         self.master = master
         self.slave = slave
         var ends: [Int32] = [-1, -1]
-        pipe2(&ends, O_CLOEXEC)
+        pipe(&ends)
+        for descriptor in ends { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         lifeline = (ends[0], ends[1])
         // A thread of its own: the pty's buffer is small, and a full one would block the screen under test.
         let thread = DispatchQueue(label: "pseudo terminal")
