@@ -108,6 +108,16 @@ package struct Canvas: Hashable, Sendable {
     /// What a click at this place means, or nil.
     package func input(at point: Point) -> Input? { targets.last { $0.area.contains(point) }?.input }
 
+    /// How many click targets there are.
+    package var targetCount: Int { targets.count }
+
+    /// Adds to the numbers of the items from a target on, so that two lists on one screen can be told apart.
+    package mutating func renumberItems(from first: Int, by offset: Int) {
+        for index in targets.indices.dropFirst(first) {
+            if case .item(let number) = targets[index].input { targets[index].input = .item(number + offset) }
+        }
+    }
+
     private mutating func place(_ glyph: Glyph, _ style: Style, x: Int, y: Int) {
         let width = Int(glyph.width)
         guard x >= 0, y >= 0, y < size.rows, x + width <= size.columns else { return }

@@ -1,0 +1,44 @@
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+
+/// Where to listen.
+struct ListenAddress: Hashable, Sendable {
+    var hostname = "127.0.0.1"
+    /// 0 takes a free port.
+    var port = 0
+}
+
+/// The routes of a shop, as the server and its tests use them.
+func buildRouter(_ shop: Shop) -> Router<ShopContext> {
+    let router = Router(context: ShopContext.self)
+    router.add(middleware: AnswerMiddleware(environment: shop.environment))
+    let table = RouteTable(router: router)
+    EntryRoutes(shop: shop).register(in: table)
+    CatalogueRoutes(shop: shop).register(in: table)
+    ShippingRoutes(shop: shop).register(in: table)
+    QuoteRoutes(shop: shop).register(in: table)
+    OrderRoutes(shop: shop).register(in: table)
+    return router
+}
+
+/// The server of a shop; `onListening` gets the port once it listens.
+func buildApplication(
+    _ shop: Shop, address: ListenAddress = ListenAddress(), logger: Logger,
+    onListening: @escaping @Sendable (Int) -> Void = { _ in }
+) -> some ApplicationProtocol {
+    Application(
+        router: buildRouter(shop),
+        server: .http1(
+            configuration: HTTP1Channel.Configuration(
+                // A stalled body must not hold a connection for ever.
+                idleTimeout: .seconds(30),
+                httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
+                    maxHeaderFieldSize: 8 * 1024, maxHeaderListSize: 16 * 1024, maxHeaderFieldCount: 100))),
+        configuration: ApplicationConfiguration(
+            address: .hostname(address.hostname, port: address.port), serverName: nil,
+            availableConnectionsDelegate: MaximumAvailableConnections(512)),
+        onServerRunning: { channel in onListening(channel.localAddress?.port ?? address.port) },
+        logger: logger)
+}

@@ -1,0 +1,44 @@
+import FoundationEssentials
+import Glibc
+
+/// Where the server keeps its database and finds its assets.
+enum Places {
+    /// `$XDG_DATA_HOME/vitrine/shop.sqlite`, its folder made when it is missing.
+    static func usualDatabase(environment: [String: String]) throws(StartFailure) -> String {
+        let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? "."
+        let named = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        let folder = "\(named ?? "\(home)/.local/share")/vitrine"
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw .databaseFolder(path: folder)
+        }
+        return "\(folder)/shop.sqlite"
+    }
+
+    /// The first folder that holds a catalogue; one that was named is the only one looked at.
+    static func assets(named: String?, environment: [String: String]) throws(StartFailure) -> String {
+        var folders: [String] = []
+        if let named {
+            folders = [named]
+        } else {
+            if let folder = environment["VITRINE_ASSETS"], !folder.isEmpty { folders.append(folder) }
+            folders += ["\(executableFolder)/../share/vitrine", "./Assets"]
+        }
+        let found = folders.first { FileManager.default.fileExists(atPath: "\($0)/Catalogue/catalogue.json") }
+        guard let found else { throw .noAssets(looked: folders) }
+        return found
+    }
+
+    private static var executableFolder: String {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let count = buffer.withUnsafeMutableBytes { bytes in
+            bytes.bindMemory(to: CChar.self).baseAddress.map { readlink("/proc/self/exe", $0, bytes.count) }
+                ?? -1
+        }
+        guard count > 0 else { return "." }
+        let path = String(decoding: buffer.prefix(count), as: UTF8.self)
+        return path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+    }
+}

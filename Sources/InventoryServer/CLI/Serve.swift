@@ -1,0 +1,130 @@
+import ArgumentParser
+import FoundationEssentials
+import Glibc
+import Logging
+import ServiceLifecycle
+import UnixSignals
+
+/// Opens the shop.
+struct Serve: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Open the shop.",
+        discussion: """
+            An empty database is filled from the catalogue. Once the shop is open, its address is printed on \
+            standard output.
+            """)
+
+    @Option(
+        help:
+            "The database file, or :memory: for a throw-away one. (default: vitrine/shop.sqlite in XDG_DATA_HOME)"
+    )
+    var database: String?
+
+    @Option(help: "The address to listen on.")
+    var hostname = "127.0.0.1"
+
+    @Option(help: "The port to listen on; 0 takes a free one.")
+    var port = 8080
+
+    @Option(help: "The folder with Catalogue/. (default: VITRINE_ASSETS, ../share/vitrine, ./Assets)")
+    var assets: String?
+
+    @Flag(help: "End when standard input ends.")
+    var attached = false
+
+    @Option(
+        help: "trace, debug, info, notice, warning, error or critical.",
+        transform: { text in
+            guard let level = Logger.Level(rawValue: text) else { throw ValidationError("no such log level") }
+            return level
+        })
+    var logLevel = Logger.Level.notice
+
+    func validate() throws {
+        guard (0...65535).contains(port) else { throw ValidationError("The port must be 0 to 65535.") }
+    }
+
+    func run() async throws {
+        do {
+            try await serve()
+        } catch let failure as StartFailure {
+            Self.write("vitrine-server: \(failure.sentence)\n", to: STDERR_FILENO)
+            throw ExitCode.failure
+        } catch {
+            let failure = StartFailure.unexpected(kind: "\(type(of: error))")
+            Self.write("vitrine-server: \(failure.sentence)\n", to: STDERR_FILENO)
+            throw ExitCode.failure
+        }
+    }
+
+    private func serve() async throws {
+        umask(0o077)
+        LoggingSystem.bootstrap(StreamLogHandler.standardError)
+        var logger = Logger(label: "vitrine-server")
+        logger.logLevel = logLevel
+        let environment = ProcessInfo.processInfo.environment
+        let path = try database ?? Places.usualDatabase(environment: environment)
+        let database = try openDatabase(path)
+        defer { try? database.close() }
+        let shop = try await openShop(database, path: path, environment: environment)
+        let address = ListenAddress(hostname: hostname, port: port)
+        let application = buildApplication(shop, address: address, logger: logger) { port in
+            let host = hostname.contains(":") ? "[\(hostname)]" : hostname
+            Self.write("vitrine-server listening on http://\(host):\(port)\n", to: STDOUT_FILENO)
+        }
+        do {
+            try await group(running: application, logger: logger).run()
+        } catch {
+            throw StartFailure(listening: error, address: address) ?? error
+        }
+    }
+
+    private func openDatabase(_ path: String) throws -> InventoryDatabase {
+        if path == ":memory:" { return try InventoryDatabase.inMemory() }
+        do {
+            return try InventoryDatabase.open(path: path)
+        } catch {
+            throw StartFailure.database(path: path, error)
+        }
+    }
+
+    /// Opens the shop, filling an empty database first.
+    private func openShop(
+        _ database: InventoryDatabase, path: String, environment: [String: String]
+    ) async throws -> Shop {
+        do {
+            if let shop = try await Shop.open(database, environment: .live) { return shop }
+            let folder = try Places.assets(named: assets, environment: environment)
+            let catalogue = try Catalogue.load(folder: "\(folder)/Catalogue")
+            try await database.fill(catalogue, environment: .live)
+            if let shop = try await Shop.open(database, environment: .live) { return shop }
+        } catch let fault as Catalogue.Fault {
+            throw StartFailure.catalogue(fault)
+        } catch let failure as StartFailure {
+            throw failure
+        } catch {
+            throw StartFailure.database(path: path, InventoryDatabase.OpenFault(error))
+        }
+        throw StartFailure.cannotFill(path: path)
+    }
+
+    private func group(running application: some Service, logger: Logger) -> ServiceGroup {
+        var quiet = logger
+        quiet.logLevel = max(logger.logLevel, .error)
+        var configuration = ServiceGroupConfiguration(
+            services: [.init(service: application)], gracefulShutdownSignals: [.sigterm, .sigint, .sighup],
+            logger: quiet)
+        if attached {
+            configuration.services.append(
+                .init(service: AttachedInput(), successTerminationBehavior: .gracefullyShutdownGroup))
+        }
+        // Who stalls in the middle of a request does not keep the shop from closing.
+        configuration.maximumGracefulShutdownDuration = .seconds(3)
+        return ServiceGroup(configuration: configuration)
+    }
+
+    private static func write(_ text: String, to file: Int32) {
+        let bytes = Array(text.utf8)
+        _ = Glibc.write(file, bytes, bytes.count)
+    }
+}

@@ -1,0 +1,73 @@
+import Glibc
+import NIOCore
+
+/// Why the server cannot start, in words that say what to do next.
+enum StartFailure: Error, Hashable, Sendable {
+    case database(path: String, InventoryDatabase.OpenFault)
+    case databaseFolder(path: String)
+    case noAssets(looked: [String])
+    case catalogue(Catalogue.Fault)
+    case cannotFill(path: String)
+    case portTaken(hostname: String, port: Int)
+    case portForbidden(port: Int)
+    case addressUnknown(hostname: String)
+    case unexpected(kind: String)
+
+    var sentence: String {
+        switch self {
+        case .database(let path, let fault): "the database \(path) \(Self.sentence(fault))"
+        case .databaseFolder(let path):
+            "cannot create the folder \(path) for the database. Name a writable place with --database."
+        case .noAssets(let looked):
+            "found no catalogue in \(looked.joined(separator: ", ")). Name the assets folder with --assets."
+        case .catalogue(let fault): Self.sentence(fault)
+        case .cannotFill(let path):
+            "cannot write the catalogue into \(path). Free some space or name another file with --database."
+        case .portTaken(let hostname, let port):
+            "port \(port) of \(hostname) is taken. End the program that uses it, or choose another with --port "
+                + "(0 takes a free one)."
+        case .portForbidden(let port):
+            "may not listen on port \(port). Choose a port above 1023 with --port."
+        case .addressUnknown(let hostname):
+            "\(hostname) is not an address of this machine. Choose another with --hostname, such as 127.0.0.1."
+        case .unexpected(let kind):
+            "could not start (\(kind)). Run it again with --log-level debug and report what it says."
+        }
+    }
+
+    private static func sentence(_ fault: InventoryDatabase.OpenFault) -> String {
+        switch fault {
+        case .folderMissing: "cannot be created: its folder is missing. Create the folder first."
+        case .isFolder: "is a folder. Name a file inside it with --database."
+        case .cannotOpen: "cannot be opened or created. Check the permissions of the file and its folder."
+        case .readOnly: "cannot be written. Check the permissions of the file and its folder."
+        case .notADatabase: "is not a database, or is damaged. Name another file with --database."
+        case .foreign: "belongs to another program. Name another file with --database."
+        case .newer: "was written by a newer vitrine-server. Use that version, or name another file."
+        case .full: "does not fit on the disk. Free some space first."
+        }
+    }
+
+    private static func sentence(_ fault: Catalogue.Fault) -> String {
+        switch fault {
+        case .unreadable(let path):
+            "cannot read \(path). Check that it is there, or name the folder with --assets."
+        case .malformed(let path, let reason): "\(path) cannot be used: \(reason). Correct it first."
+        case .wrong(let fact): "the catalogue cannot be used: \(fact). Correct it first."
+        }
+    }
+
+    /// The failure to listen behind an error of the server, if it is one.
+    init?(listening error: any Error, address: ListenAddress) {
+        switch error {
+        case let error as IOError where error.errnoCode == EADDRINUSE:
+            self = .portTaken(hostname: address.hostname, port: address.port)
+        case let error as IOError where error.errnoCode == EACCES: self = .portForbidden(port: address.port)
+        case let error as IOError where error.errnoCode == EADDRNOTAVAIL:
+            self = .addressUnknown(hostname: address.hostname)
+        case is SocketAddressError, is SocketAddressError.UnknownHost:
+            self = .addressUnknown(hostname: address.hostname)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,8 @@
+import ArgumentParser
+
+@main
+struct VitrineServer: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "vitrine-server", abstract: "The inventory server of Vitrine, a shop in a terminal.",
+        subcommands: [Serve.self])
+}

@@ -1,0 +1,119 @@
+import FoundationEssentials
+import PayKit
+import StoreAPI
+
+/// A checked catalogue with its pictures, ready to be imported.
+struct Catalogue: Sendable {
+    let file: CatalogueFile
+    let currency: Currency
+    /// PNG bytes by picture name.
+    let pictures: [String: Data]
+
+    /// Why a catalogue cannot be used.
+    enum Fault: Error, Hashable, Sendable {
+        case unreadable(path: String)
+        case malformed(path: String, reason: String)
+        case wrong(fact: String)
+    }
+
+    /// Reads `catalogue.json` and `pictures/` from a folder.
+    static func load(folder: String) throws(Fault) -> Catalogue {
+        let path = folder + "/catalogue.json"
+        guard let data = try? Data(contentsOf: URL(filePath: path)) else { throw .unreadable(path: path) }
+        let file: CatalogueFile
+        do {
+            file = try JSONDecoder().decode(CatalogueFile.self, from: data)
+        } catch {
+            throw .malformed(path: path, reason: DecodingFault(error).sentence)
+        }
+        var pictures: [String: Data] = [:]
+        for name in Set(file.products.map(\.picture)) {
+            let path = "\(folder)/pictures/\(name).png"
+            guard let bytes = try? Data(contentsOf: URL(filePath: path)) else {
+                throw .unreadable(path: path)
+            }
+            pictures[name] = bytes
+        }
+        return try Catalogue(file: file, pictures: pictures)
+    }
+
+    init(file: CatalogueFile, pictures: [String: Data]) throws(Fault) {
+        guard let currency = Currency(code: file.policy.shop.currency) else {
+            throw .wrong(fact: "the currency \(file.policy.shop.currency) is unknown")
+        }
+        self.file = file
+        self.currency = currency
+        self.pictures = pictures
+        try checkPolicy()
+        try checkProducts()
+    }
+
+    /// A decimal string of the catalogue in minor units.
+    func minorUnits(_ text: String) throws(Fault) -> Int64 {
+        guard let money = try? Money(decimal: text, currency: currency), money.minorUnits > 0 else {
+            throw .wrong(fact: "\"\(text)\" is not a price in \(currency.code)")
+        }
+        return money.minorUnits
+    }
+
+    private func checkPolicy() throws(Fault) {
+        let policy = file.policy
+        for network in policy.shop.networks where PaymentNetwork(rawValue: network) == nil {
+            throw .wrong(fact: "the payment network \(network) is unknown")
+        }
+        let services = Set(policy.shipping.services.map(\.id))
+        for service in policy.shipping.services {
+            guard service.transitDays.count == 2, 0 <= service.transitDays[0],
+                service.transitDays[0] <= service.transitDays[1]
+            else { throw .wrong(fact: "the service \(service.id) needs two transit days, the least first") }
+        }
+        for zone in policy.shipping.zones {
+            for (service, price) in zone.rates {
+                guard services.contains(service) else {
+                    throw .wrong(fact: "the zone \(zone.id) names the unknown service \(service)")
+                }
+                _ = try minorUnits(price)
+            }
+        }
+        for coupon in policy.coupons where !(1...99).contains(coupon.percent) {
+            throw .wrong(fact: "the coupon \(coupon.code) needs 1 to 99 percent")
+        }
+        for tax in policy.taxes where !(0...1_000_000).contains(tax.partsPerMillion) {
+            throw .wrong(fact: "a tax rate of \(tax.partsPerMillion) parts per million is out of range")
+        }
+    }
+
+    private func checkProducts() throws(Fault) {
+        let categories = Set(file.policy.categories.map(\.id))
+        var skus: Set<String> = []
+        for product in file.products {
+            guard ProductSummary.Kind(rawValue: product.kind) != nil else {
+                throw .wrong(fact: "\(product.slug) is neither physical nor digital")
+            }
+            guard categories.contains(product.category) else {
+                throw .wrong(fact: "\(product.slug) names the unknown category \(product.category)")
+            }
+            guard !product.variants.isEmpty, pictures[product.picture] != nil else {
+                throw .wrong(fact: "\(product.slug) needs a variant and a picture")
+            }
+            _ = try minorUnits(product.price)
+            for variant in product.variants { try check(variant, of: product, seen: &skus) }
+        }
+    }
+
+    private func check(
+        _ variant: CatalogueFile.Variant, of product: CatalogueFile.Product, seen skus: inout Set<String>
+    ) throws(Fault) {
+        guard skus.insert(variant.sku).inserted else {
+            throw .wrong(fact: "the SKU \(variant.sku) is there twice")
+        }
+        guard variant.stock >= 0 else { throw .wrong(fact: "the stock of \(variant.sku) is negative") }
+        if let price = variant.price { _ = try minorUnits(price) }
+        let chosen = product.options.allSatisfy { option in
+            option.values.contains { $0.id == variant.options[option.id] }
+        }
+        guard chosen, variant.options.count == product.options.count else {
+            throw .wrong(fact: "\(variant.sku) does not name one value of each option")
+        }
+    }
+}

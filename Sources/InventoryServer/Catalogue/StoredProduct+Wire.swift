@@ -1,0 +1,48 @@
+import PayKit
+import StoreAPI
+
+extension StoredProduct {
+    /// The product as the contract writes it, in one language.
+    func wire(_ language: Language, policy: ShopPolicy, currency: Currency) -> Product {
+        let category = policy.categories.first { $0.id == self.category }
+        let address = Endpoints.product.link((name: "id", value: id))
+        let image = Endpoints.productImage.link((name: "id", value: id))
+        let summary = ProductSummary(
+            id: id, name: name[language], description: description[language], kind: kind,
+            category: ProductSummary.Category(
+                id: self.category, name: category?.name[language] ?? self.category),
+            price: Money(minorUnits: lowestPrice, currency: currency), imageURI: image.href,
+            imageText: pictureText[language], accent: accent,
+            availability: Availability(available: variants.reduce(0) { $0 + $1.stock }),
+            hasOptions: !options.isEmpty, version: version, links: Links([.this: address, .image: image]))
+        return Product(
+            summary: summary, options: options.map { $0.wire(language) },
+            variants: variants.map { $0.wire(currency) })
+    }
+
+    /// The product's name with the values that make this variant, as a quote's line says it.
+    func lineName(_ variant: Variant, _ language: Language) -> String {
+        let values = options.compactMap { option in
+            option.values.first { $0.id == variant.options[option.id] }?.name[language]
+        }
+        return ([name[language]] + values).joined(separator: " · ")
+    }
+
+    private var lowestPrice: Int64 { variants.map(\.price).min() ?? price }
+}
+
+extension StoredProduct.Variant {
+    fileprivate func wire(_ currency: Currency) -> Product.Variant {
+        Product.Variant(
+            id: id, sku: sku, options: options, price: Money(minorUnits: price, currency: currency),
+            availability: Availability(available: stock))
+    }
+}
+
+extension CatalogueOption {
+    fileprivate func wire(_ language: Language) -> Product.Option {
+        Product.Option(
+            id: id, name: name[language],
+            values: values.map { Product.Option.Value(id: $0.id, name: $0.name[language]) })
+    }
+}

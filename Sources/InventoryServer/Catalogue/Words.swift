@@ -1,0 +1,53 @@
+/// The words that the server itself puts into representations, one value per language.
+struct Words: Sendable {
+    let subtotal: String
+    let discount: String
+    let shipping: String
+    let tax: String
+    /// The arrival on one day or within a span of days.
+    let arrives: @Sendable (CivilDay, CivilDay) -> String
+
+    init(_ language: Language) {
+        switch language {
+        case .english: self = .english
+        case .simplifiedChinese: self = .simplifiedChinese
+        }
+    }
+
+    private init(
+        subtotal: String, discount: String, shipping: String, tax: String,
+        arrives: @escaping @Sendable (CivilDay, CivilDay) -> String
+    ) {
+        self.subtotal = subtotal
+        self.discount = discount
+        self.shipping = shipping
+        self.tax = tax
+        self.arrives = arrives
+    }
+
+    private static let english = Words(
+        subtotal: "Subtotal", discount: "Discount", shipping: "Shipping", tax: "Tax",
+        arrives: { earliest, latest in
+            func day(_ day: CivilDay, month: Bool) -> String {
+                let text = "\(weekdays[day.weekday]) \(day.day)"
+                return month ? "\(text) \(months[day.month - 1])" : text
+            }
+            guard earliest != latest else { return "Arrives \(day(latest, month: true))" }
+            let first = day(earliest, month: earliest.month != latest.month)
+            return "Arrives \(first) – \(day(latest, month: true))"
+        })
+
+    private static let simplifiedChinese = Words(
+        subtotal: "小计", discount: "优惠", shipping: "运费", tax: "税费",
+        arrives: { earliest, latest in
+            let first = "\(earliest.month)月\(earliest.day)日"
+            guard earliest != latest else { return "\(first)送达" }
+            let month = earliest.month == latest.month ? "" : "\(latest.month)月"
+            return "\(first)至\(month)\(latest.day)日送达"
+        })
+
+    private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+}

@@ -1,0 +1,84 @@
+import FoundationEssentials
+import GRDB
+import StoreAPI
+
+/// What the server needs to know of its shop all the time.
+struct ShopFacts: Sendable {
+    var policy: ShopPolicy
+    var secret: Data
+}
+
+extension InventoryDatabase {
+    /// The shop's policy and secret; nil in an empty database.
+    func facts() async throws -> ShopFacts? {
+        try await read { db in
+            guard let row = try Row.fetchOne(db, sql: "SELECT policy, secret FROM shop") else { return nil }
+            let policy = try StoredText.decode(ShopPolicy.self, from: row["policy"])
+            return ShopFacts(policy: policy, secret: row["secret"])
+        }
+    }
+
+    /// Fills an empty database from a catalogue, all of it or nothing.
+    func fill(_ catalogue: Catalogue, environment: ServerEnvironment) async throws {
+        try await write { db in
+            guard try Int.fetchOne(db, sql: "SELECT count(*) FROM shop") == 0 else { return }
+            try db.execute(
+                sql: "INSERT INTO shop VALUES (1, ?, ?, 1, 0)",
+                arguments: [try StoredText.encode(catalogue.file.policy), Seal.newSecret()])
+            for (position, product) in catalogue.file.products.enumerated() {
+                try Self.insert(product, at: position + 1, of: catalogue, environment, db)
+            }
+        }
+    }
+
+    private static func insert(
+        _ product: CatalogueFile.Product, at position: Int, of catalogue: Catalogue,
+        _ environment: ServerEnvironment, _ db: Database
+    ) throws {
+        guard let picture = catalogue.pictures[product.picture] else { return }
+        let sha256 = Digest.hex(Digest.sha256(picture))
+        try db.execute(sql: "INSERT OR IGNORE INTO picture VALUES (?, ?)", arguments: [sha256, picture])
+        let id = environment.identifier(.product)
+        try db.execute(
+            sql: "INSERT INTO product VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)",
+            arguments: [
+                id, position, product.slug, product.kind, product.category,
+                try catalogue.minorUnits(product.price), try StoredText.encode(product.name),
+                try StoredText.encode(product.description), sha256,
+                try StoredText.encode(product.pictureText),
+                product.accent, try StoredText.encode(product.options), product.weightGrams,
+            ])
+        for (index, variant) in product.variants.enumerated() {
+            let variantID = environment.identifier(.variant)
+            let price = try catalogue.minorUnits(variant.price ?? product.price)
+            try db.execute(
+                sql: "INSERT INTO variant VALUES (?, ?, ?, ?, ?, ?, ?)",
+                arguments: [
+                    variantID, id, index + 1, variant.sku, try StoredText.encode(variant.options), price,
+                    variant.stock,
+                ])
+            guard variant.stock > 0 else { continue }
+            try db.execute(
+                sql: "INSERT INTO stock_move (variant, delta, cause, at) VALUES (?, ?, 'import', ?)",
+                arguments: [variantID, variant.stock, environment.clock().seconds])
+        }
+    }
+}
+
+/// JSON documents in text columns.
+enum StoredText {
+    static func encode(_ value: some Encodable) throws -> String {
+        String(decoding: try WireFormat.encode(value), as: UTF8.self)
+    }
+
+    static func decode<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value {
+        try WireFormat.decode(type, from: [UInt8](text.utf8))
+    }
+}
+
+extension Date {
+    /// Whole seconds since 1970, as times are stored.
+    var seconds: Int64 { Int64(timeIntervalSince1970.rounded(.down)) }
+
+    init(seconds: Int64) { self.init(timeIntervalSince1970: Double(seconds)) }
+}

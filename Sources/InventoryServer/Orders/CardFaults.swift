@@ -1,0 +1,41 @@
+import FoundationEssentials
+import PayKit
+import StoreAPI
+
+/// What is wrong with a typed card, field by field.
+enum CardFaults {
+    static func number(_ error: CardNumberError) -> Problem.Fault {
+        switch error {
+        case .empty: fault("number", "required", "The card number is missing.")
+        case .notDigits: fault("number", "invalid", "A card number has only digits.")
+        case .unknownNetwork: fault("number", "unknown-network", "No card network has such numbers.")
+        case .wrongLength: fault("number", "wrong-length", "The card number is too short or too long.")
+        case .failsCheck: fault("number", "fails-check", "The card number has a wrong digit.")
+        }
+    }
+
+    static var network: Problem.Fault {
+        fault("number", "unsupported-network", "This shop does not take cards of this network.")
+    }
+
+    static func expiry(month: Int, year: Int, now: Date) -> [Problem.Fault] {
+        let today = CivilDay(now, timeZone: "UTC")
+        var faults: [Problem.Fault] = []
+        if !(1...12).contains(month) { faults.append(fault("exp_month", "out-of-range", "1 to 12.")) }
+        if !(2000...2099).contains(year) { faults.append(fault("exp_year", "out-of-range", "Four digits.")) }
+        if faults.isEmpty && (year, month) < (today.year, today.month) {
+            faults.append(fault("exp_year", "expired", "The card has expired."))
+        }
+        return faults
+    }
+
+    static func securityCode(length: Int) -> Problem.Fault {
+        fault("cvc", "wrong-length", "The security code of this card has \(length) digits.")
+    }
+
+    static var name: Problem.Fault { fault("name", "required", "The name on the card.") }
+
+    private static func fault(_ member: String, _ code: String, _ detail: String) -> Problem.Fault {
+        Problem.Fault(pointer: "/payment/\(member)", code: code, detail: detail)
+    }
+}

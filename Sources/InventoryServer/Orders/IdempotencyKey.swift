@@ -1,0 +1,29 @@
+import FoundationEssentials
+import StoreAPI
+
+/// The key of an authorise attempt: a structured-field string or a bare token of 16 to 128 visible ASCII characters.
+struct IdempotencyKey: Hashable, Sendable {
+    let text: String
+
+    init(header: String?) throws(Refusal) {
+        var text = header ?? ""
+        if text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") {
+            text = String(text.dropFirst().dropLast())
+        }
+        try self.init(text)
+    }
+
+    init(_ text: String) throws(Refusal) {
+        guard (16...128).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
+            !text.contains("\""), !text.contains("\\")
+        else { throw .keyMissing }
+        self.text = text
+    }
+
+    /// What a repeated request must agree in.
+    static func fingerprint(method: String, path: String, body: some Encodable) throws -> Data {
+        var bytes = [UInt8]("\(method) \(path) application/json\n".utf8)
+        bytes += try WireFormat.encode(body)
+        return Data(Digest.sha256(bytes))
+    }
+}

@@ -1,0 +1,46 @@
+import StoreAPI
+
+/// The lines of a request with equal variants merged, so that they cannot be checked one by one.
+struct Basket: Hashable, Sendable {
+    struct Line: Hashable, Sendable {
+        var variant: String
+        var quantity: Int
+    }
+
+    /// In the order of the request.
+    let lines: [Line]
+
+    static let maximumLines = 100
+    static let quantities = 1...9999
+
+    init(_ requested: [OrderLine]) throws(Refusal) {
+        var faults: [Problem.Fault] = []
+        if requested.isEmpty || requested.count > Self.maximumLines {
+            faults.append(Problem.Fault(pointer: "/lines", code: "out-of-range", detail: "1 to 100 lines."))
+        }
+        var merged: [Line] = []
+        for (index, line) in requested.enumerated() {
+            let place = merged.firstIndex { $0.variant == line.variant }
+            let before = place.map { merged[$0].quantity } ?? 0
+            guard Self.quantities.contains(line.quantity), before + line.quantity <= 9999 else {
+                faults.append(
+                    Problem.Fault(
+                        pointer: "/lines/\(index)/quantity", code: "out-of-range", detail: "1 to 9999."))
+                continue
+            }
+            if let place {
+                merged[place].quantity += line.quantity
+            } else {
+                merged.append(Line(variant: line.variant, quantity: line.quantity))
+            }
+        }
+        guard faults.isEmpty else { throw .invalidBody(faults) }
+        lines = merged
+    }
+
+    /// The lines in the one order in which stock is touched.
+    var sorted: [Line] { lines.sorted { $0.variant < $1.variant } }
+
+    /// The basket in one word, for a seal.
+    var fingerprint: String { sorted.map { "\($0.variant):\($0.quantity)" }.joined(separator: ",") }
+}

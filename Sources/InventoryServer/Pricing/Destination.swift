@@ -1,0 +1,81 @@
+import PayKit
+import StoreAPI
+
+/// The parts of an address that rates and taxes depend on, in one spelling.
+struct Destination: Codable, Hashable, Sendable {
+    let country: String
+    let state: String
+    let postalCode: String
+
+    init(_ address: WireAddress) {
+        country = address.country.uppercased()
+        state = Self.folded(address.state).uppercased()
+        postalCode = String(Self.folded(address.postalCode).uppercased().filter { $0 != " " && $0 != "-" })
+    }
+
+    /// Whether a full address is the one that this partial address was taken from.
+    ///
+    /// A postal code that was redacted to its outward part, or left out, is completed by the full one.
+    func covers(_ full: Destination) -> Bool {
+        guard country == full.country, state == full.state else { return false }
+        guard !postalCode.isEmpty, postalCode != full.postalCode else { return true }
+        switch country {
+        case "CA": return full.postalCode.count == 6 && full.postalCode.hasPrefix(postalCode)
+        case "GB": return full.postalCode.count > 4 && full.postalCode.dropLast(3) == postalCode
+        case "US": return postalCode.prefix(5) == full.postalCode.prefix(5) && postalCode.count >= 5
+        default: return false
+        }
+    }
+
+    private static func folded(_ text: String) -> String {
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+}
+
+/// Which parts an address needs before goods can be sent there.
+enum AddressRules {
+    static func needsState(_ country: String) -> Bool {
+        ["US", "CA", "AU", "CN", "JP", "BR", "MX", "IN"].contains(country)
+    }
+
+    static func needsPostalCode(_ country: String) -> Bool {
+        !["HK", "MO", "AE", "QA", "IE", "BO", "JM"].contains(country)
+    }
+
+    /// The faults of a partial address, with pointers below `pointer`.
+    static func faults(partial address: WireAddress, at pointer: String) -> [Problem.Fault] {
+        var faults: [Problem.Fault] = []
+        if Country(code: address.country) == nil {
+            faults.append(
+                Problem.Fault(
+                    pointer: pointer + "/country", code: "invalid", detail: "Not an ISO 3166 country."))
+        }
+        let parts = [
+            ("street", address.street ?? ""), ("city", address.city), ("state", address.state),
+            ("postal_code", address.postalCode), ("name", address.name ?? ""),
+        ]
+        for (name, text) in parts where text.unicodeScalars.count > 200 {
+            faults.append(
+                Problem.Fault(
+                    pointer: "\(pointer)/\(name)", code: "too-long", detail: "At most 200 characters."))
+        }
+        return faults
+    }
+
+    /// The faults of an address that goods are sent to.
+    static func faults(full address: WireAddress, at pointer: String) -> [Problem.Fault] {
+        var faults = faults(partial: address, at: pointer)
+        let country = address.country.uppercased()
+        var required = [
+            ("name", address.name ?? ""), ("street", address.street ?? ""), ("city", address.city),
+        ]
+        if needsState(country) { required.append(("state", address.state)) }
+        if needsPostalCode(country) { required.append(("postal_code", address.postalCode)) }
+        for (name, text) in required where text.allSatisfy(\.isWhitespace) {
+            faults.append(
+                Problem.Fault(
+                    pointer: "\(pointer)/\(name)", code: "required", detail: "Needed to send goods there."))
+        }
+        return faults
+    }
+}

@@ -1,0 +1,121 @@
+import FoundationEssentials
+import GRDB
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import NIOHTTP1
+import StoreAPI
+
+/// Names every request, turns every error into a problem, and adds the headers that every answer has.
+struct AnswerMiddleware: RouterMiddleware {
+    let environment: ServerEnvironment
+
+    func handle(
+        _ request: Request, context: ShopContext,
+        next: (Request, ShopContext) async throws -> Response
+    ) async throws -> Response {
+        var context = context
+        context.requestID = environment.identifier(.request)
+        context.logger[metadataKey: "hb.request.id"] = nil
+        context.logger[metadataKey: "request"] = "\(context.requestID)"
+        context.language = Language(acceptLanguage: request.headers[.acceptLanguage])
+        let started = ContinuousClock.now
+        var response: Response
+        do {
+            guard RouteTable.methods.contains(request.method) else { throw Refusal.unknownMethod }
+            response = try await next(request, context)
+        } catch let error as HTTPParserError {
+            // Nobody is left to answer: the server closes the connection.
+            throw error
+        } catch {
+            response = answer(to: error, context: context, isHead: request.method == .head)
+        }
+        addHeaders(to: &response, context: context)
+        log(request, response, context: context, took: ContinuousClock.now - started)
+        return response
+    }
+
+    private func addHeaders(to response: inout Response, context: ShopContext) {
+        response.headers[.requestID] = context.requestID
+        response.headers[.vary] = "Accept, Accept-Language"
+        response.headers[.xContentTypeOptions] = "nosniff"
+        if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
+        if response.headers[.contentLanguage] == nil { response.headers[.contentLanguage] = "en" }
+    }
+
+    private func answer(to error: any Error, context: ShopContext, isHead: Bool) -> Response {
+        var refusal = Self.refusal(for: error)
+        if refusal.problem.status >= 500, !(error is CancellationError) {
+            // Neither values nor statements: an error may carry what a shopper typed.
+            let code = (error as? DatabaseError).map { "SQLite \($0.extendedResultCode.rawValue)" }
+            context.logger.error(
+                "request failed",
+                metadata: ["cause": "\(code ?? "\(type(of: error))")"])
+        }
+        refusal.problem.instance = context.requestID
+        let body = (try? WireFormat.encode(refusal.problem)) ?? []
+        var headers = refusal.headers
+        headers[.contentType] = "application/problem+json"
+        let response = Response(
+            status: HTTPResponse.Status(code: refusal.problem.status), headers: headers,
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+        return isHead ? response.createHeadResponse() : response
+    }
+
+    private static func refusal(for error: any Error) -> Refusal {
+        switch error {
+        case let refusal as Refusal: return refusal
+        case is NIOTooManyBytesError: return .payloadTooLarge
+        case let error as HTTPError where error.status == .contentTooLarge: return .payloadTooLarge
+        case let error as HTTPError where error.status == .notFound: return .notFound
+        case let error as DatabaseError: return refusal(for: error.resultCode)
+        default: return .internalError
+        }
+    }
+
+    private static func refusal(for code: ResultCode) -> Refusal {
+        switch code {
+        case .SQLITE_FULL: .storageFull
+        case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: .storageReadOnly
+        default: .internalError
+        }
+    }
+
+    /// The route's template, not its path: a path may hold an idempotency key, a query an address.
+    private func log(_ request: Request, _ response: Response, context: ShopContext, took: Duration) {
+        let milliseconds =
+            took.components.seconds * 1000 + took.components.attoseconds / 1_000_000_000_000_000
+        context.logger.info(
+            "answered",
+            metadata: [
+                "method": "\(request.method.rawValue)", "route": "\(context.endpointPath ?? "-")",
+                "status": "\(response.status.code)", "ms": "\(milliseconds)",
+                "request": "\(context.requestID)",
+            ])
+    }
+}
+
+extension Refusal {
+    static let payloadTooLarge = Refusal(
+        Problem(
+            .payloadTooLarge, title: "Too large", status: 413, detail: "A body may have 64 KiB at most."))
+
+    static let storageFull = Refusal(
+        Problem(
+            .storageFull, title: "Storage full", status: 507,
+            detail: "The shop's disk is full. Try again later.",
+            retryable: true),
+        headers: [.retryAfter: "30"])
+
+    static let storageReadOnly = Refusal(
+        Problem(
+            .storageReadOnly, title: "Storage cannot be written", status: 503,
+            detail: "The shop can only be looked at now. Try again later.", retryable: true),
+        headers: [.retryAfter: "30"])
+
+    static let internalError = Refusal(
+        Problem(
+            .internalError, title: "Internal error", status: 500, detail: "The shop made a mistake.",
+            retryable: true))
+}

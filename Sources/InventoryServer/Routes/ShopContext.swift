@@ -1,0 +1,19 @@
+import Hummingbird
+
+/// What travels with a request through the server.
+struct ShopContext: RequestContext {
+    var coreContext: CoreRequestContextStorage
+    /// Names this request in its answer and in the log.
+    var requestID = ""
+    var language = Language.english
+
+    init(source: Source) { coreContext = CoreRequestContextStorage(source: source) }
+
+    /// A part of the path that its template names.
+    func parameter(_ name: String) throws(Refusal) -> String {
+        guard let value = parameters.get(name), !value.isEmpty, value.utf8.count <= 200 else {
+            throw .notFound
+        }
+        return value
+    }
+}

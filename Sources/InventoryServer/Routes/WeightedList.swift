@@ -1,0 +1,37 @@
+/// The items of a header such as `Accept`, the heaviest first and otherwise in the order they came in.
+struct WeightedList: Hashable, Sendable {
+    struct Item: Hashable, Sendable {
+        var value: String
+        /// 0 to 1000.
+        var weight: Int
+    }
+
+    let items: [Item]
+
+    init(_ text: String) {
+        let read = text.split(separator: ",").compactMap { element -> Item? in
+            let parts = element.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
+            guard let value = parts.first, !value.isEmpty else { return nil }
+            let quality = parts.dropFirst().first { $0.lowercased().hasPrefix("q=") }
+            return Item(
+                value: value.lowercased(), weight: quality.map { Self.weight($0.dropFirst(2)) } ?? 1000)
+        }
+        items = read.enumerated()
+            .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
+            .map(\.element)
+    }
+
+    /// How much a media type is wanted, by the most specific range that covers it; zero when none does.
+    func weight(ofMediaType type: String) -> Int {
+        let family = type.split(separator: "/").first.map { "\($0)/*" } ?? ""
+        for range in [type, family, "*/*"] {
+            if let item = items.first(where: { $0.value == range }) { return item.weight }
+        }
+        return 0
+    }
+
+    private static func weight(_ text: Substring) -> Int {
+        guard let value = Double(text), (0...1).contains(value) else { return 0 }
+        return Int((value * 1000).rounded())
+    }
+}

@@ -1,0 +1,42 @@
+import FoundationEssentials
+import PayKit
+import StoreAPI
+
+/// The open shop: what every route needs.
+struct Shop: Sendable {
+    let database: InventoryDatabase
+    let environment: ServerEnvironment
+    let facts: ShopFacts
+    let currency: Currency
+    let seal: Seal
+    let desk: OrderDesk
+    let representations: Representations
+
+    /// Opens a shop on a filled database; what a crash left half paid is voided first.
+    static func open(_ database: InventoryDatabase, environment: ServerEnvironment) async throws -> Shop? {
+        guard let facts = try await database.facts(),
+            let currency = Currency(code: facts.policy.shop.currency)
+        else { return nil }
+        let now = environment.clock()
+        _ = try await database.recover(
+            startedBefore: .distantFuture, at: now, requestID: environment.identifier(.request))
+        return Shop(
+            database: database, environment: environment, facts: facts, currency: currency,
+            seal: Seal(secret: facts.secret),
+            desk: OrderDesk(database: database, shop: facts, environment: environment),
+            representations: Representations())
+    }
+
+    var rates: ShippingRates {
+        ShippingRates(policy: facts.policy.shipping, currency: currency, seal: seal)
+    }
+
+    func pricing(_ language: Language) -> Pricing {
+        Pricing(policy: facts.policy, currency: currency, language: language)
+    }
+
+    /// The capability to read an order: derived from its id and its key, so that it is stored nowhere.
+    func orderToken(order: String, key: String) -> String {
+        "ot_" + Base64URL.encode(seal.code("order-token", [order, key]))
+    }
+}

@@ -1,0 +1,39 @@
+import PayKit
+package import TUI
+
+extension PaySheet {
+    /// What the keys do now; the footer and the help page are drawn from the same list.
+    package var bindings: [KeyBinding<Message>] {
+        let keys = words.keys
+        let cancel = KeyBinding<Message>([.escape], "Esc", picker == nil ? keys.cancel : keys.back, .cancel)
+        if isAskingPasscode {
+            return [KeyBinding([.enter], "Enter", keys.enter, .submitPasscode), cancel]
+        }
+        let moves = [
+            KeyBinding<Message>([.up, .character("k"), .backTab], "↑↓", keys.move, .move(-1)),
+            KeyBinding<Message>([.down, .character("j"), .tab], .empty, .empty, .move(1)),
+        ]
+        if picker != nil {
+            return moves + [KeyBinding([.enter, .space], "Enter", keys.choose, .choose), cancel]
+        }
+        switch engine.state {
+        case .processing, .showing, .finishing, .idle, .closed:
+            return [KeyBinding([.escape, .space], .empty, .empty, .cancel)]
+        case .ready, .updating, .authenticating: break
+        }
+        var bindings = moves
+        bindings.append(KeyBinding([.enter], "Enter", keys.change, .open))
+        bindings.append(KeyBinding([.space], "Space", keys.authorise, .touch))
+        bindings.append(KeyBinding([.character("x")], "x", keys.wrongFinger, .wrongFinger))
+        if engine.sheet?.unanswered != nil {
+            bindings.insert(KeyBinding([.character("r")], "r", keys.retry, .retry), at: 0)
+        }
+        return bindings + [cancel]
+    }
+
+    /// The message of a key, or nil when the key means nothing here.
+    package func message(for key: Key) -> Message? {
+        if let binding = bindings.binding(of: key) { return binding.message }
+        return isAskingPasscode ? .type(key) : nil
+    }
+}

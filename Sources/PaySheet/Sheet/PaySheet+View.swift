@@ -1,0 +1,142 @@
+import PayKit
+package import TUI
+
+extension PaySheet {
+    /// Draws the sheet over a screen that is already dimmed. The area is what lies between header and footer.
+    package func draw(on canvas: inout Canvas, in area: Area) {
+        guard let content else { return }
+        let rows = visibleRows
+        let wanted = picker.map { options(for: $0.row).count * 2 + 6 } ?? height(of: content, rows: rows.count)
+        let frame = Self.frame(in: area, height: wanted)
+        canvas.frame(frame)
+        let inside = frame.inset(x: 3, y: 1)
+        drawTitle(on: &canvas, in: inside)
+        if let picker {
+            drawPicker(picker, on: &canvas, in: inside.below(2))
+        } else {
+            drawRows(rows, content, on: &canvas, in: inside.below(inside.height >= wanted - 2 ? 2 : 1))
+        }
+    }
+
+    /// Rows needed by everything: title, rows, summary, rule, total, prompt, and the air between them.
+    private func height(of content: Content, rows: Int) -> Int {
+        rows - 1 + content.summary.count + (content.hasPending ? 1 : 0) + 9
+    }
+
+    private static func frame(in area: Area, height: Int) -> Area {
+        let width = area.width < 64 ? area.width : min(area.width - 12, 64)
+        let rows = min(height, area.height)
+        return Area(
+            x: area.x + (area.width - width) / 2, y: area.y + (area.height - rows) / 2, width: width, height: rows)
+    }
+
+    private func drawTitle(on canvas: inout Canvas, in area: Area) {
+        let used = canvas.draw(words.title.uppercased, x: area.x, y: area.y, style: .heading)
+        canvas.draw(" · " + words.simulated.uppercased, x: area.x + used, y: area.y, width: area.width - used)
+    }
+
+    // MARK: Rows
+
+    private func drawRows(_ rows: [Row], _ content: Content, on canvas: inout Canvas, in area: Area) {
+        let pinned = 4
+        let listed = area.top(area.height - pinned)
+        var lines = rows.count - 1 + 1 + content.summary.count
+        if content.hasPending { lines += 1 }
+        let offset = scroll(rows, lines: lines, height: listed.height)
+        let titles = rows.dropLast().compactMap { content.values[$0]?.title.width }.max() ?? 0
+        for (index, row) in rows.dropLast().enumerated() {
+            guard let value = content.values[row], listed.contains(y: listed.y + index - offset) else { continue }
+            draw(row, value, index, titles: titles, on: &canvas, x: area.x, y: listed.y + index - offset, area.width)
+        }
+        for (index, line) in content.summary.enumerated() {
+            let y = listed.y + rows.count + index - offset
+            guard listed.contains(y: y) else { continue }
+            canvas.draw(line.amount, endingAt: area.maxX, y: y)
+            canvas.draw(line.label, x: area.x, y: y, width: area.width - line.amount.width - 2)
+        }
+        if content.hasPending, listed.contains(y: listed.y + lines - 1 - offset) {
+            canvas.draw(words.pendingNote.uppercased, x: area.x, y: listed.y + lines - 1 - offset, width: area.width)
+        }
+        if lines - offset > listed.height { canvas.draw("↓", x: area.maxX, y: listed.maxY - 1) }
+        if offset > 0 { canvas.draw("↑", x: area.maxX, y: listed.y) }
+        drawFoot(content, index: rows.count - 1, on: &canvas, in: area.below(area.height - pinned))
+    }
+
+    /// How far the rows are scrolled so that the one with the focus is in sight.
+    private func scroll(_ rows: [Row], lines: Int, height: Int) -> Int {
+        guard lines > height, let index = rows.firstIndex(of: focus) else { return 0 }
+        return focus == .authorise ? 0 : max(0, min(index - height / 2, lines - height))
+    }
+
+    private func draw(
+        _ row: Row, _ value: Content.Value, _ index: Int, titles: Int, on canvas: inout Canvas, x: Int, y: Int,
+        _ width: Int
+    ) {
+        let isFocused = row == focus
+        let style = isFocused ? Style(.selected) : value.isWrong ? Style.warning : .body
+        if isFocused {
+            canvas.fill(Area(x: x - 2, y: y, width: width + 4, height: 1), style: style)
+            canvas.draw("▸", x: x - 2, y: y, style: style)
+            canvas.cursor = Point(x: x - 2, y: y)
+        }
+        canvas.draw(value.title, x: x, y: y, width: width, style: style)
+        let left = x + titles + 3
+        let mark: ScreenText = value.isWrong ? "!" : "›"
+        canvas.draw(value.text, x: left, y: y, width: x + width - left - 2, style: style)
+        canvas.draw(mark, x: x + width - 1, y: y, style: style)
+        canvas.target(Area(x: x - 2, y: y, width: width + 4, height: 1), .item(index))
+    }
+
+    /// The hairline, the total and the line that asks for the touch: always in sight.
+    private func drawFoot(_ content: Content, index: Int, on canvas: inout Canvas, in area: Area) {
+        canvas.rule(x: area.x, y: area.y, width: area.width)
+        canvas.draw(content.total, endingAt: area.maxX, y: area.y + 1, style: .heading)
+        canvas.draw(
+            content.payLabel, x: area.x, y: area.y + 1, width: area.width - content.total.width - 2, style: .heading)
+        let y = area.y + 3
+        switch content.prompt {
+        case .line(let text, let style):
+            let shown = text.truncated(to: area.width)
+            let x = area.x + (area.width - shown.width) / 2
+            let isFocused = focus == .authorise && picker == nil
+            if isFocused { canvas.draw("▸", x: x - 2, y: y, style: style) }
+            canvas.draw(shown, x: x, y: y, style: style)
+            if isFocused { canvas.cursor = Point(x: x - 2, y: y) }
+            canvas.target(Area(x: area.x, y: y, width: area.width, height: 1), .item(index))
+        case .passcode(let label):
+            let used = canvas.draw(label, x: area.x, y: y, width: area.width - 14, style: .heading)
+            passcode.draw(on: &canvas, x: area.x + used + 2, y: y, width: 12, isFocused: true, mask: true)
+        }
+    }
+
+    // MARK: Picker
+
+    private func drawPicker(_ picker: Picker, on canvas: inout Canvas, in area: Area) {
+        guard let value = content?.values[picker.row] else { return }
+        canvas.draw(value.title, x: area.x, y: area.y, style: .heading)
+        let list = area.below(2)
+        let options = options(for: picker.row)
+        let shown = max(1, list.height / 2)
+        let first = max(0, min(picker.selection - shown / 2, options.count - shown))
+        for (offset, option) in options.dropFirst(first).prefix(shown).enumerated() {
+            let y = list.y + offset * 2
+            let isSelected = first + offset == picker.selection
+            let style = isSelected ? Style(.selected) : option.unavailable == nil ? .body : .disabled
+            if isSelected {
+                canvas.fill(Area(x: list.x - 2, y: y, width: list.width + 4, height: 1), style: style)
+                canvas.draw("▸", x: list.x - 2, y: y, style: style)
+                canvas.cursor = Point(x: list.x - 2, y: y)
+            }
+            let mark: ScreenText = option.isChosen ? "✓" : .empty
+            canvas.draw(option.text, x: list.x, y: y, width: list.width - 3, style: style)
+            canvas.draw(mark, endingAt: list.maxX, y: y, style: style)
+            canvas.draw(option.unavailable ?? option.detail, x: list.x + 2, y: y + 1, width: list.width - 2)
+            canvas.target(Area(x: list.x - 2, y: y, width: list.width + 4, height: 2), .item(first + offset))
+        }
+    }
+}
+
+extension Area {
+    /// Whether a row lies in the area.
+    func contains(y row: Int) -> Bool { (y..<maxY).contains(row) }
+}

@@ -1,0 +1,40 @@
+import PayKit
+import TUI
+
+extension Words {
+    static let english = Words(
+        title: "Vitrine Wallet", simulated: "simulated", card: "Card",
+        shipTo: { type in
+            switch type {
+            case .shipping: "Ship to"
+            case .delivery: "Deliver to"
+            case .storePickup, .servicePickup: "Pick up"
+            }
+        },
+        method: "Method", contact: "Contact", pay: "Pay", pending: "Pending",
+        pendingNote: "The final amount may change", updating: "updating…", detailUnknown: "Arrival unknown",
+        nothingChosen: "None in the wallet", cannotShip: "Nothing ships there, choose another address",
+        noAnswer: "The shop did not answer, press r to ask again",
+        contactMissing: "An email address is needed for the receipt", cardNotTaken: "Not taken by this shop",
+        touch: "Press Space to touch", touchAgain: "Not recognised, press Space to touch again",
+        passcode: "Wallet passcode, then Enter",
+        passcodeWrong: { left in "Wrong passcode, tries left: " + ScreenText(cleaning: String(left)) },
+        processing: "Processing…", processingNoCancel: "The payment is being completed and can no longer be cancelled",
+        done: "✓ Done", declined: "✗ Declined",
+        pressSpace: "Space authorises the payment, Enter never does",
+        waitForUpdate: "One moment, the shop is still working out the price",
+        totalChanged: { "Total changed to " + $0 }, methodReplaced: { "Shipping method changed to " + $0 },
+        keys: Keys(
+            move: "move", change: "change", authorise: "authorise", wrongFinger: "wrong finger", cancel: "cancel",
+            choose: "choose", back: "back", retry: "ask again", enter: "enter"),
+        setup: Setup(
+            title: "Add a card to Vitrine Wallet", accepted: "This shop takes", number: "Card number",
+            expiry: "Expires", expiryHint: "MM/YY", code: "Security code", add: "Add card",
+            simulatedNote: "Simulated wallet: use a test card such as 4242 4242 4242 4242",
+            numberEmpty: "Card number: the digits on the card", numberUnknown: "Card number: no card begins like this",
+            numberLength: "Card number: digits are missing or too many",
+            numberCheck: "Card number: a digit is mistyped", notAccepted: "Card: a network this shop takes",
+            expiryWrong: "Expires: month and year, such as 09/29", expired: "Expires: a date that is not past",
+            codeWrong: "Security code: the 3 digits on the back, 4 on Amex",
+            added: { $0 + " was added to Vitrine Wallet" }))
+}

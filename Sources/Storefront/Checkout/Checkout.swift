@@ -1,0 +1,94 @@
+import PayKit
+package import StoreAPI
+
+extension Entry.Shop {
+    var paymentNetworks: Set<PaymentNetwork> { Set(networks.compactMap(PaymentNetwork.init(rawValue:))) }
+
+    var merchantCapabilities: MerchantCapability {
+        capabilities.reduce(into: []) { set, name in
+            switch name {
+            case "3DS": set.insert(.threeDSecure)
+            case "EMV": set.insert(.emv)
+            case "credit": set.insert(.credit)
+            case "debit": set.insert(.debit)
+            default: break
+            }
+        }
+    }
+
+    /// The request for a priced product, physical goods with everything that shipping needs and nothing more.
+    func paymentRequest(id: String, pricing: Pricing) -> PaymentRequest? {
+        guard let items = pricing.items, let quote = pricing.quote else { return nil }
+        return PaymentRequest(
+            id: id, merchantIdentifier: merchantID, countryCode: country, currencyCode: quote.currency,
+            supportedNetworks: paymentNetworks, merchantCapabilities: merchantCapabilities,
+            paymentSummaryItems: items, shippingMethods: pricing.methods,
+            requiredShippingContactFields: [.postalAddress, .name, .emailAddress],
+            applicationData: quote.applicationData)
+    }
+}
+
+extension WireAddress {
+    init(_ contact: Contact, name: String? = nil) {
+        let address = contact.postalAddress
+        self.init(
+            name: contact.name, street: address.flatMap { $0.street.isEmpty ? nil : $0.street },
+            city: address?.city ?? "", state: address?.state ?? "", postalCode: address?.postalCode ?? "",
+            country: address?.country.code ?? "")
+    }
+
+    /// Without name and street.
+    var redacted: WireAddress { WireAddress(city: city, state: state, postalCode: postalCode, country: country) }
+}
+
+/// One attempt to place an order; repeated with the same number it is the same order.
+package struct Placement: Hashable, Sendable {
+    /// The runner gives each number one idempotency key.
+    package let number: Int
+    package let request: OrderRequest
+    let origin: Origin
+    let productID: String
+
+    /// Who waits for the result.
+    enum Origin: Hashable, Sendable {
+        /// The sheet's attempt with this number.
+        case sheet(attempt: Int)
+        case form
+        /// Nobody any more: the sheet ended without an answer.
+        case unresolved
+    }
+}
+
+/// What an attempt to place an order came to.
+enum PlacementOutcome: Hashable, Sendable {
+    case placed(Order)
+    /// No definite answer yet: ask again with the same key.
+    case again
+    case declined(String?)
+    case shortage
+    case staleQuote
+    case invalidAddress
+    case invalidCard([Problem.Fault])
+    case refused
+
+    init(_ answer: Result<Order, StoreError>) {
+        switch answer {
+        case .success(let order): self = .placed(order)
+        case .failure(.unreachable), .failure(.malformed): self = .again
+        case .failure(.refused(let problem)): self = Self.outcome(of: problem)
+        }
+    }
+
+    private static func outcome(of problem: Problem) -> PlacementOutcome {
+        switch problem.name {
+        case .paymentDeclined: .declined(problem.declineCode)
+        case .insufficientStock: .shortage
+        case .quoteExpired, .quoteStale, .totalMismatch: .staleQuote
+        case .rateNotApplicable, .invalidAddress: .invalidAddress
+        case .invalidBody where problem.errors?.contains { $0.pointer?.hasPrefix("/payment") == true } == true:
+            .invalidCard(problem.errors ?? [])
+        case .idempotencyInProgress, .storageFull, .storageReadOnly: .again
+        case .some, .none: problem.status >= 500 || problem.retryable ? .again : .refused
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import TUI
+
+/// The one component that draws pay actions, on every screen that has them.
+enum PayArea {
+    /// Draws the actions below each other, the strongest first, and returns the rows used.
+    @discardableResult
+    static func draw(
+        _ actions: [PayAction], focused: Int?, tint: UInt8?, on canvas: inout Canvas, in area: Area,
+        firstItem: Int, _ words: Words
+    ) -> Int {
+        let width = min(area.width, 36)
+        for (index, action) in actions.enumerated() {
+            let place = Area(x: area.x, y: area.y + index, width: width, height: 1)
+            let isFocused = focused == index
+            let style = style(of: action, isFocused: isFocused, tint: tint)
+            canvas.fill(place, style: style)
+            canvas.draw(label(of: action, words), centredIn: place.inset(x: 2), y: place.y, style: style)
+            if isFocused {
+                canvas.draw("▸", x: place.x + 1, y: place.y, style: style)
+                canvas.cursor = Point(x: place.x + 1, y: place.y)
+            }
+            canvas.target(place, .item(firstItem + index))
+        }
+        return actions.count
+    }
+
+    private static func style(of action: PayAction, isFocused: Bool, tint: UInt8?) -> Style {
+        switch action {
+        case .wallet: Style(isFocused ? .buttonFocused : .button, tint: tint)
+        case .setUp, .buy: Style(isFocused ? .quietFocused : .quiet)
+        }
+    }
+
+    private static func label(of action: PayAction, _ words: Words) -> ScreenText {
+        switch action {
+        case .wallet: words.payWithWallet
+        case .setUp: words.setUpWallet
+        case .buy: words.buy
+        }
+    }
+}

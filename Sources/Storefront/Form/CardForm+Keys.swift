@@ -1,0 +1,32 @@
+import TUI
+
+extension CardForm {
+    enum Message: Hashable, Sendable {
+        case move(Int)
+        case turn(Int)
+        case type(Key)
+        case paste(String)
+        case item(Int)
+        /// Enter: the next field, or on the last one the order.
+        case next
+        case back
+    }
+
+    func bindings(_ words: Words) -> [KeyBinding<Message>] {
+        var bindings: [KeyBinding<Message>] = [
+            KeyBinding([.up, .backTab], "↑↓", words.keys.move, .move(-1)),
+            KeyBinding([.down, .tab], .empty, .empty, .move(1)),
+        ]
+        switch focus {
+        case .country, .method:
+            bindings.append(KeyBinding([.left], "←→", words.keys.choose, .turn(-1)))
+            bindings.append(KeyBinding([.right, .space], .empty, .empty, .turn(1)))
+            bindings.append(KeyBinding([.enter], "Enter", words.keys.next, .next))
+        case .submit: bindings.append(KeyBinding([.enter], "Enter", words.keys.placeOrder, .next))
+        case .email, .name, .street, .city, .state, .postalCode, .number, .expiry, .code:
+            bindings.append(KeyBinding([.enter], "Enter", words.keys.next, .next))
+        }
+        bindings.append(KeyBinding([.escape], "Esc", words.keys.back, .back))
+        return bindings
+    }
+}

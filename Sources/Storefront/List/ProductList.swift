@@ -1,0 +1,106 @@
+import PayKit
+import StoreAPI
+import TUI
+
+/// The list of products: rows under their categories, one selected.
+struct ProductList: Hashable, Sendable {
+    private(set) var state: State = .loading
+    /// The selected product, an index into the loaded rows.
+    private(set) var selection = 0
+    /// The first line in sight.
+    private(set) var top = 0
+    /// Lines in sight, from the last layout.
+    private(set) var height = 1
+
+    enum State: Hashable, Sendable {
+        /// No answer yet.
+        case loading
+        /// The shop could not be reached or its answer not be read.
+        case failed
+        /// The products, and the lines that show them; there may be none.
+        case loaded(rows: [Row], lines: [Line])
+    }
+
+    /// A product as the list shows it.
+    struct Row: Hashable, Sendable {
+        var product: ProductSummary
+        var name: ScreenText
+        var price: ScreenText
+        /// Stock that matters to a shopper, in words; empty when there is plenty.
+        var note: ScreenText
+    }
+
+    enum Line: Hashable, Sendable {
+        case blank
+        case category(ScreenText)
+        /// An index into the rows.
+        case product(Int)
+    }
+
+    var rows: [Row] {
+        if case .loaded(let rows, _) = state { return rows }
+        return []
+    }
+
+    var lines: [Line] {
+        if case .loaded(_, let lines) = state { return lines }
+        return []
+    }
+
+    var selected: Row? { rows.indices.contains(selection) ? rows[selection] : nil }
+
+    mutating func startLoading() { state = .loading }
+    mutating func fail() { if rows.isEmpty { state = .failed } }
+
+    /// Takes the products; the selected one stays selected when it is still there.
+    mutating func load(_ products: [ProductSummary], _ words: Words, _ language: Language) {
+        let kept = selected?.product.id
+        let rows = products.map { Row($0, words, language) }
+        var lines: [Line] = []
+        for (index, row) in rows.enumerated() {
+            if index == 0 || row.product.category != rows[index - 1].product.category {
+                if index > 0 { lines.append(.blank) }
+                lines.append(.category(ScreenText(cleaning: row.product.category.name)))
+            }
+            lines.append(.product(index))
+        }
+        state = .loaded(rows: rows, lines: lines)
+        selection = rows.firstIndex { $0.product.id == kept } ?? min(selection, max(0, rows.count - 1))
+        scroll()
+    }
+
+    mutating func layOut(height: Int) {
+        self.height = max(1, height)
+        scroll()
+    }
+
+    mutating func move(_ step: Int) { select(selection + step) }
+    mutating func page(_ step: Int) { select(selection + step * max(1, height - 2)) }
+    mutating func select(_ index: Int) {
+        selection = min(max(0, index), max(0, rows.count - 1))
+        scroll()
+    }
+
+    /// Brings the selected line into sight, with its category when it is the first of it.
+    private mutating func scroll() {
+        let lines = lines
+        guard let line = lines.firstIndex(of: .product(selection)) else {
+            top = 0
+            return
+        }
+        var first = line
+        if line > 0, case .category = lines[line - 1] { first = line - 1 }
+        if first < top { top = first }
+        if line >= top + height { top = line - height + 1 }
+        top = min(max(0, top), max(0, lines.count - height))
+    }
+}
+
+extension ProductList.Row {
+    init(_ product: ProductSummary, _ words: Words, _ language: Language) {
+        self.product = product
+        name = ScreenText(cleaning: product.name, limit: 200)
+        price = product.price.map { ScreenText(cleaning: $0.formatted(locale: language.locale)) } ?? words.noPrice
+        note = words.stockNote(product)
+    }
+}

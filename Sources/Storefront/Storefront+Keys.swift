@@ -1,0 +1,264 @@
+import StoreAPI
+import PayKit
+package import TUI
+
+extension Storefront {
+    /// What a key does now; footer and help are drawn from the same list.
+    package var bindings: [KeyBinding<Action>] {
+        switch place {
+        case .list: list.bindings(words).map { $0.map(Action.list) }
+        case .card: card?.bindings(capability, words).map { $0.map(Action.card) } ?? []
+        case .form(let form): form.isPlacing ? [] : form.bindings(words).map { $0.map(Action.form) }
+        case .receipt(let receipt): receipt.bindings(words).map { $0.map(Action.receipt) }
+        case .unresolved: []
+        }
+    }
+
+    /// A message of one of the screens.
+    package struct Action: Sendable {
+        enum Screen: Sendable {
+            case list(ProductList.Message)
+            case card(ProductCard.Message)
+            case form(CardForm.Message)
+            case receipt(Receipt.Message)
+        }
+
+        let screen: Screen
+        static func list(_ message: ProductList.Message) -> Action { Action(screen: .list(message)) }
+        static func card(_ message: ProductCard.Message) -> Action { Action(screen: .card(message)) }
+        static func form(_ message: CardForm.Message) -> Action { Action(screen: .form(message)) }
+        static func receipt(_ message: Receipt.Message) -> Action { Action(screen: .receipt(message)) }
+    }
+
+    /// Whether keys are letters of a text now, so that no letter may be a command.
+    package var isTyping: Bool {
+        if case .form(let form) = place { return form.focus.isText }
+        return false
+    }
+
+    /// Whether this is the screen the program starts with, where a key may quit.
+    package var isAtTop: Bool {
+        if case .list = place { return true }
+        return false
+    }
+
+    mutating func press(_ key: Key) -> [Effect] {
+        if case .form(var form) = place, form.focus.isText, !form.isPlacing {
+            if form.type(key) {
+                place = .form(form)
+                return []
+            }
+        }
+        guard let binding = bindings.binding(of: key) else { return [] }
+        if let reason = binding.unavailable { return [.announce(reason)] }
+        return act(binding.message)
+    }
+
+    mutating func paste(_ text: String) -> [Effect] {
+        guard case .form(var form) = place, !form.isPlacing else { return [] }
+        form.paste(text)
+        place = .form(form)
+        return []
+    }
+
+    mutating func pick(_ index: Int) -> [Effect] {
+        switch place {
+        case .list:
+            if index >= Self.cardItems {
+                let effects = act(.list(.open))
+                return effects + act(.card(.item(index - Self.cardItems)))
+            }
+            let isAgain = list.selection == index
+            let effects = act(.list(.select(index)))
+            return isAgain || !isSplit ? effects + act(.list(.open)) : effects
+        case .card:
+            if isSplit, index < Self.cardItems {
+                place = .list
+                return act(.list(.select(index)))
+            }
+            return act(.card(.item(index >= Self.cardItems ? index - Self.cardItems : index)))
+        case .form(let form): return form.isPlacing ? [] : act(.form(.item(index)))
+        case .receipt: return act(.receipt(.done))
+        case .unresolved: return []
+        }
+    }
+
+    /// In split view the numbers of the card's click targets begin here.
+    static let cardItems = 1_000_000
+
+    private mutating func act(_ action: Action) -> [Effect] {
+        switch action.screen {
+        case .list(let message): return act(message)
+        case .card(let message): return act(message)
+        case .form(let message): return act(message)
+        case .receipt(.done):
+            place = .list
+            card = isSplit ? card : nil
+            return reload()
+        }
+    }
+
+    // MARK: List
+
+    private mutating func act(_ message: ProductList.Message) -> [Effect] {
+        let before = list.selection
+        switch message {
+        case .move(let step): list.move(step)
+        case .page(let step): list.page(step)
+        case .select(let index): list.select(index)
+        case .open: return openCard()
+        case .reload: return reload()
+        }
+        guard isSplit, list.selection != before else { return [] }
+        let timer = Timer(kind: .settle, number: newNumber())
+        settling = timer.number
+        return [.startTimer(timer)]
+    }
+
+    private mutating func openCard() -> [Effect] {
+        guard list.selected != nil else { return [] }
+        place = .card
+        let effects = showSelected()
+        return effects.isEmpty ? askCapability() + (card?.pricing == nil ? askPrice() : []) : effects
+    }
+
+    // MARK: Card
+
+    private mutating func act(_ message: ProductCard.Message) -> [Effect] {
+        guard card != nil else { return [] }
+        switch message {
+        case .move(let step): moveFocus(step)
+        case .turn(let step):
+            guard case .option(let index)? = card?.focus else { return [] }
+            card?.turn(option: index, by: step, language)
+            return askPrice()
+        case .press: return pressFocused()
+        case .pay:
+            card?.focus = .pay(0)
+            return pressFocused()
+        case .item(let index):
+            if let (option, value) = card?.item(index) {
+                card?.focus = .option(option)
+                card?.choose(option: option, value: value, language)
+                return askPrice()
+            }
+            let values = card?.valueCount ?? 0
+            card?.focus = .pay(index - values)
+            return pressFocused()
+        case .reload: return loadCard()
+        case .back:
+            place = .list
+            return []
+        }
+        return []
+    }
+
+    private mutating func moveFocus(_ step: Int) {
+        guard let card else { return }
+        let options = (card.product?.options ?? []).indices.map(ProductCard.Focus.option)
+        let actions = card.payActions(capability).indices.map(ProductCard.Focus.pay)
+        let all = options + actions
+        guard let index = all.firstIndex(of: card.focus) else {
+            self.card?.focus = all.first ?? .pay(0)
+            return
+        }
+        self.card?.focus = all[min(max(0, index + step), all.count - 1)]
+    }
+
+    private mutating func pressFocused() -> [Effect] {
+        guard let card, case .pay(let index) = card.focus else { return [] }
+        if let closed = card.closed(words) { return [.announce(closed)] }
+        let actions = card.payActions(capability)
+        guard actions.indices.contains(index) else { return [] }
+        if actions[index] == .setUp { return setUpWallet() }
+        if let missing = card.missingOption, let option = card.product?.options[missing] {
+            self.card?.focus = .option(missing)
+            return [.announce(words.chooseFirst(ScreenText(cleaning: option.name)))]
+        }
+        switch card.trouble {
+        case .unreachable: return [.announce(words.priceUnreachable)] + askPrice()
+        case .shortage(let left): return [.announce(words.shortage(left))]
+        case .refused: return [.announce(words.priceRefused)]
+        case nil: break
+        }
+        guard let pricing = card.pricing, pricing.quote != nil else {
+            return [.announce(card.details == .failed ? words.detailsUnreachable : words.pricing)]
+        }
+        return actions[index] == .wallet ? presentSheet(pricing) : openForm(card, pricing)
+    }
+
+    private func setUpWallet() -> [Effect] {
+        entry.map { [.setUpWallet($0.shop.paymentNetworks)] } ?? []
+    }
+
+    private mutating func openForm(_ card: ProductCard, _ pricing: Pricing) -> [Effect] {
+        place = .form(CardForm(card.row, pricing: pricing, today: today))
+        return []
+    }
+
+    // MARK: Form
+
+    private mutating func act(_ message: CardForm.Message) -> [Effect] {
+        guard case .form(var form) = place else { return [] }
+        var effects: [Effect] = []
+        switch message {
+        case .move(let step): form.move(step)
+        case .turn(let step): effects = turn(&form, step)
+        case .type(let key): _ = form.type(key)
+        case .paste(let text): form.paste(text)
+        case .item(let index):
+            form.focus = CardForm.Field.allCases[index]
+            if form.focus == .submit { effects = submit(&form) }
+        case .next:
+            if form.focus == .submit { effects = submit(&form) } else { form.move(1) }
+        case .back:
+            place = .card
+            return askPrice()
+        }
+        if !form.focus.isAddress || form.focus == .country { effects += priceShipping(&form) }
+        place = .form(form)
+        return effects
+    }
+
+    private mutating func turn(_ form: inout CardForm, _ step: Int) -> [Effect] {
+        if form.focus == .country { form.turnCountry(step) }
+        guard form.focus == .method, let link = entry?.links[.quotes] else { return [] }
+        let methods = form.pricing.methods
+        guard let index = methods.firstIndex(where: { $0.identifier == form.pricing.method }) else { return [] }
+        let next = methods[(index + step + methods.count) % methods.count]
+        return [.price(form.pricing.choose(next.identifier, revision: newNumber()), link)]
+    }
+
+    /// Asks for shipping once the address is complete and another than the last one priced.
+    private mutating func priceShipping(_ form: inout CardForm) -> [Effect] {
+        guard let address = form.partialAddress, address != form.pricing.address,
+            let link = entry?.links[.shippingRates]
+        else { return [] }
+        form.trouble = nil
+        return [.price(form.pricing.ship(to: address, revision: newNumber()), link)]
+    }
+
+    private mutating func submit(_ form: inout CardForm) -> [Effect] {
+        guard form.check(words) else { return [] }
+        switch form.trouble {
+        case .unserviceable: return [.announce(words.form.cannotShip)]
+        case .invalidAddress: return [.announce(words.form.addressWrong)]
+        case .shortage(let lines): return [.announce(words.shortage(lines.first?.available ?? 0))]
+        case .refused: return [.announce(words.priceRefused)]
+        case .unreachable:
+            guard let address = form.partialAddress, let link = entry?.links[.shippingRates] else { return [] }
+            form.trouble = nil
+            return [.announce(words.pricing), .price(form.pricing.ship(to: address, revision: newNumber()), link)]
+        case .priced, nil: break
+        }
+        let effects = priceShipping(&form)
+        guard effects.isEmpty, !form.pricing.isWaiting, let request = form.orderRequest,
+            let link = entry?.links[.orders]
+        else { return effects + [.announce(words.pricing)] }
+        form.isPlacing = true
+        let placement = Placement(
+            number: newNumber(), request: request, origin: .form, productID: form.product.id)
+        self.placement = placement
+        return [.announce(words.placing), .placeOrder(placement, link)]
+    }
+}

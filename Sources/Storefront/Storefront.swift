@@ -1,0 +1,151 @@
+package import PayKit
+package import StoreAPI
+package import TUI
+
+/// The shopper's screens: list, card, card form, receipt. It asks for a payment sheet and never sees inside.
+package struct Storefront: Sendable {
+    var words: Words
+    package internal(set) var language: Language
+    var size: Size
+    var entry: Entry?
+    var services: [Rate] = []
+    /// What the wallet can do, as last asked; nil before the first answer.
+    package internal(set) var capability: PaymentCapability?
+    var list = ProductList()
+    /// The card beside the list, or opened from it.
+    var card: ProductCard?
+    var place: Place = .list
+    /// The attempt to pay that is on its way.
+    var placement: Placement?
+    /// The order to show when the sheet is gone.
+    var placedOrder: Order?
+    /// What to tell when the sheet is gone.
+    var farewell: ScreenText?
+    /// The sheet's call that waits for a price.
+    var openCall: Int?
+    private var lastNumber = 0
+    /// The list's settle timer that still counts.
+    var settling: Int?
+    let today: CalendarMonth
+
+    /// Which screen has the keys.
+    enum Place: Sendable {
+        case list
+        case card
+        case form(CardForm)
+        case receipt(Receipt)
+        case unresolved(Unresolved)
+    }
+
+    package init(language: Language, size: Size, today: CalendarMonth) {
+        self.language = language
+        self.size = size
+        self.today = today
+        words = .of(language)
+    }
+
+    /// What happened.
+    package enum Message: Sendable {
+        case started
+        case resized(Size)
+        case language(Language)
+        case key(Key)
+        case paste(String)
+        case item(Int)
+        case entryLoaded(Result<Entry, StoreError>)
+        case inventoryLoaded(Result<InventoryPage, StoreError>, revision: Int)
+        case servicesLoaded(Result<ShippingServices, StoreError>)
+        case productLoaded(id: String, Result<Product, StoreError>)
+        case pictureLoaded(id: String, box: Size, PictureCells?)
+        case walletChanged
+        case capabilityAnswered(PaymentCapability)
+        case ratesAnswered(Result<RatesReply, StoreError>, revision: Int)
+        case quoteAnswered(Result<Quote, StoreError>, revision: Int)
+        case orderAnswered(Result<Order, StoreError>, number: Int)
+        case timerFired(Timer)
+        case sheet(SheetEvent)
+    }
+
+    /// What the payment sheet tells its owner.
+    package enum SheetEvent: Hashable, Sendable {
+        case call(PaymentAuthorization.DelegateCall, number: Int)
+        case didAuthorize(Payment, attempt: Int)
+        case didFinish(PaymentAuthorization.Outcome)
+        case refused
+    }
+
+    /// What has to be done.
+    package enum Effect: Hashable, Sendable {
+        case loadEntry
+        case loadInventory(Link, revision: Int)
+        case loadServices(Link)
+        case loadProduct(Link, id: String)
+        case loadPicture(Link, id: String, box: Size)
+        case askCapability(Set<PaymentNetwork>, MerchantCapability)
+        case price(Pricing.Question, Link)
+        case placeOrder(Placement, Link)
+        case startTimer(Timer)
+        case presentSheet(PaymentRequest)
+        case replyToSheet(number: Int, PaymentRequestUpdate)
+        case completeSheet(attempt: Int, PaymentAuthorizationResult)
+        case dismissSheet
+        case setUpWallet(Set<PaymentNetwork>)
+        case announce(ScreenText)
+        case quit
+    }
+
+    /// A deadline of the shop; an old number has no effect.
+    package struct Timer: Hashable, Sendable {
+        package enum Kind: Hashable, Sendable {
+            /// The selection has rested: the card beside the list follows.
+            case settle
+            /// Time to ask again about an order.
+            case askAgain
+        }
+
+        package var kind: Kind
+        package var number: Int
+
+        /// How long it runs, in milliseconds.
+        package var milliseconds: Int {
+            switch kind {
+            case .settle: 150
+            case .askAgain: 1_000
+            }
+        }
+    }
+
+    mutating func newNumber() -> Int {
+        lastNumber += 1
+        return lastNumber
+    }
+
+    /// Whether list and card stand side by side.
+    package var isSplit: Bool { size.columns >= 100 && size.rows >= 20 }
+
+    package mutating func update(_ message: Message) -> [Effect] {
+        switch message {
+        case .started: return [.loadEntry]
+        case .resized(let size): return resize(size)
+        case .language(let language): return change(language)
+        case .key(let key): return press(key)
+        case .paste(let text): return paste(text)
+        case .item(let index): return pick(index)
+        case .entryLoaded(let answer): return entryLoaded(answer)
+        case .inventoryLoaded(let answer, _): return inventoryLoaded(answer)
+        case .servicesLoaded(let answer):
+            if case .success(let services) = answer { self.services = services.services.map(\.rate) }
+            return askPrice()
+        case .productLoaded(let id, let answer): return productLoaded(id, answer)
+        case .pictureLoaded(let id, let box, let cells): showPicture(id, box, cells)
+        case .walletChanged: return askCapability()
+        case .capabilityAnswered(let capability): take(capability)
+        case .ratesAnswered(let answer, let revision): return ratesAnswered(answer, revision)
+        case .quoteAnswered(let answer, let revision): return quoteAnswered(answer, revision)
+        case .orderAnswered(let answer, let number): return orderAnswered(answer, number)
+        case .timerFired(let timer): return timerFired(timer)
+        case .sheet(let event): return sheet(event)
+        }
+        return []
+    }
+}

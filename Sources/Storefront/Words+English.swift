@@ -1,0 +1,69 @@
+import TUI
+
+extension Words {
+    static let english = Words(
+        walletName: "Vitrine Wallet", payWithWallet: "Pay with ◆ Vitrine Wallet",
+        setUpWallet: "Set up ◆ Vitrine Wallet", buy: "Buy with a card", price: "Price", noPrice: "no price",
+        noPriceNote: "Not for sale: the shop sent no price that can be read",
+        loading: "Opening the shop…", unreachable: "The shop cannot be reached.",
+        unreachableNext: "Nothing was lost. Press r to try again.", nothingForSale: "Nothing is for sale right now.",
+        soldOut: "Sold out", digital: "Download",
+        digitalNote: "A download: sold in your device's own app store, not here", goneMark: "(none)",
+        left: { count in count == 1 ? "Only 1 left" : "Only " + number(count) + " left" }, inStock: "In stock",
+        pictureLoading: "picture on its way…", pictureMissing: "(no picture)",
+        detailsUnreachable: "The shop did not answer, press r to try again",
+        priceUnreachable: "No price yet: the shop did not answer, press r to try again",
+        priceRefused: "The shop cannot price this now, choose something else",
+        shortage: { count in count == 0 ? "Just sold out" : "Only " + number(count) + " left now" },
+        chooseFirst: { "Choose first: " + $0 }, pricing: "One moment, the shop is working out the price",
+        placing: "Placing the order…", pay: { "Pay " + $0 },
+        charged: { company, amount, card in company + " charged " + amount + " to " + card + " (simulated)" },
+        declined: { "Card declined: " + $0 + ". Nothing was charged." },
+        reasons: Reasons(
+            insufficientFunds: "not enough money on it, try another card", expired: "it has expired, try another card",
+            code: "the security code was wrong, type it again",
+            lostOrStolen: "it is reported lost or stolen, try another card",
+            processing: "the bank had a fault, try again", other: "the bank said no, try another card"),
+        sheetTimedOut: "The shop took too long, so the sheet was closed. Nothing was charged.",
+        sheetAborted: "The shop sent a price that does not add up, so the sheet was closed. Nothing was charged.",
+        sheetLockedOut: "Too many wrong passcodes. Nothing was charged; buy with a card instead.",
+        sheetRefused: "The payment sheet could not open for this order; buy with a card instead",
+        shopStockGone: "Someone else was faster: it just sold out. Nothing was charged.",
+        priceIsStale: "The price has changed. Nothing was charged; look at the new price and try again.",
+        refused: "The shop did not accept the order. Nothing was charged.",
+        addressRefused: "Shipping address: one that matches the quoted place",
+        unknown: Unknown(
+            title: "The result of your payment is not known yet",
+            text: """
+                The shop has not answered. Please do not pay again: the same order is being asked about until the \
+                shop answers, and it can be charged only once. The true result will appear here.
+                """,
+            reference: "Reference  ", amount: "Amount     "),
+        keys: Keys(
+            move: "move", page: "page", open: "open", retry: "try again", choose: "choose", press: "select", buy: "buy",
+            back: "back", next: "next", placeOrder: "place order", backToShop: "back to the shop"),
+        form: Form(
+            title: "Buy with a card", contact: "Contact", shipTo: "Ship to", card: "Card", submit: "Place the order",
+            pricing: "working out shipping…", withoutShipping: "before shipping", cannotShip: "nothing ships to this address",
+            addressWrong: "this address cannot be read", email: "Email", name: "Name", street: "Street", city: "City",
+            state: "State", postalCode: "Postal code", countryLabel: "Country", method: "Shipping",
+            number: "Card number", expiry: "Expires MM/YY", code: "Security code",
+            emailWrong: "Email: such as name@example.org", nameMissing: "Name: who receives the parcel",
+            streetMissing: "Street: street and house number", cityMissing: "City: where it goes",
+            stateMissing: "State: state or province", postalCodeMissing: "Postal code: it is missing",
+            numberEmpty: "Card number: the digits on the card", numberUnknown: "Card number: no card begins like this",
+            numberLength: "Card number: too few or too many digits", numberCheck: "Card number: a digit is mistyped",
+            expiryWrong: "Expires: such as 09/29", expired: "Expires: a date not past",
+            codeWrong: "Security code: 3 digits, 4 on Amex", cardRefused: "Card: one this shop takes",
+            countries: [
+                "US": "United States", "CA": "Canada", "GB": "United Kingdom", "DE": "Germany", "FR": "France",
+                "JP": "Japan", "CN": "China", "HK": "Hong Kong",
+            ]),
+        receipt: ReceiptWords(
+            thanks: "Thank you. Your order is placed.",
+            simulated: "Simulated: no money moved and nothing will be shipped.", order: "Order", item: "Item",
+            shipTo: "Ship to", method: "Method", contact: "Contact", payment: "Paid by", pending: "pending",
+            paid: { "Paid to " + $0 }))
+
+    private static func number(_ value: Int) -> ScreenText { ScreenText(cleaning: String(value)) }
+}

@@ -1,0 +1,51 @@
+import TUI
+
+extension Words {
+    static let simplifiedChinese = Words(
+        walletName: "Vitrine 钱包", payWithWallet: "用 ◆ Vitrine 钱包付款", setUpWallet: "设置 ◆ Vitrine 钱包",
+        buy: "用银行卡购买", price: "价格", noPrice: "无价格", noPriceNote: "暂不出售：商店没有给出可读的价格",
+        loading: "正在打开商店…", unreachable: "无法连接商店。", unreachableNext: "没有丢失任何内容。按 r 重试。",
+        nothingForSale: "目前没有商品出售。", soldOut: "已售罄", digital: "下载商品",
+        digitalNote: "下载商品：请在设备自带的应用商店购买，本店不售", goneMark: "（无）",
+        left: { count in "仅剩 " + number(count) + " 件" }, inStock: "有货", pictureLoading: "图片加载中…",
+        pictureMissing: "（无图片）", detailsUnreachable: "商店没有回应，按 r 重试",
+        priceUnreachable: "暂无价格：商店没有回应，按 r 重试", priceRefused: "商店目前无法计价，请选择其他商品",
+        shortage: { count in count == 0 ? "刚刚售罄" : "现在仅剩 " + number(count) + " 件" },
+        chooseFirst: { "请先选择：" + $0 }, pricing: "请稍候，商店正在计算价格", placing: "正在下单…",
+        pay: { "支付给 " + $0 },
+        charged: { company, amount, card in company + " 已从 " + card + " 扣款 " + amount + "（模拟）" },
+        declined: { "银行卡被拒绝：" + $0 + "。没有扣款。" },
+        reasons: Reasons(
+            insufficientFunds: "余额不足，请换一张卡", expired: "已过期，请换一张卡", code: "安全码不正确，请重新输入",
+            lostOrStolen: "已挂失，请换一张卡", processing: "银行出现故障，请重试", other: "银行拒绝了付款，请换一张卡"),
+        sheetTimedOut: "商店响应太慢，付款页已关闭。没有扣款。", sheetAborted: "商店给出的价格有误，付款页已关闭。没有扣款。",
+        sheetLockedOut: "密码错误次数过多。没有扣款，请改用银行卡购买。", sheetRefused: "无法为此订单打开付款页，请改用银行卡购买",
+        shopStockGone: "有人抢先一步，商品刚刚售罄。没有扣款。", priceIsStale: "价格已变动。没有扣款，请查看新价格后重试。",
+        refused: "商店没有接受订单。没有扣款。", addressRefused: "收货地址：请与报价地区一致",
+        unknown: Unknown(
+            title: "付款结果尚不明确", text: "商店还没有回应。请不要再次付款：程序会一直询问同一笔订单，直到商店回应，并且只会扣款一次。真实结果会显示在这里。",
+            reference: "参考号  ", amount: "金额    "),
+        keys: Keys(
+            move: "移动", page: "翻页", open: "打开", retry: "重试", choose: "选择", press: "确定", buy: "购买",
+            back: "返回", next: "下一项", placeOrder: "下单", backToShop: "返回商店"),
+        form: Form(
+            title: "用银行卡购买", contact: "联系方式", shipTo: "收货地址", card: "银行卡", submit: "提交订单",
+            pricing: "正在计算运费…", withoutShipping: "未含运费", cannotShip: "无法送达此地址", addressWrong: "无法识别此地址",
+            email: "电子邮箱", name: "姓名", street: "街道地址", city: "城市", state: "省/州", postalCode: "邮政编码",
+            countryLabel: "国家/地区", method: "配送方式", number: "卡号", expiry: "有效期 月/年", code: "安全码",
+            emailWrong: "电子邮箱：例如 name@example.org", nameMissing: "姓名：请填写收件人", streetMissing: "街道地址：街道和门牌号",
+            cityMissing: "城市：请填写", stateMissing: "省/州：请填写", postalCodeMissing: "邮政编码：请填写",
+            numberEmpty: "卡号：请输入卡上的数字", numberUnknown: "卡号：没有以此开头的卡", numberLength: "卡号：位数不对",
+            numberCheck: "卡号：有数字输错", expiryWrong: "有效期：例如 09/29", expired: "有效期：请输入未过期的日期",
+            codeWrong: "安全码：3 位数字，Amex 为 4 位", cardRefused: "银行卡：请用本店支持的卡",
+            countries: [
+                "US": "美国", "CA": "加拿大", "GB": "英国", "DE": "德国", "FR": "法国", "JP": "日本", "CN": "中国",
+                "HK": "中国香港",
+            ]),
+        receipt: ReceiptWords(
+            thanks: "谢谢惠顾，订单已提交。", simulated: "模拟交易：没有真实扣款，也不会发货。", order: "订单号", item: "商品",
+            shipTo: "收货地址", method: "配送方式", contact: "联系方式", payment: "付款方式", pending: "待定",
+            paid: { "已支付给 " + $0 }))
+
+    private static func number(_ value: Int) -> ScreenText { ScreenText(cleaning: String(value)) }
+}

@@ -1,0 +1,129 @@
+import PayKit
+import StoreAPI
+import TUI
+
+/// The shop's words, one value per language, so that a missing sentence does not compile.
+struct Words: Sendable {
+    var walletName, payWithWallet, setUpWallet, buy, price, noPrice, noPriceNote: ScreenText
+    var loading, unreachable, unreachableNext, nothingForSale: ScreenText
+    var soldOut, digital, digitalNote, goneMark: ScreenText
+    var left: @Sendable (Int) -> ScreenText
+    var inStock: ScreenText
+    var pictureLoading, pictureMissing, detailsUnreachable: ScreenText
+    var priceUnreachable, priceRefused: ScreenText
+    var shortage: @Sendable (Int) -> ScreenText
+    var chooseFirst: @Sendable (ScreenText) -> ScreenText
+    var pricing, placing: ScreenText
+    var pay: @Sendable (ScreenText) -> ScreenText
+    var charged: @Sendable (_ company: ScreenText, _ amount: ScreenText, _ card: ScreenText) -> ScreenText
+    var declined: @Sendable (ScreenText) -> ScreenText
+    var reasons: Reasons
+    var sheetTimedOut, sheetAborted, sheetLockedOut, sheetRefused, shopStockGone, priceIsStale, refused: ScreenText
+    var addressRefused: ScreenText
+    var unknown: Unknown
+    var keys: Keys
+    var form: Form
+    var receipt: ReceiptWords
+
+    /// Why a card was declined, each with a next step.
+    struct Reasons: Sendable {
+        var insufficientFunds, expired, code, lostOrStolen, processing, other: ScreenText
+    }
+
+    struct Unknown: Sendable {
+        var title, text, reference, amount: ScreenText
+    }
+
+    struct Keys: Sendable {
+        var move, page, open, retry, choose, press, buy, back, next, placeOrder, backToShop: ScreenText
+    }
+
+    struct ReceiptWords: Sendable {
+        var thanks, simulated, order, item, shipTo, method, contact, payment, pending: ScreenText
+        var paid: @Sendable (ScreenText) -> ScreenText
+    }
+
+    struct Form: Sendable {
+        var title, contact, shipTo, card, submit, pricing, withoutShipping, cannotShip, addressWrong: ScreenText
+        var email, name, street, city, state, postalCode, countryLabel, method, number, expiry, code: ScreenText
+        var emailWrong, nameMissing, streetMissing, cityMissing, stateMissing, postalCodeMissing: ScreenText
+        var numberEmpty, numberUnknown, numberLength, numberCheck, expiryWrong, expired, codeWrong, cardRefused: ScreenText
+        var countries: [String: ScreenText]
+    }
+
+    static func of(_ language: Language) -> Words {
+        switch language {
+        case .english: english
+        case .simplifiedChinese: simplifiedChinese
+        }
+    }
+}
+
+extension Words {
+    /// The stock note of a list row: only what a shopper needs to know before opening the card.
+    func stockNote(_ product: ProductSummary) -> ScreenText {
+        if product.kind == .digital { return digital }
+        switch product.availability.state {
+        case .inStock: return .empty
+        case .lowStock: return left(product.availability.available)
+        case .outOfStock: return soldOut
+        }
+    }
+
+    /// The stock beside the price of a card.
+    func stockOnCard(_ availability: Availability) -> ScreenText {
+        switch availability.state {
+        case .inStock: inStock
+        case .lowStock: left(availability.available)
+        case .outOfStock: soldOut
+        }
+    }
+
+    /// A decline code as a reason in words.
+    func reason(_ code: String?) -> ScreenText {
+        switch code {
+        case "insufficient_funds": reasons.insufficientFunds
+        case "expired_card": reasons.expired
+        case "incorrect_cvc": reasons.code
+        case "lost_card", "stolen_card": reasons.lostOrStolen
+        case "processing_error": reasons.processing
+        default: reasons.other
+        }
+    }
+}
+
+extension Words.Form {
+    func sentence(for error: CardNumberError) -> ScreenText {
+        switch error {
+        case .empty, .notDigits: numberEmpty
+        case .unknownNetwork: numberUnknown
+        case .wrongLength: numberLength
+        case .failsCheck: numberCheck
+        }
+    }
+
+    func country(_ code: String) -> ScreenText { countries[code] ?? ScreenText(cleaning: code) }
+
+    func label(_ field: CardForm.Field) -> ScreenText {
+        switch field {
+        case .email: email
+        case .name: name
+        case .street: street
+        case .city: city
+        case .state: state
+        case .postalCode: postalCode
+        case .country: countryLabel
+        case .method: method
+        case .number: number
+        case .expiry: expiry
+        case .code: code
+        case .submit: submit
+        }
+    }
+
+    /// The width of the widest label.
+    var labelWidth: Int {
+        [email, name, street, city, state, postalCode, countryLabel, method, number, expiry, code]
+            .map(\.width).max() ?? 0
+    }
+}

@@ -1,0 +1,33 @@
+/// What a key does on a screen now. Keys, footer, help and mouse all read the same bindings, so help cannot lie.
+package struct KeyBinding<Message: Sendable>: Sendable {
+    package var keys: [Key]
+    /// How the key is written, such as `↑↓`; empty for a key that another binding's hint already names.
+    package var hint: ScreenText
+    /// What it does, in one or two words.
+    package var title: ScreenText
+    package var message: Message
+    /// Why the key does nothing now, or nil when it works.
+    package var unavailable: ScreenText?
+
+    package init(
+        _ keys: [Key], _ hint: ScreenText = .empty, _ title: ScreenText = .empty, _ message: Message,
+        unavailable: ScreenText? = nil
+    ) {
+        self.keys = keys
+        self.hint = hint
+        self.title = title
+        self.message = message
+        self.unavailable = unavailable
+    }
+
+    package func map<Other: Sendable>(_ transform: (Message) -> Other) -> KeyBinding<Other> {
+        KeyBinding<Other>(keys, hint, title, transform(message), unavailable: unavailable)
+    }
+}
+
+extension Sequence {
+    /// The binding of a key, the first in the list.
+    package func binding<Message>(of key: Key) -> KeyBinding<Message>? where Element == KeyBinding<Message> {
+        first { $0.keys.contains(key) }
+    }
+}

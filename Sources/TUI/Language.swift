@@ -1,0 +1,33 @@
+/// A language the program speaks.
+package enum Language: String, Hashable, Sendable, CaseIterable {
+    case english = "en"
+    case simplifiedChinese = "zh-Hans"
+
+    /// Finds the language of a tag or a POSIX locale name such as `zh_CN.UTF-8`; nil for one not spoken here.
+    package init?(tag: String) {
+        let name = tag.lowercased().replacing("_", with: "-").prefix { $0 != "." && $0 != "@" }
+        let parts = name.split(separator: "-")
+        switch parts.first {
+        case "en", "c", "posix": self = .english
+        case "zh" where !parts.contains("hant") && !parts.contains("tw") && !parts.contains("hk"):
+            self = .simplifiedChinese
+        default: return nil
+        }
+    }
+
+    /// The locale that amounts are formatted for.
+    package var locale: String {
+        switch self {
+        case .english: "en_US"
+        case .simplifiedChinese: "zh_Hans_US"
+        }
+    }
+
+    /// The next language in the list, for the language key.
+    package var next: Language {
+        switch self {
+        case .english: .simplifiedChinese
+        case .simplifiedChinese: .english
+        }
+    }
+}

@@ -1,0 +1,64 @@
+/// One line of typed text with a caret.
+package struct TextField: Hashable, Sendable {
+    /// What was typed, as characters.
+    package private(set) var characters: [Character]
+    /// The caret stands before the character with this index.
+    package private(set) var caret: Int
+    private let limit: Int
+
+    package init(_ text: String = "", limit: Int = 120) {
+        self.limit = limit
+        characters = Array(text.prefix(limit))
+        caret = characters.count
+    }
+
+    package var text: String { String(characters) }
+    package var isEmpty: Bool { characters.isEmpty }
+
+    /// Takes an editing key; false when the key is not for a text field.
+    package mutating func edit(_ key: Key) -> Bool {
+        switch key {
+        case .character(let character): insert(String(character))
+        case .backspace:
+            if caret > 0 {
+                caret -= 1
+                characters.remove(at: caret)
+            }
+        case .delete:
+            if caret < characters.count { characters.remove(at: caret) }
+        case .left: caret = max(0, caret - 1)
+        case .right: caret = min(characters.count, caret + 1)
+        case .home, .control("a"): caret = 0
+        case .end, .control("e"): caret = characters.count
+        case .control("u"): clear()
+        case .alt, .control, .enter, .escape, .tab, .backTab, .insert, .up, .down, .pageUp, .pageDown, .function:
+            return false
+        }
+        return true
+    }
+
+    /// Inserts text at the caret: of a paste only its first line, without control characters, up to the limit.
+    package mutating func insert(_ text: String) {
+        let line = text.prefix { !$0.isNewline }
+        let printable = line.filter { $0.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control } }
+        let room = printable.prefix(max(0, limit - characters.count))
+        characters.insert(contentsOf: room, at: caret)
+        caret += room.count
+    }
+
+    package mutating func clear() {
+        characters = []
+        caret = 0
+    }
+
+    /// Draws the text so that the caret is in sight, and sets the cursor there when the field has the focus.
+    package func draw(on canvas: inout Canvas, x: Int, y: Int, width: Int, isFocused: Bool, mask: Bool = false) {
+        let shown = mask ? characters.map { _ in Character("•") } : characters
+        var start = 0
+        let before = { (start: Int) in ScreenText(cleaning: String(shown[start..<caret])).width }
+        while isFocused, start < caret, before(start) >= width { start += 1 }
+        canvas.fill(Area(x: x, y: y, width: width, height: 1), style: Style(.input))
+        canvas.draw(ScreenText(cleaning: String(shown[start...])), x: x, y: y, width: width, style: Style(.input))
+        if isFocused { canvas.cursor = Point(x: min(x + before(start), x + width - 1), y: y) }
+    }
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import FoundationEssentials
+import PayKit
+import SimWallet
+
+/// Finds the program's files: `--assets`, VITRINE_ASSETS, the share folder of the installation, `./Assets`.
+struct Assets {
+    private let folders: [String]
+
+    init(_ option: String?) {
+        let installed = executableFolder.map { "\($0)/../share/vitrine" }
+        folders = [option, Environment["VITRINE_ASSETS"], installed, "./Assets"].compactMap { $0 }
+    }
+
+    /// The first folder that has the file.
+    func path(of file: String) -> String? {
+        folders.map { "\($0)/\(file)" }.first { FileManager.default.fileExists(atPath: $0) }
+    }
+
+    /// The wallet of a named profile or of a profile file.
+    func wallet(_ name: String) throws -> SimulatedWallet {
+        let isFile = name.contains("/") || name.hasSuffix(".json")
+        guard let path = isFile ? name : path(of: "Wallets/\(name).json"), let data = try? readFile(path) else {
+            throw ValidationError(
+                isFile
+                    ? "The wallet profile \(name) cannot be read. Check the path."
+                    : "There is no wallet profile '\(name)'. Profiles: ready, needs-setup, unsupported, restricted, or a file.")
+        }
+        do {
+            return try SimulatedWallet(JSONDecoder().decode(DeviceProfile.self, from: data))
+        } catch let error as ProfileError {
+            throw ValidationError("The wallet profile \(path) is not valid: \(error.sentence).")
+        } catch {
+            throw ValidationError("The wallet profile \(path) is not in the form that Assets/Wallets/ready.json shows.")
+        }
+    }
+
+    private func readFile(_ path: String) throws -> Data { try Data(contentsOf: URL(filePath: path)) }
+}
+
+/// The folder this program was started from.
+let executableFolder: String? = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+    .map { path in path.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" } }
+
+extension ProfileError {
+    /// What is wrong and where, without the card's number.
+    fileprivate var sentence: String {
+        switch self {
+        case .card(let id, let error):
+            switch error {
+            case .empty, .notDigits: "card '\(id)' has no number made of digits"
+            case .unknownNetwork: "card '\(id)' belongs to no known network"
+            case .wrongLength: "card '\(id)' has the wrong number of digits"
+            case .failsCheck: "card '\(id)' fails the check digit"
+            }
+        case .cardType(let id): "card '\(id)' must be credit, debit or prepaid"
+        case .country(let code): "'\(code)' is no two-letter country code"
+        }
+    }
+}

@@ -1,0 +1,155 @@
+import Dispatch
+import PayKit
+import Pictures
+import SimWallet
+import StoreAPI
+import Storefront
+import Terminal
+import TUI
+import Window
+
+/// The one place where the rooms meet: it carries out effects, and each one that asks a question ends in exactly
+/// one message.
+@MainActor
+final class EffectRunner {
+    private var wallet: SimulatedWallet
+    private let colors: Picture.Colors
+    private let shelf = PictureShelf()
+    private var transport: HTTPTransport?
+    private var entryPath = "/"
+    private var tasks: [Int: Task<Void, Never>] = [:]
+    private var lastTask = 0
+    /// One key per placed order; the same number is sent again only with the same bytes.
+    private var keys: [Int: String] = [:]
+
+    typealias Reply = @MainActor (Window.Message) -> Void
+
+    init(wallet: SimulatedWallet, depth: ColorDepth) {
+        self.wallet = wallet
+        colors =
+            switch depth {
+            case .monochrome: .monochrome
+            case .few(let count): count < 16 ? .eight : .sixteen
+            case .many, .direct: .many
+            }
+    }
+
+    func connect(_ address: ServerAddress) {
+        transport = HTTPTransport(origin: address.origin)
+        entryPath = address.entryPath
+    }
+
+    /// Ends what is still running.
+    func cancel() {
+        for task in tasks.values { task.cancel() }
+        tasks = [:]
+    }
+
+    func run(_ effect: Window.Effect, language: Language, reply: @escaping Reply) {
+        switch effect {
+        case .shop(let effect): run(effect, language, reply)
+        case .openWallet(let request):
+            reply(.walletOpened(request, wallet.contents, entitledIdentifiers: [request.merchantIdentifier]))
+        case .makeToken(let request):
+            let token = wallet.token(for: request, randomness: Self.randomBytes(32))
+            // After the frame that says Processing.
+            perform(reply) { .sheet(.tokenMade(attempt: request.attempt, token)) }
+        case .checkPasscode(let passcode):
+            let (matches, left) = wallet.check(passcode: passcode)
+            reply(.sheet(.passcodeChecked(matches: matches, attemptsLeft: left)))
+        case .addCard(let number):
+            wallet.add(number)
+            reply(.walletChanged)
+        case .startTimer(let timer): after(timer.kind.milliseconds) { reply(.sheet(.timerFired(timer))) }
+        case .setMouse, .repaint, .log, .quit: break
+        }
+    }
+
+    private func run(_ effect: Storefront.Effect, _ language: Language, _ reply: @escaping Reply) {
+        let client = StoreClient(language: language.rawValue) { [transport] request, body in
+            guard let transport else { throw StoreError.unreachable }
+            return try await transport.send(request, body)
+        }
+        switch effect {
+        case .loadEntry:
+            let path = entryPath
+            ask(reply, Storefront.Message.entryLoaded) { () throws(StoreError) in
+                try await client.entry(at: path)
+            }
+        case .loadInventory(let link, let revision):
+            ask(reply, { .inventoryLoaded($0, revision: revision) }) { () throws(StoreError) in
+                try await client.follow(link, Endpoints.inventory, values: [("limit", "250")])
+            }
+        case .loadServices(let link):
+            ask(reply, Storefront.Message.servicesLoaded) { () throws(StoreError) in
+                try await client.follow(link, Endpoints.shippingServices)
+            }
+        case .loadProduct(let link, let id):
+            ask(reply, { .productLoaded(id: id, $0) }) { () throws(StoreError) in
+                try await client.follow(link, Endpoints.product)
+            }
+        case .loadPicture(let link, let id, let box):
+            perform(reply) { [shelf, colors] in
+                let cells = await shelf.picture(link, box: box, colors: colors, client: client)
+                return .shop(.pictureLoaded(id: id, box: box, cells))
+            }
+        case .askCapability(let networks, let capabilities):
+            reply(.shop(.capabilityAnswered(wallet.capability(networks: networks, capabilities: capabilities))))
+        case .price(.rates(let request, let revision), let link):
+            ask(reply, { .ratesAnswered($0, revision: revision) }) { () throws(StoreError) in
+                try await client.follow(link, Endpoints.shippingRates, body: request)
+            }
+        case .price(.quote(let request, let revision), let link):
+            ask(reply, { .quoteAnswered($0, revision: revision) }) { () throws(StoreError) in
+                try await client.follow(link, Endpoints.quotes, body: request)
+            }
+        case .placeOrder(let placement, let link):
+            let key = keys[placement.number] ?? Self.newKey()
+            keys[placement.number] = key
+            ask(reply, { .orderAnswered($0, number: placement.number) }) { () throws(StoreError) in
+                try await client.follow(link, Endpoints.orders, body: placement.request, idempotencyKey: key)
+            }
+        case .startTimer(let timer): after(timer.milliseconds) { reply(.shop(.timerFired(timer))) }
+        case .presentSheet, .replyToSheet, .completeSheet, .dismissSheet, .setUpWallet, .announce, .quit: break
+        }
+    }
+
+    /// Asks the shop; the answer, good or bad, becomes one message.
+    private func ask<Value: Sendable>(
+        _ reply: @escaping Reply, _ message: @escaping @Sendable (Result<Value, StoreError>) -> Storefront.Message,
+        _ question: @escaping @Sendable () async throws(StoreError) -> Value
+    ) {
+        perform(reply) {
+            do throws(StoreError) { return .shop(message(.success(try await question()))) } catch {
+                return .shop(message(.failure(error)))
+            }
+        }
+    }
+
+    private func perform(_ reply: @escaping Reply, _ work: @escaping @Sendable () async -> Window.Message) {
+        lastTask += 1
+        let number = lastTask
+        tasks[number] = Task { [weak self] in
+            let message = await work()
+            self?.tasks[number] = nil
+            if !Task.isCancelled { reply(message) }
+        }
+    }
+
+    private func after(_ milliseconds: Int, _ action: @escaping @MainActor () -> Void) {
+        DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) {
+            MainActor.assumeIsolated(action)
+        }
+    }
+
+    private static func randomBytes(_ count: Int) -> [UInt8] {
+        var generator = SystemRandomNumberGenerator()
+        return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+    }
+
+    /// 32 hexadecimal digits.
+    private static func newKey() -> String {
+        let digits = Array("0123456789abcdef")
+        return String(randomBytes(16).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+    }
+}

@@ -1,0 +1,73 @@
+import ArgumentParser
+import FoundationEssentials
+import Subprocess
+import SystemPackage
+
+/// The demo's own server: a child process that ends with the demo, however the demo ends.
+final class ServerProcess: Sendable {
+    private let executable: String
+    private let arguments: [String]
+    private let logPath: String
+
+    init(assets: String?, database: String?, port: UInt16) throws {
+        let folders = [executableFolder].compactMap { $0 }
+        let found = folders.map { "\($0)/vitrine-server" }.first {
+            FileManager.default.isExecutableFile(atPath: $0)
+        }
+        guard let found else {
+            throw ValidationError("vitrine-server is not beside vitrine. Build both: make run does.")
+        }
+        executable = found
+        var arguments = ["serve", "--attached", "--hostname", "127.0.0.1", "--port", String(port)]
+        arguments += ["--database", database ?? ":memory:"]
+        if let folder = assets { arguments += ["--assets", folder] }
+        self.arguments = arguments
+        logPath = try Self.prepareLog()
+    }
+
+    /// Why the server did not start, in its own words.
+    struct Failure: Error {
+        let reason: String
+    }
+
+    /// Runs the server until the task is cancelled; says its address once it listens.
+    func run(listening: @escaping @Sendable (ServerAddress) async -> Void) async throws {
+        let log = try FileDescriptor.open(
+            FilePath(logPath), .writeOnly, options: [.create, .truncate], permissions: [.ownerReadWrite])
+        var platform = PlatformOptions()
+        platform.createSession = true
+        platform.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(3))]
+        let result = try await Subprocess.run(
+            .path(FilePath(executable)), arguments: Arguments(arguments), platformOptions: platform,
+            input: .inputWriter, output: .sequence,
+            error: .fileDescriptor(log, closeAfterSpawningProcess: true)
+        ) { execution in
+            for try await line in execution.standardOutput.strings() {
+                guard let word = line.split(whereSeparator: \.isWhitespace).last,
+                    let address = try? ServerAddress(String(word))
+                else { continue }
+                await listening(address)
+            }
+        }
+        guard !Task.isCancelled else { return }
+        throw Failure(reason: lastWords ?? "the server stopped (\(result.terminationStatus)); its log is \(logPath)")
+    }
+
+    /// The last line of the server's log.
+    private var lastWords: String? {
+        guard let data = try? Data(contentsOf: URL(filePath: logPath)) else { return nil }
+        return String(decoding: data, as: UTF8.self).split(separator: "\n").last.map(String.init)
+    }
+
+    /// The log file's place, in the XDG state folder.
+    private static func prepareLog() throws -> String {
+        let home = Environment["HOME"] ?? "/tmp"
+        let folder = (Environment["XDG_STATE_HOME"] ?? "\(home)/.local/state") + "/vitrine"
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw ValidationError("The folder \(folder) for the server's log cannot be made. Set XDG_STATE_HOME.")
+        }
+        return "\(folder)/server.log"
+    }
+}

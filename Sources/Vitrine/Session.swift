@@ -1,0 +1,169 @@
+import ArgumentParser
+import Dispatch
+import Glibc
+import SimWallet
+import Storefront
+import TUI
+import Terminal
+import Window
+
+/// One shopper at one terminal: the window, the loop that feeds it, and the runner of its effects.
+@MainActor
+final class Session {
+    /// Where the shop is.
+    enum Server: Sendable {
+        case running(ServerAddress)
+        case own(ServerProcess)
+    }
+
+    private var window: Window
+    private let screen: TerminalScreen
+    private var loop: TerminalLoop?
+    private let runner: EffectRunner
+    private var waiting: [Window.Message] = []
+    private var isWorking = false
+    private var ending: CheckedContinuation<Ending, Never>?
+    private var serverTask: Task<Void, Never>?
+
+    /// How a session ends.
+    private enum Ending: Sendable {
+        case quit
+        case signal(TerminalEnd)
+        /// The demo's server is gone; the reason in words.
+        case serverFailed(String)
+    }
+
+    /// Runs a session to its end; the terminal is given back on every way out.
+    static func run(_ options: ShopOptions, server: Server) async throws {
+        let language = try options.chosenLanguage
+        let wallet = try Assets(options.assets).wallet(options.wallet)
+        let screen: TerminalScreen
+        do throws(TerminalError) {
+            screen = try TerminalScreen(color: options.color, mouse: options.wantsMouse)
+        } catch {
+            throw error.exit
+        }
+        let session = Session(screen, language: language, wallet: wallet, mouse: options.wantsMouse)
+        let ending = await session.live(server)
+        await session.stop()
+        switch ending {
+        case .quit, .signal(.endOfInput), .signal(.hangup): return
+        case .signal(.terminated): throw ExitCode(128 + SIGTERM)
+        case .signal(.interrupted): throw ExitCode(128 + SIGINT)
+        case .serverFailed(let reason):
+            report("The demo's server stopped: \(reason)")
+            throw ExitCode(1)
+        }
+    }
+
+    private init(_ screen: TerminalScreen, language: Language, wallet: SimulatedWallet, mouse: Bool) {
+        self.screen = screen
+        let today = Self.today
+        window = Window(language: language, size: screen.size, today: today, isMouseOn: mouse)
+        runner = EffectRunner(wallet: wallet, depth: screen.depth)
+    }
+
+    private func live(_ server: Server) async -> Ending {
+        let loop = TerminalLoop(screen: screen) { [weak self] in self?.take($0) }
+        self.loop = loop
+        draw()
+        return await withCheckedContinuation { continuation in
+            ending = continuation
+            open(server)
+        }
+    }
+
+    private func open(_ server: Server) {
+        switch server {
+        case .running(let address): start(address)
+        case .own(let process):
+            serverTask = Task { [weak self] in
+                do {
+                    try await process.run { [weak self] address in await self?.start(address) }
+                } catch let failure as ServerProcess.Failure {
+                    self?.end(.serverFailed(failure.reason))
+                } catch {
+                    self?.end(.serverFailed("it could not be started (\(error))"))
+                }
+            }
+        }
+    }
+
+    private func start(_ address: ServerAddress) {
+        runner.connect(address)
+        send(.shop(.started))
+    }
+
+    private func stop() async {
+        loop?.close()
+        runner.cancel()
+        serverTask?.cancel()
+        await serverTask?.value
+    }
+
+    // MARK: Messages
+
+    private func take(_ event: TerminalEvent) {
+        switch event {
+        case .inputs(let inputs): for input in inputs { send(.input(input)) }
+        case .resized(let size): send(.resized(size))
+        case .ended(let reason): end(.signal(reason))
+        }
+    }
+
+    private func end(_ ending: Ending) {
+        self.ending?.resume(returning: ending)
+        self.ending = nil
+    }
+
+    /// Feeds the window; messages that effects bring at once wait their turn.
+    private func send(_ message: Window.Message) {
+        waiting.append(message)
+        guard !isWorking else { return }
+        isWorking = true
+        while !waiting.isEmpty {
+            for effect in window.update(waiting.removeFirst()) { carryOut(effect) }
+        }
+        isWorking = false
+        draw()
+    }
+
+    private func carryOut(_ effect: Window.Effect) {
+        switch effect {
+        case .quit: end(.quit)
+        case .repaint: screen.repaint()
+        case .setMouse(let isOn): screen.setMouse(isOn)
+        default: runner.run(effect, language: window.shop.language) { [weak self] in self?.send($0) }
+        }
+    }
+
+    private func draw() { loop?.requestFrame { [weak self] in self?.window.drawn() ?? Canvas(size: Size(columns: 0, rows: 0)) } }
+
+    private static var today: CalendarMonth {
+        var now = time(nil)
+        var parts = tm()
+        localtime_r(&now, &parts)
+        return CalendarMonth(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1)
+    }
+}
+
+/// Writes one line for the person at the terminal.
+func report(_ line: String) {
+    let bytes = Array("vitrine: \(line)\n".utf8)
+    _ = write(STDERR_FILENO, bytes, bytes.count)
+}
+
+extension TerminalError {
+    /// What to tell, and the exit code.
+    fileprivate var exit: any Error {
+        switch self {
+        case .noTerminal:
+            report("The shop needs a terminal for its screen: start it without a pipe or a redirection.")
+        case .dumbTerminal: report("TERM=dumb has no screen to draw on. Set TERM, for example to xterm-256color.")
+        case .unknownTerminal:
+            report("This terminal type has no description here. Set TERM=xterm-256color or install ncurses-term.")
+        case .alreadyOpen: report("The shop is open on this terminal already.")
+        }
+        return ExitCode(2)
+    }
+}

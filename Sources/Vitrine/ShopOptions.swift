@@ -1,0 +1,35 @@
+import ArgumentParser
+import TUI
+import Terminal
+
+/// What every way to open the shop can be told.
+struct ShopOptions: ParsableArguments {
+    @Option(help: "The simulated device: ready, needs-setup, unsupported, restricted, or a profile file.")
+    var wallet = "ready"
+    @Option(name: [.customLong("lang")], help: "The language: en or zh-Hans; without it, that of the environment.")
+    var language: String?
+    @Option(help: "Colours: auto, always or never.")
+    var color = ColorFlag.auto
+    @Flag(inversion: .prefixedNo, help: "Clicks and the wheel; off by default over SSH, m switches.")
+    var mouse: Bool?
+    @Option(help: "The folder with Catalogue and Wallets.")
+    var assets: String?
+
+    /// The language asked for, else the first that the environment names and the program speaks, else English.
+    var chosenLanguage: Language {
+        get throws {
+            if let language {
+                guard let chosen = Language(tag: language) else {
+                    throw ValidationError("'\(language)' is not spoken here. Languages: en, zh-Hans.")
+                }
+                return chosen
+            }
+            let names = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { Environment[$0] }
+            return names.first.flatMap(Language.init(tag:)) ?? .english
+        }
+    }
+
+    var wantsMouse: Bool { mouse ?? (Environment["SSH_CONNECTION"] == nil) }
+}
+
+extension ColorFlag: ExpressibleByArgument {}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import PayKit
+import Terminal
+
+/// The client: `vitrine` opens the shop of a running server, `vitrine demo` brings its own.
+@main
+struct VitrineCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "vitrine", abstract: "A shop window in a terminal. Only the money is simulated.",
+        subcommands: [ShopCommand.self, DemoCommand.self], defaultSubcommand: ShopCommand.self)
+
+    static func main() async {
+        CrashGuard.install()
+        await main(nil)
+    }
+}
+
+/// Opens the shop of a running server.
+struct ShopCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "shop", abstract: "Open the shop of a running server (the default).")
+
+    @OptionGroup var options: ShopOptions
+    @Option(help: "The server's address; without it, VITRINE_SERVER or http://127.0.0.1:8080.")
+    var server: String?
+
+    func run() async throws {
+        let address = server ?? Environment["VITRINE_SERVER"] ?? "http://127.0.0.1:8080"
+        let origin = try ServerAddress(address)
+        try await Session.run(options, server: .running(origin))
+    }
+}
+
+/// Starts a server of its own and opens its shop.
+struct DemoCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "demo", abstract: "Start a server on a free loopback port and open its shop.")
+
+    @OptionGroup var options: ShopOptions
+    @Option(help: "Keep stock and orders in this file; without it they end with the demo.")
+    var database: String?
+    @Option(help: "The server's port on the loopback interface; 0 takes a free one.")
+    var port: UInt16 = 0
+
+    func run() async throws {
+        let process = try ServerProcess(assets: options.assets, database: database, port: port)
+        try await Session.run(options, server: .own(process))
+    }
+}

@@ -1,0 +1,226 @@
+package import PayKit
+package import PaySheet
+package import Storefront
+package import TUI
+
+/// Shop and sheet put together: the root of everything a shopper sees.
+package struct Window: Sendable {
+    package private(set) var shop: Storefront
+    package private(set) var sheet: PaySheet
+    /// The wallet's add-card sheet, while it is open.
+    package private(set) var setup: CardSetup?
+    package private(set) var size: Size
+    /// The last announcement.
+    package private(set) var status: ScreenText = .empty
+    private(set) var isHelpShown = false
+    private var isMouseOn: Bool
+    var words: Words
+    private let today: CalendarMonth
+
+    /// The smallest window that the shop works in.
+    package static let minimum = Size(columns: 40, rows: 12)
+
+    package init(language: Language, size: Size, today: CalendarMonth, isMouseOn: Bool) {
+        self.size = size
+        self.today = today
+        self.isMouseOn = isMouseOn
+        shop = Storefront(language: language, size: size, today: today)
+        sheet = PaySheet(language: language)
+        words = .of(language)
+    }
+
+    /// What happened.
+    package enum Message: Sendable {
+        case input(Input)
+        case resized(Size)
+        case shop(Storefront.Message)
+        case sheet(PaymentAuthorization.Event)
+        /// The wallet's cards changed: what it can do is asked again.
+        case walletChanged
+        /// The wallet lays its contents open for a request.
+        case walletOpened(PaymentRequest, WalletContents, entitledIdentifiers: Set<String>)
+    }
+
+    /// What has to be done outside.
+    package enum Effect: Hashable, Sendable {
+        case shop(Storefront.Effect)
+        /// Answered by ``Message/walletOpened(_:_:entitledIdentifiers:)``.
+        case openWallet(PaymentRequest)
+        case makeToken(PaymentAuthorization.TokenRequest)
+        case checkPasscode(String)
+        case addCard(CardNumber)
+        case startTimer(PaymentAuthorization.Timer)
+        case setMouse(Bool)
+        case repaint
+        case log(String)
+        case quit
+    }
+
+    package mutating func update(_ message: Message) -> [Effect] {
+        switch message {
+        case .input(let input): return take(input)
+        case .resized(let size):
+            self.size = size
+            return run(.resized(size))
+        case .shop(let message): return run(message)
+        case .sheet(let event): return run(.event(event))
+        case .walletChanged: return run(Storefront.Message.walletChanged)
+        case .walletOpened(let request, let contents, let identifiers):
+            return run(.event(.present(request, contents, entitledIdentifiers: identifiers)))
+        }
+    }
+
+    // MARK: Input
+
+    private mutating func take(_ input: Input) -> [Effect] {
+        switch input {
+        case .key(let key):
+            status = .empty
+            return press(key)
+        case .mouse(let mouse): return click(mouse)
+        case .paste(let text): return paste(text)
+        case .item(let index): return pick(index)
+        case .focus, .statusReport: return []
+        }
+    }
+
+    private mutating func press(_ key: Key) -> [Effect] {
+        if isHelpShown {
+            isHelpShown = false
+            return key == .control("c") ? press(key) : []
+        }
+        if let effects = pressEverywhere(key) { return effects }
+        if setup != nil {
+            guard let message = setup?.message(for: key) else { return [] }
+            return runSetup(message)
+        }
+        if sheet.isOpen {
+            guard let message = sheet.message(for: key) else { return [] }
+            return run(message)
+        }
+        return run(.key(key))
+    }
+
+    /// The keys that mean the same on every screen; nil for a key of the screen.
+    private mutating func pressEverywhere(_ key: Key) -> [Effect]? {
+        switch key {
+        case .control("c"): return quit()
+        case .control("l"): return [.repaint]
+        case .character("q") where isAtTop: return quit()
+        case .character("?") where !isTyping: isHelpShown = true
+        case .character("L") where !isTyping: return change(shop.language.next)
+        case .character("m") where !isTyping:
+            isMouseOn.toggle()
+            status = isMouseOn ? words.mouseOn : words.mouseOff
+            return [.setMouse(isMouseOn)]
+        default: return nil
+        }
+        return []
+    }
+
+    private mutating func quit() -> [Effect] {
+        if case .processing = sheet.engine.state {
+            status = words.cannotQuitNow
+            return []
+        }
+        return [.quit]
+    }
+
+    private mutating func change(_ language: Language) -> [Effect] {
+        words = .of(language)
+        status = words.languageNow
+        let effects = run(Storefront.Message.language(language)) + run(PaySheet.Message.language(language))
+        _ = setup?.update(.language(language))
+        return effects
+    }
+
+    var isTyping: Bool { setup != nil || sheet.isTyping || !sheet.isOpen && shop.isTyping }
+    var isAtTop: Bool { setup == nil && !sheet.isOpen && shop.isAtTop }
+
+    private mutating func click(_ mouse: Mouse) -> [Effect] {
+        switch mouse.action {
+        case .release: return []
+        case .wheelUp: return press(.up)
+        case .wheelDown: return press(.down)
+        case .press:
+            status = .empty
+            guard !isTooSmall, let meaning = drawn().input(at: mouse.point) else { return [] }
+            return take(meaning)
+        }
+    }
+
+    private mutating func paste(_ text: String) -> [Effect] {
+        if isHelpShown { return [] }
+        if setup != nil { return runSetup(.paste(text)) }
+        return sheet.isOpen ? run(PaySheet.Message.paste(text)) : run(Storefront.Message.paste(text))
+    }
+
+    private mutating func pick(_ index: Int) -> [Effect] {
+        if isHelpShown { return [] }
+        if setup != nil { return runSetup(.item(index)) }
+        return sheet.isOpen ? run(PaySheet.Message.item(index)) : run(Storefront.Message.item(index))
+    }
+
+    // MARK: Children
+
+    private mutating func run(_ message: Storefront.Message) -> [Effect] {
+        shop.update(message).flatMap { carryOut($0) }
+    }
+
+    private mutating func run(_ message: PaySheet.Message) -> [Effect] {
+        sheet.update(message).flatMap { carryOut($0) }
+    }
+
+    private mutating func runSetup(_ message: CardSetup.Message) -> [Effect] {
+        (setup?.update(message) ?? []).flatMap { effect -> [Effect] in
+            switch effect {
+            case .add(let number): return [.addCard(number)]
+            case .announce(let text): status = text
+            case .close: setup = nil
+            }
+            return []
+        }
+    }
+
+    private mutating func carryOut(_ effect: Storefront.Effect) -> [Effect] {
+        switch effect {
+        case .presentSheet(let request): return [.openWallet(request)]
+        case .replyToSheet(let number, let update): return run(.event(.reply(number: number, update)))
+        case .completeSheet(let attempt, let result): return run(.event(.result(attempt: attempt, result)))
+        case .dismissSheet: return run(.event(.dismiss))
+        case .setUpWallet(let networks):
+            setup = CardSetup(
+                networks: networks, today: CardSetup.YearMonth(year: today.year, month: today.month),
+                language: shop.language)
+        case .announce(let text): status = text
+        case .quit: return [.quit]
+        case .loadEntry, .loadInventory, .loadServices, .loadProduct, .loadPicture, .askCapability, .price,
+            .placeOrder, .startTimer:
+            return [.shop(effect)]
+        }
+        return []
+    }
+
+    private mutating func carryOut(_ effect: PaySheet.Effect) -> [Effect] {
+        switch effect {
+        case .announce(let text): status = text
+        case .checkPasscode(let passcode): return [.checkPasscode(passcode)]
+        case .engine(let effect): return carryOut(effect)
+        }
+        return []
+    }
+
+    private mutating func carryOut(_ effect: PaymentAuthorization.Effect) -> [Effect] {
+        switch effect {
+        case .call(let call, let number): return run(.sheet(.call(call, number: number)))
+        case .willAuthorize: return [.log("will authorise")]
+        case .makeToken(let request): return [.makeToken(request)]
+        case .didAuthorize(let payment, let attempt):
+            return run(.sheet(.didAuthorize(payment, attempt: attempt)))
+        case .didFinish(let outcome): return run(.sheet(.didFinish(outcome)))
+        case .startTimer(let timer): return [.startTimer(timer)]
+        case .refused(let refusal): return [.log("sheet refused: \(refusal)")] + run(.sheet(.refused))
+        case .ignored(let what): return [.log("ignored: \(what)")]
+        }
+    }
+}

@@ -1,0 +1,11 @@
+import Synchronization
+
+/// Carries a value out of a sendable closure.
+final class Box<Value: Sendable>: Sendable {
+    private let storage = Mutex<Value?>(nil)
+
+    var value: Value? {
+        get { storage.withLock { $0 } }
+        set { storage.withLock { $0 = newValue } }
+    }
+}

@@ -1,0 +1,56 @@
+import FoundationEssentials
+import StoreAPI
+import Testing
+
+@testable import InventoryServer
+
+struct CatalogueFileTests {
+    private static let demoFolder: String = {
+        let parts = #filePath.split(separator: "/").dropLast(3)
+        return "/" + parts.joined(separator: "/") + "/Assets/Catalogue"
+    }()
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: demoFolder + "/catalogue.json")))
+    func demoCatalogueLoads() async throws {
+        let world = TestWorld()
+        let database = try InventoryDatabase.inMemory()
+        let catalogue = try Catalogue.load(folder: Self.demoFolder)
+        try await database.fill(catalogue, environment: world.environment)
+        let shop = try #require(try await Shop.open(database, environment: world.environment))
+        #expect(
+            try await database.products(after: 0, limit: 250).products.count == catalogue.file.products.count)
+        #expect(catalogue.file.products.count >= 20)
+        #expect(!shop.rates.services.isEmpty)
+    }
+
+    @Test func missingCatalogueIsNamed() async throws {
+        try await TemporaryFolder.use { folder in
+            #expect(throws: Catalogue.Fault.unreadable(path: folder + "/catalogue.json")) {
+                try Catalogue.load(folder: folder)
+            }
+            try Data("{".utf8).write(to: URL(filePath: folder + "/catalogue.json"))
+            #expect(
+                throws: Catalogue.Fault.malformed(path: folder + "/catalogue.json", reason: "it is not JSON")
+            ) { try Catalogue.load(folder: folder) }
+            try Data(SmallCatalogue.json.utf8).write(to: URL(filePath: folder + "/catalogue.json"))
+            #expect(throws: Catalogue.Fault.unreadable(path: folder + "/pictures/dot.png")) {
+                try Catalogue.load(folder: folder)
+            }
+        }
+    }
+
+    @Test(arguments: [
+        (#""price": "10.00""#, #""price": "10.0""#, #""10.0" is not a price in USD"#),
+        (#""sku": "COMB""#, #""sku": "WAX""#, "the SKU WAX is there twice"),
+        (#""stock": 12"#, #""stock": -1"#, "the stock of WAX is negative"),
+        (#""networks": ["visa""#, #""networks": ["diners""#, "the payment network diners is unknown"),
+        (#""percent": 10"#, #""percent": 100"#, "the coupon WELCOME needs 1 to 99 percent"),
+    ])
+    func wrongCatalogueIsRefusedWithTheFact(right: String, wrong: String, fact: String) throws {
+        let json = SmallCatalogue.json.replacing(right, with: wrong)
+        let file = try JSONDecoder().decode(CatalogueFile.self, from: Data(json.utf8))
+        #expect(throws: Catalogue.Fault.wrong(fact: fact)) {
+            try Catalogue(file: file, pictures: ["dot": SmallCatalogue.picture])
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import FoundationEssentials
+import GRDB
+import HTTPTypes
+import HummingbirdTesting
+import StoreAPI
+import Testing
+
+@testable import InventoryServer
+
+struct DatabaseTests {
+    @Test func everyCommitIsSyncedToTheDisk() async throws {
+        try await TemporaryFolder.use { folder in
+            let database = try InventoryDatabase.open(path: folder + "/shop.sqlite")
+            let settings = try await database.write { db in
+                [
+                    try String.fetchOne(db, sql: "PRAGMA synchronous"),
+                    try String.fetchOne(db, sql: "PRAGMA journal_mode"),
+                    try String.fetchOne(db, sql: "PRAGMA foreign_keys"),
+                    try String.fetchOne(db, sql: "PRAGMA user_version"),
+                ]
+            }
+            // 2 is FULL.
+            #expect(settings == ["2", "wal", "1", "1"])
+            try database.close()
+        }
+    }
+
+    @Test func readOnlyDatabaseIsAProblemAndTheShopStaysOpen() async throws {
+        try await TemporaryFolder.use { folder in
+            let database = try InventoryDatabase.open(path: folder + "/shop.sqlite")
+            try await OpenShop.run(database) { open in
+                let lines = [OrderLine(variant: try await open.variant("WAX"), quantity: 1)]
+                try await database.configure("PRAGMA query_only = ON")
+                let answer = try await open.post("/quotes", QuoteRequest(lines: lines))
+                #expect(answer.status == .serviceUnavailable)
+                #expect(try answer.problem().name == .storageReadOnly)
+                #expect(try await open.get("/inventory").status == .ok)
+                try await database.configure("PRAGMA query_only = OFF")
+                #expect(try await open.post("/quotes", QuoteRequest(lines: lines)).status == .created)
+            }
+            try database.close()
+        }
+    }
+
+    @Test func fullDiskIsAProblemAndLeavesNothingBehind() async throws {
+        try await OpenShop.run { open in
+            let quote = try await open.quote()
+            try await open.database.configure("PRAGMA max_page_count = 1")
+            let name = String(repeating: "x", count: 200)
+            var request = try open.cardOrder(quote)
+            request.shipTo?.street = name
+            var answer = try await open.place(request, key: "full-0-0123456789abcdef")
+            var attempts = 1
+            while answer.status == .created, attempts < 100 {
+                request = try open.cardOrder(await open.tightQuote())
+                answer = try await open.place(request, key: "full-\(attempts)-0123456789abcdef")
+                attempts += 1
+            }
+            #expect(answer.status.code == 507)
+            #expect(try answer.problem().name == .storageFull)
+            try await open.expectBooksBalance()
+            try await open.database.configure("PRAGMA max_page_count = 1000000")
+            let again = try await open.place(request, key: "full-\(attempts - 1)-0123456789abcdef")
+            #expect(again.status == .created)
+        }
+    }
+
+    @Test func whatCannotBeOpenedIsNamed() async throws {
+        try await TemporaryFolder.use { folder in
+            #expect(throws: InventoryDatabase.OpenFault.folderMissing) {
+                try InventoryDatabase.open(path: folder + "/none/shop.sqlite")
+            }
+            #expect(throws: InventoryDatabase.OpenFault.isFolder) { try InventoryDatabase.open(path: folder) }
+            let text = folder + "/text"
+            try Data(String(repeating: "not a database ", count: 100).utf8).write(to: URL(filePath: text))
+            #expect(throws: InventoryDatabase.OpenFault.notADatabase) {
+                try InventoryDatabase.open(path: text)
+            }
+            let foreign = folder + "/foreign.sqlite"
+            let queue = try DatabaseQueue(path: foreign)
+            try await queue.write { db in try db.execute(sql: "CREATE TABLE a (b)") }
+            try queue.close()
+            #expect(throws: InventoryDatabase.OpenFault.foreign) { try InventoryDatabase.open(path: foreign) }
+        }
+    }
+
+    @Test func databaseOfALaterVersionIsLeftAlone() async throws {
+        try await TemporaryFolder.use { folder in
+            let path = folder + "/shop.sqlite"
+            let database = try InventoryDatabase.open(path: path)
+            try await database.write { db in try db.execute(sql: "PRAGMA user_version = 99") }
+            try database.close()
+            #expect(throws: InventoryDatabase.OpenFault.newer) { try InventoryDatabase.open(path: path) }
+        }
+    }
+
+    @Test func stockCannotGoBelowNothing() async throws {
+        try await OpenShop.run { open in
+            await #expect(throws: DatabaseError.self) {
+                try await open.database.write { db in try db.execute(sql: "UPDATE variant SET stock = -1") }
+            }
+        }
+    }
+
+    @Test func filledDatabaseIsNotFilledAgain() async throws {
+        try await OpenShop.run { open in
+            try await open.database.fill(SmallCatalogue.load(), environment: open.world.environment)
+            #expect(try await open.database.products(after: 0, limit: 250).products.count == 4)
+        }
+    }
+}
+
+extension OpenShop {
+    /// A quote that is stored although the disk is full.
+    fileprivate func tightQuote() async throws -> Quote {
+        try await database.configure("PRAGMA max_page_count = 1000000")
+        let quote = try await quote()
+        try await database.configure("PRAGMA max_page_count = 1")
+        return quote
+    }
+}

@@ -1,0 +1,119 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import StoreAPI
+import Testing
+
+@testable import InventoryServer
+
+struct HTTPTests {
+    @Test func everyAnswerIsNamedAndVaries() async throws {
+        try await OpenShop.run { open in
+            for path in ["/", "/inventory", "/nowhere", "/rates?country=US", "/livez", "/readyz"] {
+                let answer = try await open.get(path)
+                #expect(answer.headers[.requestID]?.hasPrefix("req_") == true)
+                #expect(answer.headers[.vary] == "Accept, Accept-Language")
+                #expect(answer.headers[.contentLanguage] == "en")
+                #expect(answer.headers[.cacheControl] != nil)
+            }
+        }
+    }
+
+    @Test func problemNamesItsRequest() async throws {
+        try await OpenShop.run { open in
+            let answer = try await open.get("/nowhere")
+            #expect(answer.status == .notFound)
+            #expect(answer.headers[.contentType] == "application/problem+json")
+            #expect(try answer.problem().instance == answer.headers[.requestID])
+        }
+    }
+
+    @Test(arguments: ["application/hal+json", "application/json", "*/*", "text/html, application/*;q=0.1"])
+    func jsonIsGivenToWhoeverTakesIt(accept: String) async throws {
+        try await OpenShop.run { open in
+            let answer = try await open.get("/inventory", [.accept: accept])
+            #expect(answer.status == .ok)
+            #expect(answer.headers[.contentType] == "application/hal+json")
+        }
+    }
+
+    @Test(arguments: ["text/html", "application/json;q=0, application/hal+json;q=0, */*"])
+    func whatNobodyTakesIsNotAcceptable(accept: String) async throws {
+        try await OpenShop.run { open in
+            let answer = try await open.get("/inventory", [.accept: accept])
+            #expect(answer.status == .notAcceptable)
+            #expect(try answer.problem().name == .notAcceptable)
+        }
+    }
+
+    @Test func headHasTheHeadersOfGet() async throws {
+        try await OpenShop.run { open in
+            for path in ["/", "/inventory", "/shipping-services"] {
+                let get = try await open.get(path)
+                let head = try await open.client.executeRequest(
+                    uri: path, method: .head, headers: [:], body: nil)
+                #expect(head.status == .ok && head.body.readableBytes == 0)
+                #expect(head.headers[.contentLength] == get.headers[.contentLength])
+                #expect(head.headers[.eTag] == get.headers[.eTag])
+            }
+        }
+    }
+
+    @Test func wrongMethodNamesTheRightOnes() async throws {
+        try await OpenShop.run { open in
+            let answer = try await open.client.executeRequest(
+                uri: "/orders", method: .delete, headers: [:], body: nil)
+            #expect(answer.status == .methodNotAllowed)
+            #expect(answer.headers[.allow] == "OPTIONS, POST")
+            let options = try await open.client.executeRequest(
+                uri: "/inventory", method: .options, headers: [:], body: nil)
+            #expect(options.headers[.allow] == "GET, HEAD, OPTIONS")
+        }
+    }
+
+    @Test func onlyJSONIsTaken() async throws {
+        try await OpenShop.run { open in
+            let answer = try await open.post("/quotes", json: "lines=1", [.contentType: "text/plain"])
+            #expect(answer.status == .unsupportedMediaType)
+            #expect(answer.headers[.acceptPost] == "application/json")
+            let charset = try await open.post(
+                "/quotes", json: "{", [.contentType: "application/json; charset=utf-8"])
+            #expect(charset.status == .badRequest)
+        }
+    }
+
+    @Test func hugeBodyIsTooLarge() async throws {
+        try await OpenShop.run { open in
+            let answer = try await open.post("/quotes", json: String(repeating: " ", count: 70_000))
+            #expect(answer.status == .contentTooLarge)
+            #expect(try answer.problem().name == .payloadTooLarge)
+        }
+    }
+
+    @Test func unknownMembersAreRefusedWithTheirPointers() async throws {
+        try await OpenShop.run { open in
+            let answer = try await open.post(
+                "/quotes", json: #"{"lines":[{"variant":"v","quantity":1,"price":"0.01"}],"total":"1"}"#)
+            #expect(answer.status == .unprocessableContent)
+            #expect(try answer.problem().errors?.map(\.pointer) == ["/lines/0/price", "/total"])
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"lines":[{"variant":"v"}]}"#, "/lines/0/quantity", "required"),
+        (#"{"lines":[{"variant":"v","quantity":1.5}]}"#, "", "invalid"),
+        (#"{"lines":[{"variant":"v","quantity":"1"}]}"#, "/lines/0/quantity", "wrong-type"),
+        (#"{"lines":[{"variant":"v","quantity":0}]}"#, "/lines/0/quantity", "out-of-range"),
+        (#"{"lines":[{"variant":"v","quantity":-2}]}"#, "/lines/0/quantity", "out-of-range"),
+        (#"{"lines":[]}"#, "/lines", "out-of-range"), (#"{}"#, "/lines", "required"),
+    ])
+    func wrongLinesAreRefusedWithTheirPointers(json: String, pointer: String, code: String) async throws {
+        try await OpenShop.run { open in
+            let problem = try await open.post("/quotes", json: json).problem()
+            #expect(problem.status == 422 && problem.name == .invalidBody)
+            #expect(problem.errors?.map(\.pointer) == [pointer])
+            #expect(problem.errors?.map(\.code) == [code])
+        }
+    }
+}

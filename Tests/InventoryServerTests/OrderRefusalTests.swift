@@ -1,0 +1,168 @@
+import HTTPTypes
+import HummingbirdTesting
+import PayKit
+import StoreAPI
+import Testing
+
+@testable import InventoryServer
+
+struct OrderRefusalTests {
+    @Test func expiredAndUnknownQuotesAreRefused() async throws {
+        try await OpenShop.run { open in
+            var request = try open.cardOrder(await open.quote())
+            open.world.pass(15 * 60)
+            #expect(try await open.place(request).problem().name == .quoteExpired)
+            request.quote = "qt_none"
+            #expect(try await open.place(request).problem().name == .quoteExpired)
+        }
+    }
+
+    @Test func otherTotalIsRefusedWithBoth() async throws {
+        try await OpenShop.run { open in
+            let quote = try await open.quote()
+            var request = try open.cardOrder(quote)
+            request.expectedTotal = Money(minorUnits: 1, currency: request.expectedTotal.currency)
+            let problem = try await open.place(request).problem()
+            #expect(problem.name == .totalMismatch && problem.status == 409)
+            #expect(problem.expected == "0.01" && problem.actual == "15.83")
+        }
+    }
+
+    @Test func wrongTokensAreRefused() async throws {
+        try await OpenShop.run { open in
+            let quote = try await open.quote()
+            func name(_ change: (inout WireToken) -> Void) async throws -> Problem.Name? {
+                try await open.place(open.walletOrder(quote, change)).problem().name
+            }
+            #expect(try await name { $0.paymentData.version = "EC_v1" } == .tokenInvalid)
+            #expect(try await name { $0.paymentData.merchantIdentifier = "merchant.other" } == .tokenInvalid)
+            #expect(try await name { $0.paymentData.transactionAmount += 1 } == .tokenAmountMismatch)
+            #expect(try await name { $0.paymentData.currencyCode = "EUR" } == .tokenAmountMismatch)
+            #expect(try await name { $0.paymentData.applicationData = nil } == .applicationDataMismatch)
+            #expect(try await name { $0.paymentData.applicationData = "QUJD" } == .applicationDataMismatch)
+            #expect(
+                try await name { $0.paymentData.applicationPrimaryAccountNumber = "4012888888881882" }
+                    == .tokenInvalid)
+            #expect(try await name { $0.transactionIdentifier = "abc" } == .tokenInvalid)
+            #expect(try await open.stock("WAX") == 12)
+        }
+    }
+
+    @Test func applicationDataOfAnotherQuoteIsRefused() async throws {
+        try await OpenShop.run { open in
+            let other = try await open.walletOrder(open.quote())
+            var request = try open.walletOrder(await open.quote())
+            request.applicationData = other.applicationData
+            #expect(try await open.place(request).problem().name == .applicationDataMismatch)
+        }
+    }
+
+    @Test func wrongCardsAreRefusedFieldByField() async throws {
+        try await OpenShop.run { open in
+            let quote = try await open.quote()
+            func faults(_ change: (inout WireCard) -> Void) async throws -> [String] {
+                var card = WireCard.visa()
+                change(&card)
+                let problem = try await open.place(open.cardOrder(quote, card: card)).problem()
+                #expect(problem.name == .invalidBody && problem.status == 422)
+                return (problem.errors ?? []).map { "\($0.pointer ?? "") \($0.code)" }
+            }
+            #expect(try await faults { $0.number = "4242424242424243" } == ["/payment/number fails-check"])
+            #expect(try await faults { $0.number = "" } == ["/payment/number required"])
+            #expect(
+                try await faults { $0.number = "6011111111111117" } == ["/payment/number unsupported-network"]
+            )
+            #expect(
+                try await faults {
+                    $0.expiryYear = 2026; $0.expiryMonth = 10
+                } == ["/payment/exp_year expired"])
+            #expect(try await faults { $0.expiryMonth = 13 } == ["/payment/exp_month out-of-range"])
+            #expect(try await faults { $0.securityCode = "12" } == ["/payment/cvc wrong-length"])
+            #expect(try await faults { $0.name = " " } == ["/payment/name required"])
+        }
+    }
+
+    @Test func cardIsGoodToTheEndOfItsMonth() async throws {
+        try await OpenShop.run { open in
+            var card = WireCard.visa()
+            (card.expiryYear, card.expiryMonth) = (2026, 11)
+            let answer = try await open.place(open.cardOrder(open.quote(), card: card))
+            #expect(answer.status == .created)
+        }
+    }
+
+    @Test func goodsNeedAWholeAddressAndAnEmail() async throws {
+        try await OpenShop.run { open in
+            let quote = try await open.quote()
+            var request = try open.cardOrder(quote)
+            request.contact?.email = "nobody"
+            #expect(try await open.place(request).problem().errors?.map(\.pointer) == ["/contact/email"])
+            request = try open.cardOrder(quote, to: nil)
+            #expect(try await open.place(request).problem().errors?.map(\.pointer) == ["/ship_to"])
+            request = try open.cardOrder(quote, to: .atlanta.partial)
+            let problem = try await open.place(request).problem()
+            #expect(problem.name == .invalidAddress)
+            #expect(problem.errors?.map(\.pointer) == ["/ship_to/name", "/ship_to/street"])
+        }
+    }
+
+    @Test func otherAddressThanThePricedOneIsRefusedWithoutACharge() async throws {
+        try await OpenShop.run { open in
+            var address = WireAddress.atlanta
+            address.postalCode = "30309"
+            let answer = try await open.place(open.cardOrder(open.quote(), to: address))
+            #expect(try answer.problem().name == .rateNotApplicable)
+            #expect(try await open.stock("WAX") == 12)
+            let lines = [OrderLine(variant: try await open.variant("WAX"), quantity: 1)]
+            let request = QuoteRequest(lines: lines, to: WireAddress.atlanta.partial)
+            let pending = try await open.post("/quotes", request).decoded(Quote.self)
+            #expect(try await open.place(open.cardOrder(pending)).problem().name == .rateNotApplicable)
+        }
+    }
+
+    @Test func keyIsNeededAndMustBeLongEnough() async throws {
+        try await OpenShop.run { open in
+            let request = try open.cardOrder(await open.quote())
+            #expect(try await open.post("/orders", request).problem().name == .idempotencyKeyMissing)
+            let short = try await open.post("/orders", request, [.idempotencyKey: "short"])
+            #expect(try short.problem().name == .idempotencyKeyMissing)
+            let bare = try await open.post("/orders", request, [.idempotencyKey: "bare-0123456789abcdef"])
+            #expect(bare.status == .created)
+        }
+    }
+
+    @Test func aRefusedKeyMayBeUsedAgain() async throws {
+        try await OpenShop.run { open in
+            let quote = try await open.quote()
+            var request = try open.cardOrder(quote)
+            request.contact?.email = "nobody"
+            #expect(try await open.place(request).status == .unprocessableContent)
+            #expect(try await open.place(open.cardOrder(quote)).status == .created)
+        }
+    }
+
+    @Test func finishedKeyIsReplayedAndRefusesAnotherBody() async throws {
+        try await OpenShop.run { open in
+            let request = try open.cardOrder(await open.quote())
+            let first = try await open.place(request)
+            let second = try await open.place(request)
+            #expect(second.status == first.status && second.text == first.text)
+            #expect(second.headers[.location] == first.headers[.location])
+            #expect(second.headers[.idempotentReplayed] == "true")
+            #expect(first.headers[.idempotentReplayed] == nil)
+            var other = request
+            other.contact?.email = "k@example.org"
+            let refused = try await open.place(other)
+            #expect(try refused.problem().name == .idempotencyKeyReused && refused.status.code == 422)
+        }
+    }
+
+    @Test func unknownKeyIsNotFound() async throws {
+        try await OpenShop.run { open in
+            for key in ["never-0123456789abcdef", "x"] {
+                let answer = try await open.get("/attempts/\(key)")
+                #expect(answer.status == .notFound)
+            }
+        }
+    }
+}

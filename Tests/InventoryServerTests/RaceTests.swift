@@ -1,0 +1,63 @@
+import GRDB
+import HTTPTypes
+import HummingbirdTesting
+import StoreAPI
+import Testing
+
+@testable import InventoryServer
+
+struct RaceTests {
+    @Test(arguments: [false, true]) func sixtyFourBuyersGetOneUnitOnce(onDisk: Bool) async throws {
+        try await TemporaryFolder.use { folder in
+            let database = onDisk ? try InventoryDatabase.open(path: folder + "/shop.sqlite") : nil
+            try await OpenShop.run(database) { open in
+                var requests: [OrderRequest] = []
+                for _ in 1...64 { requests.append(try await open.cardOrder(open.quote("COMB"))) }
+                let answers = try await open.race(requests) { "buyer-\($0)-0123456789abcdef" }
+                #expect(answers.filter { $0.status == .created }.count == 1)
+                let refused = try answers.filter { $0.status == .conflict }.map { try $0.problem() }
+                #expect(refused.count == 63)
+                #expect(
+                    refused.allSatisfy {
+                        $0.lines == [Problem.Shortage(sku: "COMB", requested: 1, available: 0)]
+                    })
+                #expect(try await open.stock("COMB") == 0)
+                let moves = try await open.database.read { db in
+                    try Int.fetchOne(db, sql: "SELECT count(*) FROM stock_move WHERE cause = 'order'")
+                }
+                #expect(moves == 1)
+                try await open.expectBooksBalance()
+            }
+            try database?.close()
+        }
+    }
+
+    @Test func oneKeySixtyFourTimesIsOneOrder() async throws {
+        try await OpenShop.run { open in
+            let request = try open.cardOrder(await open.quote())
+            let answers = try await open.race(Array(repeating: request, count: 64)) { _ in
+                "same-0123456789abcdef"
+            }
+            #expect(answers.allSatisfy { $0.status == .created })
+            #expect(Set(answers.map(\.text)).count == 1)
+            #expect(answers.filter { $0.headers[.idempotentReplayed] == nil }.count == 1)
+            #expect(try await open.stock("WAX") == 11)
+            let orders = try await open.database.read { db in
+                try Int.fetchOne(db, sql: "SELECT count(*) FROM shop_order")
+            }
+            #expect(orders == 1)
+        }
+    }
+
+    @Test func oneTokenInTwelveOrdersIsSpentOnce() async throws {
+        try await OpenShop.run { open in
+            var requests: [OrderRequest] = []
+            for _ in 1...12 { requests.append(try await open.walletOrder(open.quote())) }
+            let answers = try await open.race(requests) { "token-\($0)-0123456789abcdef" }
+            #expect(answers.filter { $0.status == .created }.count == 1)
+            let names = try answers.filter { $0.status != .created }.map { try $0.problem().name }
+            #expect(names == Array(repeating: .tokenReplayed, count: 11))
+            #expect(try await open.stock("WAX") == 11)
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import FoundationEssentials
+import HTTPTypes
+import HummingbirdTesting
+import StoreAPI
+import Testing
+
+@testable import InventoryServer
+
+struct RecoveryTests {
+    private static let key = "crash-0123456789abcdef"
+
+    /// Leaves an order as a crash between the two transactions does.
+    private func crash(_ open: OpenShop, _ request: OrderRequest) async throws {
+        let draft = OrderDraft(
+            request: request, key: Self.key,
+            fingerprint: try IdempotencyKey.fingerprint(method: "POST", path: "/orders", body: request),
+            orderID: "ord_crash", paymentID: "pay_crash", now: open.world.now)
+        _ = try await open.database.begin(draft, shop: open.shop.facts)
+    }
+
+    @Test func orderThatACrashLeftPendingIsVoidedAtTheNextStart() async throws {
+        try await TemporaryFolder.use { folder in
+            let path = folder + "/shop.sqlite"
+            let world = TestWorld()
+            let database = try InventoryDatabase.open(path: path)
+            try await OpenShop.run(database, world: world) { open in
+                try await crash(open, open.cardOrder(open.quote("COMB")))
+                #expect(try await open.stock("COMB") == 0)
+            }
+            try database.close()
+            let reopened = try InventoryDatabase.open(path: path)
+            try await OpenShop.run(reopened, world: world) { open in
+                #expect(try await open.stock("COMB") == 1)
+                let order = try #require(try await open.database.order(id: "ord_crash"))
+                #expect(order.status == .cancelled && order.axes.money == "voided")
+                let problem = try await open.get("/attempts/\(Self.key)").problem()
+                #expect(problem.status == 402 && problem.declineCode == "processing_error")
+                try await open.expectBooksBalance()
+            }
+            try reopened.close()
+        }
+    }
+
+    @Test func keyOfARunningOrderWaitsAndIsTakenOverAfterAMinute() async throws {
+        try await OpenShop.run { open in
+            let request = try open.cardOrder(await open.quote("COMB"))
+            try await crash(open, request)
+            let waiting = try await open.place(request, key: Self.key)
+            #expect(try waiting.problem().name == .idempotencyInProgress)
+            #expect(waiting.headers[.retryAfter] == "1")
+            #expect(try await open.get("/attempts/\(Self.key)").status == .conflict)
+            open.world.pass(61)
+            let answer = try await open.place(request, key: Self.key)
+            #expect(answer.status.code == 402)
+            #expect(try answer.problem().declineCode == "processing_error")
+            #expect(try await open.stock("COMB") == 1)
+        }
+    }
+
+    @Test func lateAnswerOfTheNetworkDoesNotReviveAVoidedOrder() async throws {
+        try await OpenShop.run { open in
+            try await crash(open, open.cardOrder(open.quote("COMB")))
+            _ = try await open.database.recover(
+                startedBefore: .distantFuture, at: open.world.now, requestID: "req_1")
+            let answer = try await open.database.settle(
+                order: "ord_crash", .approved, at: open.world.now, requestID: "req_2")
+            #expect(answer.status == 402)
+            #expect(try await open.stock("COMB") == 1)
+            try await open.expectBooksBalance()
+        }
+    }
+
+    @Test func orderSurvivesReopening() async throws {
+        try await TemporaryFolder.use { folder in
+            let path = folder + "/shop.sqlite"
+            let world = TestWorld()
+            let database = try InventoryDatabase.open(path: path)
+            let placed = Box<Order>()
+            try await OpenShop.run(database, world: world) { open in
+                let answer = try await open.place(open.cardOrder(open.quote()), key: Self.key)
+                placed.value = try answer.decoded(Order.self)
+            }
+            try database.close()
+            let reopened = try InventoryDatabase.open(path: path)
+            try await OpenShop.run(reopened, world: world) { open in
+                let order = try #require(placed.value)
+                let token = try #require(order.token)
+                let found = try await open.get("/orders/\(order.id)", [.orderToken: token]).decoded(
+                    Order.self)
+                #expect(found.number == order.number && found.status == .paid)
+                #expect(try await open.get("/attempts/\(Self.key)").decoded(Order.self) == order)
+                #expect(try await open.stock("WAX") == 11)
+            }
+            try reopened.close()
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import FoundationEssentials
+import HTTPTypes
+import HummingbirdTesting
+import PayKit
+import StoreAPI
+
+@testable import InventoryServer
+
+extension WireAddress {
+    static let atlanta = WireAddress(
+        name: "J. Appleseed", street: "1 Peachtree St", city: "Atlanta", state: "GA", postalCode: "30303",
+        country: "US")
+
+    /// What the sheet tells before authorisation.
+    var partial: WireAddress {
+        WireAddress(city: city, state: state, postalCode: postalCode, country: country)
+    }
+}
+
+extension WireCard {
+    static func visa(_ number: String = "4242424242424242") -> WireCard {
+        WireCard(number: number, expiryMonth: 12, expiryYear: 2030, securityCode: "123", name: "J Appleseed")
+    }
+}
+
+extension OpenShop {
+    /// A quote for one variant with the first rate to an address.
+    func quote(
+        _ sku: String = "WAX", quantity: Int = 1, to address: WireAddress = .atlanta, coupons: [String]? = nil
+    ) async throws -> Quote {
+        let lines = [OrderLine(variant: try await variant(sku), quantity: quantity)]
+        let rates = try await post("/shipping-rates", RatesRequest(to: address.partial, lines: lines))
+            .decoded(RatesReply.self)
+        let request = QuoteRequest(
+            lines: lines, to: address.partial, shippingRate: rates.rates.first?.id, coupons: coupons)
+        return try await post("/quotes", request).decoded(Quote.self)
+    }
+
+    func cardOrder(
+        _ quote: Quote, card: WireCard = .visa(), to address: WireAddress? = .atlanta
+    ) throws -> OrderRequest {
+        OrderRequest(
+            quote: quote.id, expectedTotal: try quote.total, shipTo: address,
+            contact: WireContact(name: "J. Appleseed", email: "j@example.org", phone: nil),
+            applicationData: nil, payment: .card(card))
+    }
+
+    func walletOrder(_ quote: Quote, _ change: (inout WireToken) -> Void = { _ in }) throws -> OrderRequest {
+        var token = WireToken(
+            UnsealedPaymentToken(
+                transactionIdentifier: String(repeating: "ab", count: 32), displayName: "Visa 1881",
+                network: .visa, type: .credit, applicationPrimaryAccountNumber: "4012888888881881",
+                amount: try quote.total, merchantIdentifier: "merchant.org.example.acme",
+                applicationData: quote.applicationData))
+        change(&token)
+        var request = try cardOrder(quote)
+        request.payment = .wallet(token)
+        request.applicationData = Data(quote.applicationData).base64EncodedString()
+        return request
+    }
+
+    func place(_ request: OrderRequest, key: String = "key-0123456789abcdef") async throws -> TestResponse {
+        try await post("/orders", request, [.idempotencyKey: "\"\(key)\""])
+    }
+}
+
+extension Quote {
+    var total: Money {
+        get throws {
+            guard let row = summary.last, let currency = Currency(code: currency) else {
+                throw OpenShop.Missing.row
+            }
+            return try Money(decimal: row.amount, currency: currency)
+        }
+    }
+
+    /// The rows as `role amount type`.
+    var rows: [String] { summary.map { "\($0.role.rawValue) \($0.amount) \($0.type.rawValue)" } }
+}

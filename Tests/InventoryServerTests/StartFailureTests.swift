@@ -1,0 +1,39 @@
+import FoundationEssentials
+import Testing
+
+@testable import InventoryServer
+
+struct StartFailureTests {
+    @Test func everySentenceSaysWhatToDoNext() {
+        let faults: [InventoryDatabase.OpenFault] = [
+            .folderMissing, .isFolder, .cannotOpen, .readOnly, .notADatabase, .foreign, .newer, .full,
+        ]
+        var failures = faults.map { StartFailure.database(path: "/x", $0) }
+        failures += [
+            .databaseFolder(path: "/x"), .noAssets(looked: ["/a"]), .catalogue(.unreadable(path: "/x")),
+            .catalogue(.malformed(path: "/x", reason: "it is not JSON")), .catalogue(.wrong(fact: "x")),
+            .cannotFill(path: "/x"), .portTaken(hostname: "127.0.0.1", port: 80), .portForbidden(port: 80),
+            .addressUnknown(hostname: "x"), .unexpected(kind: "X"),
+        ]
+        for sentence in failures.map(\.sentence) {
+            #expect(!sentence.contains("\n"))
+            #expect(sentence.hasSuffix(".") || sentence.hasSuffix(")."))
+            #expect(sentence.contains(". ") || sentence.contains(": "))
+        }
+    }
+
+    @Test func usualDatabaseIsInThePrivateDataFolder() async throws {
+        try await TemporaryFolder.use { folder in
+            let path = try Places.usualDatabase(environment: ["XDG_DATA_HOME": folder, "HOME": "/nowhere"])
+            #expect(path == folder + "/vitrine/shop.sqlite")
+            let attributes = try FileManager.default.attributesOfItem(atPath: folder + "/vitrine")
+            #expect(attributes[.posixPermissions] as? Int == 0o700)
+        }
+    }
+
+    @Test func namedAssetsAreTheOnlyOnesLookedAt() {
+        #expect(throws: StartFailure.noAssets(looked: ["/nowhere"])) {
+            try Places.assets(named: "/nowhere", environment: ["VITRINE_ASSETS": "/tmp"])
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import CardNetwork
+import FoundationEssentials
+import Synchronization
+
+@testable import InventoryServer
+
+/// A clock that stands still and identifiers that count.
+final class TestWorld: Sendable {
+    private struct State {
+        // Friday, 20 November 2026, 15:00 UTC.
+        var now = Date(seconds: 1_795_186_800)
+        var count = 0
+    }
+
+    private let state = Mutex(State())
+
+    var now: Date { state.withLock { $0.now } }
+
+    func pass(_ seconds: Double) { state.withLock { $0.now = $0.now.addingTimeInterval(seconds) } }
+
+    var environment: ServerEnvironment {
+        ServerEnvironment(
+            clock: { self.now },
+            identifier: { kind in
+                let count = self.state.withLock { state in
+                    state.count += 1
+                    return state.count
+                }
+                let digits = String(count)
+                return "\(kind.rawValue)_" + String(repeating: "0", count: 6 - digits.count) + digits
+            },
+            authorize: { number, amount in CardNetwork.authorize(number, amount: amount) })
+    }
+}
