@@ -106,5 +106,19 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
             swiftSettings: strict),
+
+        // Tests, and what they need.
+        .systemLibrary(
+            name: "CVTerm", path: "Tests/CVTerm", pkgConfig: "vterm", providers: [.apt(["libvterm-dev"])]),
+        .target(name: "TestSupport", dependencies: ["CVTerm"], path: "Tests/TestSupport", swiftSettings: strict),
+        .executableTarget(
+            name: "TerminalProbe", dependencies: ["Terminal", "TUI"], path: "Tests/TerminalProbe",
+            swiftSettings: strict),
+        .testTarget(name: "TUITests", dependencies: ["TUI"], swiftSettings: strict),
+        .testTarget(
+            name: "TerminalTests", dependencies: ["Terminal", "CTerminal", "TUI", "TestSupport", "TerminalProbe"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "PicturesTests", dependencies: ["Pictures", "TUI"], swiftSettings: strict),
     ]
 )

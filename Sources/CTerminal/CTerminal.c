@@ -31,6 +31,9 @@ int ct_set_locale(const char *name) {
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
+// Swift's Glibc module does not declare wcwidth.
+int ct_library_width(uint32_t scalar) { return wcwidth((wchar_t)scalar); }
+
 // A string capability, or nothing.
 static const char *capability(const char *name) {
     const char *text = tigetstr(name);

@@ -19,6 +19,8 @@ package enum TextWidth {
         }
         if (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FB).contains(value) { return nil }
         guard isOldEnough(properties) else { return nil }
+        // One column by the tables, two by glibc: circled numbers on black squares, hexagrams.
+        if (0x3248...0x324F).contains(value) || (0x4DC0...0x4DFF).contains(value) { return nil }
         return isWide(value) ? 2 : 1
     }
 

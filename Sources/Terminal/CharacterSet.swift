@@ -30,6 +30,7 @@ package enum CharacterSet: Sendable {
     /// What stands in for a character where only ASCII can be shown; `?` when nothing looks like it.
     static func ascii(_ glyph: Glyph) -> UInt32 {
         if glyph == .blank { return 0x20 }
+        if glyph.width == 0 { return 0x3F }
         let scalar = UInt32(truncatingIfNeeded: glyph.packed & 0x1F_FFFF)
         if glyph.packed < 0x7F { return scalar }
         switch scalar {
@@ -38,6 +39,9 @@ package enum CharacterSet: Sendable {
             return 0x2D  // -
         case 0x2502...0x2503, 0x2506...0x2507, 0x250A...0x250B, 0x2551, 0x2575, 0x2577: return 0x7C  // |
         case 0x250C...0x254B, 0x2552...0x2570, 0x2713...0x2714: return 0x2B  // +
+        case 0x2591: return 0x3A  // the shades : = %
+        case 0x2592: return 0x3D
+        case 0x2593: return 0x25
         case 0x2580...0x259F, 0x25A0, 0x25AE, 0x25FC: return 0x23  // #
         case 0x25B6, 0x25B8, 0x25BA, 0x203A, 0x2192, 0x276F, 0xBB: return 0x3E  // >
         case 0x25C0, 0x25C2, 0x25C4, 0x2039, 0x2190, 0x276E, 0xAB: return 0x3C  // <

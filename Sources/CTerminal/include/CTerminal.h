@@ -22,6 +22,8 @@ typedef struct {
 
 // Sets the character type of the process ("" means by the environment): 1 UTF-8, 0 another, -1 no such locale.
 int ct_set_locale(const char *name);
+// How many columns the C library, and so ncurses, gives a character; -1 for what it does not know.
+int ct_library_width(uint32_t scalar);
 // Opens the screen with this terminal type; false when ncurses cannot drive it. Nothing is changed then.
 bool ct_open(int input, int output, const char *term);
 // Leaves the screen and gives the terminal back as it was. May be called twice.

@@ -1,0 +1,115 @@
+internal import CChafa
+package import TUI
+
+/// A picture as cells, `columns` in each row.
+package struct Picture: Hashable, Sendable {
+    package let columns: Int
+    package let rows: Int
+    package let cells: [Cell]
+
+    /// What the cells may use.
+    package enum Colors: Hashable, Sendable, CaseIterable {
+        /// The 240 colours that no theme changes.
+        case many
+        /// The 16, or 8, colours of the theme.
+        case sixteen, eight
+        /// Shape alone, in the terminal's own two colours.
+        case monochrome
+    }
+
+    /// Draws pixels into a box of cells, in their own proportions and not larger; transparent parts show the
+    /// terminal's background. May be called on any thread.
+    package init(_ pixels: Pixels, fitting box: Size, colors: Colors = .many) {
+        let size = Self.size(of: pixels, fitting: box)
+        (columns, rows) = (size.columns, size.rows)
+        guard columns > 0, rows > 0, pixels.bytes.count == pixels.width * pixels.height * 4 else {
+            cells = []
+            return
+        }
+        // Chafa looks at 8 by 8 pixels in a cell.
+        let fitted = pixels.scaled(width: columns * 8, height: rows * 8)
+        cells = colors == .monochrome ? Self.shade(fitted.shaded, size) : Self.draw(fitted, size, colors)
+    }
+
+    /// A cell is twice as high as it is wide.
+    static func size(of pixels: Pixels, fitting box: Size) -> Size {
+        let (width, height) = (pixels.width, pixels.height)
+        guard width > 0, height > 0, box.columns > 0, box.rows > 0 else { return Size(columns: 0, rows: 0) }
+        // Rows for the full width of the box, and columns for its full height, rounded.
+        let rows = (box.columns * height + width) / (2 * width)
+        if rows <= box.rows { return Size(columns: box.columns, rows: max(1, rows)) }
+        let columns = (2 * box.rows * width + height / 2) / height
+        return Size(columns: min(box.columns, max(1, columns)), rows: box.rows)
+    }
+
+    /// Outlines by chafa, and within them the brightness of each cell as one of four shades.
+    private static func shade(_ pixels: Pixels, _ size: Size) -> [Cell] {
+        var cells = draw(pixels, size, .monochrome)
+        let shades: [Unicode.Scalar] = ["░", "▒", "▓", "█"]
+        for index in cells.indices where cells[index].glyph == Glyph("█", width: 1) {
+            let (x, y) = (index % size.columns, index / size.columns)
+            let brightness = pixels.brightness(
+                columns: x * pixels.width / size.columns..<(x + 1) * pixels.width / size.columns,
+                rows: y * pixels.height / size.rows..<(y + 1) * pixels.height / size.rows)
+            cells[index].glyph = Glyph(shades[min(3, max(0, (brightness - 140) * 4 / 116))], width: 1)
+        }
+        return cells
+    }
+
+    private static func draw(_ pixels: Pixels, _ size: Size, _ colors: Colors) -> [Cell] {
+        let symbols = chafa_symbol_map_new()
+        defer { chafa_symbol_map_unref(symbols) }
+        // Half, quarter and eighth cells.
+        let tags = CHAFA_SYMBOL_TAG_BLOCK.rawValue | CHAFA_SYMBOL_TAG_SPACE.rawValue
+        chafa_symbol_map_add_by_tags(symbols, ChafaSymbolTags(rawValue: tags))
+        let config = chafa_canvas_config_new()
+        defer { chafa_canvas_config_unref(config) }
+        chafa_canvas_config_set_geometry(config, Int32(size.columns), Int32(size.rows))
+        chafa_canvas_config_set_symbol_map(config, symbols)
+        chafa_canvas_config_set_canvas_mode(config, mode(of: colors))
+        chafa_canvas_config_set_transparency_threshold(config, 0.5)
+        chafa_canvas_config_set_work_factor(config, 0.8)
+        // Dithered small pictures are noise.
+        chafa_canvas_config_set_dither_mode(config, CHAFA_DITHER_MODE_NONE)
+        let canvas = chafa_canvas_new(config)
+        defer { chafa_canvas_unref(canvas) }
+        let (width, height) = (Int32(pixels.width), Int32(pixels.height))
+        pixels.bytes.withUnsafeBufferPointer {
+            chafa_canvas_draw_all_pixels(
+                canvas, CHAFA_PIXEL_RGBA8_UNASSOCIATED, $0.baseAddress, width, height, width * 4)
+        }
+        var cells: [Cell] = []
+        cells.reserveCapacity(size.columns * size.rows)
+        for y in 0..<Int32(size.rows) {
+            for x in 0..<Int32(size.columns) { cells.append(cell(canvas, x, y, colors)) }
+        }
+        return cells
+    }
+
+    private static func mode(of colors: Colors) -> ChafaCanvasMode {
+        switch colors {
+        case .many: CHAFA_CANVAS_MODE_INDEXED_240
+        case .sixteen: CHAFA_CANVAS_MODE_INDEXED_16
+        case .eight: CHAFA_CANVAS_MODE_INDEXED_8
+        case .monochrome: CHAFA_CANVAS_MODE_FGBG
+        }
+    }
+
+    /// One cell; the side of it that is transparent becomes its background, which alone can be left out.
+    private static func cell(_ canvas: OpaquePointer?, _ x: Int32, _ y: Int32, _ colors: Colors) -> Cell {
+        var (front, back): (Int32, Int32) = (-1, -1)
+        chafa_canvas_get_raw_colors_at(canvas, x, y, &front, &back)
+        let scalar = Unicode.Scalar(chafa_canvas_get_char_at(canvas, x, y)) ?? " "
+        if colors == .monochrome {
+            return Cell(Glyph(scalar, width: 1), .picture(foreground: nil, background: nil))
+        }
+        let (foreground, background) = (UInt8(exactly: front), UInt8(exactly: back))
+        if foreground == nil, let background, scalar != " " {
+            let inverse = BlockElement(scalar).inverse
+            return Cell(Glyph(inverse, width: 1), .picture(foreground: background, background: nil))
+        }
+        return Cell(
+            Glyph(scalar, width: 1),
+            .picture(foreground: scalar == " " ? nil : foreground, background: background))
+    }
+}

@@ -1,0 +1,84 @@
+import Pictures
+import TUI
+import Testing
+
+@Suite struct PictureTests {
+    /// A picture of one colour with a transparent left part.
+    private func pixels(_ width: Int, _ height: Int, clearColumns: Int, red: UInt8 = 255) -> Pixels {
+        var bytes: [UInt8] = []
+        for _ in 0..<height {
+            for x in 0..<width { bytes += x < clearColumns ? [0, 0, 0, 0] : [red, 255, 255, 255] }
+        }
+        return Pixels(width: width, height: height, bytes: bytes)
+    }
+
+    @Test func proportionsStayInTheBox() {
+        let square = pixels(64, 64, clearColumns: 0)
+        let wide = Picture(square, fitting: Size(columns: 30, rows: 10))
+        #expect(wide.columns == 20 && wide.rows == 10)
+        let narrow = Picture(square, fitting: Size(columns: 12, rows: 10))
+        #expect(narrow.columns == 12 && narrow.rows == 6)
+        #expect(narrow.cells.count == 72)
+    }
+
+    @Test func emptyBoxGivesNoCells() {
+        #expect(Picture(pixels(8, 8, clearColumns: 0), fitting: Size(columns: 0, rows: 5)).cells.isEmpty)
+    }
+
+    @Test func transparentPartsShowTheTerminal() {
+        let picture = Picture(pixels(64, 64, clearColumns: 32), fitting: Size(columns: 8, rows: 4))
+        let clear = Cell(.blank, .picture(foreground: nil, background: nil))
+        for y in 0..<4 {
+            #expect(picture.cells[y * 8 + 1] == clear)
+            #expect(picture.cells[y * 8 + 6].style.pictureColors.background == 231)
+        }
+    }
+
+    @Test func cutCellsKeepTheTerminalBehindThem() {
+        // The edge runs through the middle of the second cell.
+        let picture = Picture(pixels(64, 64, clearColumns: 12), fitting: Size(columns: 8, rows: 4))
+        for y in 0..<4 {
+            let cell = picture.cells[y * 8 + 1]
+            #expect(cell == Cell(Glyph("▐", width: 1), .picture(foreground: 231, background: nil)))
+        }
+    }
+
+    @Test func softEdgesGetNoDarkFringe() {
+        var bytes: [UInt8] = []
+        for y in 0..<96 {
+            for x in 0..<96 {
+                let distance = (x - 48) * (x - 48) + (y - 48) * (y - 48)
+                let opacity: UInt8 = distance < 1600 ? 255 : distance < 1764 ? 128 : 0
+                bytes += opacity == 0 ? [0, 0, 0, 0] : [255, 255, 255, opacity]
+            }
+        }
+        let picture = Picture(
+            Pixels(width: 96, height: 96, bytes: bytes), fitting: Size(columns: 24, rows: 12))
+        let colors = Set(
+            picture.cells.flatMap {
+                [$0.style.pictureColors.foreground, $0.style.pictureColors.background]
+            })
+        for color in colors.compactMap({ $0 }) { #expect(color == 231 || color >= 244, "\(color)") }
+    }
+
+    @Test func monochromeKeepsTheShapeWithoutColours() {
+        let picture = Picture(
+            pixels(64, 64, clearColumns: 32, red: 10), fitting: Size(columns: 8, rows: 4), colors: .monochrome
+        )
+        for cell in picture.cells {
+            #expect(cell.style == .picture(foreground: nil, background: nil))
+        }
+        #expect(picture.cells[1].glyph == .blank)
+        #expect(picture.cells[6].glyph != .blank)
+    }
+
+    @Test(arguments: [Picture.Colors.sixteen, .eight])
+    func themeColoursStayInTheTheme(_ colors: Picture.Colors) {
+        let picture = Picture(
+            pixels(64, 64, clearColumns: 0), fitting: Size(columns: 8, rows: 4), colors: colors)
+        for cell in picture.cells {
+            let (front, back) = cell.style.pictureColors
+            #expect(front ?? 0 < 16 && back ?? 0 < 16)
+        }
+    }
+}

@@ -1,0 +1,156 @@
+import TUI
+import Testing
+
+@Suite struct InputDecoderTests {
+    struct Sample: Sendable {
+        var bytes: [UInt8]
+        var inputs: [Input]
+
+        init(_ text: String, _ inputs: Input...) {
+            bytes = Array(text.utf8)
+            self.inputs = inputs
+        }
+
+        init(bytes: [UInt8], _ inputs: Input...) {
+            self.bytes = bytes
+            self.inputs = inputs
+        }
+    }
+
+    static let keys: [Sample] = [
+        Sample("a", .key(.character("a"))), Sample(" ", .key(.space)), Sample("~", .key(.character("~"))),
+        Sample("\r", .key(.enter)), Sample("\n", .key(.enter)), Sample("\t", .key(.tab)),
+        Sample("\u{7F}", .key(.backspace)), Sample("\u{8}", .key(.backspace)),
+        Sample("\u{3}", .key(.control("c"))), Sample("\u{1A}", .key(.control("z"))),
+        Sample("\u{1C}", .key(.control("\\"))), Sample("\u{0}", .key(.control(" "))),
+        Sample("\u{1B}[A", .key(.up)), Sample("\u{1B}OA", .key(.up)), Sample("\u{1B}[1;5A", .key(.up)),
+        Sample("\u{1B}[B", .key(.down)), Sample("\u{1B}[C", .key(.right)), Sample("\u{1B}[D", .key(.left)),
+        Sample("\u{1B}[H", .key(.home)), Sample("\u{1B}OH", .key(.home)), Sample("\u{1B}[1~", .key(.home)),
+        Sample("\u{1B}[7~", .key(.home)), Sample("\u{1B}[F", .key(.end)), Sample("\u{1B}OF", .key(.end)),
+        Sample("\u{1B}[4~", .key(.end)), Sample("\u{1B}[8~", .key(.end)), Sample("\u{1B}[2~", .key(.insert)),
+        Sample("\u{1B}[3~", .key(.delete)), Sample("\u{1B}[3;2~", .key(.delete)),
+        Sample("\u{1B}[5~", .key(.pageUp)), Sample("\u{1B}[6~", .key(.pageDown)),
+        Sample("\u{1B}[Z", .key(.backTab)), Sample("\u{1B}OP", .key(.function(1))),
+        Sample("\u{1B}[1;2S", .key(.function(4))), Sample("\u{1B}[[B", .key(.function(2))),
+        Sample("\u{1B}[11~", .key(.function(1))), Sample("\u{1B}[15~", .key(.function(5))),
+        Sample("\u{1B}[17~", .key(.function(6))), Sample("\u{1B}[21~", .key(.function(10))),
+        Sample("\u{1B}[23~", .key(.function(11))), Sample("\u{1B}[24;5~", .key(.function(12))),
+        Sample("\u{1B}OM", .key(.enter)), Sample("\u{1B}Op", .key(.character("0"))),
+        Sample("\u{1B}x", .key(.alt("x"))), Sample("\u{1B}é", .key(.alt("é"))),
+        Sample("\u{1B}\u{7F}", .key(.backspace)), Sample("\u{1B}\r", .key(.escape), .key(.enter)),
+        Sample("\u{1B}\u{1B}[A", .key(.escape), .key(.up)),
+    ]
+
+    static let others: [Sample] = [
+        Sample("é茶🍎", .key(.character("é")), .key(.character("茶")), .key(.character("🍎"))),
+        Sample("\u{1B}[0n", .statusReport), Sample("\u{1B}[I", .focus(true)),
+        Sample("\u{1B}[O", .focus(false)),
+        Sample("\u{1B}[<0;5;6M", .mouse(Mouse(.press, at: Point(x: 4, y: 5)))),
+        Sample("\u{1B}[<0;300;6m", .mouse(Mouse(.release, at: Point(x: 299, y: 5)))),
+        Sample("\u{1B}[<4;1;1M", .mouse(Mouse(.press, at: Point(x: 0, y: 0)))),
+        Sample("\u{1B}[<64;2;3M", .mouse(Mouse(.wheelUp, at: Point(x: 1, y: 2)))),
+        Sample("\u{1B}[<65;2;3M", .mouse(Mouse(.wheelDown, at: Point(x: 1, y: 2)))),
+        Sample("\u{1B}[200~q\rb\u{1B}[A\u{3}\u{1B}[201~x", .paste("q\nb[A"), .key(.character("x"))),
+        Sample("\u{1B}[200~a\r\nb\tc\n\u{1B}[201\u{1B}[201~", .paste("a\nb\tc\n[201")),
+        Sample("\u{1B}[200~\u{1B}[201~", .paste("")),
+    ]
+
+    static let swallowed: [Sample] = [
+        Sample("\u{1B}[<1;5;6Mx", .key(.character("x"))), Sample("\u{1B}[<35;5;6Mx", .key(.character("x"))),
+        Sample("\u{1B}[<0;5Mx", .key(.character("x"))),
+        Sample("\u{1B}[<0;5;99999999Mx", .key(.character("x"))),
+        Sample("\u{1B}[M !!x", .key(.character("x"))), Sample("\u{1B}[32;5;6Mx", .key(.character("x"))),
+        Sample("\u{1B}[12;40Rx", .key(.character("x"))), Sample("\u{1B}[?62;4cx", .key(.character("x"))),
+        Sample("\u{1B}[27;5;106~x", .key(.character("x"))), Sample("\u{1B}[97;5ux", .key(.character("x"))),
+        Sample("\u{1B}[201~x", .key(.character("x"))), Sample("\u{1B}[99~x", .key(.character("x"))),
+        Sample("\u{1B}[?2026;2$yx", .key(.character("x"))),
+        Sample("\u{1B}]11;rgb:00/00/00\u{7}x", .key(.character("x"))),
+        Sample("\u{1B}]11;q\u{1B}\\x", .key(.character("x"))),
+        Sample("\u{1B}P1$rq\u{1B}\\x", .key(.character("x"))),
+        Sample("\u{1B}_Gi=1;OK\u{1B}\\x", .key(.character("x"))),
+        Sample("\u{1B}[" + String(repeating: "1;", count: 500) + "Ax", .key(.character("x"))),
+        Sample(bytes: [0x80, 0x78], .key(.character("x"))),
+        Sample(bytes: [0xFF, 0x78], .key(.character("x"))),
+        Sample(bytes: [0xE8, 0x8C, 0x78], .key(.character("x"))),
+        Sample(bytes: [0xC0, 0xAF, 0x78], .key(.character("x"))),
+        Sample(bytes: [0xE0, 0x80, 0xAF, 0x78], .key(.character("x"))),
+        Sample(bytes: [0xED, 0xA0, 0x80, 0x78], .key(.character("x"))),
+        Sample(bytes: [0xC2, 0x9B, 0x78], .key(.character("x"))),
+        Sample("\u{1B}[12\u{18}x", .key(.character("x"))),
+        Sample("\u{1B}[12\rx", .key(.enter), .key(.character("x"))),
+    ]
+
+    @Test(arguments: keys + others + swallowed)
+    func bytesMeanTheSameHoweverTheyAreCut(_ sample: Sample) {
+        var whole = InputDecoder()
+        #expect(whole.feed(sample.bytes) == sample.inputs)
+        #expect(!whole.isPending)
+        for cut in 0...sample.bytes.count {
+            var decoder = InputDecoder()
+            let inputs = decoder.feed(sample.bytes[..<cut]) + decoder.feed(sample.bytes[cut...])
+            #expect(inputs == sample.inputs, "cut at \(cut)")
+        }
+    }
+
+    @Test func loneEscapeIsAKeyAfterAWhile() {
+        var decoder = InputDecoder()
+        #expect(decoder.feed([0x1B]).isEmpty)
+        #expect(decoder.isPending)
+        #expect(decoder.timeout() == [.key(.escape)])
+        #expect(!decoder.isPending)
+        #expect(decoder.timeout().isEmpty)
+    }
+
+    @Test(arguments: ["\u{1B}[", "\u{1B}[<0;5", "\u{1B}O", "\u{1B}]0;title", "\u{1B}[M!", "\u{1B}[["])
+    func unfinishedSequencesAreDroppedWhole(_ text: String) {
+        var decoder = InputDecoder()
+        #expect(decoder.feed(text.utf8).isEmpty)
+        #expect(decoder.isPending)
+        #expect(decoder.timeout().isEmpty)
+        #expect(decoder.feed("x".utf8) == [.key(.character("x"))])
+    }
+
+    @Test func slowPasteIsStillAPaste() {
+        var decoder = InputDecoder()
+        #expect(decoder.feed("\u{1B}[200~pay".utf8).isEmpty)
+        #expect(!decoder.isPending)
+        #expect(decoder.timeout().isEmpty)
+        #expect(decoder.feed(" now\u{1B}[201~".utf8) == [.paste("pay now")])
+    }
+
+    @Test func pasteIsBoundedBetweenCharacters() throws {
+        var decoder = InputDecoder()
+        let long = "\u{1B}[200~" + String(repeating: "茶", count: 40_000) + "\u{1B}[201~q"
+        let inputs = decoder.feed(long.utf8)
+        try #require(inputs.count == 2)
+        #expect(inputs[0] == .paste(String(repeating: "茶", count: 21_845)))
+        #expect(inputs[1] == .key(.character("q")))
+    }
+
+    @Test func randomBytesNeverCrashAndAlwaysRecover() {
+        var generator = Seeded(state: 1)
+        let likely: [UInt8] = [
+            0x1B, 0x5B, 0x4F, 0x4D, 0x3C, 0x3B, 0x30, 0x32, 0x7E, 0x5D, 0x50, 0xE8, 0x8C, 0xF0,
+        ]
+        for _ in 0..<3000 {
+            var decoder = InputDecoder()
+            for _ in 0..<Int.random(in: 1...60, using: &generator) {
+                let isLikely = Bool.random(using: &generator)
+                let byte = isLikely ? likely.randomElement(using: &generator) : nil
+                _ = decoder.feed([byte ?? .random(in: 0...255, using: &generator)])
+            }
+            _ = decoder.feed("\u{1B}[201~".utf8)
+            _ = decoder.timeout()
+            #expect(decoder.feed("x".utf8) == [.key(.character("x"))])
+        }
+    }
+}
+
+struct Seeded: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state ^ state >> 29
+    }
+}

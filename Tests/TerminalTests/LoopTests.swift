@@ -1,0 +1,96 @@
+import Dispatch
+import Glibc
+import TUI
+import TestSupport
+import Testing
+
+@testable import Terminal
+
+extension Screens {
+    @MainActor @Suite(.serialized) struct Loops {
+        let terminal = PseudoTerminal()
+
+        @Test func inputsComeTogetherAndEscapeAlone() async throws {
+            let screen = try Screens.open(terminal)
+            let (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)
+            let loop = TerminalLoop(screen: screen) { continuation.yield($0) }
+            var seen = events.makeAsyncIterator()
+            terminal.press("jj\u{1B}[B")
+            #expect(
+                await seen.next() == .inputs([.key(.character("j")), .key(.character("j")), .key(.down)]))
+            let start = DispatchTime.now().uptimeNanoseconds
+            terminal.press("\u{1B}")
+            #expect(await seen.next() == .inputs([.key(.escape)]))
+            let milliseconds = (DispatchTime.now().uptimeNanoseconds - start) / 1_000_000
+            #expect((24...200).contains(milliseconds), "\(milliseconds) ms")
+            loop.close()
+        }
+
+        @Test func atMostTwoFramesAreOnTheirWay() async throws {
+            terminal.setAnswers(false)
+            let screen = try Screens.open(terminal)
+            let (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)
+            let loop = TerminalLoop(screen: screen) { continuation.yield($0) }
+            for round in 1...9 {
+                loop.requestFrame {
+                    Screens.canvas { $0.draw(ScreenText(cleaning: "frame \(round)"), x: 0, y: 0) }
+                }
+            }
+            #expect(loop.unansweredFrames == 2)
+            #expect(await terminal.wait { _, record in record.frames == 2 })
+            #expect(terminal.look { $0.line(0) } == "frame 2")
+            terminal.press("\u{1B}[0nx")
+            var seen = events.makeAsyncIterator()
+            #expect(await seen.next() == .inputs([.key(.character("x"))]))
+            #expect(await terminal.waitForText("frame 9"))
+            terminal.setAnswers(true)
+            loop.close()
+        }
+
+        @Test func silentTerminalIsDrawnOnAfterPatience() async throws {
+            terminal.setAnswers(false)
+            let screen = try Screens.open(terminal)
+            let loop = TerminalLoop(screen: screen) { _ in }
+            for round in 1...3 {
+                loop.requestFrame {
+                    Screens.canvas { $0.draw(ScreenText(cleaning: "frame \(round)"), x: 0, y: 0) }
+                }
+            }
+            #expect(await terminal.waitForText("frame 3"))
+            loop.close()
+        }
+
+        @Test func hangUpEndsTheLoopOnce() async throws {
+            let screen = try Screens.open(terminal)
+            let (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)
+            let loop = TerminalLoop(screen: screen) { continuation.yield($0) }
+            var seen = events.makeAsyncIterator()
+            terminal.hangUp()
+            #expect(await seen.next() == .ended(.endOfInput))
+            loop.close()
+        }
+
+        @Test(arguments: [(SIGTERM, TerminalEnd.terminated), (SIGHUP, .hangup), (SIGINT, .interrupted)])
+        func signalsEndTheLoop(_ signal: Int32, _ reason: TerminalEnd) async throws {
+            let screen = try Screens.open(terminal)
+            let (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)
+            let loop = TerminalLoop(screen: screen) { continuation.yield($0) }
+            var seen = events.makeAsyncIterator()
+            kill(getpid(), signal)
+            #expect(await seen.next() == .ended(reason))
+            loop.close()
+        }
+
+        @Test func newSizeIsAnEvent() async throws {
+            let screen = try Screens.open(terminal)
+            let (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)
+            let loop = TerminalLoop(screen: screen) { continuation.yield($0) }
+            var seen = events.makeAsyncIterator()
+            terminal.resize(columns: 100, rows: 30)
+            // The pty is nobody's controlling terminal here, so the kernel sends no signal.
+            kill(getpid(), SIGWINCH)
+            #expect(await seen.next() == .resized(Size(columns: 100, rows: 30)))
+            loop.close()
+        }
+    }
+}

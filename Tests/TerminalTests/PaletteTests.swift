@@ -1,0 +1,49 @@
+import TUI
+import Testing
+
+@testable import Terminal
+
+@Suite struct PaletteTests {
+    @Test func contrastFollowsTheFormula() {
+        #expect(abs(IndexedColor.black.contrast(with: .white) - 21) < 0.001)
+        #expect(abs(IndexedColor(21).contrast(with: .white) - 8.59) < 0.01)
+    }
+
+    @Test(arguments: UInt8.min...UInt8.max)
+    func everyTintIsReadable(_ tint: UInt8) throws {
+        let button = Appearance(Style(.buttonFocused, tint: tint), depth: .many)
+        let (text, filling) = (try #require(button.foreground), try #require(button.background))
+        #expect(IndexedColor(text).contrast(with: IndexedColor(filling)) >= 4.5)
+        let accent = IndexedColor(
+            try #require(Appearance(Style(.accent, tint: tint), depth: .many).foreground))
+        #expect(accent.contrast(with: .black) >= 3 && accent.contrast(with: .white) >= 3)
+    }
+
+    @Test func rolesThatMustDifferDifferWithoutColour() {
+        func look(_ role: Role) -> Appearance { Appearance(Style(role, tint: 33), depth: .monochrome) }
+        #expect(look(.button) != look(.buttonFocused))
+        #expect(look(.quiet) != look(.quietFocused))
+        #expect(look(.body) != look(.selected))
+        #expect(look(.body) != look(.accent))
+        for role in Role.allCases {
+            #expect(look(role).foreground == nil && look(role).background == nil)
+            #expect(role == .line || role == .dimmed || !look(role).attributes.contains(.dim))
+        }
+    }
+
+    @Test func textKeepsTheShoppersColours() {
+        for role in Role.allCases where role != .accent && role != .buttonFocused {
+            let look = Appearance(Style(role, tint: 33), depth: .many)
+            #expect(look.foreground == nil && look.background == nil)
+        }
+    }
+}
+
+struct Seeded: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state ^ state >> 29
+    }
+}

@@ -1,0 +1,54 @@
+import Dispatch
+import Glibc
+import TestSupport
+import Testing
+
+extension Screens {
+    /// A whole program on a terminal of its own.
+    @MainActor @Suite(.serialized) struct Programs {
+        private static func path() -> String {
+            var buffer = [CChar](repeating: 0, count: 4096)
+            let count = readlink("/proc/self/exe", &buffer, buffer.count)
+            let whole = String(
+                decoding: buffer.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
+            return whole.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/TerminalProbe"
+        }
+
+        @Test func keysAreCountedAndTheTerminalIsLeft() async {
+            let terminal = PseudoTerminal(running: Self.path())
+            #expect(await terminal.waitForText("keys 0 size 80x24"))
+            #expect(await terminal.pressAndWait("j"))
+            #expect(terminal.look { $0.line(1) } == "  keys 1 size 80x24")
+            terminal.resize(columns: 60, rows: 20)
+            #expect(await terminal.waitForText("keys 1 size 60x20"))
+            terminal.press("q")
+            #expect(await terminal.waitForExit() == 0)
+            #expect(!terminal.text.contains("keys"))
+        }
+
+        @Test(arguments: [("t", SIGTRAP), ("i", SIGTRAP), ("s", SIGSEGV), ("a", SIGABRT)])
+        func faultRestoresTheTerminalAndSaysSo(_ key: String, _ signal: Int32) async throws {
+            let terminal = PseudoTerminal(
+                running: Self.path(), environment: ["SWIFT_BACKTRACE": "enable=yes"])
+            #expect(await terminal.waitForText("keys 0"))
+            let start = DispatchTime.now().uptimeNanoseconds
+            terminal.press(key)
+            let status = try #require(await terminal.waitForExit())
+            let milliseconds = (DispatchTime.now().uptimeNanoseconds - start) / 1_000_000
+            #expect(milliseconds < 500, "\(milliseconds) ms")
+            print("MEASURED fault \(key): \(milliseconds) ms, status \(status & 0x7F)")
+            #expect(status & 0x7F == signal || status & 0x7F == SIGILL)
+            #expect(terminal.text.contains("vitrine stopped because of an internal fault"))
+            #expect(!terminal.text.contains("keys"))
+            let sent = String(decoding: terminal.record.bytes, as: UTF8.self)
+            #expect(!sent.contains("Press space") && !sent.contains("Thread 0"))
+        }
+
+        @Test func hangUpEndsTheProgram() async {
+            let terminal = PseudoTerminal(running: Self.path())
+            #expect(await terminal.waitForText("keys 0"))
+            terminal.hangUp()
+            #expect(await terminal.waitForExit() != nil)
+        }
+    }
+}
