@@ -55,7 +55,8 @@ package struct Appearance: Hashable, Sendable {
         case .selected, .quietFocused: .reverse
         case .button: [.reverse, .bold]
         case .buttonFocused: [.reverse, .bold, .underline]
-        case .quiet, .input: .underline
+        case .quiet: []
+        case .input: .underline
         // Dim is unreadable on some themes: only where nothing has to be read.
         case .line, .dimmed: .dim
         }
