@@ -24,12 +24,15 @@ package struct Link: Codable, Hashable, Sendable {
 
     /// The address with its query expression left out or, for a known set of values, filled in.
     ///
-    /// Only the forms of this contract are known: `{?a,b}` at the end and `{name}` inside the path (RFC 6570).
+    /// Only the forms of this contract are known: `{?a,b}` at the end and `{name}` inside the path (RFC
+    /// 6570).
     package func expanded(_ values: [(name: String, value: String)] = []) -> String {
         guard templated == true, href.contains("{") else { return href }
         var address = href
         var query = ""
-        if let open = address.firstRange(of: "{?"), let close = address[open.upperBound...].firstIndex(of: "}") {
+        if let open = address.firstRange(of: "{?"),
+            let close = address[open.upperBound...].firstIndex(of: "}")
+        {
             let names = address[open.upperBound..<close].split(separator: ",").map(String.init)
             let known = values.filter { names.contains($0.name) }
             query = known.map { "\($0.name)=\(Self.percentEncoded($0.value))" }.joined(separator: "&")

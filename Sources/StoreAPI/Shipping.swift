@@ -9,7 +9,8 @@ package struct WireAddress: Codable, Hashable, Sendable {
     package var country: String
 
     package init(
-        name: String? = nil, street: String? = nil, city: String = "", state: String = "", postalCode: String = "",
+        name: String? = nil, street: String? = nil, city: String = "", state: String = "",
+        postalCode: String = "",
         country: String
     ) {
         self.name = name
@@ -101,7 +102,8 @@ package struct RatesRequest: Codable, Hashable, Sendable {
     }
 }
 
-/// The rates for an address, sorted by exact price and then by id; none and a reason when nothing ships there.
+/// The rates for an address, sorted by exact price and then by id; none and a reason when nothing ships
+/// there.
 package struct RatesReply: Codable, Hashable, Sendable {
     package var rates: [Rate]
     package var reason: String?

@@ -75,7 +75,9 @@ extension PaymentAuthorization {
             let fields = request.requiredShippingContactFields
             if fields.contains(.emailAddress), contact?.emailAddress == nil { return .contact }
             if fields.contains(.phoneNumber), contact?.phoneNumber == nil { return .contact }
-            if fields.contains(.name), shippingContact?.name == nil { return needsAddress ? .address : .contact }
+            if fields.contains(.name), shippingContact?.name == nil {
+                return needsAddress ? .address : .contact
+            }
             return errors.isEmpty ? nil : .contact
         }
 
@@ -98,7 +100,8 @@ extension PaymentAuthorization {
     public var sheet: Sheet? {
         switch state {
         case .idle, .closed: nil
-        case .ready(let sheet), .updating(let sheet, _), .authenticating(let sheet, _), .processing(let sheet, _),
+        case .ready(let sheet), .updating(let sheet, _), .authenticating(let sheet, _),
+            .processing(let sheet, _),
             .showing(let sheet, _), .finishing(let sheet, _, _):
             sheet
         }
