@@ -4,8 +4,9 @@ extension Words {
     static let simplifiedChinese = Words(
         walletName: "Vitrine 钱包", payWithWallet: "用 ◆ Vitrine 钱包付款", setUpWallet: "设置 ◆ Vitrine 钱包",
         buy: "用银行卡购买", price: "价格", noPrice: "无价格", noPriceNote: "暂不出售：商店没有给出可读的价格",
-        loading: "正在打开商店…", unreachable: "无法连接商店。", unreachableNext: "没有丢失任何内容。按 r 重试。",
-        nothingForSale: "目前没有商品出售。", soldOut: "已售罄", digital: "下载商品",
+        loading: "正在打开商店…", unreachableNext: "没有丢失任何内容。按 r 重试。",
+        nothingForSale: "目前没有商品出售。",
+        unreachable: { "无法连接商店 " + $0 + "。" }, soldOut: "已售罄", digital: "下载商品",
         digitalNote: "下载商品：请在设备自带的应用商店购买，本店不售", goneMark: "（无）",
         left: { count in "仅剩 " + number(count) + " 件" }, inStock: "有货", pictureLoading: "图片加载中…",
         pictureMissing: "（无图片）", detailsUnreachable: "商店没有回应，按 r 重试",

@@ -5,7 +5,8 @@ import TUI
 /// The shop's words, one value per language, so that a missing sentence does not compile.
 struct Words: Sendable {
     var walletName, payWithWallet, setUpWallet, buy, price, noPrice, noPriceNote: ScreenText
-    var loading, unreachable, unreachableNext, nothingForSale: ScreenText
+    var loading, unreachableNext, nothingForSale: ScreenText
+    var unreachable: @Sendable (_ address: ScreenText) -> ScreenText
     var soldOut, digital, digitalNote, goneMark: ScreenText
     var left: @Sendable (Int) -> ScreenText
     var inStock: ScreenText

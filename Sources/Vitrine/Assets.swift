@@ -20,6 +20,10 @@ struct Assets {
     /// The wallet of a named profile or of a profile file.
     func wallet(_ name: String) throws -> SimulatedWallet {
         let isFile = name.contains("/") || name.hasSuffix(".json")
+        guard isFile || path(of: "Wallets") != nil else {
+            throw ValidationError(
+                "The folder with Catalogue and Wallets is in none of \(folders.joined(separator: ", ")). Name it with --assets.")
+        }
         guard let path = isFile ? name : path(of: "Wallets/\(name).json"), let data = try? readFile(path) else {
             throw ValidationError(
                 isFile

@@ -52,7 +52,7 @@ final class Session {
         case .signal(.terminated): throw ExitCode(128 + SIGTERM)
         case .signal(.interrupted): throw ExitCode(128 + SIGINT)
         case .serverFailed(let reason):
-            report("The demo's server stopped: \(reason)")
+            report(reason)
             throw ExitCode(1)
         }
     }
@@ -84,7 +84,7 @@ final class Session {
                 } catch let failure as ServerProcess.Failure {
                     self?.end(.serverFailed(failure.reason))
                 } catch {
-                    self?.end(.serverFailed("it could not be started (\(error))"))
+                    self?.end(.serverFailed("The shop's server could not be started: \(error)"))
                 }
             }
         }
@@ -94,7 +94,7 @@ final class Session {
         let transport = HTTPTransport(origin: address.origin)
         self.transport = transport
         runner.connect({ try await transport.send($0, $1) }, entryPath: address.entryPath)
-        send(.shop(.started))
+        send(.shop(.started(address: address.origin)))
     }
 
     private func stop() async {

@@ -41,7 +41,7 @@ final class Shopper {
         runner.connect(transport, entryPath: "/")
     }
 
-    func enter() async { await send(.shop(.started)) }
+    func enter() async { await send(.shop(.started(address: "http://shop.test"))) }
     func press(_ key: Key) async { await send(.input(.key(key))) }
     func type(_ text: String) async { for character in text { await press(.character(character)) } }
 

@@ -23,14 +23,15 @@ extension PaySheet {
         }
         var bindings = moves
         bindings.append(KeyBinding([.enter], "Enter", keys.change, .open))
-        bindings.append(KeyBinding([.space], "Space", keys.authorise, .touch))
+        let blocked = engine.sheet?.blocker.map(words.reason)
+        bindings.append(KeyBinding([.space], "Space", keys.authorise, .touch, unavailable: blocked))
         if engine.sheet?.unanswered != nil {
             bindings.insert(KeyBinding([.character("r")], "r", keys.retry, .retry), at: 0)
         }
         return bindings + [cancel, KeyBinding([.character("x")], "x", keys.wrongFinger, .wrongFinger)]
     }
 
-    /// The message of a key, or nil when the key means nothing here.
+    /// The message of a key, or nil when the key means nothing here. A touch that is blocked says why itself.
     package func message(for key: Key) -> Message? {
         if let binding = bindings.binding(of: key) { return binding.message }
         return isAskingPasscode ? .type(key) : nil

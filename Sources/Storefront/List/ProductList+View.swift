@@ -2,10 +2,10 @@ import TUI
 
 extension ProductList {
     /// Draws the list; `isActive` when it, not the card beside it, has the focus.
-    func draw(on canvas: inout Canvas, in area: Area, isActive: Bool, _ words: Words) {
+    func draw(on canvas: inout Canvas, in area: Area, isActive: Bool, address: ScreenText, _ words: Words) {
         switch state {
         case .loading: message([words.loading], on: &canvas, in: area)
-        case .failed: message([words.unreachable, words.unreachableNext], on: &canvas, in: area)
+        case .failed: message([words.unreachable(address), words.unreachableNext], on: &canvas, in: area)
         case .loaded(let rows, _) where rows.isEmpty: message([words.nothingForSale], on: &canvas, in: area)
         case .loaded(let rows, let lines):
             for (offset, line) in lines.dropFirst(top).prefix(area.height).enumerated() {
