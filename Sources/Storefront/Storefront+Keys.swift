@@ -239,7 +239,7 @@ extension Storefront {
     }
 
     private mutating func submit(_ form: inout CardForm) -> [Effect] {
-        guard form.check(words) else { return [] }
+        guard form.check(words) else { return form.errors[form.focus].map { [.announce($0)] } ?? [] }
         switch form.trouble {
         case .unserviceable: return [.announce(words.form.cannotShip)]
         case .invalidAddress: return [.announce(words.form.addressWrong)]

@@ -48,11 +48,11 @@ extension Words {
             addressWrong: "this address cannot be read", email: "Email", name: "Name", street: "Street", city: "City",
             state: "State", postalCode: "Postal code", countryLabel: "Country", method: "Shipping",
             number: "Card number", expiry: "Expires MM/YY", code: "Security code",
-            emailWrong: "Email: such as name@example.org", nameMissing: "Name: who receives the parcel",
+            emailWrong: "Email: like me@example.org", nameMissing: "Name: who receives the parcel",
             streetMissing: "Street: street and house number", cityMissing: "City: where it goes",
             stateMissing: "State: state or province", postalCodeMissing: "Postal code: it is missing",
             numberEmpty: "Card number: the digits on the card", numberUnknown: "Card number: no card begins like this",
-            numberLength: "Card number: too few or too many digits", numberCheck: "Card number: a digit is mistyped",
+            numberLength: "Card number: too few or too many digits", numberCheck: "Card number: a digit is wrong",
             expiryWrong: "Expires: such as 09/29", expired: "Expires: a date not past",
             codeWrong: "Security code: 3 digits, 4 on Amex", cardRefused: "Card: one this shop takes",
             countries: [

@@ -34,7 +34,7 @@ extension Words {
             pricing: "正在计算运费…", withoutShipping: "未含运费", cannotShip: "无法送达此地址", addressWrong: "无法识别此地址",
             email: "电子邮箱", name: "姓名", street: "街道地址", city: "城市", state: "省/州", postalCode: "邮政编码",
             countryLabel: "国家/地区", method: "配送方式", number: "卡号", expiry: "有效期 月/年", code: "安全码",
-            emailWrong: "电子邮箱：例如 name@example.org", nameMissing: "姓名：请填写收件人", streetMissing: "街道地址：街道和门牌号",
+            emailWrong: "电子邮箱：例如 me@example.org", nameMissing: "姓名：请填写收件人", streetMissing: "街道地址：街道和门牌号",
             cityMissing: "城市：请填写", stateMissing: "省/州：请填写", postalCodeMissing: "邮政编码：请填写",
             numberEmpty: "卡号：请输入卡上的数字", numberUnknown: "卡号：没有以此开头的卡", numberLength: "卡号：位数不对",
             numberCheck: "卡号：有数字输错", expiryWrong: "有效期：例如 09/29", expired: "有效期：请输入未过期的日期",

@@ -13,7 +13,7 @@ extension ProductCard {
                 let rows = min(22, area.height - 14, area.width / 2)
                 picture = Area(x: area.x, y: area.y, width: min(area.width, rows * 2), height: rows)
                 text = area.below(rows + 1)
-            } else if area.width >= 60 {
+            } else if area.width >= 54 {
                 let columns = min(40, area.width * 2 / 5, area.height * 2 - 2)
                 let box = Area(x: area.x, y: area.y + 1, width: columns, height: min(columns / 2, area.height - 1))
                 picture = box

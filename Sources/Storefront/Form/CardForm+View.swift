@@ -64,7 +64,7 @@ extension CardForm {
         switch field {
         case .email, .name, .street, .city: 28
         case .state, .postalCode: 12
-        case .number: 24
+        case .number: 20
         case .expiry, .code: 7
         case .country: 28
         case .method, .submit: 60
