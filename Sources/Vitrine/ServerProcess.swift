@@ -53,7 +53,8 @@ final class ServerProcess: Sendable {
             return hasStarted
         }
         guard !Task.isCancelled else { return }
-        let happened = result.closureResult ? "The shop's server stopped" : "The shop's server could not start"
+        let happened =
+            result.closureResult ? "The shop's server stopped" : "The shop's server could not start"
         let words = lastWords ?? "it ended with \(result.terminationStatus)."
         throw Failure(reason: "\(happened): \(words) Its log is \(logPath).")
     }
@@ -72,7 +73,8 @@ final class ServerProcess: Sendable {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
-            throw ValidationError("The folder \(folder) for the server's log cannot be made. Set XDG_STATE_HOME.")
+            throw ValidationError(
+                "The folder \(folder) for the server's log cannot be made. Set XDG_STATE_HOME.")
         }
         return "\(folder)/server.log"
     }
