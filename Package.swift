@@ -118,6 +118,15 @@ let package = Package(
         .executableTarget(
             name: "TerminalProbe", dependencies: ["Terminal", "TUI"], path: "Tests/TerminalProbe",
             swiftSettings: strict),
+        .testTarget(
+            name: "PayKitTests", dependencies: ["PayKit"], exclude: ["Goldens"], swiftSettings: strict),
+        .testTarget(
+            name: "SimWalletTests", dependencies: ["SimWallet", "CardNetwork", "PayKit"], swiftSettings: strict),
+        .testTarget(
+            name: "StoreAPITests",
+            dependencies: ["StoreAPI", "PayKit", .product(name: "HTTPTypes", package: "swift-http-types")],
+            exclude: ["Wire"], swiftSettings: strict),
+        .testTarget(name: "HouseRulesTests", swiftSettings: strict),
         .testTarget(name: "TUITests", dependencies: ["TUI"], swiftSettings: strict),
         .testTarget(
             name: "TerminalTests",
