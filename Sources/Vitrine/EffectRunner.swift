@@ -4,8 +4,8 @@ import Pictures
 import SimWallet
 import StoreAPI
 import Storefront
-import Terminal
 import TUI
+import Terminal
 import Window
 
 /// The one place where the rooms meet: it carries out effects, and each one that asks a question ends in exactly
@@ -13,19 +13,26 @@ import Window
 @MainActor
 final class EffectRunner {
     private var wallet: SimulatedWallet
-    private let colors: Picture.Colors
+    private let colors: PictureCells.Colors
     private let shelf = PictureShelf()
-    private var transport: HTTPTransport?
+    /// What carries requests to the shop; nil until its address is known.
+    private var transport: StoreClient.Transport?
     private var entryPath = "/"
     private var tasks: [Int: Task<Void, Never>] = [:]
     private var lastTask = 0
     /// One key per placed order; the same number is sent again only with the same bytes.
     private var keys: [Int: String] = [:]
 
-    typealias Reply = @MainActor (Window.Message) -> Void
+    private let schedule: Schedule
 
-    init(wallet: SimulatedWallet, depth: ColorDepth) {
+    typealias Reply = @MainActor (Window.Message) -> Void
+    /// Runs an action on the main actor after so many milliseconds.
+    typealias Schedule = @MainActor (_ milliseconds: Int, _ action: @escaping @MainActor () -> Void) -> Void
+
+    init(wallet: SimulatedWallet, depth: ColorDepth, schedule: @escaping Schedule = EffectRunner.onMainQueue)
+    {
         self.wallet = wallet
+        self.schedule = schedule
         colors =
             switch depth {
             case .monochrome: .monochrome
@@ -34,9 +41,18 @@ final class EffectRunner {
             }
     }
 
-    func connect(_ address: ServerAddress) {
-        transport = HTTPTransport(origin: address.origin)
-        entryPath = address.entryPath
+    /// Says how the shop is reached and where its entry resource is.
+    func connect(_ transport: @escaping StoreClient.Transport, entryPath: String) {
+        self.transport = transport
+        self.entryPath = entryPath
+    }
+
+    /// Whether a question is still without its answer.
+    var isBusy: Bool { !tasks.isEmpty }
+
+    /// Waits until every question has its answer.
+    func settle() async {
+        while let task = tasks.values.first { await task.value }
     }
 
     /// Ends what is still running.
@@ -60,7 +76,7 @@ final class EffectRunner {
         case .addCard(let number):
             wallet.add(number)
             reply(.walletChanged)
-        case .startTimer(let timer): after(timer.kind.milliseconds) { reply(.sheet(.timerFired(timer))) }
+        case .startTimer(let timer): schedule(timer.kind.milliseconds) { reply(.sheet(.timerFired(timer))) }
         case .setMouse, .repaint, .log, .quit: break
         }
     }
@@ -68,7 +84,7 @@ final class EffectRunner {
     private func run(_ effect: Storefront.Effect, _ language: Language, _ reply: @escaping Reply) {
         let client = StoreClient(language: language.rawValue) { [transport] request, body in
             guard let transport else { throw StoreError.unreachable }
-            return try await transport.send(request, body)
+            return try await transport(request, body)
         }
         switch effect {
         case .loadEntry:
@@ -94,7 +110,8 @@ final class EffectRunner {
                 return .shop(.pictureLoaded(id: id, box: box, cells))
             }
         case .askCapability(let networks, let capabilities):
-            reply(.shop(.capabilityAnswered(wallet.capability(networks: networks, capabilities: capabilities))))
+            reply(
+                .shop(.capabilityAnswered(wallet.capability(networks: networks, capabilities: capabilities))))
         case .price(.rates(let request, let revision), let link):
             ask(reply, { .ratesAnswered($0, revision: revision) }) { () throws(StoreError) in
                 try await client.follow(link, Endpoints.shippingRates, body: request)
@@ -109,14 +126,16 @@ final class EffectRunner {
             ask(reply, { .orderAnswered($0, number: placement.number) }) { () throws(StoreError) in
                 try await client.follow(link, Endpoints.orders, body: placement.request, idempotencyKey: key)
             }
-        case .startTimer(let timer): after(timer.milliseconds) { reply(.shop(.timerFired(timer))) }
-        case .presentSheet, .replyToSheet, .completeSheet, .dismissSheet, .setUpWallet, .announce, .quit: break
+        case .startTimer(let timer): schedule(timer.milliseconds) { reply(.shop(.timerFired(timer))) }
+        case .presentSheet, .replyToSheet, .completeSheet, .dismissSheet, .setUpWallet, .announce, .quit:
+            break
         }
     }
 
     /// Asks the shop; the answer, good or bad, becomes one message.
     private func ask<Value: Sendable>(
-        _ reply: @escaping Reply, _ message: @escaping @Sendable (Result<Value, StoreError>) -> Storefront.Message,
+        _ reply: @escaping Reply,
+        _ message: @escaping @Sendable (Result<Value, StoreError>) -> Storefront.Message,
         _ question: @escaping @Sendable () async throws(StoreError) -> Value
     ) {
         perform(reply) {
@@ -136,7 +155,8 @@ final class EffectRunner {
         }
     }
 
-    private func after(_ milliseconds: Int, _ action: @escaping @MainActor () -> Void) {
+    /// The schedule of a real session.
+    static func onMainQueue(_ milliseconds: Int, _ action: @escaping @MainActor () -> Void) {
         DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) {
             MainActor.assumeIsolated(action)
         }

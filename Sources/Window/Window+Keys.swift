@@ -37,7 +37,8 @@ extension Window {
 
 extension Window.Entry {
     init(_ binding: KeyBinding<some Sendable>) {
-        self.init(hint: binding.hint, title: binding.title, key: binding.keys.first,
+        self.init(
+            hint: binding.hint, title: binding.title, key: binding.keys.first,
             isAvailable: binding.unavailable == nil)
     }
 }

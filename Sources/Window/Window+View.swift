@@ -58,7 +58,8 @@ extension Window {
         let entries = bindings.filter { !$0.hint.isEmpty && $0.isAvailable }
         let always = footerAlways
         let reserved = always.reduce(0) { $0 + width(of: $1) }
-        for entry in entries.prefix(6 - always.count) where x + width(of: entry) + reserved <= size.columns - 2 {
+        for entry in entries.prefix(6 - always.count)
+        where x + width(of: entry) + reserved <= size.columns - 2 {
             x += draw(entry, on: &canvas, x: x, y: y)
         }
         for entry in always { x += draw(entry, on: &canvas, x: x, y: y) }

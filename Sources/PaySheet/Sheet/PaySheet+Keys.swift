@@ -21,16 +21,19 @@ extension PaySheet {
             return [KeyBinding([.escape, .space], .empty, .empty, .cancel)]
         case .ready, .updating, .authenticating: break
         }
-        var bindings = moves
-        bindings.append(KeyBinding([.enter], "Enter", keys.change, .open))
-        bindings.append(KeyBinding([.space], "Space", keys.authorise, .touch))
+        let blocked = engine.sheet?.blocker.map(words.reason)
+        var bindings = [
+            KeyBinding<Message>([.space], "Space", keys.authorise, .touch, unavailable: blocked),
+            KeyBinding<Message>([.enter], "Enter", keys.change, .open), cancel,
+        ]
         if engine.sheet?.unanswered != nil {
             bindings.insert(KeyBinding([.character("r")], "r", keys.retry, .retry), at: 0)
         }
-        return bindings + [cancel, KeyBinding([.character("x")], "x", keys.wrongFinger, .wrongFinger)]
+        return bindings + moves
+            + [KeyBinding([.character("x")], "x", keys.wrongFinger, .wrongFinger)]
     }
 
-    /// The message of a key, or nil when the key means nothing here.
+    /// The message of a key, or nil when the key means nothing here. A touch that is blocked says why itself.
     package func message(for key: Key) -> Message? {
         if let binding = bindings.binding(of: key) { return binding.message }
         return isAskingPasscode ? .type(key) : nil

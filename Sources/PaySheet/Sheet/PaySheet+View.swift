@@ -6,7 +6,8 @@ extension PaySheet {
     package func draw(on canvas: inout Canvas, in area: Area) {
         guard let content else { return }
         let rows = visibleRows
-        let wanted = picker.map { options(for: $0.row).count * 2 + 6 } ?? height(of: content, rows: rows.count)
+        let wanted =
+            picker.map { options(for: $0.row).count * 2 + 6 } ?? height(of: content, rows: rows.count)
         let frame = Self.frame(in: area, height: wanted)
         canvas.frame(frame)
         let inside = frame.inset(x: 3, y: 1)
@@ -27,7 +28,8 @@ extension PaySheet {
         let width = area.width < 64 ? area.width : min(area.width - 12, 64)
         let rows = min(height, area.height)
         return Area(
-            x: area.x + (area.width - width) / 2, y: area.y + (area.height - rows) / 2, width: width, height: rows)
+            x: area.x + (area.width - width) / 2, y: area.y + (area.height - rows) / 2, width: width,
+            height: rows)
     }
 
     private func drawTitle(on canvas: inout Canvas, in area: Area) {
@@ -45,8 +47,12 @@ extension PaySheet {
         let offset = scroll(rows, lines: lines, height: listed.height)
         let titles = rows.dropLast().compactMap { content.values[$0]?.title.width }.max() ?? 0
         for (index, row) in rows.dropLast().enumerated() {
-            guard let value = content.values[row], listed.contains(y: listed.y + index - offset) else { continue }
-            draw(row, value, index, titles: titles, on: &canvas, x: area.x, y: listed.y + index - offset, area.width)
+            guard let value = content.values[row], listed.contains(y: listed.y + index - offset) else {
+                continue
+            }
+            draw(
+                row, value, index, titles: titles, on: &canvas, x: area.x, y: listed.y + index - offset,
+                area.width)
         }
         for (index, line) in content.summary.enumerated() {
             let y = listed.y + rows.count + index - offset
@@ -55,7 +61,8 @@ extension PaySheet {
             canvas.draw(line.label, x: area.x, y: y, width: area.width - line.amount.width - 2)
         }
         if content.hasPending, listed.contains(y: listed.y + lines - 1 - offset) {
-            canvas.draw(words.pendingNote.uppercased, x: area.x, y: listed.y + lines - 1 - offset, width: area.width)
+            canvas.draw(
+                words.pendingNote.uppercased, x: area.x, y: listed.y + lines - 1 - offset, width: area.width)
         }
         if lines - offset > listed.height { canvas.draw("↓", x: area.maxX, y: listed.maxY - 1) }
         if offset > 0 { canvas.draw("↑", x: area.maxX, y: listed.y) }
@@ -69,7 +76,8 @@ extension PaySheet {
     }
 
     private func draw(
-        _ row: Row, _ value: Content.Value, _ index: Int, titles: Int, on canvas: inout Canvas, x: Int, y: Int,
+        _ row: Row, _ value: Content.Value, _ index: Int, titles: Int, on canvas: inout Canvas, x: Int,
+        y: Int,
         _ width: Int
     ) {
         let isFocused = row == focus
@@ -92,7 +100,8 @@ extension PaySheet {
         canvas.rule(x: area.x, y: area.y, width: area.width)
         canvas.draw(content.total, endingAt: area.maxX, y: area.y + 1, style: .heading)
         canvas.draw(
-            content.payLabel, x: area.x, y: area.y + 1, width: area.width - content.total.width - 2, style: .heading)
+            content.payLabel, x: area.x, y: area.y + 1, width: area.width - content.total.width - 2,
+            style: .heading)
         let y = area.y + 3
         switch content.prompt {
         case .line(let text, let style):

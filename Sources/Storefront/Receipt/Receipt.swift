@@ -35,7 +35,8 @@ struct Receipt: Hashable, Sendable {
             lines.append(
                 Line(
                     label: words.receipt.item,
-                    value: ScreenText(cleaning: line.quantity == 1 ? line.name : "\(line.quantity) × \(line.name)")))
+                    value: ScreenText(
+                        cleaning: line.quantity == 1 ? line.name : "\(line.quantity) × \(line.name)")))
         }
         if let place = order.shipTo {
             let (who, town) = address(place)
@@ -44,7 +45,8 @@ struct Receipt: Hashable, Sendable {
         }
         if let shipping = order.shipping {
             let detail = shipping.detail.map { " · \($0)" } ?? ""
-            lines.append(Line(label: words.receipt.method, value: ScreenText(cleaning: shipping.label + detail)))
+            lines.append(
+                Line(label: words.receipt.method, value: ScreenText(cleaning: shipping.label + detail)))
         }
         if let email = order.contact?.email {
             lines.append(Line(label: words.receipt.contact, value: ScreenText(cleaning: email)))
@@ -61,7 +63,8 @@ struct Receipt: Hashable, Sendable {
         }
         lines.append(Line(label: .empty, kind: .rule))
         let company = ScreenText(cleaning: order.summary.last?.label ?? "")
-        let total = ScreenText(cleaning: "\(order.total.currency.code) \(order.total.formatted(locale: language.locale))")
+        let total = ScreenText(
+            cleaning: "\(order.total.currency.code) \(order.total.formatted(locale: language.locale))")
         lines.append(Line(label: words.receipt.paid(company), value: total, isStrong: true, kind: .amount))
         return lines
     }
@@ -111,7 +114,8 @@ struct Receipt: Hashable, Sendable {
             case .amount:
                 canvas.draw(line.value, endingAt: column.maxX, y: y, style: style)
                 canvas.draw(line.label, x: column.x, y: y, width: width - line.value.width - 2, style: style)
-            case .fact where line.value.isEmpty: canvas.draw(line.label, x: column.x, y: y, width: width, style: style)
+            case .fact where line.value.isEmpty:
+                canvas.draw(line.label, x: column.x, y: y, width: width, style: style)
             case .fact:
                 canvas.draw(line.label, x: column.x, y: y, width: labels)
                 canvas.draw(
@@ -130,7 +134,8 @@ struct Unresolved: Hashable, Sendable {
     func draw(on canvas: inout Canvas, in area: Area, _ words: Words) {
         var y = area.y + 1
         let reference = ScreenText(cleaning: placement.request.quote)
-        let lines = [words.unknown.title] + words.unknown.text.wrapped(to: min(area.width, 60))
+        let lines =
+            [words.unknown.title] + words.unknown.text.wrapped(to: min(area.width, 60))
             + [words.unknown.reference + reference, words.unknown.amount + total]
         for (index, line) in lines.enumerated() {
             canvas.draw(line, x: area.x, y: y, width: area.width, style: index == 0 ? .heading : .body)
