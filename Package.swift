@@ -121,7 +121,8 @@ let package = Package(
         .testTarget(
             name: "PayKitTests", dependencies: ["PayKit"], exclude: ["Goldens"], swiftSettings: strict),
         .testTarget(
-            name: "SimWalletTests", dependencies: ["SimWallet", "CardNetwork", "PayKit"], swiftSettings: strict),
+            name: "SimWalletTests", dependencies: ["SimWallet", "CardNetwork", "PayKit"],
+            swiftSettings: strict),
         .testTarget(
             name: "StoreAPITests",
             dependencies: ["StoreAPI", "PayKit", .product(name: "HTTPTypes", package: "swift-http-types")],

@@ -26,7 +26,8 @@ import Testing
     func unreadablePriceLeavesAProductWithoutPrice(price: String) throws {
         let json = """
             {"id":"p","name":"n","description":"d","kind":"physical","category":{"id":"c","name":"C"},
-             \(price),"image_uri":"/i","availability":{"state":"in_stock","available":1},"version":1,"_links":{}}
+             \(price),"image_uri":"/i","availability":{"state":"in_stock","available":1},
+             "version":1,"_links":{}}
             """
         #expect(try decode(ProductSummary.self, json).price == nil)
     }
