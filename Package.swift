@@ -116,6 +116,11 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "TUITests", dependencies: ["TUI"], swiftSettings: strict),
         .testTarget(
+            name: "WindowTests",
+            dependencies: ["Window", "PaySheet", "Storefront", "SimWallet", "StoreAPI", "PayKit", "TUI"],
+            exclude: ["Goldens"], swiftSettings: strict),
+        .testTarget(name: "PaySheetTests", dependencies: ["PaySheet", "PayKit", "TUI"], swiftSettings: strict),
+        .testTarget(
             name: "TerminalTests", dependencies: ["Terminal", "CTerminal", "TUI", "TestSupport", "TerminalProbe"],
             swiftSettings: strict),
         .testTarget(
