@@ -124,6 +124,17 @@ let package = Package(
             name: "TerminalTests", dependencies: ["Terminal", "CTerminal", "TUI", "TestSupport", "TerminalProbe"],
             swiftSettings: strict),
         .testTarget(
+            name: "VitrineTests",
+            dependencies: [
+                "Vitrine", "InventoryServer", "PayKit", "StoreAPI", "SimWallet", "Storefront", "Terminal", "TUI",
+                "Window", "TestSupport",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ],
+            swiftSettings: strict),
+        .testTarget(
             name: "PicturesTests", dependencies: ["Pictures", "TUI"], swiftSettings: strict),
     ]
 )

@@ -20,11 +20,11 @@ extension Storefront {
         return [.askCapability(shop.paymentNetworks, shop.merchantCapabilities)]
     }
 
-    /// The wallet's answer; a focus on an action that is gone moves to the first one.
+    /// The wallet's answer; when it changed, the focus of the pay area goes to the strongest action.
     mutating func take(_ capability: PaymentCapability) {
+        guard capability != self.capability else { return }
         self.capability = capability
-        guard let card, case .pay(let index) = card.focus else { return }
-        if index >= card.payActions(capability).count { self.card?.focus = .pay(0) }
+        if case .pay = card?.focus { card?.focus = .pay(0) }
     }
 
     mutating func inventoryLoaded(_ answer: Result<InventoryPage, StoreError>) -> [Effect] {

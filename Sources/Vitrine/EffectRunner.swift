@@ -15,17 +15,23 @@ final class EffectRunner {
     private var wallet: SimulatedWallet
     private let colors: Picture.Colors
     private let shelf = PictureShelf()
-    private var transport: HTTPTransport?
+    /// What carries requests to the shop; nil until its address is known.
+    private var transport: StoreClient.Transport?
     private var entryPath = "/"
     private var tasks: [Int: Task<Void, Never>] = [:]
     private var lastTask = 0
     /// One key per placed order; the same number is sent again only with the same bytes.
     private var keys: [Int: String] = [:]
 
-    typealias Reply = @MainActor (Window.Message) -> Void
+    private let schedule: Schedule
 
-    init(wallet: SimulatedWallet, depth: ColorDepth) {
+    typealias Reply = @MainActor (Window.Message) -> Void
+    /// Runs an action on the main actor after so many milliseconds.
+    typealias Schedule = @MainActor (_ milliseconds: Int, _ action: @escaping @MainActor () -> Void) -> Void
+
+    init(wallet: SimulatedWallet, depth: ColorDepth, schedule: @escaping Schedule = EffectRunner.onMainQueue) {
         self.wallet = wallet
+        self.schedule = schedule
         colors =
             switch depth {
             case .monochrome: .monochrome
@@ -34,9 +40,18 @@ final class EffectRunner {
             }
     }
 
-    func connect(_ address: ServerAddress) {
-        transport = HTTPTransport(origin: address.origin)
-        entryPath = address.entryPath
+    /// Says how the shop is reached and where its entry resource is.
+    func connect(_ transport: @escaping StoreClient.Transport, entryPath: String) {
+        self.transport = transport
+        self.entryPath = entryPath
+    }
+
+    /// Whether a question is still without its answer.
+    var isBusy: Bool { !tasks.isEmpty }
+
+    /// Waits until every question has its answer.
+    func settle() async {
+        while let task = tasks.values.first { await task.value }
     }
 
     /// Ends what is still running.
@@ -60,7 +75,7 @@ final class EffectRunner {
         case .addCard(let number):
             wallet.add(number)
             reply(.walletChanged)
-        case .startTimer(let timer): after(timer.kind.milliseconds) { reply(.sheet(.timerFired(timer))) }
+        case .startTimer(let timer): schedule(timer.kind.milliseconds) { reply(.sheet(.timerFired(timer))) }
         case .setMouse, .repaint, .log, .quit: break
         }
     }
@@ -68,7 +83,7 @@ final class EffectRunner {
     private func run(_ effect: Storefront.Effect, _ language: Language, _ reply: @escaping Reply) {
         let client = StoreClient(language: language.rawValue) { [transport] request, body in
             guard let transport else { throw StoreError.unreachable }
-            return try await transport.send(request, body)
+            return try await transport(request, body)
         }
         switch effect {
         case .loadEntry:
@@ -109,7 +124,7 @@ final class EffectRunner {
             ask(reply, { .orderAnswered($0, number: placement.number) }) { () throws(StoreError) in
                 try await client.follow(link, Endpoints.orders, body: placement.request, idempotencyKey: key)
             }
-        case .startTimer(let timer): after(timer.milliseconds) { reply(.shop(.timerFired(timer))) }
+        case .startTimer(let timer): schedule(timer.milliseconds) { reply(.shop(.timerFired(timer))) }
         case .presentSheet, .replyToSheet, .completeSheet, .dismissSheet, .setUpWallet, .announce, .quit: break
         }
     }
@@ -136,7 +151,8 @@ final class EffectRunner {
         }
     }
 
-    private func after(_ milliseconds: Int, _ action: @escaping @MainActor () -> Void) {
+    /// The schedule of a real session.
+    static func onMainQueue(_ milliseconds: Int, _ action: @escaping @MainActor () -> Void) {
         DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) {
             MainActor.assumeIsolated(action)
         }

@@ -17,6 +17,8 @@ struct HTTPTransport: Sendable {
         configuration.timeout.connect = .seconds(3)
         configuration.timeout.read = .seconds(10)
         configuration.connectionPool.idleTimeout = .seconds(20)
+        // A shop that does not answer is said at once; trying again is the shopper's choice.
+        configuration.connectionPool.retryConnectionEstablishment = false
         client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
         self.origin = origin
     }

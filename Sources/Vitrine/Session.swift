@@ -24,6 +24,7 @@ final class Session {
     private var isWorking = false
     private var ending: CheckedContinuation<Ending, Never>?
     private var serverTask: Task<Void, Never>?
+    private var transport: HTTPTransport?
 
     /// How a session ends.
     private enum Ending: Sendable {
@@ -90,13 +91,16 @@ final class Session {
     }
 
     private func start(_ address: ServerAddress) {
-        runner.connect(address)
+        let transport = HTTPTransport(origin: address.origin)
+        self.transport = transport
+        runner.connect({ try await transport.send($0, $1) }, entryPath: address.entryPath)
         send(.shop(.started))
     }
 
     private func stop() async {
         loop?.close()
         runner.cancel()
+        await transport?.close()
         serverTask?.cancel()
         await serverTask?.value
     }

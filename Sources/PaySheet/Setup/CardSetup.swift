@@ -47,7 +47,7 @@ package struct CardSetup: Sendable {
         self.networks = PaymentNetwork.allCases.filter(networks.contains)
         self.today = today
         words = .of(language)
-        for field in Field.allCases { fields[field] = TextField(limit: field == .number ? 24 : 5) }
+        for field in Field.allCases { fields[field] = TextField(limit: field == .number ? 24 : 7) }
     }
 
     package mutating func update(_ message: Message) -> [Effect] {

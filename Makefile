@@ -1,0 +1,55 @@
+# What this project can do; `make` alone lists it.
+
+SHELL := /bin/bash
+DATA := $(or $(XDG_DATA_HOME),$(HOME)/.local/share)/vitrine
+RELEASE := .build/release
+SOURCES := Package.swift $(shell find Sources -type f)
+
+# Needed to build and run, now and by what is planned next.
+RUN_PACKAGES := pkg-config libncurses-dev ncurses-term libchafa-dev libglib2.0-dev libpng-dev \
+	libturbojpeg0-dev libqrencode-dev libsqlite3-dev libpq-dev
+# Needed by the tests besides.
+TEST_PACKAGES := libvterm-dev tmux strace valgrind python3-venv openssl curl librsvg2-bin \
+	fonts-dejavu-core fonts-noto-cjk
+
+.PHONY: help run test lint format record pictures clean packages test-packages toolchain
+
+help: ## List what make can do
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: $(RELEASE)/.built ## Open the shop with its own server (ARGS="--lang zh-Hans --wallet unsupported")
+	@mkdir -p "$(DATA)"
+	@$(RELEASE)/vitrine demo --assets "$(CURDIR)/Assets" --database "$(DATA)/shop.sqlite" $(ARGS)
+
+test: toolchain test-packages ## Build everything and run all tests
+	swift build --build-tests
+	swift test --skip-build $(ARGS)
+
+lint: toolchain ## Check the form of every source file
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests
+
+format: toolchain ## Bring every source file into form
+	swift format --in-place --recursive --parallel Package.swift Sources Tests
+
+record: toolchain test-packages ## Write the screen goldens anew; fails, so that the difference is read
+	VITRINE_RECORD=1 swift test $(ARGS)
+
+pictures: test-packages ## Draw the catalogue's PNG pictures again from their SVG sources
+	Assets/Catalogue/render.sh --all
+
+clean: ## Remove everything that was built
+	rm -rf .build
+
+$(RELEASE)/.built: $(SOURCES) | toolchain packages
+	swift build -c release --product vitrine-server
+	swift build -c release --product vitrine
+	@touch $@
+
+packages:
+	@.ci/packages $(RUN_PACKAGES)
+
+test-packages:
+	@.ci/packages $(RUN_PACKAGES) $(TEST_PACKAGES)
+
+toolchain:
+	@command -v swift >/dev/null || { echo "Swift 6.2 or later is needed: https://www.swift.org/install"; exit 1; }

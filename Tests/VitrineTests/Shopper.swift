@@ -1,0 +1,134 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Logging
+import NIOCore
+import SimWallet
+import StoreAPI
+import Storefront
+import TUI
+import Terminal
+import Window
+
+@testable import InventoryServer
+@testable import Vitrine
+
+/// A shopper at a window whose effects are carried out by the real runner, against the real router of this process.
+@MainActor
+final class Shopper {
+    private(set) var window: Window
+    private var runner: EffectRunner
+    private var waiting: [Window.Message] = []
+    private var clock = Clock()
+    private(set) var hasQuit = false
+
+    /// Actions and when they are due, in milliseconds.
+    private final class Clock {
+        var now = 0
+        var due: [(time: Int, action: @MainActor () -> Void)] = []
+    }
+
+    init(
+        _ transport: @escaping StoreClient.Transport, wallet: SimulatedWallet, language: TUI.Language = .english,
+        size: Size = Size(columns: 80, rows: 24)
+    ) {
+        let clock = self.clock
+        window = Window(
+            language: language, size: size, today: CalendarMonth(year: 2026, month: 11), isMouseOn: false)
+        runner = EffectRunner(wallet: wallet, depth: .many) { milliseconds, action in
+            clock.due.append((clock.now + milliseconds, action))
+        }
+        runner.connect(transport, entryPath: "/")
+    }
+
+    func enter() async { await send(.shop(.started)) }
+    func press(_ key: Key) async { await send(.input(.key(key))) }
+    func type(_ text: String) async { for character in text { await press(.character(character)) } }
+
+    /// Lets time pass; what falls due happens in its order.
+    func wait(_ milliseconds: Int) async {
+        let end = clock.now + milliseconds
+        while let next = clock.due.enumerated().filter({ $0.element.time <= end }).min(by: {
+            ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+        }) {
+            clock.now = max(clock.now, next.element.time)
+            clock.due.remove(at: next.offset).action()
+            await settle()
+        }
+        clock.now = end
+    }
+
+    func sees(_ text: String) -> Bool { screen.contains(text) }
+
+    /// The screen as lines of text.
+    var screen: String {
+        let canvas = window.drawn()
+        return (0..<canvas.size.rows).map { y in
+            (0..<canvas.size.columns).reduce(into: "") { line, x in
+                line.unicodeScalars.append(contentsOf: canvas[x, y].glyph.scalars)
+            }
+        }.joined(separator: "\n")
+    }
+
+    private func send(_ message: Window.Message) async {
+        take(message)
+        await settle()
+    }
+
+    /// Until every question has its answer and every answer was taken.
+    private func settle() async {
+        repeat {
+            await runner.settle()
+            await Task.yield()
+        } while runner.isBusy
+    }
+
+    private func take(_ message: Window.Message) {
+        waiting.append(message)
+        guard waiting.count == 1 else { return }
+        while let next = waiting.first {
+            for effect in window.update(next) {
+                if effect == .quit { hasQuit = true }
+                runner.run(effect, language: window.shop.language) { [weak self] in self?.take($0) }
+            }
+            waiting.removeFirst()
+        }
+    }
+}
+
+/// The shop of the demo catalogue with its real router, in memory.
+struct DemoShop: Sendable {
+    let shop: Shop
+    let client: any TestClientProtocol
+
+    static let assets: String = {
+        let parts = #filePath.split(separator: "/").dropLast(3)
+        return "/" + parts.joined(separator: "/") + "/Assets"
+    }()
+
+    static func open(_ body: @escaping @Sendable (DemoShop) async throws -> Void) async throws {
+        let database = try InventoryDatabase.inMemory()
+        try await database.fill(Catalogue.load(folder: assets + "/Catalogue"), environment: .live)
+        guard let shop = try await Shop.open(database, environment: .live) else { return }
+        let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
+        try await buildApplication(shop, logger: logger).test(.router) { client in
+            try await body(DemoShop(shop: shop, client: client))
+        }
+    }
+
+    var transport: StoreClient.Transport {
+        { request, body in
+            let answer = try await client.executeRequest(
+                uri: request.path ?? "/", method: request.method, headers: request.headerFields,
+                body: body.isEmpty ? nil : ByteBuffer(bytes: body))
+            return (answer.head, [UInt8](buffer: answer.body))
+        }
+    }
+
+    func stock(_ sku: String) async throws -> Int? {
+        try await shop.database.products(after: 0, limit: 250).products.flatMap(\.variants)
+            .first { $0.sku == sku }?.stock
+    }
+
+    static func wallet(_ name: String) throws -> SimulatedWallet { try Assets(assets).wallet(name) }
+}
