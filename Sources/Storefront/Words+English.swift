@@ -44,7 +44,7 @@ extension Words {
             back: "back", next: "next", placeOrder: "place order", backToShop: "back to the shop"),
         form: Form(
             title: "Buy with a card", contact: "Contact", shipTo: "Ship to", card: "Card", submit: "Place the order",
-            pricing: "working out shipping…", withoutShipping: "before shipping", cannotShip: "nothing ships to this address",
+            pricing: "working out shipping…", withoutShipping: "estimate", cannotShip: "nothing ships to this address",
             addressWrong: "this address cannot be read", email: "Email", name: "Name", street: "Street", city: "City",
             state: "State", postalCode: "Postal code", countryLabel: "Country", method: "Shipping",
             number: "Card number", expiry: "Expires MM/YY", code: "Security code",

@@ -5,7 +5,7 @@ extension PaySheet {
     /// What the keys do now; the footer and the help page are drawn from the same list.
     package var bindings: [KeyBinding<Message>] {
         let keys = words.keys
-        let cancel = KeyBinding<Message>([.escape], "Esc", picker == nil ? keys.cancel : keys.back, .cancel)
+        let cancel = KeyBinding<Message>([.escape], "Esc", isAuthenticating || picker != nil ? keys.back : keys.cancel, .cancel)
         if isAskingPasscode {
             return [KeyBinding([.enter], "Enter", keys.enter, .submitPasscode), cancel]
         }
@@ -22,12 +22,31 @@ extension PaySheet {
         case .ready, .updating, .authenticating: break
         }
         var bindings = moves
-        bindings.append(KeyBinding([.enter], "Enter", keys.change, .open))
-        bindings.append(KeyBinding([.space], "Space", keys.authorise, .touch))
+        bindings.append(KeyBinding([.enter], "Enter", keys.change, .open, unavailable: reasonNotToOpen))
+        bindings.append(KeyBinding([.space], "Space", keys.authorise, .touch, unavailable: reasonNotToPay))
         if engine.sheet?.unanswered != nil {
             bindings.insert(KeyBinding([.character("r")], "r", keys.retry, .retry), at: 0)
         }
-        return bindings + [cancel, KeyBinding([.character("x")], "x", keys.wrongFinger, .wrongFinger)]
+        let wrongFinger = KeyBinding<Message>(
+            [.character("x")], "x", keys.wrongFinger, .wrongFinger, unavailable: reasonNotToPay)
+        return bindings + [cancel, wrongFinger]
+    }
+
+    private var isAuthenticating: Bool {
+        if case .authenticating = engine.state { return true }
+        return false
+    }
+
+    /// Why Enter changes nothing now; nil when it opens the row with the focus.
+    private var reasonNotToOpen: ScreenText? {
+        guard case .ready = engine.state else { return isAuthenticating ? words.touchAgain : words.waitForUpdate }
+        return focus == .authorise ? words.pressSpace : nil
+    }
+
+    /// Why a finger pays nothing now.
+    private var reasonNotToPay: ScreenText? {
+        if case .updating = engine.state { return words.waitForUpdate }
+        return engine.sheet?.blocker.map(words.reason)
     }
 
     /// The message of a key, or nil when the key means nothing here.
