@@ -50,7 +50,8 @@ final class ServerProcess: Sendable {
             }
         }
         guard !Task.isCancelled else { return }
-        throw Failure(reason: lastWords ?? "the server stopped (\(result.terminationStatus)); its log is \(logPath)")
+        throw Failure(
+            reason: lastWords ?? "the server stopped (\(result.terminationStatus)); its log is \(logPath)")
     }
 
     /// The last line of the server's log.
@@ -66,7 +67,8 @@ final class ServerProcess: Sendable {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
-            throw ValidationError("The folder \(folder) for the server's log cannot be made. Set XDG_STATE_HOME.")
+            throw ValidationError(
+                "The folder \(folder) for the server's log cannot be made. Set XDG_STATE_HOME.")
         }
         return "\(folder)/server.log"
     }

@@ -36,7 +36,8 @@ extension Window {
         let isKept = { (entry: Entry) in entry.key == .enter || entry.key == .escape }
         var chosen: Set<Int> = []
         var used = always.reduce(-3) { $0 + $1.width + 3 }
-        for index in entries.indices.filter({ isKept(entries[$0]) }) + entries.indices.filter({ !isKept(entries[$0]) })
+        for index in entries.indices.filter({ isKept(entries[$0]) })
+            + entries.indices.filter({ !isKept(entries[$0]) })
         where chosen.count < 6 - always.count && used + entries[index].width + 3 <= width {
             chosen.insert(index)
             used += entries[index].width + 3
@@ -56,7 +57,8 @@ extension Window {
 
 extension Window.Entry {
     init(_ binding: KeyBinding<some Sendable>) {
-        self.init(hint: binding.hint, title: binding.title, key: binding.keys.first,
+        self.init(
+            hint: binding.hint, title: binding.title, key: binding.keys.first,
             isAvailable: binding.unavailable == nil)
     }
 }

@@ -17,7 +17,8 @@ import Testing
         all["XDG_STATE_HOME"] = FileManager.default.temporaryDirectory.path + "vitrine-tests-\(getpid())"
         all.merge(environment) { $1 }
         return PseudoTerminal(
-            running: folder + "/vitrine", arguments: arguments + ["--assets", DemoShop.assets], environment: all,
+            running: folder + "/vitrine", arguments: arguments + ["--assets", DemoShop.assets],
+            environment: all,
             columns: columns, rows: rows)
     }
 

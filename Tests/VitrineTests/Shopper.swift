@@ -29,7 +29,8 @@ final class Shopper {
     }
 
     init(
-        _ transport: @escaping StoreClient.Transport, wallet: SimulatedWallet, language: TUI.Language = .english,
+        _ transport: @escaping StoreClient.Transport, wallet: SimulatedWallet,
+        language: TUI.Language = .english,
         size: Size = Size(columns: 80, rows: 24)
     ) {
         let clock = self.clock

@@ -93,7 +93,8 @@ extension PaymentAuthorization {
     public var sheet: Sheet? {
         switch state {
         case .idle, .closed: nil
-        case .ready(let sheet), .updating(let sheet, _), .authenticating(let sheet, _), .processing(let sheet, _),
+        case .ready(let sheet), .updating(let sheet, _), .authenticating(let sheet, _),
+            .processing(let sheet, _),
             .showing(let sheet, _), .finishing(let sheet, _, _):
             sheet
         }

@@ -98,7 +98,8 @@ extension PaymentAuthorization {
     }
 
     private mutating func selectMethod(_ identifier: String) -> [Effect] {
-        guard case .ready(var sheet) = state, let method = sheet.methods.first(where: { $0.identifier == identifier })
+        guard case .ready(var sheet) = state,
+            let method = sheet.methods.first(where: { $0.identifier == identifier })
         else { return ignored("selectMethod") }
         guard identifier != sheet.methodIdentifier else { return [] }
         sheet.methodIdentifier = identifier
@@ -131,7 +132,9 @@ extension PaymentAuthorization {
     // MARK: Answers (T14 to T20)
 
     private mutating func reply(_ number: Int, _ update: PaymentRequestUpdate) -> [Effect] {
-        guard case .updating(var sheet, let call) = state, call.number == number else { return ignored("reply") }
+        guard case .updating(var sheet, let call) = state, call.number == number else {
+            return ignored("reply")
+        }
         switch update {
         case .update(let items, let methods, let data):
             if let data { sheet.applicationData = data }
@@ -215,7 +218,8 @@ extension PaymentAuthorization {
     }
 
     private mutating func tokenMade(_ number: Int, _ token: UnsealedPaymentToken?) -> [Effect] {
-        guard case .processing(let sheet, var attempt) = state, attempt.number == number, attempt.payment == nil
+        guard case .processing(let sheet, var attempt) = state, attempt.number == number,
+            attempt.payment == nil
         else { return ignored("tokenMade") }
         guard let token else { return show(sheet, success: false) }
         let payment = Payment(

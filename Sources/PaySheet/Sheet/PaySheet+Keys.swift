@@ -5,7 +5,8 @@ extension PaySheet {
     /// What the keys do now; the footer and the help page are drawn from the same list.
     package var bindings: [KeyBinding<Message>] {
         let keys = words.keys
-        let cancel = KeyBinding<Message>([.escape], "Esc", isAuthenticating || picker != nil ? keys.back : keys.cancel, .cancel)
+        let cancel = KeyBinding<Message>(
+            [.escape], "Esc", isAuthenticating || picker != nil ? keys.back : keys.cancel, .cancel)
         if isAskingPasscode {
             return [KeyBinding([.enter], "Enter", keys.enter, .submitPasscode), cancel]
         }
@@ -39,7 +40,9 @@ extension PaySheet {
 
     /// Why Enter changes nothing now; nil when it opens the row with the focus.
     private var reasonNotToOpen: ScreenText? {
-        guard case .ready = engine.state else { return isAuthenticating ? words.touchAgain : words.waitForUpdate }
+        guard case .ready = engine.state else {
+            return isAuthenticating ? words.touchAgain : words.waitForUpdate
+        }
         return focus == .authorise ? words.pressSpace : nil
     }
 

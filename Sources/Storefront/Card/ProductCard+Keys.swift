@@ -1,5 +1,5 @@
-import StoreAPI
 import PayKit
+import StoreAPI
 import TUI
 
 extension ProductCard {

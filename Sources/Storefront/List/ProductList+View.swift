@@ -26,13 +26,16 @@ extension ProductList {
     ) {
         switch line {
         case .blank: break
-        case .category(let name): canvas.draw(name, x: area.x + 2, y: y, width: area.width - 2, style: .heading)
+        case .category(let name):
+            canvas.draw(name, x: area.x + 2, y: y, width: area.width - 2, style: .heading)
         case .product(let index):
             draw(rows[index], index, on: &canvas, in: area, y: y, isActive: isActive)
         }
     }
 
-    private func draw(_ row: Row, _ index: Int, on canvas: inout Canvas, in area: Area, y: Int, isActive: Bool) {
+    private func draw(
+        _ row: Row, _ index: Int, on canvas: inout Canvas, in area: Area, y: Int, isActive: Bool
+    ) {
         let whole = Area(x: area.x, y: y, width: area.width, height: 1)
         var style = Style.body
         if index == selection {
