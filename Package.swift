@@ -121,13 +121,18 @@ let package = Package(
         .testTarget(
             name: "PayKitTests", dependencies: ["PayKit"], exclude: ["Goldens"], swiftSettings: strict),
         .testTarget(
-            name: "SimWalletTests", dependencies: ["SimWallet", "CardNetwork", "PayKit"], swiftSettings: strict),
+            name: "SimWalletTests", dependencies: ["SimWallet", "CardNetwork", "PayKit"],
+            swiftSettings: strict),
         .testTarget(
             name: "StoreAPITests",
             dependencies: ["StoreAPI", "PayKit", .product(name: "HTTPTypes", package: "swift-http-types")],
             exclude: ["Wire"], swiftSettings: strict),
         .testTarget(name: "HouseRulesTests", swiftSettings: strict),
         .testTarget(name: "TUITests", dependencies: ["TUI"], swiftSettings: strict),
+        .testTarget(
+            name: "WindowTests",
+            dependencies: ["Window", "PaySheet", "Storefront", "SimWallet", "StoreAPI", "PayKit", "TUI"],
+            exclude: ["Goldens"], swiftSettings: strict),
         .testTarget(
             name: "TerminalTests",
             dependencies: ["Terminal", "CTerminal", "TUI", "TestSupport", "TerminalProbe"],

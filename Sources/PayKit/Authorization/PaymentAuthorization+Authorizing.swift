@@ -48,7 +48,8 @@ extension PaymentAuthorization {
     }
 
     mutating func tokenMade(_ number: Int, _ token: UnsealedPaymentToken?) -> [Effect] {
-        guard case .processing(let sheet, var attempt) = state, attempt.number == number, attempt.payment == nil
+        guard case .processing(let sheet, var attempt) = state, attempt.number == number,
+            attempt.payment == nil
         else { return ignored("tokenMade") }
         guard let token else { return show(sheet, success: false) }
         guard token.amount == sheet.total, token.merchantIdentifier == sheet.request.merchantIdentifier else {
@@ -65,7 +66,8 @@ extension PaymentAuthorization {
     // MARK: Results (T30 to T37)
 
     mutating func resulted(_ number: Int, _ result: PaymentAuthorizationResult) -> [Effect] {
-        guard case .processing(var sheet, let attempt) = state, attempt.number == number, attempt.payment != nil
+        guard case .processing(var sheet, let attempt) = state, attempt.number == number,
+            attempt.payment != nil
         else { return ignored("result") }
         switch result {
         case .success: return show(sheet, success: true)

@@ -75,7 +75,9 @@ extension PaymentAuthorization {
             let fields = request.requiredShippingContactFields
             if fields.contains(.emailAddress), contact?.emailAddress == nil { return .contact }
             if fields.contains(.phoneNumber), contact?.phoneNumber == nil { return .contact }
-            if fields.contains(.name), shippingContact?.name == nil { return needsAddress ? .address : .contact }
+            if fields.contains(.name), shippingContact?.name == nil {
+                return needsAddress ? .address : .contact
+            }
             return errors.isEmpty ? nil : .contact
         }
 

@@ -134,7 +134,9 @@ extension PaymentAuthorization {
     // MARK: Answers (T14 to T20)
 
     private mutating func reply(_ number: Int, _ update: PaymentRequestUpdate) -> [Effect] {
-        guard case .updating(var sheet, let call) = state, call.number == number else { return ignored("reply") }
+        guard case .updating(var sheet, let call) = state, call.number == number else {
+            return ignored("reply")
+        }
         switch update {
         case .update(let items, let methods, let data):
             if let data { sheet.applicationData = data }
