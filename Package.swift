@@ -130,6 +130,10 @@ let package = Package(
         .testTarget(name: "HouseRulesTests", swiftSettings: strict),
         .testTarget(name: "TUITests", dependencies: ["TUI"], swiftSettings: strict),
         .testTarget(
+            name: "WindowTests",
+            dependencies: ["Window", "PaySheet", "Storefront", "SimWallet", "StoreAPI", "PayKit", "TUI"],
+            exclude: ["Goldens"], swiftSettings: strict),
+        .testTarget(
             name: "TerminalTests",
             dependencies: ["Terminal", "CTerminal", "TUI", "TestSupport", "TerminalProbe"],
             swiftSettings: strict),

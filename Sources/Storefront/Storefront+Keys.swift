@@ -9,7 +9,8 @@ extension Storefront {
         case .list: list.bindings(words).map { $0.map(Action.list) }
         case .card: card?.bindings(capability, words).map { $0.map(Action.card) } ?? []
         case .form(let form): form.isPlacing ? [] : form.bindings(words).map { $0.map(Action.form) }
-        case .receipt(let receipt): receipt.bindings(words).map { $0.map(Action.receipt) }
+        case .receipt(let receipt):
+            receipt.bindings(words, height: body.height).map { $0.map(Action.receipt) }
         case .unresolved: []
         }
     }
@@ -91,6 +92,11 @@ extension Storefront {
         case .list(let message): return act(message)
         case .card(let message): return act(message)
         case .form(let message): return act(message)
+        case .receipt(.scroll(let step)):
+            guard case .receipt(var receipt) = place else { return [] }
+            receipt.scroll(step, height: body.height)
+            place = .receipt(receipt)
+            return []
         case .receipt(.done):
             place = .list
             card = isSplit ? card : nil
@@ -217,7 +223,8 @@ extension Storefront {
         }
         if !form.focus.isAddress || form.focus == .country { effects += priceShipping(&form) }
         place = .form(form)
-        return effects
+        let error = form.errors[form.focus].map { [Effect.announce($0)] } ?? []
+        return effects + error
     }
 
     private mutating func turn(_ form: inout CardForm, _ step: Int) -> [Effect] {
@@ -265,6 +272,7 @@ extension Storefront {
         let placement = Placement(
             number: newNumber(), request: request, origin: .form, productID: form.product.id)
         self.placement = placement
-        return [.announce(words.placing), .placeOrder(placement, link)]
+        let deadline = Timer(kind: .giveUp, number: placement.number)
+        return [.announce(words.placing), .placeOrder(placement, link), .startTimer(deadline)]
     }
 }

@@ -73,7 +73,7 @@ extension Storefront {
             let (next, outcome) = form.pricing.take(answer, revision: revision)
             if let outcome { form.trouble = outcome }
             place = .form(form)
-            return ask(next)
+            return ask(next) + announce(form, outcome)
         }
         guard let (next, outcome) = card?.pricing?.take(answer, revision: revision) else { return [] }
         return ask(next) + (outcome.map { reply($0) } ?? [])
@@ -89,6 +89,7 @@ extension Storefront {
             if let outcome = form.pricing.take(answer, revision: revision) {
                 form.trouble = outcome == .priced ? nil : outcome
                 place = .form(form)
+                return announce(form, outcome)
             }
             return []
         }
@@ -101,6 +102,11 @@ extension Storefront {
         case .refused: card?.trouble = .refused
         }
         return []
+    }
+
+    /// Says what the form shows about shipping, when it is trouble.
+    private func announce(_ form: CardForm, _ outcome: Pricing.Outcome?) -> [Effect] {
+        outcome == nil || outcome == .priced ? [] : [.announce(form.status(words))]
     }
 
     // MARK: Orders
@@ -207,6 +213,7 @@ extension Storefront {
         return loadCard()
     }
 
+    /// The order is still being asked about; whoever gets its answer is told now that nobody knows it yet.
     private mutating func waitForResult() -> [Effect] {
         guard let waiting = placement else { return refreshCard() }
         let unresolved = Placement(
@@ -219,7 +226,7 @@ extension Storefront {
                 placement: unresolved,
                 total: ScreenText(
                     cleaning: "\(total.currency.code) \(total.formatted(locale: language.locale))")))
-        return [.announce(words.unknown.title), .startTimer(Timer(kind: .askAgain, number: waiting.number))]
+        return [.announce(words.unknown.title)]
     }
 
     mutating func timerFired(_ timer: Timer) -> [Effect] {
@@ -230,6 +237,9 @@ extension Storefront {
                 return []
             }
             return [.placeOrder(placement, link)]
+        case .giveUp:
+            guard let placement, placement.number == timer.number else { return [] }
+            return waitForResult()
         }
     }
 }

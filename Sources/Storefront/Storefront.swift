@@ -104,6 +104,8 @@ package struct Storefront: Sendable {
             case settle
             /// Time to ask again about an order.
             case askAgain
+            /// The form has waited long enough: the result is called unknown.
+            case giveUp
         }
 
         package var kind: Kind
@@ -114,6 +116,7 @@ package struct Storefront: Sendable {
             switch kind {
             case .settle: 150
             case .askAgain: 1_000
+            case .giveUp: 30_000
             }
         }
     }

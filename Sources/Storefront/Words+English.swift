@@ -50,7 +50,7 @@ extension Words {
         form: Form(
             title: "Buy with a card", contact: "Contact", shipTo: "Ship to", card: "Card",
             submit: "Place the order",
-            pricing: "working out shipping…", withoutShipping: "before shipping",
+            pricing: "working out shipping…", withoutShipping: "estimate",
             cannotShip: "nothing ships to this address",
             addressWrong: "this address cannot be read", email: "Email", name: "Name", street: "Street",
             city: "City",

@@ -31,7 +31,7 @@ extension Words {
             back: "返回", next: "下一项", placeOrder: "下单", backToShop: "返回商店"),
         form: Form(
             title: "用银行卡购买", contact: "联系方式", shipTo: "收货地址", card: "银行卡", submit: "提交订单",
-            pricing: "正在计算运费…", withoutShipping: "未含运费", cannotShip: "无法送达此地址", addressWrong: "无法识别此地址",
+            pricing: "正在计算运费…", withoutShipping: "预估", cannotShip: "无法送达此地址", addressWrong: "无法识别此地址",
             email: "电子邮箱", name: "姓名", street: "街道地址", city: "城市", state: "省/州", postalCode: "邮政编码",
             countryLabel: "国家/地区", method: "配送方式", number: "卡号", expiry: "有效期 月/年", code: "安全码",
             emailWrong: "电子邮箱：例如 me@example.org", nameMissing: "姓名：请填写收件人", streetMissing: "街道地址：街道和门牌号",

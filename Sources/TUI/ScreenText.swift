@@ -78,41 +78,48 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
         return ScreenText(glyphs: kept)
     }
 
-    /// The text in lines of at most this width, broken at blanks or, in scripts without blanks, between
-    /// characters.
+    /// The text in lines of at most this width, broken at blanks and beside wide characters, as Chinese is
+    /// written; a word that is too long for a line is broken anywhere.
     package func wrapped(to columns: Int) -> [ScreenText] {
         guard columns > 1 else { return [self] }
-        var lines: [[Glyph]] = []
+        var lines: [ScreenText] = []
         var line: [Glyph] = []
         var used = 0
-        var lastBlank: Int?
+        /// How many characters of the line may stay when it is broken.
+        var lastBreak = 0
         for glyph in glyphs {
-            if used + Int(glyph.width) > columns {
-                if glyph == .blank {
-                    lines.append(line)
-                    (line, used, lastBlank) = ([], 0, nil)
-                    continue
-                }
-                let isIdeographic = glyph.width == 2 && !Self.neverStarts.contains(glyph)
-                let cut = isIdeographic || lastBlank == nil ? line.count : (lastBlank ?? 0) + 1
-                let moved = Array(line[cut...])
-                lines.append(Array(line[..<cut]))
-                (line, used, lastBlank) = (moved, moved.reduce(0) { $0 + Int($1.width) }, nil)
+            if Self.mayBreak(between: line.last, and: glyph) { lastBreak = line.count }
+            if used + Int(glyph.width) > columns, glyph != .blank {
+                let cut = lastBreak > 0 ? lastBreak : line.count
+                lines.append(Self.trimmed(line[..<cut]))
+                line = Array(line[cut...])
+                (used, lastBreak) = (line.reduce(0) { $0 + Int($1.width) }, 0)
             }
-            if glyph == .blank { lastBlank = line.count }
+            if line.isEmpty, glyph == .blank, !lines.isEmpty { continue }
             line.append(glyph)
             used += Int(glyph.width)
         }
-        if !line.isEmpty { lines.append(line) }
-        return lines.map { line in
-            var line = line
-            while line.last == .blank { line.removeLast() }
-            return ScreenText(glyphs: line)
-        }
+        if !line.isEmpty { lines.append(Self.trimmed(line[...])) }
+        return lines
     }
 
-    /// Chinese punctuation that must not begin a line.
-    private static let neverStarts = Set("，。、；：？！）》」』”’".unicodeScalars.map { Glyph($0, width: 2) })
+    private static func trimmed(_ line: ArraySlice<Glyph>) -> ScreenText {
+        var line = line
+        while line.last == .blank { line.removeLast() }
+        return ScreenText(glyphs: Array(line))
+    }
+
+    private static func mayBreak(between left: Glyph?, and right: Glyph) -> Bool {
+        guard let left, right != .blank, !neverStarts.contains(right) else { return false }
+        return left == .blank || (left.width == 2 || right.width == 2) && !neverEnds.contains(left)
+    }
+
+    /// Punctuation that must not begin a line.
+    private static let neverStarts = glyphs(of: "，。、；：？！）》」』】,.;:?!)]}”’…")
+    /// Punctuation that must not end a line.
+    private static let neverEnds = glyphs(of: "（《「『【([{“‘")
+
+    private static func glyphs(of text: ScreenText) -> Set<Glyph> { Set(text.glyphs) }
 
     private static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {

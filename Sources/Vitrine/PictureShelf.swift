@@ -10,9 +10,9 @@ actor PictureShelf {
     private static let limit = 64
 
     /// The picture for a box of cells, or nil when there is none that can be drawn.
-    func picture(
-        _ link: Link, box: Size, colors: PictureCells.Colors, client: StoreClient
-    ) async -> PictureCells? {
+    func picture(_ link: Link, box: Size, colors: PictureCells.Colors, client: StoreClient) async
+        -> PictureCells?
+    {
         guard let data = await load(link, client) else { return nil }
         guard let pixels = try? PictureDecoder.decode(data) else { return nil }
         return PictureCells(pixels, fitting: box, colors: colors)

@@ -9,6 +9,7 @@ extension Window {
         var title: ScreenText
         var key: Key?
         var isAvailable = true
+        var width: Int { hint.width + 1 + title.width }
     }
 
     /// What the keys do on the topmost screen.
@@ -22,7 +23,27 @@ extension Window {
         let help = Entry(hint: "?", title: words.help, key: .character("?"))
         let quit = Entry(hint: "q", title: words.quit, key: .character("q"))
         if isTyping { return [] }
-        return isAtTop ? [help, quit] : [help]
+        if isAtTop { return [help, quit] }
+        let leave = Entry(hint: "Ctrl-C", title: words.quit, key: .control("c"))
+        return bindings.isEmpty ? [help, leave] : [help]
+    }
+
+    /// The keys in force that fit into a width, in their order, six at most. Enter and Esc are kept before
+    /// others.
+    func footer(width: Int) -> [Entry] {
+        if isHelpShown { return [Entry(hint: "Esc", title: words.close, key: .escape)] }
+        let always = footerAlways
+        let entries = bindings.filter { !$0.hint.isEmpty && $0.isAvailable }
+        let isKept = { (entry: Entry) in entry.key == .enter || entry.key == .escape || entry.key == .space }
+        var chosen: Set<Int> = []
+        var used = always.reduce(-3) { $0 + $1.width + 3 }
+        for index in entries.indices.filter({ isKept(entries[$0]) })
+            + entries.indices.filter({ !isKept(entries[$0]) })
+        where chosen.count < 6 - always.count && used + entries[index].width + 3 <= width {
+            chosen.insert(index)
+            used += entries[index].width + 3
+        }
+        return entries.indices.filter(chosen.contains).map { entries[$0] } + always
     }
 
     /// The keys that mean the same everywhere.

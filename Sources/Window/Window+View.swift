@@ -20,11 +20,11 @@ extension Window {
         if sheet.isOpen { sheet.draw(on: &canvas, in: middle) }
         setup?.draw(on: &canvas, in: middle)
         drawStatus(on: &canvas)
-        drawFooter(on: &canvas)
         if isHelpShown {
             canvas.dim()
             drawHelp(on: &canvas, in: middle)
         }
+        drawFooter(on: &canvas)
         return canvas
     }
 
@@ -51,55 +51,57 @@ extension Window {
         canvas.draw(status, x: 2, y: size.rows - 2, width: size.columns - 4, style: .heading)
     }
 
-    /// At most six keys in force, and help.
     private func drawFooter(on canvas: inout Canvas) {
         let y = size.rows - 1
+        canvas.fill(Area(x: 0, y: y, width: size.columns, height: 1), style: .body)
         var x = 2
-        let entries = bindings.filter { !$0.hint.isEmpty && $0.isAvailable }
-        let always = footerAlways
-        let reserved = always.reduce(0) { $0 + width(of: $1) }
-        for entry in entries.prefix(6 - always.count)
-        where x + width(of: entry) + reserved <= size.columns - 2 {
-            x += draw(entry, on: &canvas, x: x, y: y)
+        for entry in footer(width: size.columns - 4) {
+            draw(entry, on: &canvas, x: x, y: y, width: entry.width)
+            if let key = entry.key {
+                canvas.target(Area(x: x, y: y, width: entry.width, height: 1), .key(key))
+            }
+            x += entry.width + 3
         }
-        for entry in always { x += draw(entry, on: &canvas, x: x, y: y) }
     }
 
-    private func width(of entry: Entry) -> Int { entry.hint.width + 1 + entry.title.width + 3 }
-
-    private func draw(_ entry: Entry, on canvas: inout Canvas, x: Int, y: Int) -> Int {
-        let used = canvas.draw(entry.hint, x: x, y: y, style: .heading)
-        canvas.draw(entry.title, x: x + used + 1, y: y)
-        if let key = entry.key {
-            canvas.target(Area(x: x, y: y, width: width(of: entry) - 3, height: 1), .key(key))
-        }
-        return width(of: entry)
+    private func draw(_ entry: Entry, on canvas: inout Canvas, x: Int, y: Int, width: Int, column: Int = 0) {
+        let used = max(column, canvas.draw(entry.hint, x: x, y: y, width: width, style: .heading) + 1)
+        canvas.draw(entry.title, x: x + used, y: y, width: width - used)
     }
 
+    /// The keys of this screen above those of every screen, or beside them where rows are few.
     private func drawHelp(on canvas: inout Canvas, in area: Area) {
         let here = bindings.filter { !$0.hint.isEmpty }
         let always = helpAlways
-        let wanted = here.count + always.count + 8
+        let wanted = here.count + always.count + 7
         let frame = Area(
             x: area.x + max(0, (area.width - 50) / 2), y: area.y + max(0, (area.height - wanted) / 2),
             width: min(50, area.width), height: min(wanted, area.height))
         canvas.frame(frame)
+        canvas.target(canvas.bounds, .key(.escape))
         let inside = frame.inset(x: 3, y: 1)
-        var y = inside.y
-        let isTight = frame.height < wanted
-        func section(_ title: ScreenText, _ entries: [Entry]) {
-            canvas.draw(title, x: inside.x, y: y, width: inside.width, style: .heading)
-            y += 1
-            for entry in entries where y < inside.maxY - 1 {
-                canvas.draw(entry.hint, x: inside.x + 2, y: y, style: .heading)
-                canvas.draw(entry.title, x: inside.x + 14, y: y, width: inside.width - 14)
-                y += 1
-            }
-            if !isTight { y += 1 }
+        let list = inside.top(inside.height - 1)
+        if frame.height < wanted {
+            let half = inside.width / 2
+            draw(words.helpScreen, here, on: &canvas, in: list.left(half - 1), column: 0)
+            draw(words.helpAlways, always, on: &canvas, in: list.rightOf(half), column: 0)
+        } else {
+            draw(words.helpScreen, here, on: &canvas, in: list, column: 12)
+            draw(words.helpAlways, always, on: &canvas, in: list.below(here.count + 2), column: 12)
         }
-        section(words.helpScreen, here)
-        section(words.helpAlways, always)
         canvas.draw(words.anyKey, x: inside.x, y: inside.maxY - 1, width: inside.width)
         canvas.cursor = Point(x: inside.x, y: inside.y)
+    }
+
+    private func draw(
+        _ title: ScreenText, _ entries: [Entry], on canvas: inout Canvas, in area: Area, column: Int
+    ) {
+        canvas.draw(title, x: area.x, y: area.y, width: area.width, style: .heading)
+        let indent = column == 0 ? 0 : 2
+        for (index, entry) in entries.prefix(max(0, area.height - 1)).enumerated() {
+            draw(
+                entry, on: &canvas, x: area.x + indent, y: area.y + 1 + index, width: area.width - indent,
+                column: column)
+        }
     }
 }

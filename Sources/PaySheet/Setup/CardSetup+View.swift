@@ -17,33 +17,47 @@ extension CardSetup {
         canvas.draw(
             words.setup.accepted + " " + ScreenText(cleaning: names), x: inside.x, y: inside.y + 1,
             width: inside.width)
-        let step = inside.height >= 13 ? 2 : 1
+        let isTight = inside.height < 13
+        let step = isTight ? 1 : 2
+        let top = inside.y + (isTight ? 2 : 3)
         for (index, field) in Field.allCases.dropLast().enumerated() {
-            draw(field, index, on: &canvas, x: inside.x, y: inside.y + 3 + index * step, width: inside.width)
+            let row = Area(x: inside.x, y: top + index * step, width: inside.width, height: step)
+            draw(field, index, on: &canvas, in: row)
         }
-        let y = inside.y + 3 + 3 * step
+        let y = top + 3 * step
         let style = Style(focus == .add ? .buttonFocused : .button)
-        let button = "  " + words.setup.add + "  "
+        let button = "   " + words.setup.add + "  "
         canvas.draw(button, x: inside.x, y: y, style: style)
+        if focus == .add { canvas.draw("▸", x: inside.x + 1, y: y, style: style) }
         canvas.target(Area(x: inside.x, y: y, width: button.width, height: 1), .item(3))
         if focus == .add { canvas.cursor = Point(x: inside.x + 1, y: y) }
         canvas.draw(words.setup.simulatedNote, x: inside.x, y: inside.maxY - 1, width: inside.width)
     }
 
-    private func draw(_ field: Field, _ index: Int, on canvas: inout Canvas, x: Int, y: Int, width: Int) {
+    /// A field, and below it what is wrong with it, or only a mark where there is no row for that.
+    private func draw(_ field: Field, _ index: Int, on canvas: inout Canvas, in area: Area) {
         let labels = [words.setup.number, words.setup.expiry, words.setup.code]
         let column = (labels.map(\.width).max() ?? 0) + 2
-        if focus == field { canvas.draw("▸", x: x - 2, y: y) }
-        canvas.draw(labels[index], x: x, y: y, style: focus == field ? .heading : .body)
-        let room = field == .number ? 24 : 6
+        if focus == field { canvas.draw("▸", x: area.x - 2, y: area.y) }
+        canvas.draw(labels[index], x: area.x, y: area.y, style: focus == field ? .heading : .body)
+        let room = min(field == .number ? 24 : 8, area.width - column - 2)
         fields[field]?.draw(
-            on: &canvas, x: x + column, y: y, width: room, isFocused: focus == field, mask: field == .code)
+            on: &canvas, x: area.x + column, y: area.y, width: room, isFocused: focus == field,
+            mask: field == .code)
+        let after = area.x + column + room + 1
         if field == .expiry, errors[field] == nil {
-            canvas.draw(words.setup.expiryHint, x: x + column + room + 2, y: y)
+            canvas.draw(words.setup.expiryHint, x: after + 1, y: area.y)
         }
         if let error = errors[field] {
-            canvas.draw("! " + error, x: x + column, y: y + 1, width: width - column, style: .warning)
+            let note = "! " + error
+            if area.height > 1 {
+                canvas.draw(
+                    note, x: area.x + column, y: area.y + 1, width: area.width - column, style: .warning)
+            } else {
+                let rest = area.maxX - after
+                canvas.draw(note.width <= rest ? note : "!", x: after, y: area.y, style: .warning)
+            }
         }
-        canvas.target(Area(x: x - 2, y: y, width: width, height: 1), .item(index))
+        canvas.target(Area(x: area.x - 2, y: area.y, width: area.width, height: 1), .item(index))
     }
 }

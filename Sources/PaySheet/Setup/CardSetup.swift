@@ -52,7 +52,9 @@ package struct CardSetup: Sendable {
 
     package mutating func update(_ message: Message) -> [Effect] {
         switch message {
-        case .move(let step): move(step)
+        case .move(let step):
+            move(step)
+            return errors[focus].map { [.announce($0)] } ?? []
         case .item(let index): if let field = Field.allCases[safe: index] { return pick(field) }
         case .type(let key):
             if fields[focus]?.edit(key) == true { errors[focus] = nil }

@@ -94,7 +94,7 @@ extension PaySheet {
         }
 
         static func method(_ sheet: PaymentAuthorization.Sheet, _ words: Words) -> ScreenText {
-            guard let method = sheet.method else { return words.nothingChosen.uppercased }
+            guard let method = sheet.method else { return "—" }
             let detail = method.detail.map { ScreenText(cleaning: $0) } ?? words.detailUnknown
             return (ScreenText(cleaning: method.label) + " · " + detail).uppercased
         }

@@ -12,10 +12,12 @@ extension PaySheet {
         canvas.frame(frame)
         let inside = frame.inset(x: 3, y: 1)
         drawTitle(on: &canvas, in: inside)
+        let isTight = frame.height < wanted
+        let body = inside.below(isTight ? 1 : 2)
         if let picker {
-            drawPicker(picker, on: &canvas, in: inside.below(2))
+            drawPicker(picker, on: &canvas, in: body, air: isTight ? 0 : 1)
         } else {
-            drawRows(rows, content, on: &canvas, in: inside.below(inside.height >= wanted - 2 ? 2 : 1))
+            drawRows(rows, content, on: &canvas, in: body, air: isTight ? 0 : 1)
         }
     }
 
@@ -39,8 +41,9 @@ extension PaySheet {
 
     // MARK: Rows
 
-    private func drawRows(_ rows: [Row], _ content: Content, on canvas: inout Canvas, in area: Area) {
-        let pinned = 4
+    private func drawRows(_ rows: [Row], _ content: Content, on canvas: inout Canvas, in area: Area, air: Int)
+    {
+        let pinned = 3 + air
         let listed = area.top(area.height - pinned)
         var lines = rows.count - 1 + 1 + content.summary.count
         if content.hasPending { lines += 1 }
@@ -64,15 +67,24 @@ extension PaySheet {
             canvas.draw(
                 words.pendingNote.uppercased, x: area.x, y: listed.y + lines - 1 - offset, width: area.width)
         }
-        if lines - offset > listed.height { canvas.draw("↓", x: area.maxX, y: listed.maxY - 1) }
-        if offset > 0 { canvas.draw("↑", x: area.maxX, y: listed.y) }
-        drawFoot(content, index: rows.count - 1, on: &canvas, in: area.below(area.height - pinned))
+        Self.drawMarks(above: offset > 0, below: lines - offset > listed.height, on: &canvas, in: listed)
+        drawFoot(content, index: rows.count - 1, air: air, on: &canvas, in: area.below(area.height - pinned))
     }
 
-    /// How far the rows are scrolled so that the one with the focus is in sight.
+    /// Marks beside a list that goes on above or below what is in sight.
+    private static func drawMarks(above: Bool, below: Bool, on canvas: inout Canvas, in list: Area) {
+        guard !list.isEmpty else { return }
+        for (isShown, mark, y) in [(above, "↑" as ScreenText, list.y), (below, "↓", list.maxY - 1)]
+        where isShown {
+            canvas.draw(mark, x: list.maxX, y: y, style: canvas[list.maxX, y].style)
+        }
+    }
+
+    /// How far the rows are scrolled so that the one with the focus is in sight; with the focus on paying,
+    /// the summary is.
     private func scroll(_ rows: [Row], lines: Int, height: Int) -> Int {
         guard lines > height, let index = rows.firstIndex(of: focus) else { return 0 }
-        return focus == .authorise ? 0 : max(0, min(index - height / 2, lines - height))
+        return focus == .authorise ? lines - height : max(0, min(index - height / 2, lines - height))
     }
 
     private func draw(
@@ -96,13 +108,13 @@ extension PaySheet {
     }
 
     /// The hairline, the total and the line that asks for the touch: always in sight.
-    private func drawFoot(_ content: Content, index: Int, on canvas: inout Canvas, in area: Area) {
+    private func drawFoot(_ content: Content, index: Int, air: Int, on canvas: inout Canvas, in area: Area) {
         canvas.rule(x: area.x, y: area.y, width: area.width)
         canvas.draw(content.total, endingAt: area.maxX, y: area.y + 1, style: .heading)
         canvas.draw(
             content.payLabel, x: area.x, y: area.y + 1, width: area.width - content.total.width - 2,
             style: .heading)
-        let y = area.y + 3
+        let y = area.y + 2 + air
         switch content.prompt {
         case .line(let text, let style):
             canvas.draw(text, centredIn: area, y: y, style: style)
@@ -126,10 +138,10 @@ extension PaySheet {
 
     // MARK: Picker
 
-    private func drawPicker(_ picker: Picker, on canvas: inout Canvas, in area: Area) {
+    private func drawPicker(_ picker: Picker, on canvas: inout Canvas, in area: Area, air: Int) {
         guard let value = content?.values[picker.row] else { return }
         canvas.draw(value.title, x: area.x, y: area.y, style: .heading)
-        let list = area.below(2)
+        let list = area.below(1 + air)
         let options = options(for: picker.row)
         let shown = max(1, list.height / 2)
         let first = max(0, min(picker.selection - shown / 2, options.count - shown))
@@ -148,6 +160,8 @@ extension PaySheet {
             canvas.draw(option.unavailable ?? option.detail, x: list.x + 2, y: y + 1, width: list.width - 2)
             canvas.target(Area(x: list.x - 2, y: y, width: list.width + 4, height: 2), .item(first + offset))
         }
+        let sight = list.top(shown * 2)
+        Self.drawMarks(above: first > 0, below: first + shown < options.count, on: &canvas, in: sight)
     }
 }
 

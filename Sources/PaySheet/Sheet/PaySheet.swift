@@ -91,7 +91,7 @@ package struct PaySheet: Sendable {
         return effects + announcements(from: old)
     }
 
-    private func announcements(from old: PaymentAuthorization.State) -> [Effect] {
+    private mutating func announcements(from old: PaymentAuthorization.State) -> [Effect] {
         guard old != engine.state else { return [] }
         switch engine.state {
         case .ready(let sheet):
@@ -108,6 +108,7 @@ package struct PaySheet: Sendable {
             return said
         case .authenticating(_, .touch): return [.announce(words.touchAgain)]
         case .authenticating(_, .passcode(let left)):
+            focus = .authorise
             guard case .authenticating(_, .passcode) = old else { return [.announce(words.passcode)] }
             return [.announce(words.passcodeWrong(left))]
         case .processing: return [.announce(words.processing)]
@@ -162,10 +163,18 @@ package struct PaySheet: Sendable {
     }
 
     private mutating func open(_ row: Row) -> [Effect] {
-        guard case .ready = engine.state else { return [.announce(words.waitForUpdate)] }
+        switch engine.state {
+        case .ready: break
+        case .updating: return [.announce(words.waitForUpdate)]
+        case .authenticating: return [.announce(words.touchAgain)]
+        case .processing: return [.announce(words.processingNoCancel)]
+        case .idle, .showing, .finishing, .closed: return []
+        }
         guard row != .authorise else { return [.announce(words.pressSpace)] }
         let options = options(for: row)
-        guard !options.isEmpty else { return [.announce(words.nothingChosen)] }
+        guard !options.isEmpty else {
+            return [.announce(row == .method ? words.cannotShip : words.nothingChosen)]
+        }
         picker = Picker(row: row, selection: options.firstIndex { $0.isChosen } ?? 0)
         return []
     }
@@ -192,7 +201,7 @@ package struct PaySheet: Sendable {
             switch row {
             case .card, .authorise: true
             case .address: sheet.needsAddress
-            case .method: !sheet.methods.isEmpty
+            case .method: !sheet.methods.isEmpty || !sheet.request.shippingMethods.isEmpty
             case .contact: sheet.needsContact
             }
         }

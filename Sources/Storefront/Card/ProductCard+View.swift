@@ -63,12 +63,15 @@ extension ProductCard {
         let actions = payActions(capability)
         let options = product?.options ?? []
         let optionRows = options.isEmpty ? 0 : places(options, width: area.width, words).rows + 1
-        let airy = area.height >= 14 + optionRows
         let payRows = max(1, actions.count) + (closed(words) == nil && trouble == nil ? 0 : 2)
-        let needed = 2 + (airy ? 2 : 0) + optionRows + 1 + payRows
+        let airy = area.height >= 10 + optionRows + payRows
+        let names = name(width: area.width, lines: airy ? 2 : 1)
+        let needed = 1 + names.count + (airy ? 2 : 0) + optionRows + 1 + payRows
         var y = area.y
-        canvas.draw(row.name, x: area.x, y: y, width: area.width, style: .heading)
-        y += 1
+        for line in names {
+            canvas.draw(line, x: area.x, y: y, width: area.width, style: .heading)
+            y += 1
+        }
         let category = ScreenText(cleaning: row.product.category.name)
         canvas.draw(category, x: area.x, y: y, width: area.width)
         y += airy ? 2 : 1
@@ -84,6 +87,12 @@ extension ProductCard {
         drawPay(
             actions, on: &canvas,
             in: Area(x: area.x, y: y, width: area.width, height: area.maxY - y), isActive, words)
+    }
+
+    /// The name in so many lines at most; the last one shows where it goes on.
+    private func name(width: Int, lines: Int) -> [ScreenText] {
+        let all = row.name.wrapped(to: width)
+        return all.count <= lines ? all : Array(all.prefix(lines - 1)) + [all[lines - 1] + "…"]
     }
 
     private func drawPrice(on canvas: inout Canvas, x: Int, y: Int, width: Int, _ words: Words) -> Int {

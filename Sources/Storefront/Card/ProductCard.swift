@@ -100,6 +100,8 @@ struct ProductCard: Hashable, Sendable {
     }
 
     private mutating func showPrice(_ language: Language) {
+        // A product whose own price cannot be read is not for sale, whatever its variants say.
+        guard row.product.price != nil else { return price = row.price }
         price = variant.map { ScreenText(cleaning: $0.price.formatted(locale: language.locale)) } ?? row.price
     }
 

@@ -21,9 +21,9 @@ extension CardForm {
         for (offset, line) in lines.dropFirst(top).prefix(listed.height).enumerated() {
             draw(line, on: &canvas, x: area.x, y: listed.y + offset, width: area.width, words, language)
         }
-        if top > 0 { canvas.draw("↑", x: area.maxX - 1, y: listed.y) }
-        if top + listed.height < lines.count { canvas.draw("↓", x: area.maxX - 1, y: listed.maxY - 1) }
         drawFoot(on: &canvas, in: body.below(body.height - foot), words, language)
+        if top > 0 { canvas.draw("↑", x: area.maxX - 1, y: listed.y - 1) }
+        if top + listed.height < lines.count { canvas.draw("↓", x: area.maxX - 1, y: listed.maxY) }
     }
 
     private func lines(_ words: Words, roomy: Bool) -> [Line] {
@@ -48,17 +48,23 @@ extension CardForm {
             let column = x + 2 + words.form.labelWidth + 2
             if isFocused { canvas.draw("▸", x: x, y: y, style: .heading) }
             canvas.draw(words.form.label(field), x: x + 2, y: y, style: isFocused ? .heading : .body)
-            let room = min(fieldWidth(field), x + width - column)
+            let (room, note) = split(x + width - column, for: field)
             drawValue(field, on: &canvas, x: column, y: y, width: room, words, language)
             if isFocused, !field.isText { canvas.cursor = Point(x: column, y: y) }
-            let note = errors[field].map { "! " + $0 }
-            if let note {
-                canvas.draw(
-                    note, x: column + room + 2, y: y, width: x + width - column - room - 2, style: .warning)
-            }
+            canvas.draw(note, x: column + room + 1, y: y, style: .warning)
             let number = Field.allCases.firstIndex(of: field) ?? 0
             canvas.target(Area(x: x, y: y, width: width, height: 1), .item(number))
         }
+    }
+
+    /// Shares a row between a field and the note on its error: in full where a shorter field makes room for
+    /// it, else a mark; the sentence is in the status line while the field has the focus.
+    private func split(_ width: Int, for field: Field) -> (room: Int, note: ScreenText) {
+        let widest = fieldWidth(field)
+        guard let error = errors[field] else { return (min(widest, width - 2), .empty) }
+        let note = "! " + error
+        let room = min(widest, width - note.width - 1)
+        return room >= min(widest, 16) ? (room, note) : (min(widest, width - 2), "!")
     }
 
     private func fieldWidth(_ field: Field) -> Int {
@@ -84,8 +90,8 @@ extension CardForm {
             let method = pricing.methods.first { $0.identifier == pricing.method }
             let text = method.map { method in
                 ScreenText(cleaning: method.label) + "  "
-                    + ScreenText(cleaning: method.amount.formatted(locale: language.locale)) + "  "
-                    + ScreenText(cleaning: method.detail ?? "")
+                    + ScreenText(cleaning: method.amount.formatted(locale: language.locale))
+                    + (method.detail.map { "  " + ScreenText(cleaning: $0) } ?? .empty)
             }
             canvas.draw("‹ " + (text ?? .empty) + " ›", x: x, y: y, width: width)
         case .number where !isFocused:
@@ -123,7 +129,8 @@ extension CardForm {
         canvas.target(place, .item(Field.allCases.count - 1))
     }
 
-    private func status(_ words: Words) -> ScreenText {
+    /// What the total waits for or lacks.
+    func status(_ words: Words) -> ScreenText {
         switch trouble {
         case .unserviceable: words.form.cannotShip
         case .unreachable: words.priceUnreachable

@@ -122,8 +122,9 @@ struct CardForm: Hashable, Sendable {
             (Field.name, text.nameMissing), (.street, text.streetMissing), (.city, text.cityMissing),
         ]
         where self.text(field).isEmpty { errors[field] = sentence }
-        if let region = missingRegion {
-            errors[region] = region == .state ? text.stateMissing : text.postalCodeMissing
+        if Self.needsState(countryCode), self.text(.state).isEmpty { errors[.state] = text.stateMissing }
+        if Self.needsPostalCode(countryCode), self.text(.postalCode).isEmpty {
+            errors[.postalCode] = text.postalCodeMissing
         }
         checkCard(text)
         if let first = Field.allCases.first(where: { errors[$0] != nil }) { focus = first }

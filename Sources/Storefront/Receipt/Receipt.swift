@@ -6,6 +6,8 @@ import TUI
 struct Receipt: Hashable, Sendable {
     let order: Order
     private let lines: [Line]
+    /// Lines that are scrolled away where not all fit.
+    private var offset = 0
 
     /// A line of the receipt: a label, and a value at the right edge or beside it.
     struct Line: Hashable, Sendable {
@@ -91,38 +93,63 @@ struct Receipt: Hashable, Sendable {
     }
 
     enum Message: Hashable, Sendable {
+        case scroll(Int)
         case done
     }
 
-    func bindings(_ words: Words) -> [KeyBinding<Message>] {
-        [KeyBinding([.enter, .escape, .space], "Enter", words.keys.backToShop, .done)]
+    /// - Parameter height: the rows there are for the receipt.
+    func bindings(_ words: Words, height: Int) -> [KeyBinding<Message>] {
+        let done = KeyBinding<Message>([.enter, .escape, .space], "Enter", words.keys.backToShop, .done)
+        guard shown(height).count > height else { return [done] }
+        return [
+            done, KeyBinding([.up, .character("k")], "↑↓", words.keys.move, .scroll(-1)),
+            KeyBinding([.down, .character("j")], .empty, .empty, .scroll(1)),
+        ]
+    }
+
+    mutating func scroll(_ step: Int, height: Int) {
+        offset = min(max(0, offset + step), max(0, shown(height).count - height))
+    }
+
+    /// The lines without air where there is no room for it.
+    private func shown(_ height: Int) -> [Line] {
+        lines.count > height ? lines.filter { $0.kind != .blank } : lines
     }
 
     func draw(on canvas: inout Canvas, in area: Area, _ words: Words) {
         let width = min(area.width, 64)
         let column = Area(x: area.x + (area.width - width) / 2, y: area.y, width: width, height: area.height)
         let labels = lines.filter { $0.kind == .fact && !$0.value.isEmpty }.map(\.label.width).max() ?? 0
-        let isTight = lines.count > area.height
-        let shown = isTight ? lines.filter { $0.kind != .blank } : lines
-        let top = column.y + (isTight ? 0 : min(2, (area.height - lines.count) / 2))
-        for (index, line) in shown.prefix(area.height).enumerated() {
-            let style = line.isStrong ? Style.heading : .body
-            let y = top + index
-            switch line.kind {
-            case .blank: break
-            case .rule: canvas.rule(x: column.x, y: y, width: width)
-            case .amount:
-                canvas.draw(line.value, endingAt: column.maxX, y: y, style: style)
-                canvas.draw(line.label, x: column.x, y: y, width: width - line.value.width - 2, style: style)
-            case .fact where line.value.isEmpty:
-                canvas.draw(line.label, x: column.x, y: y, width: width, style: style)
-            case .fact:
-                canvas.draw(line.label, x: column.x, y: y, width: labels)
-                canvas.draw(
-                    line.value, x: column.x + labels + 3, y: y, width: width - labels - 3, style: style)
-            }
+        let shown = shown(area.height)
+        let top = column.y + max(0, min(2, (area.height - shown.count) / 2))
+        // The rule and the total stay in sight, the lines above them move.
+        let fixed = shown.count > area.height ? 2 : 0
+        let room = area.height - fixed
+        let first = min(offset, max(0, shown.count - fixed - room))
+        let moving = shown.dropLast(fixed).dropFirst(first).prefix(room)
+        for (index, line) in (Array(moving) + shown.suffix(fixed)).enumerated() {
+            draw(line, labels: labels, on: &canvas, in: column, y: top + index)
         }
+        if first > 0 { canvas.draw("↑", x: column.maxX - 1, y: top) }
+        if first + room < shown.count - fixed { canvas.draw("↓", x: column.maxX - 1, y: top + room) }
         canvas.cursor = Point(x: column.x, y: top)
+    }
+
+    private func draw(_ line: Line, labels: Int, on canvas: inout Canvas, in column: Area, y: Int) {
+        let style = line.isStrong ? Style.heading : .body
+        let x = column.x
+        switch line.kind {
+        case .blank: break
+        case .rule: canvas.rule(x: x, y: y, width: column.width)
+        case .amount:
+            canvas.draw(line.value, endingAt: column.maxX, y: y, style: style)
+            canvas.draw(line.label, x: x, y: y, width: column.width - line.value.width - 2, style: style)
+        case .fact where line.value.isEmpty:
+            canvas.draw(line.label, x: x, y: y, width: column.width, style: style)
+        case .fact:
+            canvas.draw(line.label, x: x, y: y, width: labels)
+            canvas.draw(line.value, x: x + labels + 3, y: y, width: column.width - labels - 3, style: style)
+        }
     }
 }
 
@@ -132,15 +159,22 @@ struct Unresolved: Hashable, Sendable {
     let total: ScreenText
 
     func draw(on canvas: inout Canvas, in area: Area, _ words: Words) {
-        var y = area.y + 1
-        let reference = ScreenText(cleaning: placement.request.quote)
-        let lines =
-            [words.unknown.title] + words.unknown.text.wrapped(to: min(area.width, 60))
-            + [words.unknown.reference + reference, words.unknown.amount + total]
-        for (index, line) in lines.enumerated() {
-            canvas.draw(line, x: area.x, y: y, width: area.width, style: index == 0 ? .heading : .body)
-            y += index == 0 ? 2 : 1
+        let facts = [
+            words.unknown.reference + ScreenText(cleaning: placement.request.quote),
+            words.unknown.amount + total,
+        ]
+        let titles = words.unknown.title.wrapped(to: min(area.width, 60))
+        let text = words.unknown.text.wrapped(to: min(area.width, 60))
+        let air = area.height >= titles.count + text.count + facts.count + 3 ? 1 : 0
+        let room = area.height - titles.count - facts.count - 3 * air
+        var y = area.y + air
+        canvas.cursor = Point(x: area.x, y: y)
+        for (group, style) in [(titles, Style.heading), (Array(text.prefix(room)), .body), (facts, .body)] {
+            for line in group {
+                canvas.draw(line, x: area.x, y: y, width: area.width, style: style)
+                y += 1
+            }
+            y += air
         }
-        canvas.cursor = Point(x: area.x, y: area.y + 1)
     }
 }

@@ -1,0 +1,242 @@
+import TUI
+import Testing
+
+/// Every screen as a file. `VITRINE_RECORD=1 swift test --filter GoldenTests` writes them anew.
+@Suite struct GoldenTests {
+    /// A window size and a language.
+    struct Look: Sendable, CustomStringConvertible {
+        var columns: Int
+        var rows: Int
+        var language: Language
+
+        var description: String { "\(columns)x\(rows)-\(language.rawValue)" }
+
+        func shopper(_ device: SampleWallet = .ready) throws -> Shopper {
+            try Shopper(device, language: language, columns: columns, rows: rows)
+        }
+    }
+
+    static let looks = [(40, 12), (60, 20), (80, 24), (120, 40)].flatMap { columns, rows in
+        Language.allCases.map { Look(columns: columns, rows: rows, language: $0) }
+    }
+
+    // MARK: At every size, in both languages
+
+    @Test(arguments: looks) func list(_ look: Look) throws {
+        let shopper = try look.shopper()
+        try Golden.check(shopper.screen, "list-\(look)")
+    }
+
+    @Test(arguments: looks) func card(_ look: Look) throws {
+        let shopper = try look.shopper()
+        shopper.press(.enter)
+        try Golden.check(shopper.screen, "card-\(look)")
+    }
+
+    @Test(arguments: looks) func sheet(_ look: Look) throws {
+        let shopper = try look.shopper()
+        shopper.press(.enter, .enter)
+        try Golden.check(shopper.screen, "sheet-\(look)")
+    }
+
+    @Test(arguments: looks) func sheetOnARow(_ look: Look) throws {
+        let shopper = try look.shopper()
+        shopper.press(.enter, .enter, .up, .up)
+        try Golden.check(shopper.screen, "sheet-row-\(look)")
+    }
+
+    @Test(arguments: looks) func formWithErrors(_ look: Look) throws {
+        let shopper = try look.shopper(.unsupported)
+        shopper.press(.enter, .enter)
+        shopper.type("me@example.org")
+        shopper.press(.enter)
+        shopper.type("Juniper Appleseed")
+        shopper.press(.down, times: 12)
+        shopper.press(.enter)
+        try Golden.check(shopper.screen, "form-\(look)")
+    }
+
+    @Test(arguments: looks) func receipt(_ look: Look) throws {
+        let shopper = try look.shopper()
+        shopper.payFromTheList()
+        try Golden.check(shopper.screen, "receipt-\(look)")
+    }
+
+    @Test(arguments: looks) func options(_ look: Look) throws {
+        let shopper = try look.shopper()
+        shopper.press(.down, times: 3)
+        shopper.press(.enter, .enter, .right)
+        try Golden.check(shopper.screen, "options-\(look)")
+    }
+
+    @Test(arguments: looks) func addressPicker(_ look: Look) throws {
+        let shopper = try look.shopper()
+        shopper.press(.enter, .enter, .up, .up, .up, .enter, .down)
+        try Golden.check(shopper.screen, "picker-\(look)")
+    }
+
+    @Test(arguments: looks) func addCard(_ look: Look) throws {
+        let shopper = try look.shopper(.needsSetup)
+        shopper.press(.enter, .down, .enter)
+        shopper.type("4242 4242 4242 4241")
+        shopper.press(.down, .down, .down, .enter)
+        try Golden.check(shopper.screen, "add-card-\(look)")
+    }
+
+    @Test(arguments: looks) func help(_ look: Look) throws {
+        let shopper = try look.shopper()
+        shopper.press(.enter, .character("?"))
+        try Golden.check(shopper.screen, "help-\(look)")
+    }
+
+    @Test(arguments: looks) func unresolved(_ look: Look) throws {
+        let shopper = try look.shopper()
+        shopper.shop.orders = .unreachable
+        shopper.payFromTheList()
+        shopper.advance(milliseconds: 30_000)
+        try Golden.check(shopper.screen, "unresolved-\(look)")
+    }
+
+    // MARK: At the design size
+
+    @Test func listLoading() throws {
+        try Golden.check(Shopper(isShopSlow: true).screen, "list-loading")
+    }
+
+    @Test func listFailed() throws {
+        try Golden.check(Shopper(shop: ScriptedShop(isReachable: false)).screen, "list-failed")
+    }
+
+    @Test func listScrolled() throws {
+        let shopper = try Shopper(rows: 14)
+        shopper.press(.end)
+        try Golden.check(shopper.screen, "list-scrolled")
+    }
+
+    @Test(arguments: [SampleWallet.needsSetup, .unsupported])
+    func cardWithoutACardInTheWallet(_ device: SampleWallet) throws {
+        let shopper = try Shopper(device)
+        shopper.press(.enter)
+        try Golden.check(shopper.screen, "card-\(device)")
+    }
+
+    @Test(arguments: [(2, "sold-out"), (4, "long-name"), (6, "no-price"), (7, "digital")])
+    func cardThatIsNotPlain(_ product: (index: Int, name: String)) throws {
+        let shopper = try Shopper()
+        shopper.press(.down, times: product.index)
+        shopper.press(.enter)
+        try Golden.check(shopper.screen, "card-\(product.name)")
+    }
+
+    @Test func cardWithoutPicture() throws {
+        let shopper = try Shopper(shop: ScriptedShop(hasPictures: false))
+        shopper.press(.enter)
+        try Golden.check(shopper.screen, "card-no-picture")
+    }
+
+    @Test func cardWithoutAPrice() throws {
+        let shopper = try Shopper(shop: ScriptedShop(quotes: .unreachable))
+        shopper.press(.enter)
+        try Golden.check(shopper.screen, "card-price-unreachable")
+    }
+
+    @Test func sheetUpdating() throws {
+        let shopper = try Shopper()
+        shopper.press(.enter)
+        shopper.isShopSlow = true
+        shopper.press(.enter)
+        try Golden.check(shopper.screen, "sheet-updating")
+    }
+
+    @Test func sheetCardPicker() throws {
+        let shopper = try Shopper()
+        shopper.press(.enter, .enter, .up, .up, .up, .up, .enter, .down, .down, .enter)
+        try Golden.check(shopper.screen, "sheet-picker-card")
+    }
+
+    @Test func sheetUnserviceable() throws {
+        let shopper = try Shopper()
+        shopper.press(.enter, .enter, .up, .up, .up, .enter, .down, .down, .enter)
+        try Golden.check(shopper.screen, "sheet-unserviceable")
+    }
+
+    @Test func sheetUnreachable() throws {
+        let shopper = try Shopper()
+        shopper.press(.enter)
+        shopper.shop.rates = .unreachable
+        shopper.press(.enter)
+        try Golden.check(shopper.screen, "sheet-unreachable")
+    }
+
+    @Test(arguments: [(1, "sheet-touch-failed"), (3, "sheet-passcode")])
+    func sheetAfterWrongFingers(_ step: (times: Int, name: String)) throws {
+        let shopper = try Shopper()
+        shopper.openSheet()
+        shopper.press(.character("x"), times: step.times)
+        shopper.type(step.times == 3 ? "24" : "")
+        try Golden.check(shopper.screen, step.name)
+    }
+
+    @Test func sheetProcessing() throws {
+        let shopper = try Shopper()
+        shopper.openSheet()
+        shopper.isShopSlow = true
+        shopper.press(.space)
+        try Golden.check(shopper.screen, "sheet-processing")
+    }
+
+    @Test(arguments: [true, false]) func sheetResult(_ isGood: Bool) throws {
+        let shopper = try Shopper()
+        if !isGood { shopper.shop.orders = .declined("insufficient_funds") }
+        shopper.openSheet()
+        shopper.press(.space)
+        try Golden.check(shopper.screen, isGood ? "sheet-success" : "sheet-failure")
+    }
+
+    @Test(arguments: Language.allCases) func formPriced(_ language: Language) throws {
+        let shopper = try Shopper(.unsupported, language: language)
+        shopper.press(.enter, .enter)
+        shopper.fillForm()
+        try Golden.check(shopper.screen, "form-priced-\(language.rawValue)")
+    }
+
+    @Test func formEmpty() throws {
+        let shopper = try Shopper(.unsupported)
+        shopper.press(.enter, .enter)
+        try Golden.check(shopper.screen, "form-empty")
+    }
+
+    @Test(arguments: Language.allCases) func tooSmall(_ language: Language) throws {
+        let shopper = try Shopper(language: language, columns: 30, rows: 8)
+        try Golden.check(shopper.screen, "too-small-\(language.rawValue)")
+    }
+}
+
+extension Shopper {
+    /// From the list to the open sheet of the first product, past the moment in which keys cannot pay.
+    func openSheet() {
+        press(.enter, .enter)
+        advance(milliseconds: 300)
+    }
+
+    /// From the list to the receipt, or to what comes in its place.
+    func payFromTheList() {
+        openSheet()
+        press(.space)
+        advance(milliseconds: 1_500)
+    }
+
+    /// Fills every field of the card form and ends on the button.
+    func fillForm() {
+        let texts = ["me@example.org", "Juniper Appleseed", "1 Peachtree Street", "Atlanta", "GA", "30303"]
+        for text in texts {
+            type(text)
+            press(.enter)
+        }
+        press(.enter, .enter)
+        for text in ["4242-4242 4242 4242", "09/29", "123"] {
+            type(text)
+            press(.enter)
+        }
+    }
+}

@@ -1,0 +1,223 @@
+import FoundationEssentials
+import PayKit
+import StoreAPI
+import Storefront
+import TUI
+
+/// A shop that answers from values: what it does next is set by its switches.
+struct ScriptedShop {
+    /// Whether anything is answered at all.
+    var isReachable = true
+    var rates = Rates.offered
+    var quotes = Quotes.priced
+    var orders = Orders.approved
+    var hasPictures = true
+    var entries = SampleCatalogue.entries
+    /// Units left by product id, where they differ from the catalogue's.
+    var stock: [String: Int] = [:]
+    /// The orders that were placed, by the number of the attempt.
+    private(set) var placed: [Int: Order] = [:]
+    private(set) var quotesByID: [String: (quote: Quote, service: String?)] = [:]
+    /// How often an order was asked for, by the number of the attempt.
+    private(set) var orderRequests: [Int] = []
+
+    init(isReachable: Bool = true, quotes: Quotes = .priced, hasPictures: Bool = true) {
+        self.isReachable = isReachable
+        self.quotes = quotes
+        self.hasPictures = hasPictures
+    }
+
+    enum Rates { case offered, none, unreachable }
+    enum Quotes { case priced, unreachable, soldOut }
+    enum Orders { case approved, declined(String), unreachable, stockGone, wrongAddress }
+
+    /// The answer to an effect that asks the shop something; nil for the others.
+    mutating func answer(_ effect: Storefront.Effect, _ language: Language) throws -> Storefront.Message? {
+        switch effect {
+        case .loadEntry: return .entryLoaded(reply(Self.entry(language)))
+        case .loadInventory(_, let revision):
+            let items = try entries.map { try product($0, language).summary }
+            let page = InventoryPage(
+                items: items, page: InventoryPage.Page(limit: 250, hasMore: false), links: Links([:]))
+            return .inventoryLoaded(reply(page), revision: revision)
+        case .loadServices:
+            return .servicesLoaded(reply(ShippingServices(services: Self.services, links: Links([:]))))
+        case .loadProduct(_, let id):
+            let found = try entries.first { $0.id == id }.map { try product($0, language) }
+            return .productLoaded(id: id, found.map(reply) ?? .failure(.unreachable))
+        case .loadPicture(_, let id, let box):
+            return .pictureLoaded(id: id, box: box, hasPictures && isReachable ? Self.picture : nil)
+        case .price(.rates(let request, let revision), _):
+            return .ratesAnswered(rates(for: request.to, language), revision: revision)
+        case .price(.quote(let request, let revision), _):
+            return .quoteAnswered(try quote(request, language, number: revision), revision: revision)
+        case .placeOrder(let placement, _):
+            orderRequests.append(placement.number)
+            return .orderAnswered(try order(placement), number: placement.number)
+        case .askCapability, .startTimer, .presentSheet, .replyToSheet, .completeSheet, .dismissSheet,
+            .setUpWallet, .announce, .quit:
+            return nil
+        }
+    }
+
+    private func reply<Value>(_ value: Value) -> Result<Value, StoreError> {
+        isReachable ? .success(value) : .failure(.unreachable)
+    }
+
+    func units(of entry: SampleCatalogue.Entry) -> Int { stock[entry.id] ?? entry.stock }
+
+    private func product(_ entry: SampleCatalogue.Entry, _ language: Language) throws -> Product {
+        try SampleCatalogue.product(entry, stock: units(of: entry), language)
+    }
+
+    static func entry(_ language: Language) -> Entry {
+        Entry(
+            shop: Entry.Shop(
+                name: language == .english ? "Acme General Store" : "艾克米杂货店", merchantLabel: "ACME",
+                merchantID: "merchant.org.example.acme", country: "US", currency: "USD",
+                networks: ["visa", "mastercard", "amex"], capabilities: ["3DS"]),
+            links: Links([
+                .inventory: Link(href: "/inventory"), .shippingServices: Link(href: "/services"),
+                .shippingRates: Link(href: "/rates"), .quotes: Link(href: "/quotes"),
+                .orders: Link(href: "/orders"),
+            ]))
+    }
+
+    /// A tile of eight by four cells.
+    static let picture = PictureCells(
+        columns: 8, rows: 4,
+        cells: Array(
+            repeating: Cell(Glyph("▄", width: 1), .picture(foreground: 173, background: 94)), count: 32))
+}
+
+// MARK: Prices
+
+extension ScriptedShop {
+    private static let services = [
+        ShippingServices.Service(
+            id: "ground", carrier: "Fake Post", service: "Ground", amount: "5.00", currency: "USD"),
+        ShippingServices.Service(
+            id: "express", carrier: "Fake Post", service: "Express", amount: "9.99", currency: "USD"),
+    ]
+
+    /// What shipping costs by the id of a rate.
+    private static let shipping = [
+        "ground": "5.00", "express": "9.99", "us-ground": "5.00", "us-express": "9.99", "ca-ground": "14.00",
+        "cn-air": "22.00",
+    ]
+
+    private func rates(for place: WireAddress, _ language: Language) -> Result<RatesReply, StoreError> {
+        guard isReachable, rates != .unreachable else { return .failure(.unreachable) }
+        guard rates != .none, place.state != "AK" else {
+            return .success(RatesReply(rates: [], reason: "no-carrier"))
+        }
+        let isEnglish = language == .english
+        let friday = isEnglish ? "Arrives Fri, Nov 27" : "11月27日周五送达"
+        let tuesday = isEnglish ? "Arrives Tue, Nov 24" : "11月24日周二送达"
+        let rates =
+            switch place.country {
+            case "US": [rate("us-ground", "Ground", friday), rate("us-express", "Express", tuesday)]
+            case "CN": [rate("cn-air", "Air", friday)]
+            default: [rate("ca-ground", "Ground", nil)]
+            }
+        return .success(RatesReply(rates: rates, reason: nil))
+    }
+
+    private func rate(_ id: String, _ service: String, _ date: String?) -> Rate {
+        Rate(
+            id: id, carrier: "Fake Post", service: service, amount: Self.shipping[id] ?? "0.00",
+            currency: "USD", formattedArrivalDate: date)
+    }
+
+    private mutating func quote(
+        _ request: QuoteRequest, _ language: Language, number: Int
+    ) throws -> Result<Quote, StoreError> {
+        guard isReachable, quotes != .unreachable else { return .failure(.unreachable) }
+        let line = request.lines[0]
+        guard quotes != .soldOut else { return .failure(.refused(Self.shortage(line))) }
+        let products = try entries.map { try product($0, language) }
+        let variant = products.flatMap(\.variants).first { $0.id == line.variant }
+        let name = products.first { $0.variants.contains { $0.id == line.variant } }?.summary.name ?? ""
+        let price: Int64 = variant?.price.minorUnits ?? 0
+        let cost = request.shippingRate.flatMap { Self.shipping[$0] }
+        let shipping: Money? = try cost.map { try SampleCatalogue.dollars($0) }
+        let tax: Int64? = request.to.map { $0.state == "GA" ? (price * 825 + 5_000) / 10_000 : 0 }
+        let total: Int64 = price + (shipping?.minorUnits ?? 0) + (tax ?? 0)
+        let isEnglish = language == .english
+        let quote = Quote(
+            id: "quote-\(number)",
+            summary: [
+                row(isEnglish ? "Subtotal" : "小计", price, .subtotal),
+                row(isEnglish ? "Shipping" : "运费", shipping?.minorUnits, .shipping),
+                row(isEnglish ? "Tax" : "税费", tax, .tax), row("ACME", total, .total),
+            ],
+            currency: "USD",
+            lines: [Quote.Line(variant: line.variant, name: name, quantity: 1, unit: decimal(price))],
+            expiresAt: Date(timeIntervalSince1970: 1_800_000_000), digest: "sha-256=00", links: Links([:]))
+        let service = request.shippingRate.map { $0.hasSuffix("express") ? "Express" : "Ground" }
+        quotesByID[quote.id] = (quote, service)
+        return .success(quote)
+    }
+
+    private func row(_ label: String, _ cents: Int64?, _ role: SummaryRow.Role) -> SummaryRow {
+        SummaryRow(
+            label: label, amount: decimal(cents ?? 0), type: cents == nil ? .pending : .final, role: role)
+    }
+
+    private func decimal(_ cents: Int64) -> String {
+        let fraction = String(cents % 100)
+        return "\(cents / 100).\(fraction.count < 2 ? "0" : "")\(fraction)"
+    }
+
+    private static func shortage(_ line: OrderLine) -> Problem {
+        Problem(
+            .insufficientStock, title: "Insufficient stock", status: 409, detail: "",
+            lines: [Problem.Shortage(sku: line.variant, requested: 1, available: 0)])
+    }
+}
+
+// MARK: Orders
+
+extension ScriptedShop {
+    private mutating func order(_ placement: Placement) throws -> Result<Order, StoreError> {
+        guard isReachable else { return .failure(.unreachable) }
+        if let order = placed[placement.number] { return .success(order) }
+        switch orders {
+        case .unreachable: return .failure(.unreachable)
+        case .declined(let code):
+            return .failure(
+                .refused(
+                    Problem(.paymentDeclined, title: "Declined", status: 402, detail: "", declineCode: code)))
+        case .stockGone:
+            return .failure(.refused(Problem(.insufficientStock, title: "Gone", status: 409, detail: "")))
+        case .wrongAddress:
+            return .failure(.refused(Problem(.invalidAddress, title: "Wrong", status: 422, detail: "")))
+        case .approved: break
+        }
+        guard let (quote, service) = quotesByID[placement.request.quote] else { return .failure(.malformed) }
+        let order = Self.order(placement.request, quote, service)
+        placed[placement.number] = order
+        for line in quote.lines {
+            guard let entry = entries.first(where: { $0.id == line.variant }) else { continue }
+            stock[entry.id] = units(of: entry) - 1
+        }
+        return .success(order)
+    }
+
+    private static func order(_ request: OrderRequest, _ quote: Quote, _ service: String?) -> Order {
+        let payment =
+            switch request.payment {
+            case .wallet(let token):
+                Order.PaymentLine(type: "wallet", displayName: token.paymentMethod.displayName)
+            case .card(let card):
+                Order.PaymentLine(type: "card", displayName: "Visa \(card.number.suffix(4))")
+            }
+        return Order(
+            id: "order-1", number: "2026-000001", status: .paid,
+            axes: Order.Axes(order: "open", money: "captured", goods: "none"), total: request.expectedTotal,
+            summary: quote.summary, lines: quote.lines, shipTo: request.shipTo, contact: request.contact,
+            shipping: service.map { Order.Shipping(label: "Fake Post \($0)", detail: nil) },
+            payment: payment, createdAt: Date(timeIntervalSince1970: 1_800_000_000), history: [], version: 1,
+            token: "t", links: Links([:]))
+    }
+}

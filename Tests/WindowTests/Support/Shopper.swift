@@ -1,0 +1,160 @@
+import PayKit
+import SimWallet
+import Storefront
+import TUI
+import Testing
+import Window
+
+/// A shopper at a terminal: presses keys, sees screens. The shop is scripted, the wallet simulated, the clock
+/// a number; every effect is answered at once unless the shop is slow.
+final class Shopper {
+    private(set) var window: Window
+    var shop: ScriptedShop
+    private var wallet: SimulatedWallet
+    /// While true the shop's answers are held back until ``release()``.
+    var isShopSlow = false
+    private var held: [Window.Message] = []
+    private var waiting: [Window.Message] = []
+    private var isWorking = false
+    private var timers: [(due: Int, message: Window.Message)] = []
+    private var clock = 0
+
+    /// The screen after each message.
+    private(set) var frames: [Canvas] = []
+    /// Everything the window asked for.
+    private(set) var effects: [Window.Effect] = []
+    /// What the status line said, each once in a row.
+    private(set) var announcements: [String] = []
+
+    init(
+        _ device: SampleWallet = .ready, language: Language = .english, columns: Int = 80, rows: Int = 24,
+        shop: ScriptedShop = ScriptedShop(), isShopSlow: Bool = false
+    ) throws {
+        self.shop = shop
+        self.isShopSlow = isShopSlow
+        wallet = try device.make()
+        window = Window(
+            language: language, size: Size(columns: columns, rows: rows),
+            today: CalendarMonth(year: 2026, month: 11), isMouseOn: true)
+        send(.shop(.started(address: "http://shop.test")))
+    }
+
+    // MARK: Doing
+
+    func press(_ keys: Key...) { for key in keys { send(.input(.key(key))) } }
+    func press(_ key: Key, times: Int) { for _ in 0..<times { send(.input(.key(key))) } }
+    func type(_ text: String) { for character in text { press(.character(character)) } }
+    func paste(_ text: String) { send(.input(.paste(text))) }
+    func click(_ x: Int, _ y: Int) {
+        send(.input(.mouse(Mouse(.press, at: Point(x: x, y: y)))))
+        send(.input(.mouse(Mouse(.release, at: Point(x: x, y: y)))))
+    }
+    func resize(_ columns: Int, _ rows: Int) { send(.resized(Size(columns: columns, rows: rows))) }
+
+    /// Clicks on the first place where a text stands.
+    func click(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
+        guard let place = screen.place(of: text) else {
+            Issue.record("nothing says \(text)\n\(screen.text)", sourceLocation: sourceLocation)
+            return
+        }
+        click(place.x, place.y)
+    }
+
+    /// Lets time pass; deadlines come in their order.
+    func advance(milliseconds: Int) {
+        let end = clock + milliseconds
+        while let next = timers.indices.min(by: { timers[$0].due < timers[$1].due }), timers[next].due <= end
+        {
+            let timer = timers.remove(at: next)
+            clock = timer.due
+            send(timer.message)
+        }
+        clock = end
+    }
+
+    /// Lets the shop's answers out that were held back.
+    func release() {
+        isShopSlow = false
+        let answers = held
+        held = []
+        for answer in answers { send(answer) }
+    }
+
+    /// Delivers something by hand, such as an answer that comes twice.
+    func send(_ message: Window.Message) {
+        waiting.append(message)
+        guard !isWorking else { return }
+        isWorking = true
+        while !waiting.isEmpty {
+            let wanted = window.update(waiting.removeFirst())
+            remember(wanted)
+            for effect in wanted {
+                do { try carryOut(effect) } catch { Issue.record("the script is wrong: \(error)") }
+            }
+        }
+        isWorking = false
+    }
+
+    private func remember(_ wanted: [Window.Effect]) {
+        effects += wanted
+        let frame = window.drawn()
+        frame.checkRules()
+        if frame != frames.last { frames.append(frame) }
+        let said = window.status.string
+        if !said.isEmpty, said != announcements.last { announcements.append(said) }
+    }
+
+    // MARK: Seeing
+
+    var screen: Canvas { window.drawn() }
+
+    /// The orders that exist.
+    var orders: Int { shop.placed.count }
+
+    func see(_ texts: String..., sourceLocation: SourceLocation = #_sourceLocation) {
+        for text in texts where !screen.text.contains(text) {
+            Issue.record("no \(text) on\n\(screen.text)", sourceLocation: sourceLocation)
+        }
+    }
+
+    func seeNo(_ texts: String..., sourceLocation: SourceLocation = #_sourceLocation) {
+        for text in texts where screen.text.contains(text) {
+            Issue.record("\(text) on\n\(screen.text)", sourceLocation: sourceLocation)
+        }
+    }
+
+    /// The row that the cursor is on.
+    var cursorRow: String { screen.cursor.map { screen.row($0.y) } ?? "" }
+
+    // MARK: Effects
+
+    private func carryOut(_ effect: Window.Effect) throws {
+        switch effect {
+        case .shop(.askCapability(let networks, let capabilities)):
+            let capability = wallet.capability(networks: networks, capabilities: capabilities)
+            send(.shop(.capabilityAnswered(capability)))
+        case .shop(.startTimer(let timer)): start(timer.milliseconds, .shop(.timerFired(timer)))
+        case .shop(let effect):
+            guard let answer = try shop.answer(effect, window.shop.language) else { return }
+            if isShopSlow { held.append(.shop(answer)) } else { send(.shop(answer)) }
+        case .openWallet(let request):
+            let identifiers: Set = [request.merchantIdentifier]
+            send(.walletOpened(request, wallet.contents, entitledIdentifiers: identifiers))
+        case .makeToken(let request):
+            let token = wallet.token(for: request, randomness: Array(repeating: 7, count: 32))
+            send(.sheet(.tokenMade(attempt: request.attempt, token)))
+        case .checkPasscode(let passcode):
+            let (matches, left) = wallet.check(passcode: passcode)
+            send(.sheet(.passcodeChecked(matches: matches, attemptsLeft: left)))
+        case .addCard(let number):
+            wallet.add(number)
+            send(.walletChanged)
+        case .startTimer(let timer): start(timer.kind.milliseconds, .sheet(.timerFired(timer)))
+        case .setMouse, .repaint, .log, .quit: break
+        }
+    }
+
+    private func start(_ milliseconds: Int, _ message: Window.Message) {
+        timers.append((clock + milliseconds, message))
+    }
+}
