@@ -46,7 +46,8 @@ import Testing
         #expect(plain.contains("CARD"))
         for title in ["SHIP TO", "METHOD", "CONTACT"] { #expect(!plain.contains(title)) }
         let reach = [Contact(emailAddress: "me@example.org")]
-        let mail = sheet(try request([("Tea", "3.00"), ("ACME", "3.00")], fields: [.emailAddress]), contacts: reach)
+        let mail = sheet(
+            try request([("Tea", "3.00"), ("ACME", "3.00")], fields: [.emailAddress]), contacts: reach)
         let text = rows(mail).joined(separator: "\n")
         #expect(text.contains("CONTACT   ME@EXAMPLE.ORG"))
         #expect(!text.contains("SHIP TO"))
@@ -66,10 +67,12 @@ import Testing
     // UX-SUM-07, UX-SHT-05
     @Test func longAndHostileLabelsLeaveTheAmountsWhole() throws {
         let labels = [
-            String(repeating: "Tea ", count: 90), String(repeating: "茶", count: 90), "\u{1B}[31mred\r\n\u{202E}x",
+            String(repeating: "Tea ", count: 90), String(repeating: "茶", count: 90),
+            "\u{1B}[31mred\r\n\u{202E}x",
         ]
         for label in labels {
-            let lines = rows(sheet(try request([(label, "1234.00"), (label, "1234.00")])), columns: 40, rows: 12)
+            let lines = rows(
+                sheet(try request([(label, "1234.00"), (label, "1234.00")])), columns: 40, rows: 12)
             #expect(lines.filter { $0.contains("$1,234.00  │") }.count == 2)
             #expect(!lines.joined().unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202E })
         }

@@ -4,7 +4,9 @@ import Testing
 @Suite struct CanvasTests {
     private func row(_ canvas: Canvas, _ y: Int = 0) -> String {
         var text = ""
-        for x in 0..<canvas.size.columns { text.unicodeScalars.append(contentsOf: canvas[x, y].glyph.scalars) }
+        for x in 0..<canvas.size.columns {
+            text.unicodeScalars.append(contentsOf: canvas[x, y].glyph.scalars)
+        }
         return text
     }
 

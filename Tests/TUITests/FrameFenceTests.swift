@@ -56,7 +56,8 @@ import Testing
 
 @Suite struct LanguageTests {
     static let tags: [(tag: String, language: Language?)] = [
-        ("en", .english), ("en_US.UTF-8", .english), ("EN-gb", .english), ("C", .english), ("POSIX", .english),
+        ("en", .english), ("en_US.UTF-8", .english), ("EN-gb", .english), ("C", .english),
+        ("POSIX", .english),
         ("C.UTF-8", .english), ("zh", .simplifiedChinese), ("zh_CN.UTF-8", .simplifiedChinese),
         ("zh-Hans", .simplifiedChinese), ("zh_SG@pinyin", .simplifiedChinese), ("zh_TW.UTF-8", nil),
         ("zh-Hant-HK", nil), ("zh_HK", nil), ("de_DE", nil), ("", nil), ("english", nil), ("x$(id)", nil),

@@ -29,7 +29,9 @@ import Testing
         #expect(typed("a", "b", .control("u")).isEmpty)
     }
 
-    @Test(arguments: [Key.enter, .escape, .tab, .backTab, .up, .down, .pageUp, .function(1), .alt("x"), .control("c")])
+    @Test(arguments: [
+        Key.enter, .escape, .tab, .backTab, .up, .down, .pageUp, .function(1), .alt("x"), .control("c"),
+    ])
     func otherKeysAreNotTaken(_ key: Key) {
         var field = TextField("a")
         let isTaken = field.edit(key)

@@ -31,7 +31,9 @@ import Window
         shopper.press(.enter)
         #expect(shopper.cursorRow.contains("Email"))
         #expect(shopper.window.status.string == "Email: such as name@example.org")
-        for label in ["Name", "Street", "City", "State", "Postal code", "Card number", "Expires", "Security code"] {
+        for label in [
+            "Name", "Street", "City", "State", "Postal code", "Card number", "Expires", "Security code",
+        ] {
             let place = try #require(shopper.screen.place(of: "    \(label)"))
             #expect(shopper.screen.row(place.y).contains("!"), "\(label)")
         }

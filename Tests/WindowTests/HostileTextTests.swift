@@ -7,8 +7,10 @@ import Window
 /// Names that want to break out of their cells, and keys at random. `Canvas.checkRules` runs on every frame.
 @Suite struct HostileTextTests {
     static let names = [
-        "\u{1B}[2J\u{1B}[31mRed", "Row\r\n  $0.01", "tab\tand\u{B}feed\u{8}\u{8}\u{8}", "\u{202E}gnp.exe", "\u{2066}a\u{2069}",
-        "zero\u{200B}\u{200D}\u{FEFF}width", "Z\u{300}\u{301}\u{302}\u{303}\u{304}\u{305}algo", "👨‍👩‍👧‍👦 family 👍🏽 ❤️ 🇨🇳",
+        "\u{1B}[2J\u{1B}[31mRed", "Row\r\n  $0.01", "tab\tand\u{B}feed\u{8}\u{8}\u{8}", "\u{202E}gnp.exe",
+        "\u{2066}a\u{2069}",
+        "zero\u{200B}\u{200D}\u{FEFF}width", "Z\u{300}\u{301}\u{302}\u{303}\u{304}\u{305}algo",
+        "👨‍👩‍👧‍👦 family 👍🏽 ❤️ 🇨🇳",
         "\u{9B}31mC1\u{85}next", "tag\u{E0041}\u{E007F}", "private\u{E000}\u{10FFFF}", "",
         String(repeating: "胡", count: 5_000), String(repeating: "W", count: 5_000),
         String(repeating: "e\u{301}\u{302}\u{303}", count: 500), "क्षि देव", "한글 ㅎㅏㄴ", "\u{2028}\u{2029}lines",
@@ -42,7 +44,9 @@ import Window
     @Test(arguments: 0..<8) func randomShoppersPayOncePerAuthorisation(_ seed: Int) throws {
         var generator = Seeded(state: UInt64(seed))
         let shopper = try Shopper(columns: seed % 2 == 0 ? 80 : 40, rows: seed % 2 == 0 ? 24 : 12)
-        let keys: [Key] = [.up, .down, .enter, .enter, .space, .space, .escape, .character("x"), .character("r")]
+        let keys: [Key] = [
+            .up, .down, .enter, .enter, .space, .space, .escape, .character("x"), .character("r"),
+        ]
         for step in 0..<200 {
             if let key = keys.randomElement(using: &generator) { shopper.press(key) }
             if step % 5 == 0 { shopper.advance(milliseconds: 250) }
@@ -59,7 +63,8 @@ import Window
         let device = [SampleWallet.ready, .needsSetup, .unsupported][seed % 3]
         let shopper = try Shopper(device, columns: size.0, rows: size.1)
         let keys: [Key] = [
-            .up, .down, .left, .right, .enter, .enter, .enter, .escape, .tab, .backTab, .pageUp, .pageDown, .home,
+            .up, .down, .left, .right, .enter, .enter, .enter, .escape, .tab, .backTab, .pageUp, .pageDown,
+            .home,
             .end, .backspace, .delete, .character("x"), .character("b"), .character("r"), .character("?"),
             .character("L"), .character("m"), .character("7"), .function(2), .control("a"), .alt("x"),
         ]
@@ -67,7 +72,8 @@ import Window
             if let key = keys.randomElement(using: &generator) { shopper.press(key) }
             if step % 11 == 0 { shopper.advance(milliseconds: 200) }
             if step % 37 == 0 {
-                shopper.shop.rates = [.offered, .none, .unreachable].randomElement(using: &generator) ?? .offered
+                shopper.shop.rates =
+                    [.offered, .none, .unreachable].randomElement(using: &generator) ?? .offered
             }
             if step % 53 == 0 { shopper.resize(Int.random(in: 30...130, using: &generator), size.1) }
         }

@@ -7,7 +7,9 @@ import Window
 /// What happens while the sheet is open.
 @Suite struct SheetTests {
     // UX-CAN-01
-    @Test(arguments: [[], [Key.up, .up, .up, .enter], [.character("x")], [.character("x"), .character("x")]])
+    @Test(arguments: [
+        [], [Key.up, .up, .up, .enter], [.character("x")], [.character("x"), .character("x")],
+    ])
     func escapeReturnsToTheSameCardWithoutAnOrder(_ keys: [Key]) throws {
         let shopper = try Shopper()
         shopper.press(.enter)
@@ -97,7 +99,10 @@ import Window
         shopper.press(.up, .up, .enter, .down, .enter)
         shopper.press(.up, .enter, .down, .enter)
         shopper.see("FAKE POST GROUND", "USD $24.00")
-        #expect(shopper.announcements.contains { $0.hasPrefix("Shipping method changed") || $0.hasPrefix("Total") })
+        #expect(
+            shopper.announcements.contains {
+                $0.hasPrefix("Shipping method changed") || $0.hasPrefix("Total")
+            })
     }
 
     // UX-SHP-03

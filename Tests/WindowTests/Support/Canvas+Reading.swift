@@ -51,7 +51,9 @@ extension Canvas {
         guard bounds.contains(cursor) else { return "cursor outside at \(cursor)" }
         if self[cursor.x, cursor.y].style.role == .input { return nil }
         let marked = (0..<size.rows).filter { y in
-            (0..<size.columns).contains { self[$0, y].glyph == Glyph("▸", width: 1) && self[$0, y].style != .dimmed }
+            (0..<size.columns).contains {
+                self[$0, y].glyph == Glyph("▸", width: 1) && self[$0, y].style != .dimmed
+            }
         }
         return marked.isEmpty || marked.contains(cursor.y) ? nil : "cursor on \(cursor.y), mark on \(marked)"
     }

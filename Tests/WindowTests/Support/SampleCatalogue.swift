@@ -21,7 +21,9 @@ enum SampleCatalogue {
     static let entries = [
         Entry(
             id: "mustache-wax", category: "grooming",
-            english: ("Mustache Wax", "Beeswax and cedar in a small tin. Holds a curl through rain and soup."),
+            english: (
+                "Mustache Wax", "Beeswax and cedar in a small tin. Holds a curl through rain and soup."
+            ),
             chinese: ("胡须蜡", "蜂蜡与雪松，装在小铁盒里。雨天喝汤，造型依旧。"), price: "10.00", stock: 12,
             accent: "#c8793a"),
         Entry(
@@ -69,7 +71,8 @@ enum SampleCatalogue {
                 id: entry.category, name: (isEnglish ? category?.english : category?.chinese) ?? ""),
             price: price, imageURI: "/images/\(entry.id)",
             imageText: isEnglish ? "A picture of it" : "商品图片", accent: entry.accent,
-            availability: Availability(available: stock), hasOptions: entry.hasSizes, version: 1, links: links)
+            availability: Availability(available: stock), hasOptions: entry.hasSizes, version: 1, links: links
+        )
         guard entry.hasSizes else {
             let variants = try [variant(entry.id, [:], price ?? dollars("0.00"), stock)]
             return Product(summary: summary, options: [], variants: variants)

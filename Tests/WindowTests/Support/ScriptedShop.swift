@@ -160,7 +160,8 @@ extension ScriptedShop {
     }
 
     private func row(_ label: String, _ cents: Int64?, _ role: SummaryRow.Role) -> SummaryRow {
-        SummaryRow(label: label, amount: decimal(cents ?? 0), type: cents == nil ? .pending : .final, role: role)
+        SummaryRow(
+            label: label, amount: decimal(cents ?? 0), type: cents == nil ? .pending : .final, role: role)
     }
 
     private func decimal(_ cents: Int64) -> String {
@@ -208,7 +209,8 @@ extension ScriptedShop {
             switch request.payment {
             case .wallet(let token):
                 Order.PaymentLine(type: "wallet", displayName: token.paymentMethod.displayName)
-            case .card(let card): Order.PaymentLine(type: "card", displayName: "Visa \(card.number.suffix(4))")
+            case .card(let card):
+                Order.PaymentLine(type: "card", displayName: "Visa \(card.number.suffix(4))")
             }
         return Order(
             id: "order-1", number: "2026-000001", status: .paid,

@@ -63,7 +63,8 @@ final class Shopper {
     /// Lets time pass; deadlines come in their order.
     func advance(milliseconds: Int) {
         let end = clock + milliseconds
-        while let next = timers.indices.min(by: { timers[$0].due < timers[$1].due }), timers[next].due <= end {
+        while let next = timers.indices.min(by: { timers[$0].due < timers[$1].due }), timers[next].due <= end
+        {
             let timer = timers.remove(at: next)
             clock = timer.due
             send(timer.message)
