@@ -25,12 +25,15 @@ let package = Package(
         .package(
             url: "https://github.com/apple/swift-configuration", .upToNextMinor(from: "1.4.0"), traits: []),
         .package(
-            url: "https://github.com/hummingbird-project/hummingbird", .upToNextMinor(from: "2.28.1"), traits: []),
+            url: "https://github.com/hummingbird-project/hummingbird", .upToNextMinor(from: "2.28.1"),
+            traits: []),
         .package(url: "https://github.com/groue/GRDB.swift", .upToNextMinor(from: "7.10.0")),
         .package(url: "https://github.com/swift-server/async-http-client", .upToNextMinor(from: "1.37.0")),
-        .package(url: "https://github.com/swiftlang/swift-subprocess", .upToNextMinor(from: "1.0.2"), traits: []),
+        .package(
+            url: "https://github.com/swiftlang/swift-subprocess", .upToNextMinor(from: "1.0.2"), traits: []),
         .package(url: "https://github.com/apple/swift-system", .upToNextMinor(from: "1.8.1")),
-        .package(url: "https://github.com/swift-server/swift-service-lifecycle", .upToNextMinor(from: "2.13.0")),
+        .package(
+            url: "https://github.com/swift-server/swift-service-lifecycle", .upToNextMinor(from: "2.13.0")),
     ],
     targets: [
         // Pure rooms: no clock, no file, no network, no task.
@@ -110,23 +113,35 @@ let package = Package(
         // Tests, and what they need.
         .systemLibrary(
             name: "CVTerm", path: "Tests/CVTerm", pkgConfig: "vterm", providers: [.apt(["libvterm-dev"])]),
-        .target(name: "TestSupport", dependencies: ["CVTerm"], path: "Tests/TestSupport", swiftSettings: strict),
+        .target(
+            name: "TestSupport", dependencies: ["CVTerm"], path: "Tests/TestSupport", swiftSettings: strict),
         .executableTarget(
             name: "TerminalProbe", dependencies: ["Terminal", "TUI"], path: "Tests/TerminalProbe",
             swiftSettings: strict),
+        .testTarget(
+            name: "PayKitTests", dependencies: ["PayKit"], exclude: ["Goldens"], swiftSettings: strict),
+        .testTarget(
+            name: "SimWalletTests", dependencies: ["SimWallet", "CardNetwork", "PayKit"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "StoreAPITests",
+            dependencies: ["StoreAPI", "PayKit", .product(name: "HTTPTypes", package: "swift-http-types")],
+            exclude: ["Wire"], swiftSettings: strict),
+        .testTarget(name: "HouseRulesTests", swiftSettings: strict),
         .testTarget(name: "TUITests", dependencies: ["TUI"], swiftSettings: strict),
         .testTarget(
             name: "WindowTests",
             dependencies: ["Window", "PaySheet", "Storefront", "SimWallet", "StoreAPI", "PayKit", "TUI"],
             exclude: ["Goldens"], swiftSettings: strict),
-        .testTarget(name: "PaySheetTests", dependencies: ["PaySheet", "PayKit", "TUI"], swiftSettings: strict),
         .testTarget(
-            name: "TerminalTests", dependencies: ["Terminal", "CTerminal", "TUI", "TestSupport", "TerminalProbe"],
+            name: "TerminalTests",
+            dependencies: ["Terminal", "CTerminal", "TUI", "TestSupport", "TerminalProbe"],
             swiftSettings: strict),
         .testTarget(
             name: "VitrineTests",
             dependencies: [
-                "Vitrine", "InventoryServer", "PayKit", "StoreAPI", "SimWallet", "Storefront", "Terminal", "TUI",
+                "Vitrine", "InventoryServer", "PayKit", "StoreAPI", "SimWallet", "Storefront", "Terminal",
+                "TUI",
                 "Window", "TestSupport",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),

@@ -71,7 +71,11 @@ public struct PostalAddress: Hashable, Sendable {
         var code = postalCode
         switch country.code {
         case "CA": code = String(code.prefix(3))
-        case "GB": code = code.split(separator: " ").first.map(String.init) ?? ""
+        case "GB":
+            // The inward part is the last three characters, with or without a blank before it.
+            let parts = code.split(separator: " ")
+            code = parts.first.map(String.init) ?? ""
+            if parts.count == 1, code.count > 4 { code = String(code.dropLast(3)) }
         default: break
         }
         return PostalAddress(city: city, state: state, postalCode: code, country: country)

@@ -5,7 +5,7 @@ public struct Country: Hashable, Sendable {
 
     /// Finds the country with this alpha-2 code; lower case is folded. Nil for anything ISO 3166-1 does not list.
     public init?(code: String) {
-        let folded = code.uppercased()
+        let folded = code.asciiUppercased
         guard Self.codes.contains(folded) else { return nil }
         self.code = folded
     }

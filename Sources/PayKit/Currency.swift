@@ -9,7 +9,7 @@ public struct Currency: Hashable, Sendable {
     ///
     /// Returns nil when ISO 4217 has no such currency in use.
     public init?(code: String) {
-        let folded = code.uppercased()
+        let folded = code.asciiUppercased
         guard let digits = Self.minorDigitsByCode[folded] else { return nil }
         self.code = folded
         self.minorDigits = digits

@@ -5,15 +5,18 @@ public struct Expiry: Hashable, Sendable {
     /// 1 to 12.
     public let month: Int
 
-    /// Reads `MM/YY`, `MMYY` or `MM/YYYY`; nil for anything else.
+    /// Reads two digits of the month and two or four of the year, with slash, dash or blanks between them or
+    /// nothing at all: `MM/YY`, `MMYY`, `MM/YYYY`; nil for anything else.
     public init?(_ text: String) {
-        let digits = text.filter(\.isASCIIDigit)
-        guard text.allSatisfy({ $0.isASCIIDigit || $0 == "/" || $0 == " " || $0 == "-" }),
-            digits.count == 4 || digits.count == 6, let month = Int(digits.prefix(2)),
-            let year = Int(digits.dropFirst(2)), (1...12).contains(month)
+        var parts = text.split { $0 == "/" || $0 == " " || $0 == "-" }
+        if parts.count == 1, let digits = parts.first { parts = [digits.prefix(2), digits.dropFirst(2)] }
+        guard
+            parts.count == 2, parts[0].count == 2, parts[1].count == 2 || parts[1].count == 4,
+            parts.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }), let month = Int(parts[0]),
+            let year = Int(parts[1]), (1...12).contains(month)
         else { return nil }
         self.month = month
-        self.year = digits.count == 4 ? 2000 + year : year
+        self.year = parts[1].count == 2 ? 2000 + year : year
     }
 
     /// Whether the card was good only before this month began.
@@ -22,5 +25,12 @@ public struct Expiry: Hashable, Sendable {
 
 extension Character {
     /// Whether this is one of the digits 0 to 9.
-    public var isASCIIDigit: Bool { ("0"..."9").contains(self) }
+    public var isASCIIDigit: Bool { asciiValue.map { (48...57).contains($0) } ?? false }
+}
+
+extension String {
+    /// The letters a to z folded to upper case and nothing else, so that no other letter can turn into one of them.
+    var asciiUppercased: String {
+        String(decoding: utf8.map { (0x61...0x7A).contains($0) ? $0 - 0x20 : $0 }, as: UTF8.self)
+    }
 }

@@ -7,7 +7,8 @@ extension Money {
     /// Uses Foundation's `.currency` style. Direction marks are taken out and special blanks become plain ones, so
     /// that the text can be laid out in terminal cells; a minus stands in front of the currency mark.
     public func formatted(locale identifier: String) -> String {
-        let value = Decimal(sign: minorUnits < 0 ? .minus : .plus, exponent: -currency.minorDigits,
+        let value = Decimal(
+            sign: minorUnits < 0 ? .minus : .plus, exponent: -currency.minorDigits,
             significand: Decimal(minorUnits.magnitude))
         let style = Decimal.FormatStyle.Currency(code: currency.code, locale: Locale(identifier: identifier))
             .precision(.fractionLength(currency.minorDigits))

@@ -10,7 +10,9 @@ public struct PaymentPass: Hashable, Sendable {
     public var primaryAccountNumberSuffix: String
 
     /// Makes a pass.
-    public init(id: String, network: PaymentNetwork, type: PaymentMethodType, primaryAccountNumberSuffix: String) {
+    public init(
+        id: String, network: PaymentNetwork, type: PaymentMethodType, primaryAccountNumberSuffix: String
+    ) {
         self.id = id
         self.network = network
         self.type = type

@@ -28,11 +28,15 @@ extension PaymentRequest {
         } else if !entitledIdentifiers.contains(merchantIdentifier) {
             report("merchantIdentifier", .notEntitled)
         }
-        if Country(code: countryCode) == nil { report("countryCode", countryCode.isEmpty ? .missing : .unknown) }
+        if Country(code: countryCode) == nil {
+            report("countryCode", countryCode.isEmpty ? .missing : .unknown)
+        }
         let currency = Currency(code: currencyCode)
         if currency == nil { report("currencyCode", currencyCode.isEmpty ? .missing : .unknown) }
         if supportedNetworks.isEmpty { report("supportedNetworks", .missing) }
-        if !merchantCapabilities.contains(.threeDSecure) { report("merchantCapabilities", .threeDSecureRequired) }
+        if !merchantCapabilities.contains(.threeDSecure) {
+            report("merchantCapabilities", .threeDSecureRequired)
+        }
         guard let currency else { return findings }
         findings += Self.findings(
             items: paymentSummaryItems, methods: shippingMethods, currency: currency, policy: totalPolicy)
@@ -49,7 +53,9 @@ extension PaymentRequest {
             let path = "paymentSummaryItems[\(index)]"
             if item.label.allSatisfy(\.isWhitespace) { report("\(path).label", .missing) }
             if item.amount.currency != currency { report("\(path).amount", .wrongCurrency) }
-            if item.kind == .pending, item.amount.minorUnits != 0 { report("\(path).amount", .pendingWithAmount) }
+            if item.kind == .pending, item.amount.minorUnits != 0 {
+                report("\(path).amount", .pendingWithAmount)
+            }
         }
         findings += totalFindings(items: items, currency: currency, policy: policy)
         var seen: Set<String> = []
@@ -92,12 +98,13 @@ extension PaymentRequest {
         let labels = identifier.split(separator: ".", omittingEmptySubsequences: false)
         guard labels.count >= 3, labels[0] == "merchant" else { return false }
         return labels.allSatisfy { label in
-            !label.isEmpty && label.utf8.allSatisfy { byte in
-                switch byte {
-                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D: true
-                default: false
+            !label.isEmpty
+                && label.utf8.allSatisfy { byte in
+                    switch byte {
+                    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D: true
+                    default: false
+                    }
                 }
-            }
         }
     }
 }

@@ -42,7 +42,8 @@ struct Words: Sendable {
     /// Words of the add-card sheet.
     struct Setup: Sendable {
         var title, accepted, number, expiry, expiryHint, code, add, simulatedNote: ScreenText
-        var numberEmpty, numberUnknown, numberLength, numberCheck, notAccepted, expiryWrong, expired, codeWrong: ScreenText
+        var numberEmpty, numberUnknown, numberLength, numberCheck, notAccepted, expiryWrong, expired,
+            codeWrong: ScreenText
         var added: @Sendable (ScreenText) -> ScreenText
     }
 

@@ -58,10 +58,12 @@ package struct SimulatedWallet: Hashable, Sendable {
 
     /// Adds a card the shopper typed; its number never leaves the wallet again except inside a token.
     package mutating func add(_ number: CardNumber) {
-        let pass = PaymentPass(
-            id: "card-\(cards.count + 1)", network: number.network, type: .credit,
-            primaryAccountNumberSuffix: number.suffix)
         cards.removeAll { $0.number == number }
+        var place = cards.count + 1
+        while cards.contains(where: { $0.pass.id == "card-\(place)" }) { place += 1 }
+        let pass = PaymentPass(
+            id: "card-\(place)", network: number.network, type: .credit,
+            primaryAccountNumberSuffix: number.suffix)
         cards.append(Card(pass: pass, number: number))
     }
 

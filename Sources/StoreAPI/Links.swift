@@ -29,7 +29,9 @@ package struct Link: Codable, Hashable, Sendable {
         guard templated == true, href.contains("{") else { return href }
         var address = href
         var query = ""
-        if let open = address.firstRange(of: "{?"), let close = address[open.upperBound...].firstIndex(of: "}") {
+        if let open = address.firstRange(of: "{?"),
+            let close = address[open.upperBound...].firstIndex(of: "}")
+        {
             let names = address[open.upperBound..<close].split(separator: ",").map(String.init)
             let known = values.filter { names.contains($0.name) }
             query = known.map { "\($0.name)=\(Self.percentEncoded($0.value))" }.joined(separator: "&")

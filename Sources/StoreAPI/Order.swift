@@ -13,7 +13,8 @@ package struct OrderRequest: Codable, Hashable, Sendable {
     package var payment: PaymentInstrument
 
     package init(
-        quote: String, expectedTotal: Money, shipTo: WireAddress?, contact: WireContact?, applicationData: String?,
+        quote: String, expectedTotal: Money, shipTo: WireAddress?, contact: WireContact?,
+        applicationData: String?,
         payment: PaymentInstrument
     ) {
         self.quote = quote
@@ -176,7 +177,8 @@ package struct Order: Codable, Hashable, Sendable {
 
     package init(
         id: String, number: String, status: Status, axes: Axes, total: Money, summary: [SummaryRow],
-        lines: [Quote.Line], shipTo: WireAddress?, contact: WireContact?, shipping: Shipping?, payment: PaymentLine?,
+        lines: [Quote.Line], shipTo: WireAddress?, contact: WireContact?, shipping: Shipping?,
+        payment: PaymentLine?,
         createdAt: Date, history: [Step], version: Int, token: String?, links: Links
     ) {
         self.id = id

@@ -23,7 +23,8 @@ package struct Problem: Codable, Hashable, Sendable, Error {
     package var actual: String?
 
     package init(
-        _ name: Name, title: String, status: Int, detail: String, instance: String? = nil, retryable: Bool = false,
+        _ name: Name, title: String, status: Int, detail: String, instance: String? = nil,
+        retryable: Bool = false,
         errors: [Fault]? = nil, lines: [Shortage]? = nil, declineCode: String? = nil, order: String? = nil,
         attemptsLeft: Int? = nil, expected: String? = nil, actual: String? = nil
     ) {
@@ -93,7 +94,8 @@ package struct Problem: Codable, Hashable, Sendable, Error {
         package var detail: String
 
         package init(
-            pointer: String? = nil, parameter: String? = nil, header: String? = nil, code: String, detail: String
+            pointer: String? = nil, parameter: String? = nil, header: String? = nil, code: String,
+            detail: String
         ) {
             self.pointer = pointer
             self.parameter = parameter

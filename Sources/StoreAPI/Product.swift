@@ -173,7 +173,9 @@ package struct Product: Codable, Hashable, Sendable {
         package var price: Money
         package var availability: Availability
 
-        package init(id: String, sku: String, options: [String: String], price: Money, availability: Availability) {
+        package init(
+            id: String, sku: String, options: [String: String], price: Money, availability: Availability
+        ) {
             self.id = id
             self.sku = sku
             self.options = options

@@ -9,7 +9,9 @@ package struct QuoteRequest: Codable, Hashable, Sendable {
     package var shippingRate: String?
     package var coupons: [String]?
 
-    package init(lines: [OrderLine], to: WireAddress? = nil, shippingRate: String? = nil, coupons: [String]? = nil) {
+    package init(
+        lines: [OrderLine], to: WireAddress? = nil, shippingRate: String? = nil, coupons: [String]? = nil
+    ) {
         self.lines = lines
         self.to = to
         self.shippingRate = shippingRate
@@ -58,7 +60,9 @@ package struct Quote: Codable, Hashable, Sendable {
     package var applicationData: [UInt8] { Self.applicationData(id: id, digest: digest) }
 
     /// The application data of the quote with this id and digest.
-    package static func applicationData(id: String, digest: String) -> [UInt8] { [UInt8]("\(id) \(digest)".utf8) }
+    package static func applicationData(id: String, digest: String) -> [UInt8] {
+        [UInt8]("\(id) \(digest)".utf8)
+    }
 
     package struct Line: Codable, Hashable, Sendable {
         package var variant: String

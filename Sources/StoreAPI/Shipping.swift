@@ -9,7 +9,8 @@ package struct WireAddress: Codable, Hashable, Sendable {
     package var country: String
 
     package init(
-        name: String? = nil, street: String? = nil, city: String = "", state: String = "", postalCode: String = "",
+        name: String? = nil, street: String? = nil, city: String = "", state: String = "",
+        postalCode: String = "",
         country: String
     ) {
         self.name = name

@@ -1,5 +1,5 @@
-import StoreAPI
 import PayKit
+import StoreAPI
 package import TUI
 
 extension Storefront {
@@ -9,7 +9,8 @@ extension Storefront {
         case .list: list.bindings(words).map { $0.map(Action.list) }
         case .card: card?.bindings(capability, words).map { $0.map(Action.card) } ?? []
         case .form(let form): form.isPlacing ? [] : form.bindings(words).map { $0.map(Action.form) }
-        case .receipt(let receipt): receipt.bindings(words, height: body.height).map { $0.map(Action.receipt) }
+        case .receipt(let receipt):
+            receipt.bindings(words, height: body.height).map { $0.map(Action.receipt) }
         case .unresolved: []
         }
     }
@@ -230,7 +231,9 @@ extension Storefront {
         if form.focus == .country { form.turnCountry(step) }
         guard form.focus == .method, let link = entry?.links[.quotes] else { return [] }
         let methods = form.pricing.methods
-        guard let index = methods.firstIndex(where: { $0.identifier == form.pricing.method }) else { return [] }
+        guard let index = methods.firstIndex(where: { $0.identifier == form.pricing.method }) else {
+            return []
+        }
         let next = methods[(index + step + methods.count) % methods.count]
         return [.price(form.pricing.choose(next.identifier, revision: newNumber()), link)]
     }
@@ -245,16 +248,20 @@ extension Storefront {
     }
 
     private mutating func submit(_ form: inout CardForm) -> [Effect] {
-        guard form.check(words) else { return [] }
+        guard form.check(words) else { return form.errors[form.focus].map { [.announce($0)] } ?? [] }
         switch form.trouble {
         case .unserviceable: return [.announce(words.form.cannotShip)]
         case .invalidAddress: return [.announce(words.form.addressWrong)]
         case .shortage(let lines): return [.announce(words.shortage(lines.first?.available ?? 0))]
         case .refused: return [.announce(words.priceRefused)]
         case .unreachable:
-            guard let address = form.partialAddress, let link = entry?.links[.shippingRates] else { return [] }
+            guard let address = form.partialAddress, let link = entry?.links[.shippingRates] else {
+                return []
+            }
             form.trouble = nil
-            return [.announce(words.pricing), .price(form.pricing.ship(to: address, revision: newNumber()), link)]
+            return [
+                .announce(words.pricing), .price(form.pricing.ship(to: address, revision: newNumber()), link),
+            ]
         case .priced, nil: break
         }
         let effects = priceShipping(&form)

@@ -30,7 +30,8 @@ extension Storefront {
     mutating func inventoryLoaded(_ answer: Result<InventoryPage, StoreError>) -> [Effect] {
         guard case .success(let page) = answer else {
             list.fail()
-            return list.rows.isEmpty ? [] : [.announce(words.unreachable + " " + words.unreachableNext)]
+            return list.rows.isEmpty
+                ? [] : [.announce(words.unreachable(address) + " " + words.unreachableNext)]
         }
         list.load(page.items, words, language)
         layOut()

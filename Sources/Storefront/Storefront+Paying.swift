@@ -53,7 +53,8 @@ extension Storefront {
         case .priced:
             guard let items = pricing.items else { return [.replyToSheet(number: number, .failed)] }
             update = .update(
-                items: items, methods: .methods(pricing.methods), applicationData: pricing.quote?.applicationData)
+                items: items, methods: .methods(pricing.methods),
+                applicationData: pricing.quote?.applicationData)
         case .unserviceable: update = .unserviceable
         case .invalidAddress: update = .errors([.shippingAddressInvalid(nil)])
         case .unreachable: update = .failed
@@ -117,11 +118,13 @@ extension Storefront {
         let contact = payment.shippingContact
         let request = OrderRequest(
             quote: quote.id, expectedTotal: payment.token.amount, shipTo: contact.map { WireAddress($0) },
-            contact: WireContact(name: contact?.name, email: contact?.emailAddress, phone: contact?.phoneNumber),
+            contact: WireContact(
+                name: contact?.name, email: contact?.emailAddress, phone: contact?.phoneNumber),
             applicationData: payment.token.applicationData.map { Data($0).base64EncodedString() },
             payment: .wallet(WireToken(payment.token)))
         let placement = Placement(
-            number: newNumber(), request: request, origin: .sheet(attempt: attempt), productID: card.row.product.id)
+            number: newNumber(), request: request, origin: .sheet(attempt: attempt),
+            productID: card.row.product.id)
         self.placement = placement
         return [.placeOrder(placement, link)]
     }
@@ -214,13 +217,15 @@ extension Storefront {
     private mutating func waitForResult() -> [Effect] {
         guard let waiting = placement else { return refreshCard() }
         let unresolved = Placement(
-            number: waiting.number, request: waiting.request, origin: .unresolved, productID: waiting.productID)
+            number: waiting.number, request: waiting.request, origin: .unresolved,
+            productID: waiting.productID)
         placement = unresolved
         let total = waiting.request.expectedTotal
         place = .unresolved(
             Unresolved(
                 placement: unresolved,
-                total: ScreenText(cleaning: "\(total.currency.code) \(total.formatted(locale: language.locale))")))
+                total: ScreenText(
+                    cleaning: "\(total.currency.code) \(total.formatted(locale: language.locale))")))
         return [.announce(words.unknown.title)]
     }
 
@@ -228,7 +233,9 @@ extension Storefront {
         switch timer.kind {
         case .settle: return settling == timer.number ? showSelected() : []
         case .askAgain:
-            guard let placement, placement.number == timer.number, let link = entry?.links[.orders] else { return [] }
+            guard let placement, placement.number == timer.number, let link = entry?.links[.orders] else {
+                return []
+            }
             return [.placeOrder(placement, link)]
         case .giveUp:
             guard let placement, placement.number == timer.number else { return [] }

@@ -14,10 +14,10 @@ extension Storefront {
     package func draw(on canvas: inout Canvas) {
         switch place {
         case .list:
-            list.draw(on: &canvas, in: listArea, isActive: true, words)
+            list.draw(on: &canvas, in: listArea, isActive: true, address: address, words)
             if isSplit, let area = cardArea { drawCard(on: &canvas, in: area, isActive: false) }
         case .card:
-            if isSplit { list.draw(on: &canvas, in: listArea, isActive: false, words) }
+            if isSplit { list.draw(on: &canvas, in: listArea, isActive: false, address: address, words) }
             if let area = cardArea { drawCard(on: &canvas, in: area, isActive: true) }
         case .form(let form): form.draw(on: &canvas, in: body, words, language)
         case .receipt(let receipt): receipt.draw(on: &canvas, in: body, words)
@@ -43,7 +43,8 @@ extension Storefront {
         case .list: return []
         case .card: return [category, card.row.name]
         case .form: return [card.row.name, words.form.title]
-        case .receipt(let receipt): return [words.receipt.order + " " + ScreenText(cleaning: receipt.order.number)]
+        case .receipt(let receipt):
+            return [words.receipt.order + " " + ScreenText(cleaning: receipt.order.number)]
         case .unresolved: return [card.row.name]
         }
     }

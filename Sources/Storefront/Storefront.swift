@@ -7,6 +7,8 @@ package struct Storefront: Sendable {
     var words: Words
     package internal(set) var language: Language
     var size: Size
+    /// Where the shop is, for the sentence that it cannot be reached.
+    var address: ScreenText = .empty
     var entry: Entry?
     var services: [Rate] = []
     /// What the wallet can do, as last asked; nil before the first answer.
@@ -46,7 +48,8 @@ package struct Storefront: Sendable {
 
     /// What happened.
     package enum Message: Sendable {
-        case started
+        /// The shop at this address can be asked.
+        case started(address: String)
         case resized(Size)
         case language(Language)
         case key(Key)
@@ -128,7 +131,9 @@ package struct Storefront: Sendable {
 
     package mutating func update(_ message: Message) -> [Effect] {
         switch message {
-        case .started: return [.loadEntry]
+        case .started(let address):
+            self.address = ScreenText(cleaning: address, limit: 200)
+            return [.loadEntry]
         case .resized(let size): return resize(size)
         case .language(let language): return change(language)
         case .key(let key): return press(key)

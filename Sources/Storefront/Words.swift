@@ -5,7 +5,8 @@ import TUI
 /// The shop's words, one value per language, so that a missing sentence does not compile.
 struct Words: Sendable {
     var walletName, payWithWallet, setUpWallet, buy, price, noPrice, noPriceNote: ScreenText
-    var loading, unreachable, unreachableNext, nothingForSale: ScreenText
+    var loading, unreachableNext, nothingForSale: ScreenText
+    var unreachable: @Sendable (_ address: ScreenText) -> ScreenText
     var soldOut, digital, digitalNote, goneMark: ScreenText
     var left: @Sendable (Int) -> ScreenText
     var inStock: ScreenText
@@ -18,7 +19,8 @@ struct Words: Sendable {
     var charged: @Sendable (_ company: ScreenText, _ amount: ScreenText, _ card: ScreenText) -> ScreenText
     var declined: @Sendable (ScreenText) -> ScreenText
     var reasons: Reasons
-    var sheetTimedOut, sheetAborted, sheetLockedOut, sheetRefused, shopStockGone, priceIsStale, refused: ScreenText
+    var sheetTimedOut, sheetAborted, sheetLockedOut, sheetRefused, shopStockGone, priceIsStale,
+        refused: ScreenText
     var addressRefused: ScreenText
     var unknown: Unknown
     var keys: Keys
@@ -44,10 +46,13 @@ struct Words: Sendable {
     }
 
     struct Form: Sendable {
-        var title, contact, shipTo, card, submit, pricing, withoutShipping, cannotShip, addressWrong: ScreenText
-        var email, name, street, city, state, postalCode, countryLabel, method, number, expiry, code: ScreenText
+        var title, contact, shipTo, card, submit, pricing, withoutShipping, cannotShip,
+            addressWrong: ScreenText
+        var email, name, street, city, state, postalCode, countryLabel, method, number, expiry,
+            code: ScreenText
         var emailWrong, nameMissing, streetMissing, cityMissing, stateMissing, postalCodeMissing: ScreenText
-        var numberEmpty, numberUnknown, numberLength, numberCheck, expiryWrong, expired, codeWrong, cardRefused: ScreenText
+        var numberEmpty, numberUnknown, numberLength, numberCheck, expiryWrong, expired, codeWrong,
+            cardRefused: ScreenText
         var countries: [String: ScreenText]
     }
 

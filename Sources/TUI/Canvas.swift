@@ -103,7 +103,9 @@ package struct Canvas: Hashable, Sendable {
     }
 
     /// Says what a click into an area means.
-    package mutating func target(_ area: Area, _ input: Input) { targets.append(Target(area: area, input: input)) }
+    package mutating func target(_ area: Area, _ input: Input) {
+        targets.append(Target(area: area, input: input))
+    }
 
     /// What a click at this place means, or nil.
     package func input(at point: Point) -> Input? { targets.last { $0.area.contains(point) }?.input }

@@ -31,7 +31,8 @@ package struct TextField: Hashable, Sendable {
         case .home, .control("a"): caret = 0
         case .end, .control("e"): caret = characters.count
         case .control("u"): clear()
-        case .alt, .control, .enter, .escape, .tab, .backTab, .insert, .up, .down, .pageUp, .pageDown, .function:
+        case .alt, .control, .enter, .escape, .tab, .backTab, .insert, .up, .down, .pageUp, .pageDown,
+            .function:
             return false
         }
         return true
@@ -40,7 +41,9 @@ package struct TextField: Hashable, Sendable {
     /// Inserts text at the caret: of a paste only its first line, without control characters, up to the limit.
     package mutating func insert(_ text: String) {
         let line = text.prefix { !$0.isNewline }
-        let printable = line.filter { $0.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control } }
+        let printable = line.filter {
+            $0.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+        }
         let room = printable.prefix(max(0, limit - characters.count))
         characters.insert(contentsOf: room, at: caret)
         caret += room.count
@@ -52,13 +55,16 @@ package struct TextField: Hashable, Sendable {
     }
 
     /// Draws the text so that the caret is in sight, and sets the cursor there when the field has the focus.
-    package func draw(on canvas: inout Canvas, x: Int, y: Int, width: Int, isFocused: Bool, mask: Bool = false) {
+    package func draw(
+        on canvas: inout Canvas, x: Int, y: Int, width: Int, isFocused: Bool, mask: Bool = false
+    ) {
         let shown = mask ? characters.map { _ in Character("•") } : characters
         var start = 0
         let before = { (start: Int) in ScreenText(cleaning: String(shown[start..<caret])).width }
         while isFocused, start < caret, before(start) >= width { start += 1 }
         canvas.fill(Area(x: x, y: y, width: width, height: 1), style: Style(.input))
-        canvas.draw(ScreenText(cleaning: String(shown[start...])), x: x, y: y, width: width, style: Style(.input))
+        canvas.draw(
+            ScreenText(cleaning: String(shown[start...])), x: x, y: y, width: width, style: Style(.input))
         if isFocused { canvas.cursor = Point(x: min(x + before(start), x + width - 1), y: y) }
     }
 }

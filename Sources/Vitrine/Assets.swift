@@ -20,18 +20,26 @@ struct Assets {
     /// The wallet of a named profile or of a profile file.
     func wallet(_ name: String) throws -> SimulatedWallet {
         let isFile = name.contains("/") || name.hasSuffix(".json")
-        guard let path = isFile ? name : path(of: "Wallets/\(name).json"), let data = try? readFile(path) else {
+        guard isFile || path(of: "Wallets") != nil else {
+            throw ValidationError(
+                "The folder with Catalogue and Wallets is in none of \(folders.joined(separator: ", ")). Name it with --assets."
+            )
+        }
+        guard let path = isFile ? name : path(of: "Wallets/\(name).json"), let data = try? readFile(path)
+        else {
             throw ValidationError(
                 isFile
                     ? "The wallet profile \(name) cannot be read. Check the path."
-                    : "There is no wallet profile '\(name)'. Profiles: ready, needs-setup, unsupported, restricted, or a file.")
+                    : "There is no wallet profile '\(name)'. Profiles: ready, needs-setup, unsupported, restricted, or a file."
+            )
         }
         do {
             return try SimulatedWallet(JSONDecoder().decode(DeviceProfile.self, from: data))
         } catch let error as ProfileError {
             throw ValidationError("The wallet profile \(path) is not valid: \(error.sentence).")
         } catch {
-            throw ValidationError("The wallet profile \(path) is not in the form that Assets/Wallets/ready.json shows.")
+            throw ValidationError(
+                "The wallet profile \(path) is not in the form that Assets/Wallets/ready.json shows.")
         }
     }
 

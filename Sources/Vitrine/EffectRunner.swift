@@ -4,8 +4,8 @@ import Pictures
 import SimWallet
 import StoreAPI
 import Storefront
-import Terminal
 import TUI
+import Terminal
 import Window
 
 /// The one place where the rooms meet: it carries out effects, and each one that asks a question ends in exactly
@@ -13,7 +13,7 @@ import Window
 @MainActor
 final class EffectRunner {
     private var wallet: SimulatedWallet
-    private let colors: Picture.Colors
+    private let colors: PictureCells.Colors
     private let shelf = PictureShelf()
     /// What carries requests to the shop; nil until its address is known.
     private var transport: StoreClient.Transport?
@@ -29,7 +29,8 @@ final class EffectRunner {
     /// Runs an action on the main actor after so many milliseconds.
     typealias Schedule = @MainActor (_ milliseconds: Int, _ action: @escaping @MainActor () -> Void) -> Void
 
-    init(wallet: SimulatedWallet, depth: ColorDepth, schedule: @escaping Schedule = EffectRunner.onMainQueue) {
+    init(wallet: SimulatedWallet, depth: ColorDepth, schedule: @escaping Schedule = EffectRunner.onMainQueue)
+    {
         self.wallet = wallet
         self.schedule = schedule
         colors =
@@ -109,7 +110,8 @@ final class EffectRunner {
                 return .shop(.pictureLoaded(id: id, box: box, cells))
             }
         case .askCapability(let networks, let capabilities):
-            reply(.shop(.capabilityAnswered(wallet.capability(networks: networks, capabilities: capabilities))))
+            reply(
+                .shop(.capabilityAnswered(wallet.capability(networks: networks, capabilities: capabilities))))
         case .price(.rates(let request, let revision), let link):
             ask(reply, { .ratesAnswered($0, revision: revision) }) { () throws(StoreError) in
                 try await client.follow(link, Endpoints.shippingRates, body: request)
@@ -125,13 +127,15 @@ final class EffectRunner {
                 try await client.follow(link, Endpoints.orders, body: placement.request, idempotencyKey: key)
             }
         case .startTimer(let timer): schedule(timer.milliseconds) { reply(.shop(.timerFired(timer))) }
-        case .presentSheet, .replyToSheet, .completeSheet, .dismissSheet, .setUpWallet, .announce, .quit: break
+        case .presentSheet, .replyToSheet, .completeSheet, .dismissSheet, .setUpWallet, .announce, .quit:
+            break
         }
     }
 
     /// Asks the shop; the answer, good or bad, becomes one message.
     private func ask<Value: Sendable>(
-        _ reply: @escaping Reply, _ message: @escaping @Sendable (Result<Value, StoreError>) -> Storefront.Message,
+        _ reply: @escaping Reply,
+        _ message: @escaping @Sendable (Result<Value, StoreError>) -> Storefront.Message,
         _ question: @escaping @Sendable () async throws(StoreError) -> Value
     ) {
         perform(reply) {

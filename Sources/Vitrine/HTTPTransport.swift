@@ -26,7 +26,9 @@ struct HTTPTransport: Sendable {
     func send(_ request: HTTPRequest, _ body: [UInt8]) async throws -> (HTTPResponse, [UInt8]) {
         var outgoing = HTTPClientRequest(url: origin + (request.path ?? "/"))
         outgoing.method = HTTPMethod(rawValue: request.method.rawValue)
-        for field in request.headerFields { outgoing.headers.add(name: field.name.rawName, value: field.value) }
+        for field in request.headerFields {
+            outgoing.headers.add(name: field.name.rawName, value: field.value)
+        }
         if !body.isEmpty { outgoing.body = .bytes(ByteBuffer(bytes: body)) }
         let answer = try await client.execute(outgoing, timeout: .seconds(12))
         let buffer = try await answer.body.collect(upTo: Self.largestAnswer)

@@ -10,11 +10,12 @@ actor PictureShelf {
     private static let limit = 64
 
     /// The picture for a box of cells, or nil when there is none that can be drawn.
-    func picture(_ link: Link, box: Size, colors: Picture.Colors, client: StoreClient) async -> PictureCells? {
+    func picture(_ link: Link, box: Size, colors: PictureCells.Colors, client: StoreClient) async
+        -> PictureCells?
+    {
         guard let data = await load(link, client) else { return nil }
         guard let pixels = try? PictureDecoder.decode(data) else { return nil }
-        let picture = Picture(pixels, fitting: box, colors: colors)
-        return PictureCells(columns: picture.columns, rows: picture.rows, cells: picture.cells)
+        return PictureCells(pixels, fitting: box, colors: colors)
     }
 
     private func load(_ link: Link, _ client: StoreClient) async -> [UInt8]? {

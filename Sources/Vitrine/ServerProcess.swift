@@ -25,7 +25,7 @@ final class ServerProcess: Sendable {
         logPath = try Self.prepareLog()
     }
 
-    /// Why the server did not start, in its own words.
+    /// Why the server did not start or did not go on, in a sentence.
     struct Failure: Error {
         let reason: String
     }
@@ -42,21 +42,28 @@ final class ServerProcess: Sendable {
             input: .inputWriter, output: .sequence,
             error: .fileDescriptor(log, closeAfterSpawningProcess: true)
         ) { execution in
+            var hasStarted = false
             for try await line in execution.standardOutput.strings() {
                 guard let word = line.split(whereSeparator: \.isWhitespace).last,
                     let address = try? ServerAddress(String(word))
                 else { continue }
+                hasStarted = true
                 await listening(address)
             }
+            return hasStarted
         }
         guard !Task.isCancelled else { return }
-        throw Failure(reason: lastWords ?? "the server stopped (\(result.terminationStatus)); its log is \(logPath)")
+        let happened =
+            result.closureResult ? "The shop's server stopped" : "The shop's server could not start"
+        let words = lastWords ?? "it ended with \(result.terminationStatus)."
+        throw Failure(reason: "\(happened): \(words) Its log is \(logPath).")
     }
 
     /// The last line of the server's log.
     private var lastWords: String? {
         guard let data = try? Data(contentsOf: URL(filePath: logPath)) else { return nil }
-        return String(decoding: data, as: UTF8.self).split(separator: "\n").last.map(String.init)
+        let line = String(decoding: data, as: UTF8.self).split(separator: "\n").last
+        return line.map { $0.trimmingPrefix("vitrine-server: ") }.map(String.init)
     }
 
     /// The log file's place, in the XDG state folder.
@@ -66,7 +73,8 @@ final class ServerProcess: Sendable {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
-            throw ValidationError("The folder \(folder) for the server's log cannot be made. Set XDG_STATE_HOME.")
+            throw ValidationError(
+                "The folder \(folder) for the server's log cannot be made. Set XDG_STATE_HOME.")
         }
         return "\(folder)/server.log"
     }

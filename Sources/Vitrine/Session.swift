@@ -52,7 +52,7 @@ final class Session {
         case .signal(.terminated): throw ExitCode(128 + SIGTERM)
         case .signal(.interrupted): throw ExitCode(128 + SIGINT)
         case .serverFailed(let reason):
-            report("The demo's server stopped: \(reason)")
+            report(reason)
             throw ExitCode(1)
         }
     }
@@ -84,7 +84,7 @@ final class Session {
                 } catch let failure as ServerProcess.Failure {
                     self?.end(.serverFailed(failure.reason))
                 } catch {
-                    self?.end(.serverFailed("it could not be started (\(error))"))
+                    self?.end(.serverFailed("The shop's server could not be started: \(error)"))
                 }
             }
         }
@@ -94,7 +94,7 @@ final class Session {
         let transport = HTTPTransport(origin: address.origin)
         self.transport = transport
         runner.connect({ try await transport.send($0, $1) }, entryPath: address.entryPath)
-        send(.shop(.started))
+        send(.shop(.started(address: address.origin)))
     }
 
     private func stop() async {
@@ -141,7 +141,9 @@ final class Session {
         }
     }
 
-    private func draw() { loop?.requestFrame { [weak self] in self?.window.drawn() ?? Canvas(size: Size(columns: 0, rows: 0)) } }
+    private func draw() {
+        loop?.requestFrame { [weak self] in self?.window.drawn() ?? Canvas(size: Size(columns: 0, rows: 0)) }
+    }
 
     private static var today: CalendarMonth {
         var now = time(nil)
@@ -163,9 +165,12 @@ extension TerminalError {
         switch self {
         case .noTerminal:
             report("The shop needs a terminal for its screen: start it without a pipe or a redirection.")
-        case .dumbTerminal: report("TERM=dumb has no screen to draw on. Set TERM, for example to xterm-256color.")
+        case .dumbTerminal:
+            report("TERM=dumb has no screen to draw on. Set TERM, for example to xterm-256color.")
         case .unknownTerminal:
-            report("This terminal type has no description here. Set TERM=xterm-256color or install ncurses-term.")
+            report(
+                "This terminal type has no description here. Set TERM=xterm-256color or install ncurses-term."
+            )
         case .alreadyOpen: report("The shop is open on this terminal already.")
         }
         return ExitCode(2)

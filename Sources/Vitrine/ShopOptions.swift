@@ -6,7 +6,9 @@ import Terminal
 struct ShopOptions: ParsableArguments {
     @Option(help: "The simulated device: ready, needs-setup, unsupported, restricted, or a profile file.")
     var wallet = "ready"
-    @Option(name: [.customLong("lang")], help: "The language: en or zh-Hans; without it, that of the environment.")
+    @Option(
+        name: [.customLong("lang")], help: "The language: en or zh-Hans; without it, that of the environment."
+    )
     var language: String?
     @Option(help: "Colours: auto, always or never.")
     var color = ColorFlag.auto

@@ -33,10 +33,11 @@ extension Window {
         if isHelpShown { return [Entry(hint: "Esc", title: words.close, key: .escape)] }
         let always = footerAlways
         let entries = bindings.filter { !$0.hint.isEmpty && $0.isAvailable }
-        let isKept = { (entry: Entry) in entry.key == .enter || entry.key == .escape }
+        let isKept = { (entry: Entry) in entry.key == .enter || entry.key == .escape || entry.key == .space }
         var chosen: Set<Int> = []
         var used = always.reduce(-3) { $0 + $1.width + 3 }
-        for index in entries.indices.filter({ isKept(entries[$0]) }) + entries.indices.filter({ !isKept(entries[$0]) })
+        for index in entries.indices.filter({ isKept(entries[$0]) })
+            + entries.indices.filter({ !isKept(entries[$0]) })
         where chosen.count < 6 - always.count && used + entries[index].width + 3 <= width {
             chosen.insert(index)
             used += entries[index].width + 3
@@ -56,7 +57,8 @@ extension Window {
 
 extension Window.Entry {
     init(_ binding: KeyBinding<some Sendable>) {
-        self.init(hint: binding.hint, title: binding.title, key: binding.keys.first,
+        self.init(
+            hint: binding.hint, title: binding.title, key: binding.keys.first,
             isAvailable: binding.unavailable == nil)
     }
 }

@@ -57,7 +57,9 @@ extension Window {
         var x = 2
         for entry in footer(width: size.columns - 4) {
             draw(entry, on: &canvas, x: x, y: y, width: entry.width)
-            if let key = entry.key { canvas.target(Area(x: x, y: y, width: entry.width, height: 1), .key(key)) }
+            if let key = entry.key {
+                canvas.target(Area(x: x, y: y, width: entry.width, height: 1), .key(key))
+            }
             x += entry.width + 3
         }
     }

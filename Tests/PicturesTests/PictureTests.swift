@@ -14,19 +14,19 @@ import Testing
 
     @Test func proportionsStayInTheBox() {
         let square = pixels(64, 64, clearColumns: 0)
-        let wide = Picture(square, fitting: Size(columns: 30, rows: 10))
+        let wide = PictureCells(square, fitting: Size(columns: 30, rows: 10))
         #expect(wide.columns == 20 && wide.rows == 10)
-        let narrow = Picture(square, fitting: Size(columns: 12, rows: 10))
+        let narrow = PictureCells(square, fitting: Size(columns: 12, rows: 10))
         #expect(narrow.columns == 12 && narrow.rows == 6)
         #expect(narrow.cells.count == 72)
     }
 
     @Test func emptyBoxGivesNoCells() {
-        #expect(Picture(pixels(8, 8, clearColumns: 0), fitting: Size(columns: 0, rows: 5)).cells.isEmpty)
+        #expect(PictureCells(pixels(8, 8, clearColumns: 0), fitting: Size(columns: 0, rows: 5)).cells.isEmpty)
     }
 
     @Test func transparentPartsShowTheTerminal() {
-        let picture = Picture(pixels(64, 64, clearColumns: 32), fitting: Size(columns: 8, rows: 4))
+        let picture = PictureCells(pixels(64, 64, clearColumns: 32), fitting: Size(columns: 8, rows: 4))
         let clear = Cell(.blank, .picture(foreground: nil, background: nil))
         for y in 0..<4 {
             #expect(picture.cells[y * 8 + 1] == clear)
@@ -36,7 +36,7 @@ import Testing
 
     @Test func cutCellsKeepTheTerminalBehindThem() {
         // The edge runs through the middle of the second cell.
-        let picture = Picture(pixels(64, 64, clearColumns: 12), fitting: Size(columns: 8, rows: 4))
+        let picture = PictureCells(pixels(64, 64, clearColumns: 12), fitting: Size(columns: 8, rows: 4))
         for y in 0..<4 {
             let cell = picture.cells[y * 8 + 1]
             #expect(cell == Cell(Glyph("▐", width: 1), .picture(foreground: 231, background: nil)))
@@ -52,7 +52,7 @@ import Testing
                 bytes += opacity == 0 ? [0, 0, 0, 0] : [255, 255, 255, opacity]
             }
         }
-        let picture = Picture(
+        let picture = PictureCells(
             Pixels(width: 96, height: 96, bytes: bytes), fitting: Size(columns: 24, rows: 12))
         let colors = Set(
             picture.cells.flatMap {
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test func monochromeKeepsTheShapeWithoutColours() {
-        let picture = Picture(
+        let picture = PictureCells(
             pixels(64, 64, clearColumns: 32, red: 10), fitting: Size(columns: 8, rows: 4), colors: .monochrome
         )
         for cell in picture.cells {
@@ -72,9 +72,9 @@ import Testing
         #expect(picture.cells[6].glyph != .blank)
     }
 
-    @Test(arguments: [Picture.Colors.sixteen, .eight])
-    func themeColoursStayInTheTheme(_ colors: Picture.Colors) {
-        let picture = Picture(
+    @Test(arguments: [PictureCells.Colors.sixteen, .eight])
+    func themeColoursStayInTheTheme(_ colors: PictureCells.Colors) {
+        let picture = PictureCells(
             pixels(64, 64, clearColumns: 0), fitting: Size(columns: 8, rows: 4), colors: colors)
         for cell in picture.cells {
             let (front, back) = cell.style.pictureColors

@@ -17,7 +17,8 @@ import Testing
         all["XDG_STATE_HOME"] = FileManager.default.temporaryDirectory.path + "vitrine-tests-\(getpid())"
         all.merge(environment) { $1 }
         return PseudoTerminal(
-            running: folder + "/vitrine", arguments: arguments + ["--assets", DemoShop.assets], environment: all,
+            running: folder + "/vitrine", arguments: arguments + ["--assets", DemoShop.assets],
+            environment: all,
             columns: columns, rows: rows)
     }
 
@@ -49,7 +50,7 @@ import Testing
 
     @Test func wrongAddressIsSaidAndTheShopCanBeLeft() async {
         let terminal = Self.vitrine(["--server", "http://127.0.0.1:9"])
-        #expect(await terminal.waitForText("The shop cannot be reached."))
+        #expect(await terminal.waitForText("cannot be reached"))
         #expect(terminal.text.contains("Press r to try again"))
         terminal.press("q")
         #expect(await terminal.waitForExit() == 0)
@@ -59,14 +60,14 @@ import Testing
         let terminal = Self.vitrine(["demo", "--database", "/proc/nowhere/shop.sqlite"])
         let status = try #require(await terminal.waitForExit(seconds: 20))
         #expect(status >> 8 & 0xFF == 1)
-        #expect(terminal.text.contains("The demo's server stopped"))
+        #expect(terminal.text.contains("server could not start"))
         #expect(terminal.text.contains("/proc/nowhere"))
     }
 
     @Test(arguments: ["xterm-kitty", "no-such-terminal", "../../x", "vt100", "linux", "xterm-mono"])
     func unknownAndOldTerminalTypesShowTheShop(_ type: String) async {
         let terminal = Self.vitrine(["--server", "http://127.0.0.1:9"], environment: ["TERM": type])
-        #expect(await terminal.waitForText("The shop cannot be reached."))
+        #expect(await terminal.waitForText("cannot be reached"))
         terminal.press("q")
         #expect(await terminal.waitForExit() == 0)
     }

@@ -37,7 +37,9 @@ import Testing
             await shopper.enter()
             await shopper.press(.enter)
             await shopper.press(.enter)
-            for text in ["j@example.org", "Juniper Appleseed", "1 Peachtree Street", "Atlanta", "GA", "30303"] {
+            for text in [
+                "j@example.org", "Juniper Appleseed", "1 Peachtree Street", "Atlanta", "GA", "30303",
+            ] {
                 #expect(await !shopper.sees("Wallet"))
                 await shopper.type(text)
                 await shopper.press(.enter)

@@ -29,7 +29,8 @@ final class Shopper {
     }
 
     init(
-        _ transport: @escaping StoreClient.Transport, wallet: SimulatedWallet, language: TUI.Language = .english,
+        _ transport: @escaping StoreClient.Transport, wallet: SimulatedWallet,
+        language: TUI.Language = .english,
         size: Size = Size(columns: 80, rows: 24)
     ) {
         let clock = self.clock
@@ -41,7 +42,7 @@ final class Shopper {
         runner.connect(transport, entryPath: "/")
     }
 
-    func enter() async { await send(.shop(.started)) }
+    func enter() async { await send(.shop(.started(address: "http://shop.test"))) }
     func press(_ key: Key) async { await send(.input(.key(key))) }
     func type(_ text: String) async { for character in text { await press(.character(character)) } }
 

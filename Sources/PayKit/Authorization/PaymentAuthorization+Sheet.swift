@@ -21,12 +21,14 @@ extension PaymentAuthorization {
         public internal(set) var contact: Contact?
         /// Errors the shopper has to correct before paying.
         public internal(set) var errors: [PaymentError] = []
-        /// A call that brought no answer and can be made again.
-        public internal(set) var unanswered: Call.Kind?
+        /// The calls that brought no answer; each stays until it is made again.
+        var unansweredCalls: Set<Call.Kind> = []
         /// What the last update changed, for the status line.
         public internal(set) var change: Change?
         /// How many touches failed, 0 to 3.
         public internal(set) var failedTouches = 0
+        /// How many wrong passcodes are left before the wallet is locked.
+        public internal(set) var passcodeAttemptsLeft = 5
         /// Runs for a moment after opening, so that a key held down cannot pay; nil when it is over.
         var inputGuard: Timer?
 
@@ -40,6 +42,8 @@ extension PaymentAuthorization {
 
         /// The grand total.
         public var total: Money? { items.last?.amount }
+        /// The first call that brought no answer and can be made again.
+        public var unanswered: Call.Kind? { Call.Kind.allCases.first(where: unansweredCalls.contains) }
         /// The chosen method.
         public var method: ShippingMethod? { methods.first { $0.identifier == methodIdentifier } }
         /// The cards that the merchant takes.
@@ -71,6 +75,9 @@ extension PaymentAuthorization {
             let fields = request.requiredShippingContactFields
             if fields.contains(.emailAddress), contact?.emailAddress == nil { return .contact }
             if fields.contains(.phoneNumber), contact?.phoneNumber == nil { return .contact }
+            if fields.contains(.name), shippingContact?.name == nil {
+                return needsAddress ? .address : .contact
+            }
             return errors.isEmpty ? nil : .contact
         }
 
@@ -93,7 +100,8 @@ extension PaymentAuthorization {
     public var sheet: Sheet? {
         switch state {
         case .idle, .closed: nil
-        case .ready(let sheet), .updating(let sheet, _), .authenticating(let sheet, _), .processing(let sheet, _),
+        case .ready(let sheet), .updating(let sheet, _), .authenticating(let sheet, _),
+            .processing(let sheet, _),
             .showing(let sheet, _), .finishing(let sheet, _, _):
             sheet
         }

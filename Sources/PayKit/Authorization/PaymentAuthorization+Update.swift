@@ -21,7 +21,7 @@ extension PaymentAuthorization {
         }
     }
 
-    private mutating func makeTimer(_ kind: Timer.Kind) -> Timer {
+    mutating func makeTimer(_ kind: Timer.Kind) -> Timer {
         lastNumber += 1
         return Timer(kind: kind, number: lastNumber)
     }
@@ -57,7 +57,7 @@ extension PaymentAuthorization {
         var sheet = sheet
         let guardTimer = makeTimer(.inputGuard)
         sheet.inputGuard = guardTimer
-        if sheet.needsAddress, let address = sheet.address {
+        if sheet.needsAddress, let address = sheet.address, address.postalAddress != nil {
             return [.startTimer(guardTimer)]
                 + call(.shippingContact, .didSelectShippingContact(address.redacted), sheet)
         }
@@ -83,7 +83,9 @@ extension PaymentAuthorization {
     }
 
     private mutating func selectAddress(_ address: Contact) -> [Effect] {
-        guard case .ready(var sheet) = state, sheet.needsAddress else { return ignored("selectAddress") }
+        guard case .ready(var sheet) = state, sheet.needsAddress, address.postalAddress != nil else {
+            return ignored("selectAddress")
+        }
         guard address != sheet.address else { return [] }
         sheet.address = address
         return call(.shippingContact, .didSelectShippingContact(address.redacted), sheet)
@@ -98,7 +100,8 @@ extension PaymentAuthorization {
     }
 
     private mutating func selectMethod(_ identifier: String) -> [Effect] {
-        guard case .ready(var sheet) = state, let method = sheet.methods.first(where: { $0.identifier == identifier })
+        guard case .ready(var sheet) = state,
+            let method = sheet.methods.first(where: { $0.identifier == identifier })
         else { return ignored("selectMethod") }
         guard identifier != sheet.methodIdentifier else { return [] }
         sheet.methodIdentifier = identifier
@@ -121,7 +124,7 @@ extension PaymentAuthorization {
     private mutating func call(_ kind: Call.Kind, _ message: DelegateCall, _ sheet: Sheet) -> [Effect] {
         var sheet = sheet
         sheet.change = nil
-        sheet.unanswered = nil
+        sheet.unansweredCalls.remove(kind)
         if kind == .shippingContact { sheet.errors.removeAll(where: \.isAboutAddress) }
         let timer = makeTimer(.update)
         state = .updating(sheet, Call(kind: kind, number: timer.number, timer: timer))
@@ -131,16 +134,19 @@ extension PaymentAuthorization {
     // MARK: Answers (T14 to T20)
 
     private mutating func reply(_ number: Int, _ update: PaymentRequestUpdate) -> [Effect] {
-        guard case .updating(var sheet, let call) = state, call.number == number else { return ignored("reply") }
+        guard case .updating(var sheet, let call) = state, call.number == number else {
+            return ignored("reply")
+        }
         switch update {
         case .update(let items, let methods, let data):
             if let data { sheet.applicationData = data }
             return apply(items, methods, to: sheet)
+        case .errors(let errors) where errors.isEmpty: sheet.unansweredCalls.insert(call.kind)
         case .errors(let errors): sheet.errors = errors
         case .unserviceable:
             sheet.errors.append(.shippingAddressUnserviceable)
             sheet.methods = []
-        case .failed: sheet.unanswered = call.kind
+        case .failed: sheet.unansweredCalls.insert(call.kind)
         }
         state = .ready(sheet)
         return []
@@ -165,150 +171,5 @@ extension PaymentAuthorization {
         return []
     }
 
-    // MARK: Authorising (T22 to T29)
-
-    private mutating func touched(_ matches: Bool) -> [Effect] {
-        switch state {
-        case .ready(let sheet):
-            guard sheet.blocker == nil, sheet.inputGuard == nil else { return ignored("touched") }
-            guard sheet.failedTouches < 3 else {
-                state = .authenticating(sheet, .passcode(attemptsLeft: Self.passcodeAttempts))
-                return []
-            }
-            return judge(matches, sheet)
-        case .authenticating(let sheet, .touch): return judge(matches, sheet)
-        case .idle, .updating, .authenticating, .processing, .showing, .finishing, .closed:
-            return ignored("touched")
-        }
-    }
-
-    /// How many wrong passcodes lock the wallet out of this sheet.
-    static let passcodeAttempts = 5
-
-    private mutating func judge(_ matches: Bool, _ sheet: Sheet) -> [Effect] {
-        guard !matches else { return process(sheet) }
-        var sheet = sheet
-        sheet.failedTouches += 1
-        let prompt: Prompt = sheet.failedTouches < 3 ? .touch : .passcode(attemptsLeft: Self.passcodeAttempts)
-        state = .authenticating(sheet, prompt)
-        return []
-    }
-
-    private mutating func passcodeChecked(_ matches: Bool, attemptsLeft: Int) -> [Effect] {
-        guard case .authenticating(let sheet, .passcode) = state else { return ignored("passcodeChecked") }
-        if matches { return process(sheet) }
-        guard attemptsLeft > 0 else { return finish(sheet, .lockedOut) }
-        state = .authenticating(sheet, .passcode(attemptsLeft: attemptsLeft))
-        return []
-    }
-
-    private mutating func process(_ sheet: Sheet) -> [Effect] {
-        guard sheet.blocker == nil, let total = sheet.total else { return ignored("authorise") }
-        var sheet = sheet
-        sheet.change = nil
-        let timer = makeTimer(.authorize)
-        state = .processing(sheet, Attempt(number: timer.number, timer: timer))
-        let request = TokenRequest(
-            attempt: timer.number, passID: sheet.pass.id, amount: total,
-            merchantIdentifier: sheet.request.merchantIdentifier, applicationData: sheet.applicationData)
-        return [.willAuthorize, .startTimer(timer), .makeToken(request)]
-    }
-
-    private mutating func tokenMade(_ number: Int, _ token: UnsealedPaymentToken?) -> [Effect] {
-        guard case .processing(let sheet, var attempt) = state, attempt.number == number, attempt.payment == nil
-        else { return ignored("tokenMade") }
-        guard let token else { return show(sheet, success: false) }
-        let payment = Payment(
-            token: token, shippingContact: sheet.shippingContact, billingContact: nil,
-            shippingMethod: sheet.method)
-        attempt.payment = payment
-        state = .processing(sheet, attempt)
-        return [.didAuthorize(payment, attempt: number)]
-    }
-
-    // MARK: Results (T30 to T37)
-
-    private mutating func resulted(_ number: Int, _ result: PaymentAuthorizationResult) -> [Effect] {
-        guard case .processing(var sheet, let attempt) = state, attempt.number == number else {
-            return ignored("result")
-        }
-        switch result {
-        case .success: return show(sheet, success: true)
-        case .failure(let errors) where errors.isEmpty: return show(sheet, success: false)
-        case .failure(let errors):
-            sheet.errors = errors
-            sheet.failedTouches = 0
-            let timer = makeTimer(.inputGuard)
-            sheet.inputGuard = timer
-            state = .ready(sheet)
-            return [.startTimer(timer)]
-        }
-    }
-
-    private mutating func show(_ sheet: Sheet, success: Bool) -> [Effect] {
-        let timer = makeTimer(.mark)
-        state = .showing(sheet, success ? .success(timer) : .failure(timer))
-        return [.startTimer(timer)]
-    }
-
-    // MARK: Ending (T20, T34, T37 to T43)
-
-    private mutating func timerFired(_ timer: Timer) -> [Effect] {
-        switch state {
-        case .updating(let sheet, let call) where call.timer == timer: return finish(sheet, .timedOut)
-        case .processing(let sheet, let attempt) where attempt.timer == timer: return finish(sheet, .unknown)
-        case .showing(let sheet, .success(timer)): return finish(sheet, .approved)
-        case .showing(let sheet, .failure(timer)): return finish(sheet, .declined)
-        case .finishing(_, let outcome, timer):
-            state = .closed(outcome)
-            return ignored("the owner did not dismiss the sheet in time")
-        case .idle, .ready, .updating, .authenticating, .processing, .showing, .finishing, .closed: break
-        }
-        return endInputGuard(timer)
-    }
-
-    private mutating func endInputGuard(_ timer: Timer) -> [Effect] {
-        switch state {
-        case .ready(var sheet) where sheet.inputGuard == timer:
-            sheet.inputGuard = nil
-            state = .ready(sheet)
-        case .updating(var sheet, let call) where sheet.inputGuard == timer:
-            sheet.inputGuard = nil
-            state = .updating(sheet, call)
-        case .idle, .ready, .updating, .authenticating, .processing, .showing, .finishing, .closed: break
-        }
-        return []
-    }
-
-    private mutating func cancel() -> [Effect] {
-        switch state {
-        case .ready(let sheet), .updating(let sheet, _): return finish(sheet, .cancelled)
-        case .authenticating(let sheet, _):
-            state = .ready(sheet)
-            return []
-        case .idle, .processing, .showing, .finishing, .closed: return ignored("cancel")
-        }
-    }
-
-    private mutating func abort() -> [Effect] {
-        switch state {
-        case .ready(let sheet), .updating(let sheet, _), .authenticating(let sheet, _):
-            return finish(sheet, .aborted(.owner))
-        case .idle, .processing, .showing, .finishing, .closed: return ignored("abort")
-        }
-    }
-
-    private mutating func finish(_ sheet: Sheet, _ outcome: Outcome) -> [Effect] {
-        let timer = makeTimer(.dismissal)
-        state = .finishing(sheet, outcome, timer)
-        return [.didFinish(outcome), .startTimer(timer)]
-    }
-
-    private mutating func dismiss() -> [Effect] {
-        guard case .finishing(_, let outcome, _) = state else { return ignored("dismiss") }
-        state = .closed(outcome)
-        return []
-    }
-
-    private func ignored(_ what: String) -> [Effect] { [.ignored(what)] }
+    func ignored(_ what: String) -> [Effect] { [.ignored(what)] }
 }

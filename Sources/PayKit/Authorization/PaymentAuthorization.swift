@@ -42,7 +42,7 @@ public struct PaymentAuthorization: Hashable, Sendable {
         let timer: Timer
 
         /// The rows that make calls.
-        public enum Kind: Hashable, Sendable {
+        public enum Kind: Hashable, Sendable, CaseIterable {
             case shippingContact, shippingMethod, paymentMethod
         }
     }

@@ -11,7 +11,8 @@ extension CardSetup {
             height: height)
         canvas.frame(frame)
         let inside = frame.inset(x: 3, y: 1)
-        canvas.draw(words.setup.title.uppercased, x: inside.x, y: inside.y, width: inside.width, style: .heading)
+        canvas.draw(
+            words.setup.title.uppercased, x: inside.x, y: inside.y, width: inside.width, style: .heading)
         let names = networks.map(\.displayName).joined(separator: ", ")
         canvas.draw(
             words.setup.accepted + " " + ScreenText(cleaning: names), x: inside.x, y: inside.y + 1,

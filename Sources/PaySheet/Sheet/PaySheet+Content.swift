@@ -63,7 +63,8 @@ extension PaySheet {
                 isWrong: sheet.errors.contains(where: \.isAboutAddress))
             values[.method] = Value(
                 title: words.method.uppercased,
-                text: busy == .shippingMethod || busy == .shippingContact ? waiting : Self.method(sheet, words))
+                text: busy == .shippingMethod || busy == .shippingContact
+                    ? waiting : Self.method(sheet, words))
             values[.contact] = Value(
                 title: words.contact.uppercased,
                 text: Self.text(of: sheet.contact) ?? words.nothingChosen.uppercased,
@@ -71,7 +72,8 @@ extension PaySheet {
         }
 
         static func card(_ pass: PaymentPass) -> ScreenText {
-            ScreenText(cleaning: "\(pass.network.displayName.uppercased()) ···· \(pass.primaryAccountNumberSuffix)")
+            ScreenText(
+                cleaning: "\(pass.network.displayName.uppercased()) ···· \(pass.primaryAccountNumberSuffix)")
         }
 
         static func address(_ sheet: PaymentAuthorization.Sheet, _ words: Words) -> ScreenText {
@@ -142,7 +144,8 @@ extension PaySheet {
             return sheet.wallet.passes.map { pass in
                 Option(
                     text: Content.card(pass), detail: .empty, isChosen: pass == sheet.pass,
-                    unavailable: sheet.isEligible(pass) ? nil : words.cardNotTaken, event: .selectPass(id: pass.id))
+                    unavailable: sheet.isEligible(pass) ? nil : words.cardNotTaken,
+                    event: .selectPass(id: pass.id))
             }
         case .address:
             return sheet.wallet.addresses.map { contact in
@@ -159,7 +162,8 @@ extension PaySheet {
                 Option(
                     text: ScreenText(cleaning: method.label).uppercased + "  "
                         + Content.text(method.amount, language),
-                    detail: (method.detail.map { ScreenText(cleaning: $0) } ?? words.detailUnknown).uppercased,
+                    detail: (method.detail.map { ScreenText(cleaning: $0) } ?? words.detailUnknown)
+                        .uppercased,
                     isChosen: method.identifier == sheet.methodIdentifier,
                     event: .selectMethod(identifier: method.identifier))
             }
@@ -167,7 +171,8 @@ extension PaySheet {
             return sheet.wallet.contacts.map { contact in
                 Option(
                     text: Content.text(of: contact) ?? .empty,
-                    detail: ScreenText(cleaning: contact.phoneNumber ?? ""), isChosen: contact == sheet.contact,
+                    detail: ScreenText(cleaning: contact.phoneNumber ?? ""),
+                    isChosen: contact == sheet.contact,
                     event: .selectContact(contact))
             }
         case .authorise: return []

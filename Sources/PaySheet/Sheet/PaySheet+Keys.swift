@@ -5,7 +5,8 @@ extension PaySheet {
     /// What the keys do now; the footer and the help page are drawn from the same list.
     package var bindings: [KeyBinding<Message>] {
         let keys = words.keys
-        let cancel = KeyBinding<Message>([.escape], "Esc", isAuthenticating || picker != nil ? keys.back : keys.cancel, .cancel)
+        let cancel = KeyBinding<Message>(
+            [.escape], "Esc", isAuthenticating || picker != nil ? keys.back : keys.cancel, .cancel)
         if isAskingPasscode {
             return [KeyBinding([.enter], "Enter", keys.enter, .submitPasscode), cancel]
         }
@@ -21,15 +22,16 @@ extension PaySheet {
             return [KeyBinding([.escape, .space], .empty, .empty, .cancel)]
         case .ready, .updating, .authenticating: break
         }
-        var bindings = moves
-        bindings.append(KeyBinding([.enter], "Enter", keys.change, .open, unavailable: reasonNotToOpen))
-        bindings.append(KeyBinding([.space], "Space", keys.authorise, .touch, unavailable: reasonNotToPay))
+        var bindings = [
+            KeyBinding<Message>([.space], "Space", keys.authorise, .touch, unavailable: reasonNotToPay),
+            KeyBinding<Message>([.enter], "Enter", keys.change, .open, unavailable: reasonNotToOpen), cancel,
+        ]
         if engine.sheet?.unanswered != nil {
             bindings.insert(KeyBinding([.character("r")], "r", keys.retry, .retry), at: 0)
         }
         let wrongFinger = KeyBinding<Message>(
             [.character("x")], "x", keys.wrongFinger, .wrongFinger, unavailable: reasonNotToPay)
-        return bindings + [cancel, wrongFinger]
+        return bindings + moves + [wrongFinger]
     }
 
     private var isAuthenticating: Bool {
@@ -39,7 +41,9 @@ extension PaySheet {
 
     /// Why Enter changes nothing now; nil when it opens the row with the focus.
     private var reasonNotToOpen: ScreenText? {
-        guard case .ready = engine.state else { return isAuthenticating ? words.touchAgain : words.waitForUpdate }
+        guard case .ready = engine.state else {
+            return isAuthenticating ? words.touchAgain : words.waitForUpdate
+        }
         return focus == .authorise ? words.pressSpace : nil
     }
 
@@ -49,7 +53,7 @@ extension PaySheet {
         return engine.sheet?.blocker.map(words.reason)
     }
 
-    /// The message of a key, or nil when the key means nothing here.
+    /// The message of a key, or nil when the key means nothing here. A touch that is blocked says why itself.
     package func message(for key: Key) -> Message? {
         if let binding = bindings.binding(of: key) { return binding.message }
         return isAskingPasscode ? .type(key) : nil

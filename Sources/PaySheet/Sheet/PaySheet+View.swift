@@ -6,7 +6,8 @@ extension PaySheet {
     package func draw(on canvas: inout Canvas, in area: Area) {
         guard let content else { return }
         let rows = visibleRows
-        let wanted = picker.map { options(for: $0.row).count * 2 + 6 } ?? height(of: content, rows: rows.count)
+        let wanted =
+            picker.map { options(for: $0.row).count * 2 + 6 } ?? height(of: content, rows: rows.count)
         let frame = Self.frame(in: area, height: wanted)
         canvas.frame(frame)
         let inside = frame.inset(x: 3, y: 1)
@@ -29,7 +30,8 @@ extension PaySheet {
         let width = area.width < 64 ? area.width : min(area.width - 12, 64)
         let rows = min(height, area.height)
         return Area(
-            x: area.x + (area.width - width) / 2, y: area.y + (area.height - rows) / 2, width: width, height: rows)
+            x: area.x + (area.width - width) / 2, y: area.y + (area.height - rows) / 2, width: width,
+            height: rows)
     }
 
     private func drawTitle(on canvas: inout Canvas, in area: Area) {
@@ -39,7 +41,8 @@ extension PaySheet {
 
     // MARK: Rows
 
-    private func drawRows(_ rows: [Row], _ content: Content, on canvas: inout Canvas, in area: Area, air: Int) {
+    private func drawRows(_ rows: [Row], _ content: Content, on canvas: inout Canvas, in area: Area, air: Int)
+    {
         let pinned = 3 + air
         let listed = area.top(area.height - pinned)
         var lines = rows.count - 1 + 1 + content.summary.count
@@ -47,8 +50,12 @@ extension PaySheet {
         let offset = scroll(rows, lines: lines, height: listed.height)
         let titles = rows.dropLast().compactMap { content.values[$0]?.title.width }.max() ?? 0
         for (index, row) in rows.dropLast().enumerated() {
-            guard let value = content.values[row], listed.contains(y: listed.y + index - offset) else { continue }
-            draw(row, value, index, titles: titles, on: &canvas, x: area.x, y: listed.y + index - offset, area.width)
+            guard let value = content.values[row], listed.contains(y: listed.y + index - offset) else {
+                continue
+            }
+            draw(
+                row, value, index, titles: titles, on: &canvas, x: area.x, y: listed.y + index - offset,
+                area.width)
         }
         for (index, line) in content.summary.enumerated() {
             let y = listed.y + rows.count + index - offset
@@ -57,7 +64,8 @@ extension PaySheet {
             canvas.draw(line.label, x: area.x, y: y, width: area.width - line.amount.width - 2)
         }
         if content.hasPending, listed.contains(y: listed.y + lines - 1 - offset) {
-            canvas.draw(words.pendingNote.uppercased, x: area.x, y: listed.y + lines - 1 - offset, width: area.width)
+            canvas.draw(
+                words.pendingNote.uppercased, x: area.x, y: listed.y + lines - 1 - offset, width: area.width)
         }
         Self.drawMarks(above: offset > 0, below: lines - offset > listed.height, on: &canvas, in: listed)
         drawFoot(content, index: rows.count - 1, air: air, on: &canvas, in: area.below(area.height - pinned))
@@ -66,7 +74,8 @@ extension PaySheet {
     /// Marks beside a list that goes on above or below what is in sight.
     private static func drawMarks(above: Bool, below: Bool, on canvas: inout Canvas, in list: Area) {
         guard !list.isEmpty else { return }
-        for (isShown, mark, y) in [(above, "↑" as ScreenText, list.y), (below, "↓", list.maxY - 1)] where isShown {
+        for (isShown, mark, y) in [(above, "↑" as ScreenText, list.y), (below, "↓", list.maxY - 1)]
+        where isShown {
             canvas.draw(mark, x: list.maxX, y: y, style: canvas[list.maxX, y].style)
         }
     }
@@ -79,7 +88,8 @@ extension PaySheet {
     }
 
     private func draw(
-        _ row: Row, _ value: Content.Value, _ index: Int, titles: Int, on canvas: inout Canvas, x: Int, y: Int,
+        _ row: Row, _ value: Content.Value, _ index: Int, titles: Int, on canvas: inout Canvas, x: Int,
+        y: Int,
         _ width: Int
     ) {
         let isFocused = row == focus
@@ -102,7 +112,8 @@ extension PaySheet {
         canvas.rule(x: area.x, y: area.y, width: area.width)
         canvas.draw(content.total, endingAt: area.maxX, y: area.y + 1, style: .heading)
         canvas.draw(
-            content.payLabel, x: area.x, y: area.y + 1, width: area.width - content.total.width - 2, style: .heading)
+            content.payLabel, x: area.x, y: area.y + 1, width: area.width - content.total.width - 2,
+            style: .heading)
         let y = area.y + 2 + air
         switch content.prompt {
         case .line(let text, let style):

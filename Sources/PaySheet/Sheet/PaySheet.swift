@@ -172,7 +172,9 @@ package struct PaySheet: Sendable {
         }
         guard row != .authorise else { return [.announce(words.pressSpace)] }
         let options = options(for: row)
-        guard !options.isEmpty else { return [.announce(row == .method ? words.cannotShip : words.nothingChosen)] }
+        guard !options.isEmpty else {
+            return [.announce(row == .method ? words.cannotShip : words.nothingChosen)]
+        }
         picker = Picker(row: row, selection: options.firstIndex { $0.isChosen } ?? 0)
         return []
     }

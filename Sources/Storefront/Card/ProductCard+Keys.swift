@@ -1,5 +1,5 @@
-import StoreAPI
 import PayKit
+import StoreAPI
 import TUI
 
 extension ProductCard {
@@ -17,25 +17,30 @@ extension ProductCard {
     func bindings(_ capability: PaymentCapability?, _ words: Words) -> [KeyBinding<Message>] {
         var bindings: [KeyBinding<Message>] = []
         let closed = closed(words)
-        if product?.options.isEmpty == false || payActions(capability).count > 1 {
-            bindings.append(KeyBinding([.up, .character("k"), .backTab], "↑↓", words.keys.move, .move(-1)))
-            bindings.append(KeyBinding([.down, .character("j"), .tab], .empty, .empty, .move(1)))
-        }
         if case .option = focus {
             bindings.append(KeyBinding([.left, .character("h")], "←→", words.keys.choose, .turn(-1)))
             bindings.append(KeyBinding([.right, .character("l")], .empty, .empty, .turn(1)))
-            bindings.append(KeyBinding([.enter], .empty, .empty, .move(1)))
+            bindings.append(KeyBinding([.enter], "Enter", words.keys.next, .move(1)))
         } else {
             bindings.append(KeyBinding([.enter], "Enter", words.keys.press, .press, unavailable: closed))
         }
         bindings.append(KeyBinding([.character("b")], "b", words.keys.buy, .pay, unavailable: closed))
+        if product?.options.isEmpty == false || payActions(capability).count > 1 {
+            bindings.append(KeyBinding([.up, .character("k"), .backTab], "↑↓", words.keys.move, .move(-1)))
+            bindings.append(KeyBinding([.down, .character("j"), .tab], .empty, .empty, .move(1)))
+        }
         if case .failed = details {
             bindings.append(KeyBinding([.character("r")], "r", words.keys.retry, .reload))
         } else {
             bindings.append(KeyBinding([.character("r")], .empty, .empty, .reload))
         }
-        bindings.append(KeyBinding([.escape, .left], "Esc", words.keys.back, .back))
+        bindings.insert(KeyBinding([.escape, .left], "Esc", words.keys.back, .back), at: backPlace(bindings))
         return bindings
+    }
+
+    /// Going back comes after what the shopper came for, but before moving about, so that narrow footers keep it.
+    private func backPlace(_ bindings: [KeyBinding<Message>]) -> Int {
+        bindings.firstIndex { $0.message == .move(-1) } ?? bindings.count
     }
 
     /// What the numbered item of a click is: the options' values first, then the pay actions.

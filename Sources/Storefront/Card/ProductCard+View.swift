@@ -13,9 +13,10 @@ extension ProductCard {
                 let rows = min(22, area.height - 14, area.width / 2)
                 picture = Area(x: area.x, y: area.y, width: min(area.width, rows * 2), height: rows)
                 text = area.below(rows + 1)
-            } else if area.width >= 60 {
+            } else if area.width >= 54 {
                 let columns = min(40, area.width * 2 / 5, area.height * 2 - 2)
-                let box = Area(x: area.x, y: area.y + 1, width: columns, height: min(columns / 2, area.height - 1))
+                let box = Area(
+                    x: area.x, y: area.y + 1, width: columns, height: min(columns / 2, area.height - 1))
                 picture = box
                 text = area.rightOf(columns + 4)
             } else if area.height >= 26 {
@@ -32,7 +33,9 @@ extension ProductCard {
     ) {
         let layout = Layout(area)
         if let box = layout.picture { drawPicture(on: &canvas, in: box, words) }
-        drawText(on: &canvas, in: layout.text.inset(y: layout.text.height > 16 ? 1 : 0), isActive, capability, words)
+        drawText(
+            on: &canvas, in: layout.text.inset(y: layout.text.height > 16 ? 1 : 0), isActive, capability,
+            words)
     }
 
     private func drawPicture(on canvas: inout Canvas, in box: Area, _ words: Words) {
@@ -53,7 +56,8 @@ extension ProductCard {
     }
 
     private func drawText(
-        on canvas: inout Canvas, in area: Area, _ isActive: Bool, _ capability: PaymentCapability?, _ words: Words
+        on canvas: inout Canvas, in area: Area, _ isActive: Bool, _ capability: PaymentCapability?,
+        _ words: Words
     ) {
         let actions = payActions(capability)
         let options = product?.options ?? []
@@ -99,7 +103,9 @@ extension ProductCard {
     }
 
     /// Where each value of each option stands, relative to the first row; values that do not fit go below.
-    private func places(_ options: [StoreOption], width: Int, _ words: Words) -> (values: [[Point]], rows: Int) {
+    private func places(_ options: [StoreOption], width: Int, _ words: Words) -> (
+        values: [[Point]], rows: Int
+    ) {
         let column = titleColumn(options)
         var row = 0
         var values: [[Point]] = []

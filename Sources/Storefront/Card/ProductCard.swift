@@ -85,7 +85,9 @@ struct ProductCard: Hashable, Sendable {
     mutating func turn(option index: Int, by step: Int, _ language: Language) {
         guard let option = product?.options[index], !option.values.isEmpty else { return }
         let current = option.values.firstIndex { $0.id == choices[option.id] }
-        let next = current.map { min(max(0, $0 + step), option.values.count - 1) } ?? (step > 0 ? 0 : option.values.count - 1)
+        let next =
+            current.map { min(max(0, $0 + step), option.values.count - 1) }
+            ?? (step > 0 ? 0 : option.values.count - 1)
         choose(option: index, value: next, language)
     }
 
@@ -126,7 +128,9 @@ struct ProductCard: Hashable, Sendable {
 
     /// The pay actions of this product for a wallet that can do so much, the strongest first.
     func payActions(_ capability: PaymentCapability?) -> [PayAction] {
-        guard row.product.kind == .physical, row.product.price != nil, availability.available > 0 else { return [] }
+        guard row.product.kind == .physical, row.product.price != nil, availability.available > 0 else {
+            return []
+        }
         switch capability {
         case .ready: return [.wallet, .buy]
         case .needsSetup: return [.buy, .setUp]

@@ -38,7 +38,9 @@ extension WireAddress {
     }
 
     /// Without name and street.
-    var redacted: WireAddress { WireAddress(city: city, state: state, postalCode: postalCode, country: country) }
+    var redacted: WireAddress {
+        WireAddress(city: city, state: state, postalCode: postalCode, country: country)
+    }
 }
 
 /// One attempt to place an order; repeated with the same number it is the same order.

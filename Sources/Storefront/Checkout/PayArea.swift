@@ -14,7 +14,7 @@ enum PayArea {
             let isFocused = focused == index
             let style = style(of: action, isFocused: isFocused, tint: tint)
             canvas.fill(place, style: style)
-            canvas.draw(label(of: action, words), centredIn: place.inset(x: 3), y: place.y, style: style)
+            canvas.draw(label(of: action, words), centredIn: place.inset(x: 2), y: place.y, style: style)
             if action != .wallet {
                 canvas.draw("[", x: place.x, y: place.y, style: style)
                 canvas.draw("]", x: place.maxX - 1, y: place.y, style: style)

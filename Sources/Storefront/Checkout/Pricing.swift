@@ -144,7 +144,8 @@ extension Rate {
 
     /// The rate as PassKit's method; nil when its amount cannot be read.
     var shippingMethod: ShippingMethod? {
-        guard let currency = Currency(code: currency), let money = try? Money(decimal: amount, currency: currency)
+        guard let currency = Currency(code: currency),
+            let money = try? Money(decimal: amount, currency: currency)
         else { return nil }
         let label = [carrier, service].compactMap { $0 }.joined(separator: " ")
         return ShippingMethod(

@@ -1,5 +1,5 @@
-import StoreAPI
 import PayKit
+import StoreAPI
 import TUI
 
 extension CardForm {
@@ -37,7 +37,8 @@ extension CardForm {
     }
 
     private func draw(
-        _ line: Line, on canvas: inout Canvas, x: Int, y: Int, width: Int, _ words: Words, _ language: Language
+        _ line: Line, on canvas: inout Canvas, x: Int, y: Int, width: Int, _ words: Words,
+        _ language: Language
     ) {
         switch line {
         case .blank: break
@@ -70,7 +71,7 @@ extension CardForm {
         switch field {
         case .email, .name, .street, .city: 28
         case .state, .postalCode: 12
-        case .number: 24
+        case .number: 20
         case .expiry, .code: 7
         case .country: 28
         case .method, .submit: 60
@@ -78,7 +79,8 @@ extension CardForm {
     }
 
     private func drawValue(
-        _ field: Field, on canvas: inout Canvas, x: Int, y: Int, width: Int, _ words: Words, _ language: Language
+        _ field: Field, on canvas: inout Canvas, x: Int, y: Int, width: Int, _ words: Words,
+        _ language: Language
     ) {
         let isFocused = field == focus
         switch field {
@@ -95,7 +97,8 @@ extension CardForm {
         case .number where !isFocused:
             let masked = TextField(text(.number).isEmpty ? "" : "•••• \(text(.number).suffix(4))")
             masked.draw(on: &canvas, x: x, y: y, width: width, isFocused: false)
-        case .code: fields[.code]?.draw(on: &canvas, x: x, y: y, width: width, isFocused: isFocused, mask: true)
+        case .code:
+            fields[.code]?.draw(on: &canvas, x: x, y: y, width: width, isFocused: isFocused, mask: true)
         case .email, .name, .street, .city, .state, .postalCode, .number, .expiry:
             fields[field]?.draw(on: &canvas, x: x, y: y, width: width, isFocused: isFocused)
         case .submit: break
@@ -134,7 +137,9 @@ extension CardForm {
         case .invalidAddress: words.form.addressWrong
         case .shortage(let lines): words.shortage(lines.first?.available ?? 0)
         case .refused: words.priceRefused
-        case .priced, nil: pricing.isWaiting ? words.form.pricing : pricing.address == nil ? words.form.withoutShipping : .empty
+        case .priced, nil:
+            pricing.isWaiting
+                ? words.form.pricing : pricing.address == nil ? words.form.withoutShipping : .empty
         }
     }
 }

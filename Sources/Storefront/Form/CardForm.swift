@@ -118,7 +118,9 @@ struct CardForm: Hashable, Sendable {
         if parts.count != 2 || parts.contains(where: \.isEmpty) || email.contains(" ") {
             errors[.email] = text.emailWrong
         }
-        for (field, sentence) in [(Field.name, text.nameMissing), (.street, text.streetMissing), (.city, text.cityMissing)]
+        for (field, sentence) in [
+            (Field.name, text.nameMissing), (.street, text.streetMissing), (.city, text.cityMissing),
+        ]
         where self.text(field).isEmpty { errors[field] = sentence }
         if Self.needsState(countryCode), self.text(.state).isEmpty { errors[.state] = text.stateMissing }
         if Self.needsPostalCode(countryCode), self.text(.postalCode).isEmpty {
@@ -174,7 +176,8 @@ struct CardForm: Hashable, Sendable {
             name: text(.name), street: text(.street), city: text(.city), state: text(.state),
             postalCode: text(.postalCode), country: countryCode)
         let card = WireCard(
-            number: number.digits, expiryMonth: expiry.month, expiryYear: expiry.year, securityCode: text(.code),
+            number: number.digits, expiryMonth: expiry.month, expiryYear: expiry.year,
+            securityCode: text(.code),
             name: text(.name))
         return OrderRequest(
             quote: quote.id, expectedTotal: total, shipTo: address,
@@ -197,7 +200,8 @@ package struct CalendarMonth: Hashable, Sendable {
 extension String {
     /// Without blanks at both ends.
     var trimmed: String {
-        guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
+        guard let first = firstIndex(where: { !$0.isWhitespace }),
+            let last = lastIndex(where: { !$0.isWhitespace })
         else { return "" }
         return String(self[first...last])
     }

@@ -14,13 +14,13 @@ extension ProductList {
             return [KeyBinding([.character("r"), .enter], "r", words.keys.retry, .reload)]
         }
         return [
+            KeyBinding([.enter, .right, .character("l")], "Enter", words.keys.open, .open),
             KeyBinding([.up, .character("k")], "↑↓", words.keys.move, .move(-1)),
             KeyBinding([.down, .character("j")], .empty, .empty, .move(1)),
             KeyBinding([.pageUp], "PgUp PgDn", words.keys.page, .page(-1)),
             KeyBinding([.pageDown, .space], .empty, .empty, .page(1)),
             KeyBinding([.home, .character("g")], .empty, .empty, .select(0)),
             KeyBinding([.end, .character("G")], .empty, .empty, .select(.max)),
-            KeyBinding([.enter, .right, .character("l")], "Enter", words.keys.open, .open),
             KeyBinding([.character("r")], .empty, .empty, .reload),
         ]
     }

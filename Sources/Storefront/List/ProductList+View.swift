@@ -2,10 +2,10 @@ import TUI
 
 extension ProductList {
     /// Draws the list; `isActive` when it, not the card beside it, has the focus.
-    func draw(on canvas: inout Canvas, in area: Area, isActive: Bool, _ words: Words) {
+    func draw(on canvas: inout Canvas, in area: Area, isActive: Bool, address: ScreenText, _ words: Words) {
         switch state {
         case .loading: message([words.loading], on: &canvas, in: area)
-        case .failed: message([words.unreachable, words.unreachableNext], on: &canvas, in: area)
+        case .failed: message([words.unreachable(address), words.unreachableNext], on: &canvas, in: area)
         case .loaded(let rows, _) where rows.isEmpty: message([words.nothingForSale], on: &canvas, in: area)
         case .loaded(let rows, let lines):
             for (offset, line) in lines.dropFirst(top).prefix(area.height).enumerated() {
@@ -26,13 +26,16 @@ extension ProductList {
     ) {
         switch line {
         case .blank: break
-        case .category(let name): canvas.draw(name, x: area.x + 2, y: y, width: area.width - 2, style: .heading)
+        case .category(let name):
+            canvas.draw(name, x: area.x + 2, y: y, width: area.width - 2, style: .heading)
         case .product(let index):
             draw(rows[index], index, on: &canvas, in: area, y: y, isActive: isActive)
         }
     }
 
-    private func draw(_ row: Row, _ index: Int, on canvas: inout Canvas, in area: Area, y: Int, isActive: Bool) {
+    private func draw(
+        _ row: Row, _ index: Int, on canvas: inout Canvas, in area: Area, y: Int, isActive: Bool
+    ) {
         let whole = Area(x: area.x, y: y, width: area.width, height: 1)
         var style = Style.body
         if index == selection {

@@ -103,7 +103,8 @@ extension ProductList.Row {
     init(_ product: ProductSummary, _ words: Words, _ language: Language) {
         self.product = product
         name = ScreenText(cleaning: product.name, limit: 200)
-        price = product.price.map { ScreenText(cleaning: $0.formatted(locale: language.locale)) } ?? words.noPrice
+        price =
+            product.price.map { ScreenText(cleaning: $0.formatted(locale: language.locale)) } ?? words.noPrice
         note = words.stockNote(product)
     }
 }

@@ -37,7 +37,8 @@ struct Receipt: Hashable, Sendable {
             lines.append(
                 Line(
                     label: words.receipt.item,
-                    value: ScreenText(cleaning: line.quantity == 1 ? line.name : "\(line.quantity) × \(line.name)")))
+                    value: ScreenText(
+                        cleaning: line.quantity == 1 ? line.name : "\(line.quantity) × \(line.name)")))
         }
         if let place = order.shipTo {
             let (who, town) = address(place)
@@ -46,7 +47,8 @@ struct Receipt: Hashable, Sendable {
         }
         if let shipping = order.shipping {
             let detail = shipping.detail.map { " · \($0)" } ?? ""
-            lines.append(Line(label: words.receipt.method, value: ScreenText(cleaning: shipping.label + detail)))
+            lines.append(
+                Line(label: words.receipt.method, value: ScreenText(cleaning: shipping.label + detail)))
         }
         if let email = order.contact?.email {
             lines.append(Line(label: words.receipt.contact, value: ScreenText(cleaning: email)))
@@ -63,7 +65,8 @@ struct Receipt: Hashable, Sendable {
         }
         lines.append(Line(label: .empty, kind: .rule))
         let company = ScreenText(cleaning: order.summary.last?.label ?? "")
-        let total = ScreenText(cleaning: "\(order.total.currency.code) \(order.total.formatted(locale: language.locale))")
+        let total = ScreenText(
+            cleaning: "\(order.total.currency.code) \(order.total.formatted(locale: language.locale))")
         lines.append(Line(label: words.receipt.paid(company), value: total, isStrong: true, kind: .amount))
         return lines
     }
@@ -157,7 +160,8 @@ struct Unresolved: Hashable, Sendable {
 
     func draw(on canvas: inout Canvas, in area: Area, _ words: Words) {
         let facts = [
-            words.unknown.reference + ScreenText(cleaning: placement.request.quote), words.unknown.amount + total,
+            words.unknown.reference + ScreenText(cleaning: placement.request.quote),
+            words.unknown.amount + total,
         ]
         let titles = words.unknown.title.wrapped(to: min(area.width, 60))
         let text = words.unknown.text.wrapped(to: min(area.width, 60))

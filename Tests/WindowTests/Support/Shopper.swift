@@ -36,7 +36,7 @@ final class Shopper {
         window = Window(
             language: language, size: Size(columns: columns, rows: rows),
             today: CalendarMonth(year: 2026, month: 11), isMouseOn: true)
-        send(.shop(.started))
+        send(.shop(.started(address: "http://shop.test")))
     }
 
     // MARK: Doing

@@ -1,12 +1,7 @@
 internal import CChafa
 package import TUI
 
-/// A picture as cells, `columns` in each row.
-package struct Picture: Hashable, Sendable {
-    package let columns: Int
-    package let rows: Int
-    package let cells: [Cell]
-
+extension PictureCells {
     /// What the cells may use.
     package enum Colors: Hashable, Sendable, CaseIterable {
         /// The 240 colours that no theme changes.
@@ -21,14 +16,15 @@ package struct Picture: Hashable, Sendable {
     /// terminal's background. May be called on any thread.
     package init(_ pixels: Pixels, fitting box: Size, colors: Colors = .many) {
         let size = Self.size(of: pixels, fitting: box)
-        (columns, rows) = (size.columns, size.rows)
+        let (columns, rows) = (size.columns, size.rows)
         guard columns > 0, rows > 0, pixels.bytes.count == pixels.width * pixels.height * 4 else {
-            cells = []
+            self.init(columns: columns, rows: rows, cells: [])
             return
         }
         // Chafa looks at 8 by 8 pixels in a cell.
         let fitted = pixels.scaled(width: columns * 8, height: rows * 8)
-        cells = colors == .monochrome ? Self.shade(fitted.shaded, size) : Self.draw(fitted, size, colors)
+        let cells = colors == .monochrome ? Self.shade(fitted.shaded, size) : Self.draw(fitted, size, colors)
+        self.init(columns: columns, rows: rows, cells: cells)
     }
 
     /// A cell is twice as high as it is wide.

@@ -1,0 +1,90 @@
+extension PaymentAuthorization {
+    // MARK: Authorising (T22 to T29)
+
+    mutating func touched(_ matches: Bool) -> [Effect] {
+        switch state {
+        case .ready(let sheet):
+            guard sheet.blocker == nil, sheet.inputGuard == nil else { return ignored("touched") }
+            guard sheet.failedTouches < 3 else {
+                state = .authenticating(sheet, .passcode(attemptsLeft: sheet.passcodeAttemptsLeft))
+                return []
+            }
+            return judge(matches, sheet)
+        case .authenticating(let sheet, .touch): return judge(matches, sheet)
+        case .idle, .updating, .authenticating, .processing, .showing, .finishing, .closed:
+            return ignored("touched")
+        }
+    }
+
+    private mutating func judge(_ matches: Bool, _ sheet: Sheet) -> [Effect] {
+        guard !matches else { return process(sheet) }
+        var sheet = sheet
+        sheet.failedTouches += 1
+        let prompt: Prompt =
+            sheet.failedTouches < 3 ? .touch : .passcode(attemptsLeft: sheet.passcodeAttemptsLeft)
+        state = .authenticating(sheet, prompt)
+        return []
+    }
+
+    mutating func passcodeChecked(_ matches: Bool, attemptsLeft: Int) -> [Effect] {
+        guard case .authenticating(var sheet, .passcode) = state else { return ignored("passcodeChecked") }
+        sheet.passcodeAttemptsLeft = attemptsLeft
+        if matches { return process(sheet) }
+        guard attemptsLeft > 0 else { return finish(sheet, .lockedOut) }
+        state = .authenticating(sheet, .passcode(attemptsLeft: attemptsLeft))
+        return []
+    }
+
+    private mutating func process(_ sheet: Sheet) -> [Effect] {
+        guard sheet.blocker == nil, let total = sheet.total else { return ignored("authorise") }
+        var sheet = sheet
+        sheet.change = nil
+        let timer = makeTimer(.authorize)
+        state = .processing(sheet, Attempt(number: timer.number, timer: timer))
+        let request = TokenRequest(
+            attempt: timer.number, passID: sheet.pass.id, amount: total,
+            merchantIdentifier: sheet.request.merchantIdentifier, applicationData: sheet.applicationData)
+        return [.willAuthorize, .startTimer(timer), .makeToken(request)]
+    }
+
+    mutating func tokenMade(_ number: Int, _ token: UnsealedPaymentToken?) -> [Effect] {
+        guard case .processing(let sheet, var attempt) = state, attempt.number == number,
+            attempt.payment == nil
+        else { return ignored("tokenMade") }
+        guard let token else { return show(sheet, success: false) }
+        guard token.amount == sheet.total, token.merchantIdentifier == sheet.request.merchantIdentifier else {
+            return ignored("a token for something else") + show(sheet, success: false)
+        }
+        let payment = Payment(
+            token: token, shippingContact: sheet.shippingContact, billingContact: nil,
+            shippingMethod: sheet.method)
+        attempt.payment = payment
+        state = .processing(sheet, attempt)
+        return [.didAuthorize(payment, attempt: number)]
+    }
+
+    // MARK: Results (T30 to T37)
+
+    mutating func resulted(_ number: Int, _ result: PaymentAuthorizationResult) -> [Effect] {
+        guard case .processing(var sheet, let attempt) = state, attempt.number == number,
+            attempt.payment != nil
+        else { return ignored("result") }
+        switch result {
+        case .success: return show(sheet, success: true)
+        case .failure(let errors) where errors.isEmpty: return show(sheet, success: false)
+        case .failure(let errors):
+            sheet.errors = errors
+            sheet.failedTouches = 0
+            let timer = makeTimer(.inputGuard)
+            sheet.inputGuard = timer
+            state = .ready(sheet)
+            return [.startTimer(timer)]
+        }
+    }
+
+    private mutating func show(_ sheet: Sheet, success: Bool) -> [Effect] {
+        let timer = makeTimer(.mark)
+        state = .showing(sheet, success ? .success(timer) : .failure(timer))
+        return [.startTimer(timer)]
+    }
+}

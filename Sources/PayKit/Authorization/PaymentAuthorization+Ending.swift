@@ -1,0 +1,60 @@
+extension PaymentAuthorization {
+    // MARK: Ending (T20, T34, T37 to T43)
+
+    mutating func timerFired(_ timer: Timer) -> [Effect] {
+        switch state {
+        case .updating(let sheet, let call) where call.timer == timer: return finish(sheet, .timedOut)
+        case .processing(let sheet, let attempt) where attempt.timer == timer: return finish(sheet, .unknown)
+        case .showing(let sheet, .success(timer)): return finish(sheet, .approved)
+        case .showing(let sheet, .failure(timer)): return finish(sheet, .declined)
+        case .finishing(_, let outcome, timer):
+            state = .closed(outcome)
+            return ignored("the owner did not dismiss the sheet in time")
+        case .idle, .ready, .updating, .authenticating, .processing, .showing, .finishing, .closed: break
+        }
+        return endInputGuard(timer)
+    }
+
+    private mutating func endInputGuard(_ timer: Timer) -> [Effect] {
+        switch state {
+        case .ready(var sheet) where sheet.inputGuard == timer:
+            sheet.inputGuard = nil
+            state = .ready(sheet)
+        case .updating(var sheet, let call) where sheet.inputGuard == timer:
+            sheet.inputGuard = nil
+            state = .updating(sheet, call)
+        case .idle, .ready, .updating, .authenticating, .processing, .showing, .finishing, .closed: break
+        }
+        return []
+    }
+
+    mutating func cancel() -> [Effect] {
+        switch state {
+        case .ready(let sheet), .updating(let sheet, _): return finish(sheet, .cancelled)
+        case .authenticating(let sheet, _):
+            state = .ready(sheet)
+            return []
+        case .idle, .processing, .showing, .finishing, .closed: return ignored("cancel")
+        }
+    }
+
+    mutating func abort() -> [Effect] {
+        switch state {
+        case .ready(let sheet), .updating(let sheet, _), .authenticating(let sheet, _):
+            return finish(sheet, .aborted(.owner))
+        case .idle, .processing, .showing, .finishing, .closed: return ignored("abort")
+        }
+    }
+
+    mutating func finish(_ sheet: Sheet, _ outcome: Outcome) -> [Effect] {
+        let timer = makeTimer(.dismissal)
+        state = .finishing(sheet, outcome, timer)
+        return [.didFinish(outcome), .startTimer(timer)]
+    }
+
+    mutating func dismiss() -> [Effect] {
+        guard case .finishing(_, let outcome, _) = state else { return ignored("dismiss") }
+        state = .closed(outcome)
+        return []
+    }
+}

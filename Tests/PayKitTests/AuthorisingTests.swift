@@ -1,0 +1,209 @@
+import PayKit
+import Testing
+
+/// The sheet from the first touch to the end.
+@Suite struct AuthorisingTests {
+    @Test func touchAuthorisesTheDrawnTotal() {
+        var run = Run.payable()
+        #expect(
+            run.send(.touched(matches: true)).map(\.name) == [
+                "willAuthorize", "timer:authorize", "makeToken",
+            ])
+        #expect(run.tokenRequest?.amount == Sample.dollars(2500))
+        #expect(run.tokenRequest?.passID == "visa")
+        #expect(run.tokenRequest?.merchantIdentifier == "merchant.org.example.acme")
+        #expect(run.tokenRequest?.applicationData == [1, 2, 3])
+    }
+
+    @Test func thirdFailedTouchAsksForThePasscode() {
+        var run = Run.payable()
+        var names: [String] = []
+        for _ in 0..<3 {
+            run.send(.touched(matches: false))
+            names.append(run.stateName)
+        }
+        #expect(names == ["touch", "touch", "passcode 5"])
+    }
+
+    @Test func touchAfterOneFailureAuthorises() {
+        var run = Run.touching()
+        run.send(.touched(matches: true))
+        #expect(run.stateName == "processing")
+    }
+
+    @Test func leavingThePromptKeepsTheFailedTouches() {
+        var run = Run.touching()
+        run.send(.cancel)
+        #expect(run.stateName == "ready")
+        #expect(run.sheet?.failedTouches == 1)
+    }
+
+    @Test func touchNoLongerHelpsAfterThreeFailures() {
+        var run = Run.outOfTouches()
+        run.send(.touched(matches: true))
+        #expect(run.stateName == "passcode 5")
+    }
+
+    @Test func wrongPasscodeCountsDown() {
+        var run = Run.passcode()
+        run.send(.passcodeChecked(matches: false, attemptsLeft: 4))
+        #expect(run.stateName == "passcode 4")
+    }
+
+    @Test func leavingThePromptKeepsThePasscodeAttempts() {
+        var run = Run.passcode()
+        run.send(.passcodeChecked(matches: false, attemptsLeft: 3))
+        run.send(.cancel)
+        run.send(.touched(matches: true))
+        #expect(run.stateName == "passcode 3")
+    }
+
+    @Test func lastWrongPasscodeLocksOut() {
+        var run = Run.passcode()
+        #expect(run.send(.passcodeChecked(matches: false, attemptsLeft: 0)).first == .didFinish(.lockedOut))
+    }
+
+    @Test func passcodeAuthorises() {
+        var run = Run.passcode()
+        run.send(.passcodeChecked(matches: true, attemptsLeft: 5))
+        #expect(run.stateName == "processing")
+    }
+
+    @Test func paymentCarriesTheRequiredContactInFull() {
+        var run = Run.minting()
+        let contact = Contact(
+            name: "Juniper Appleseed", postalAddress: Sample.atlanta.postalAddress,
+            emailAddress: "j.appleseed@example.org")
+        let payment = Payment(
+            token: Sample.token(), shippingContact: contact, billingContact: nil,
+            shippingMethod: Sample.ground)
+        #expect(run.mint() == [.didAuthorize(payment, attempt: run.attempt)])
+    }
+
+    @Test func tokenForAnotherAmountIsNotHandedOver() {
+        var run = Run.minting()
+        run.send(.tokenMade(attempt: run.attempt, Sample.token(amount: Sample.dollars(2499))))
+        #expect(run.stateName == "failure")
+        #expect(!run.effects.contains { $0.name == "didAuthorize" })
+    }
+
+    @Test func tokenForAnotherMerchantIsNotHandedOver() {
+        var run = Run.minting()
+        run.send(.tokenMade(attempt: run.attempt, Sample.token(merchant: "merchant.org.example.other")))
+        #expect(run.stateName == "failure")
+    }
+
+    @Test func missingTokenFails() {
+        var run = Run.minting()
+        run.send(.tokenMade(attempt: run.attempt, nil))
+        run.expire(.mark)
+        #expect(run.stateName == "finishing declined")
+    }
+
+    @Test func secondTokenIsIgnored() {
+        var run = Run.paying()
+        #expect(run.mint().map(\.name) == ["log"])
+    }
+
+    @Test func resultBeforeThePaymentIsIgnored() {
+        var run = Run.minting()
+        #expect(run.result(.success).map(\.name) == ["log"])
+        #expect(run.stateName == "processing")
+    }
+
+    static let final: [(PaymentAuthorizationResult, String, String)] = [
+        (.success, "success", "finishing approved"), (.failure([]), "failure", "finishing declined"),
+    ]
+
+    @Test(arguments: final)
+    func resultIsShownForAMoment(result: PaymentAuthorizationResult, mark: String, end: String) {
+        var run = Run.paying()
+        #expect(run.result(result).map(\.name) == ["timer:mark"])
+        #expect(run.stateName == mark)
+        run.expire(.mark)
+        #expect(run.stateName == end)
+    }
+
+    @Test func secondResultIsIgnored() {
+        var run = Run.succeeded()
+        #expect(run.result(.failure([])).map(\.name) == ["log"])
+        #expect(run.stateName == "success")
+    }
+
+    @Test func errorsBringBackTheSheetWithAFreshGuard() {
+        var run = Run.paying()
+        #expect(run.result(.failure([.shippingAddressInvalid(.street)])).map(\.name) == ["timer:inputGuard"])
+        #expect(run.sheet?.blocker == .address && run.sheet?.failedTouches == 0)
+        run.send(.selectAddress(Sample.toronto))
+        run.reply(Run.priced)
+        #expect(run.send(.touched(matches: true)).map(\.name) == ["log"])
+        run.expire(.inputGuard)
+        run.send(.touched(matches: true))
+        #expect(run.stateName == "processing")
+    }
+
+    @Test func resultOfAnEarlierAttemptIsIgnored() {
+        var run = Run.paying()
+        let old = run.attempt
+        run.result(.failure([.shippingContactInvalid(.emailAddress)]))
+        run.send(.selectContact(Sample.otherEmail))
+        run.expire(.inputGuard)
+        run.send(.touched(matches: true))
+        run.mint()
+        #expect(run.attempt > old)
+        #expect(run.send(.result(attempt: old, .success)).map(\.name) == ["log"])
+        #expect(run.stateName == "processing")
+    }
+
+    @Test func cancelAfterARetryIsACancel() {
+        var run = Run.paying()
+        run.result(.failure([.shippingContactInvalid(.emailAddress)]))
+        #expect(run.send(.cancel).first == .didFinish(.cancelled))
+    }
+
+    static let wishes: [Run.Event] = [.cancel, .abort, .dismiss]
+
+    @Test(arguments: wishes)
+    func processingCannotBeLeft(wish: Run.Event) {
+        var run = Run.paying()
+        let before = run.engine
+        #expect(run.send(wish).map(\.name) == ["log"])
+        #expect(run.engine == before)
+    }
+
+    @Test func resultThatDoesNotComeIsUnknown() {
+        var run = Run.paying()
+        #expect(run.expire(.authorize).first == .didFinish(.unknown))
+    }
+
+    @Test func resultAfterTheTimeoutIsIgnored() {
+        var run = Run.paying()
+        run.expire(.authorize)
+        #expect(run.result(.success).map(\.name) == ["log"])
+        #expect(run.stateName == "finishing unknown")
+    }
+
+    @Test func ownerDismissesTheFinishedSheet() {
+        var run = Run.finishing()
+        #expect(run.send(.dismiss).isEmpty)
+        #expect(run.stateName == "closed cancelled")
+    }
+
+    @Test func forgottenSheetIsDismissedAndLogged() {
+        var run = Run.finishing()
+        #expect(run.expire(.dismissal).map(\.name) == ["log"])
+        #expect(run.stateName == "closed cancelled")
+    }
+
+    static let afterEnd: [Run.Event] = [
+        .cancel, .abort, .touched(matches: true), .retry, .selectContact(Sample.otherEmail),
+    ]
+
+    @Test(arguments: afterEnd)
+    func finishedSheetIgnoresTheShopper(event: Run.Event) {
+        var run = Run.finishing()
+        let before = run.engine
+        #expect(run.send(event).map(\.name) == ["log"])
+        #expect(run.engine == before)
+    }
+}

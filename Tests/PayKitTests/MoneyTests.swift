@@ -1,0 +1,81 @@
+import PayKit
+import Testing
+
+@Suite struct MoneyTests {
+    @Test(arguments: [
+        ("0.00", "USD", 0), ("10.50", "USD", 1050), ("-1.00", "USD", -100), ("0.01", "USD", 1),
+        ("-0.01", "USD", -1), ("999999999999.99", "USD", 99_999_999_999_999), ("1500", "JPY", 1500),
+        ("0", "JPY", 0), ("-1", "JPY", -1), ("1.234", "KWD", 1234), ("-0.001", "KWD", -1),
+        ("1.0000", "CLF", 10_000),
+    ])
+    func decimalIsRead(text: String, code: String, minorUnits: Int64) throws {
+        let money = try Money(decimal: text, currency: Sample.currency(code))
+        #expect(money.minorUnits == minorUnits)
+    }
+
+    @Test(arguments: [
+        ("", "USD"), ("-", "USD"), ("--1.00", "USD"), ("+1.00", "USD"), ("1,000.00", "USD"),
+        ("1.00.00", "USD"),
+        ("1e3", "USD"), ("1.0e1", "USD"), (" 1.00", "USD"), ("1.00 ", "USD"), ("1 000.00", "USD"),
+        ("-0.00", "USD"), ("-0", "JPY"), ("-0.000", "KWD"), ("01.00", "USD"), ("00", "JPY"),
+        ("1000000000000.00", "USD"), ("1000000000000", "JPY"), ("1", "USD"), ("1.", "USD"), ("1.0", "USD"),
+        ("1.000", "USD"), (".50", "USD"), ("1.0", "JPY"), ("1.", "JPY"), ("1.00", "KWD"), ("1.0000", "KWD"),
+        ("１.00", "USD"), ("٣.00", "USD"), ("1.0\u{301}0", "USD"), ("$1.00", "USD"), ("1.00USD", "USD"),
+        ("NaN", "USD"), ("−1.00", "USD"), ("1-1.00", "USD"), ("1.-1", "USD"), ("\u{0}1.00", "USD"),
+    ])
+    func malformedDecimalIsRefused(text: String, code: String) {
+        #expect(throws: MoneyError.malformed) { try Money(decimal: text, currency: Sample.currency(code)) }
+    }
+
+    @Test(arguments: [
+        ("0.00", "USD"), ("-1.00", "USD"), ("0.05", "USD"), ("1234.56", "USD"), ("-0.99", "USD"),
+        ("0", "JPY"),
+        ("-1500", "JPY"), ("0.001", "KWD"), ("-12.340", "KWD"), ("0.0009", "CLF"),
+    ])
+    func decimalStringIsReadAndWrittenAlike(text: String, code: String) throws {
+        #expect(try Money(decimal: text, currency: Sample.currency(code)).decimalString == text)
+    }
+
+    @Test func smallestAmountHasADecimalString() {
+        #expect(Sample.dollars(.min).decimalString == "-92233720368547758.08")
+    }
+
+    @Test func sumIsExact() throws {
+        #expect(try Sample.dollars(1999).adding(Sample.dollars(-200)) == Sample.dollars(1799))
+    }
+
+    @Test func sumOfTwoCurrenciesIsRefused() {
+        let yen = Money(minorUnits: 1, currency: Sample.jpy)
+        #expect(throws: MoneyError.mixedCurrencies) { try Sample.dollars(1).adding(yen) }
+    }
+
+    @Test(arguments: [(Int64.max, Int64(1)), (.min, -1)])
+    func sumOutOfRangeIsRefused(first: Int64, second: Int64) {
+        #expect(throws: MoneyError.overflow) { try Sample.dollars(first).adding(Sample.dollars(second)) }
+    }
+
+    @Test(arguments: [(2, 2000), (0, 0), (-1, -1000), (9999, 9_999_000)])
+    func productIsExact(factor: Int, minorUnits: Int64) throws {
+        #expect(try Sample.dollars(1000).multiplied(by: factor) == Sample.dollars(minorUnits))
+    }
+
+    @Test(arguments: [(Int64.max, 2), (.min, -1)])
+    func productOutOfRangeIsRefused(minorUnits: Int64, factor: Int) {
+        #expect(throws: MoneyError.overflow) { try Sample.dollars(minorUnits).multiplied(by: factor) }
+    }
+
+    @Test(arguments: [
+        (1800, 82_500, 149), (-1800, 82_500, -149), (1800, -82_500, -149), (-1800, -82_500, 149),
+        (1, 500_000, 1), (-1, 500_000, -1), (1, 499_999, 0), (-1, 499_999, 0), (3, 500_000, 2),
+        (5, 500_000, 3),
+        (1000, 1_000_000, 1000), (1000, 0, 0), (0, 82_500, 0), (200, 1_500_000, 300),
+    ])
+    func shareIsRoundedHalfAwayFromZero(minorUnits: Int64, rate: Int64, share: Int64) throws {
+        #expect(try Sample.dollars(minorUnits).share(partsPerMillion: rate) == Sample.dollars(share))
+    }
+
+    @Test(arguments: [(Int64.max, Int64(1_000_001)), (.min, 1_000_000), (.max, .max), (.min, .min)])
+    func shareOutOfRangeIsRefused(minorUnits: Int64, rate: Int64) {
+        #expect(throws: MoneyError.overflow) { try Sample.dollars(minorUnits).share(partsPerMillion: rate) }
+    }
+}
