@@ -108,6 +108,6 @@ import Testing
     @Test func footerOffersOnlyKeysThatWork() throws {
         let sheet = sheet(try request([("Tea", "3.00"), ("ACME", "3.00")]))
         let works = sheet.bindings.filter { $0.unavailable == nil }.map(\.hint.string).filter { !$0.isEmpty }
-        #expect(works == ["↑↓", "Space", "Esc", "x"])
+        #expect(Set(works) == ["↑↓", "Space", "Esc", "x"])
     }
 }

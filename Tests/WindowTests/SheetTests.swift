@@ -205,6 +205,17 @@ import Window
         }
     }
 
+    // UX-ACC-01
+    @Test(arguments: Language.allCases) func wayOutIsNamedEvenAtTheSmallestSize(_ language: Language) throws {
+        let shopper = try Shopper(language: language, columns: 40, rows: 12)
+        shopper.press(.enter)
+        #expect(shopper.screen.row(11).contains("Esc"))
+        shopper.press(.enter)
+        #expect(shopper.screen.row(11).contains("Esc"))
+        shopper.press(.up, .up, .enter)
+        #expect(shopper.screen.row(11).contains("Esc"))
+    }
+
     // UX-ACC-06
     @Test func resizingKeepsTheSheetAndItsFocus() throws {
         let shopper = try Shopper()
