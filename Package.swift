@@ -134,6 +134,8 @@ let package = Package(
             dependencies: ["Window", "PaySheet", "Storefront", "SimWallet", "StoreAPI", "PayKit", "TUI"],
             exclude: ["Goldens"], swiftSettings: strict),
         .testTarget(
+            name: "PaySheetTests", dependencies: ["PaySheet", "PayKit", "TUI"], swiftSettings: strict),
+        .testTarget(
             name: "TerminalTests",
             dependencies: ["Terminal", "CTerminal", "TUI", "TestSupport", "TerminalProbe"],
             swiftSettings: strict),

@@ -129,13 +129,14 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
     }
 
     private static func glyph(of scalars: String.UnicodeScalarView, base: Unicode.Scalar) -> Glyph? {
-        if base.value == 0x200D || (0xFE00...0xFE0F).contains(base.value) { return nil }
+        if base.value == 0x200D || base.properties.isVariationSelector { return nil }
         if base.value == 0xA0 || base.value == 0x202F || base.value == 0x2007 { return .blank }
         guard let columns = TextWidth.columns(of: base), columns > 0 else { return Glyph("?", width: 1) }
         var glyph = Glyph(base, width: UInt8(columns))
         for mark in scalars.dropFirst() {
             if mark.value == 0x200D { break }
-            guard TextWidth.columns(of: mark) == 0, glyph.add(mark: mark) else { continue }
+            if mark.properties.isVariationSelector || TextWidth.columns(of: mark) != 0 { continue }
+            guard glyph.add(mark: mark) else { break }
         }
         return glyph
     }

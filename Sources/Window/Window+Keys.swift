@@ -28,17 +28,17 @@ extension Window {
         return bindings.isEmpty ? [help, leave] : [help]
     }
 
-    /// The keys in force that fit into a width, in their order, six at most. Enter and Esc are kept before
-    /// others.
+    /// The keys in force that fit into a width, in their order, six at most. Where room is short Esc stays
+    /// longest, then Enter, then Space.
     func footer(width: Int) -> [Entry] {
         if isHelpShown { return [Entry(hint: "Esc", title: words.close, key: .escape)] }
         let always = footerAlways
         let entries = bindings.filter { !$0.hint.isEmpty && $0.isAvailable }
-        let isKept = { (entry: Entry) in entry.key == .enter || entry.key == .escape || entry.key == .space }
+        let ranks: [Key?] = [.escape, .enter, .space]
+        let first = ranks.compactMap { key in entries.firstIndex { $0.key == key } }
         var chosen: Set<Int> = []
         var used = always.reduce(-3) { $0 + $1.width + 3 }
-        for index in entries.indices.filter({ isKept(entries[$0]) })
-            + entries.indices.filter({ !isKept(entries[$0]) })
+        for index in first + entries.indices.filter({ !first.contains($0) })
         where chosen.count < 6 - always.count && used + entries[index].width + 3 <= width {
             chosen.insert(index)
             used += entries[index].width + 3

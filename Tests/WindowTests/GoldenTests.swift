@@ -233,7 +233,9 @@ extension Shopper {
             type(text)
             press(.enter)
         }
-        press(.enter, .enter)
+        // Country and, where there are methods, shipping.
+        press(.enter)
+        if cursorRow.contains("‹") { press(.enter) }
         for text in ["4242-4242 4242 4242", "09/29", "123"] {
             type(text)
             press(.enter)

@@ -176,7 +176,10 @@ extension ProductCard {
             for (index, line) in closed.wrapped(to: area.width).prefix(2).enumerated() {
                 canvas.draw(line, x: area.x, y: area.y + index, width: area.width, style: .warning)
             }
-            if isActive, canvas.cursor == nil { canvas.cursor = Point(x: area.x, y: area.y) }
+            if isActive {
+                canvas.draw("▸", x: max(0, area.x - 2), y: area.y, style: .heading)
+                canvas.cursor = Point(x: max(0, area.x - 2), y: area.y)
+            }
             return
         }
         var focused: Int?

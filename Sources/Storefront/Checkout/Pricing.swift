@@ -64,7 +64,7 @@ package struct Pricing: Hashable, Sendable {
     mutating func take(
         _ answer: Result<RatesReply, StoreError>, revision: Int
     ) -> (next: Question?, outcome: Outcome?) {
-        guard revision == self.revision else { return (nil, nil) }
+        guard isWaiting, revision == self.revision else { return (nil, nil) }
         switch answer {
         case .success(let reply) where reply.rates.isEmpty:
             isWaiting = false
@@ -84,7 +84,7 @@ package struct Pricing: Hashable, Sendable {
 
     /// Takes the answer about the price.
     mutating func take(_ answer: Result<Quote, StoreError>, revision: Int) -> Outcome? {
-        guard revision == self.revision else { return nil }
+        guard isWaiting, revision == self.revision else { return nil }
         isWaiting = false
         switch answer {
         case .success(let quote):

@@ -1,0 +1,85 @@
+import TUI
+import Testing
+
+@Suite struct TextFieldTests {
+    private func typed(_ keys: Key...) -> TextField {
+        var field = TextField(limit: 10)
+        for key in keys {
+            let isTaken = field.edit(key)
+            #expect(isTaken)
+        }
+        return field
+    }
+
+    @Test func keysEditAtTheCaret() {
+        let field = typed("a", "c", .left, "b", .end, "d", .home, .delete, .right, .backspace)
+        #expect(field.text == "cd")
+        #expect(field.caret == 0)
+    }
+
+    @Test func editingAtTheEdgesChangesNothing() {
+        let field = typed(.backspace, .delete, .left, .right, "x", .right, .delete)
+        #expect(field.text == "x")
+        #expect(field.caret == 1)
+    }
+
+    @Test func controlKeysMoveAndClear() {
+        #expect(typed("a", "b", .control("a"), "c").text == "cab")
+        #expect(typed("a", "b", .control("a"), .control("e"), "c").text == "abc")
+        #expect(typed("a", "b", .control("u")).isEmpty)
+    }
+
+    @Test(arguments: [
+        Key.enter, .escape, .tab, .backTab, .up, .down, .pageUp, .function(1), .alt("x"), .control("c"),
+    ])
+    func otherKeysAreNotTaken(_ key: Key) {
+        var field = TextField("a")
+        let isTaken = field.edit(key)
+        #expect(!isTaken)
+        #expect(field.text == "a")
+    }
+
+    @Test func pasteTakesTheFirstLineWithoutControls() {
+        var field = TextField("<>")
+        _ = field.edit(.left)
+        field.insert("a\u{1B}b\tc\r\nsecond")
+        #expect(field.text == "<abc>")
+        #expect(field.caret == 4)
+    }
+
+    @Test func nothingGoesBeyondTheLimit() {
+        var field = TextField(limit: 4)
+        field.insert("茶茶茶")
+        field.insert("xyz")
+        #expect(field.text == "茶茶茶x")
+        _ = field.edit("y")
+        #expect(field.text == "茶茶茶x")
+    }
+
+    @Test func caretStaysInSightAmongWideCharacters() {
+        var canvas = Canvas(size: Size(columns: 8, rows: 1))
+        let field = TextField("茶杯和茶壶")
+        field.draw(on: &canvas, x: 1, y: 0, width: 6, isFocused: true)
+        #expect(canvas.cursor == Point(x: 5, y: 0))
+        #expect((0..<8).map { canvas[$0, 0].glyph.width } == [1, 2, 0, 2, 0, 1, 1, 1])
+    }
+
+    @Test func maskedFieldShowsDotsOnly() {
+        var canvas = Canvas(size: Size(columns: 6, rows: 1))
+        TextField("2468").draw(on: &canvas, x: 0, y: 0, width: 6, isFocused: true, mask: true)
+        #expect(canvas[3, 0].glyph == Glyph("•", width: 1))
+        #expect(canvas[4, 0].glyph == .blank)
+        #expect(canvas.cursor == Point(x: 4, y: 0))
+    }
+
+    @Test func fieldWithoutFocusLeavesTheCursor() {
+        var canvas = Canvas(size: Size(columns: 6, rows: 1))
+        TextField("long text").draw(on: &canvas, x: 0, y: 0, width: 6, isFocused: false)
+        #expect(canvas.cursor == nil)
+        #expect(canvas[4, 0].glyph == Glyph("…", width: 1))
+    }
+}
+
+extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
+    public init(extendedGraphemeClusterLiteral character: Character) { self = .character(character) }
+}

@@ -1,0 +1,212 @@
+import StoreAPI
+import Storefront
+import TUI
+import Testing
+import Window
+
+/// Buying with the wallet, from the card to the receipt.
+@Suite struct PurchaseTests {
+    // UX-PRE-01, UX-AUT-01
+    @Test func twoDecisionsLeadFromTheCardToTheReceipt() throws {
+        let shopper = try Shopper()
+        shopper.press(.enter)
+        shopper.see("Mustache Wax", "Pay with ◆ Vitrine Wallet")
+        shopper.press(.enter)
+        shopper.advance(milliseconds: 300)
+        shopper.press(.space)
+        shopper.advance(milliseconds: 1_500)
+        shopper.see("Order     2026-000001", "Paid to ACME", "USD $15.83", "VISA ···· 4242 · Vitrine Wallet")
+        #expect(shopper.window.status.string == "ACME charged $15.83 to Visa 4242 (simulated)")
+        #expect(shopper.orders == 1)
+    }
+
+    // UX-SHP-02
+    @Test func firstFrameOfTheSheetHasThePriceOfTheFirstMethod() throws {
+        let shopper = try Shopper()
+        shopper.press(.enter)
+        let before = shopper.frames.count
+        shopper.isShopSlow = true
+        shopper.press(.enter)
+        let sheets = shopper.frames.dropFirst(before).filter { $0.text.contains("VITRINE WALLET") }
+        let first = try #require(sheets.first)
+        let shipping = try #require(first.place(of: "SHIPPING"))
+        #expect(first.row(shipping.y).contains("$5.00"))
+        #expect(first.text.contains("USD $15.00"))
+    }
+
+    // UX-AUT-01
+    @Test func enterNeverAuthorises() throws {
+        let shopper = try Shopper()
+        shopper.press(.enter, times: 40)
+        shopper.advance(milliseconds: 2_000)
+        shopper.press(.enter, times: 40)
+        #expect(shopper.orders == 0)
+        shopper.see("VITRINE WALLET")
+        #expect(shopper.announcements.contains("Space authorises the payment, Enter never does"))
+    }
+
+    // UX-AUT-01
+    @Test(arguments: [Key.enter, .space]) func heldKeyCannotPayWithinTheFirstMoment(_ key: Key) throws {
+        let shopper = try Shopper()
+        shopper.press(.enter, .enter)
+        for _ in 0..<29 {
+            shopper.press(key)
+            shopper.advance(milliseconds: 10)
+        }
+        #expect(shopper.orders == 0)
+        shopper.see("Press Space to touch")
+    }
+
+    // UX-AUT-03
+    @Test func processingIsSaidBeforeTheShopHearsOfThePayment() throws {
+        let shopper = try Shopper()
+        shopper.openSheet()
+        shopper.isShopSlow = true
+        shopper.press(.space)
+        shopper.see("Processing…")
+        let frame = try #require(shopper.frames.firstIndex { $0.text.contains("Processing…") })
+        #expect(!shopper.frames[..<frame].contains { $0.text.contains("DONE") })
+    }
+
+    // UX-AUT-04
+    @Test func nothingCancelsAPaymentThatIsBeingMade() throws {
+        let shopper = try Shopper()
+        shopper.openSheet()
+        shopper.isShopSlow = true
+        shopper.press(.space)
+        shopper.press(.escape)
+        shopper.see("Processing…", "The payment is being completed and can no longer be cancelled")
+        shopper.press(.control("c"))
+        #expect(!shopper.effects.contains(.quit))
+    }
+
+    // UX-AUT-05
+    @Test func repeatedTouchesMakeOneOrder() throws {
+        let shopper = try Shopper()
+        shopper.openSheet()
+        shopper.press(.space, times: 20)
+        shopper.advance(milliseconds: 1_500)
+        #expect(shopper.orders == 1)
+        #expect(shopper.shop.orderRequests.count == 1)
+    }
+
+    // UX-RES-01, UX-RES-04
+    @Test func successStaysForAMomentAndOnlyThenTheReceiptFollows() throws {
+        let shopper = try Shopper()
+        shopper.openSheet()
+        shopper.press(.space)
+        shopper.advance(milliseconds: 1_400)
+        shopper.see("✓ DONE")
+        #expect(!shopper.announcements.contains { $0.contains("charged") })
+        shopper.advance(milliseconds: 100)
+        shopper.seeNo("✓ DONE")
+        #expect(shopper.announcements.filter { $0.contains("charged") }.count == 1)
+    }
+
+    // UX-RES-04, UX-CRT-02, UX-ERR-04
+    @Test func declinedCardLeavesAMessageAndNothingElse() throws {
+        let shopper = try Shopper()
+        shopper.shop.orders = .declined("insufficient_funds")
+        shopper.payFromTheList()
+        shopper.see("Mustache Wax", "In stock")
+        #expect(
+            shopper.window.status.string
+                == "Card declined: not enough money on it, try another card. Nothing was charged.")
+        #expect(shopper.orders == 0)
+        #expect(!shopper.announcements.contains { $0.contains("charged $") })
+    }
+
+    @Test func soldOutAtTheLastMomentIsSaidInWords() throws {
+        let shopper = try Shopper()
+        shopper.shop.orders = .stockGone
+        shopper.payFromTheList()
+        shopper.see("Someone else was faster: it just sold out. Nothing was charged.")
+        #expect(shopper.orders == 0)
+    }
+
+    // UX-RES-02
+    @Test func correctableFailureKeepsTheSheetOpen() throws {
+        let shopper = try Shopper()
+        shopper.shop.orders = .wrongAddress
+        shopper.openSheet()
+        shopper.press(.space)
+        shopper.see("VITRINE WALLET", "Shipping address: one that matches the quoted place")
+        shopper.shop.orders = .approved
+        shopper.press(.up, .up, .up, .enter, .down, .enter)
+        shopper.advance(milliseconds: 300)
+        shopper.press(.space)
+        shopper.advance(milliseconds: 1_500)
+        shopper.see("Toronto ON M5J 2J5, CA", "USD $24.00")
+    }
+
+    // UX-RES-03
+    @Test func unknownResultIsNeverCalledAFailureAndShowsTheTruthLater() throws {
+        let shopper = try Shopper()
+        shopper.shop.orders = .unreachable
+        shopper.openSheet()
+        shopper.press(.space)
+        shopper.advance(milliseconds: 30_000)
+        shopper.see("The result of your payment is not known yet", "do not pay again", "USD $15.83")
+        shopper.seeNo("declined", "failed", "VITRINE WALLET")
+        shopper.shop.orders = .approved
+        shopper.advance(milliseconds: 1_000)
+        shopper.see("2026-000001", "Paid to ACME")
+        #expect(Set(shopper.shop.orderRequests).count == 1)
+    }
+
+    @Test func unknownResultThatTurnsOutDeclinedReturnsToTheCard() throws {
+        let shopper = try Shopper()
+        shopper.shop.orders = .unreachable
+        shopper.openSheet()
+        shopper.press(.space)
+        shopper.advance(milliseconds: 30_000)
+        shopper.shop.orders = .declined("expired_card")
+        shopper.advance(milliseconds: 1_000)
+        shopper.see("Pay with ◆ Vitrine Wallet", "Card declined: it has expired, try another card.")
+    }
+
+    @Test func unknownResultIsAskedAboutOncePerSecond() throws {
+        let shopper = try Shopper()
+        shopper.shop.orders = .unreachable
+        shopper.openSheet()
+        shopper.press(.space)
+        shopper.advance(milliseconds: 40_000)
+        #expect(shopper.shop.orderRequests.count == 41)
+    }
+
+    // UX-ACC-01
+    @Test func mouseAloneBuys() throws {
+        let shopper = try Shopper()
+        shopper.click("Mustache Wax")
+        shopper.click("Pay with")
+        shopper.click("SHIP TO")
+        shopper.click("TORONTO")
+        shopper.advance(milliseconds: 300)
+        shopper.click("Press Space to touch")
+        shopper.advance(milliseconds: 1_500)
+        shopper.see("Toronto ON M5J 2J5, CA", "USD $24.00")
+        shopper.click("back to the shop")
+        shopper.see("Pocket Comb")
+        #expect(shopper.orders == 1)
+    }
+
+    @Test func helpOpensAndClosesByMouse() throws {
+        let shopper = try Shopper()
+        shopper.click("? help")
+        shopper.see("On this screen")
+        shopper.click(40, 12)
+        shopper.seeNo("On this screen")
+    }
+
+    @Test func buyingTakesOneFromTheStock() throws {
+        let shopper = try Shopper()
+        shopper.press(.down, .enter)
+        shopper.see("Only 1 left")
+        shopper.press(.enter)
+        shopper.advance(milliseconds: 300)
+        shopper.press(.space)
+        shopper.advance(milliseconds: 1_500)
+        shopper.press(.enter)
+        #expect(shopper.screen.row(4).contains("Sold out"))
+    }
+}

@@ -1,0 +1,251 @@
+import StoreAPI
+import Storefront
+import TUI
+import Testing
+import Window
+
+/// What happens while the sheet is open.
+@Suite struct SheetTests {
+    // UX-CAN-01
+    @Test(arguments: [
+        [], [Key.up, .up, .up, .enter], [.character("x")], [.character("x"), .character("x")],
+    ])
+    func escapeReturnsToTheSameCardWithoutAnOrder(_ keys: [Key]) throws {
+        let shopper = try Shopper()
+        shopper.press(.enter)
+        let card = shopper.screen
+        shopper.press(.enter)
+        shopper.advance(milliseconds: 300)
+        for key in keys { shopper.press(key) }
+        shopper.press(.escape)
+        if !keys.isEmpty { shopper.press(.escape) }
+        #expect(shopper.screen == card)
+        #expect(shopper.orders == 0)
+        shopper.press(.enter)
+        shopper.see("VITRINE WALLET")
+    }
+
+    // UX-CAN-01
+    @Test func escapeFromThePasscodeLeadsBackToTheCard() throws {
+        let shopper = try Shopper()
+        shopper.press(.enter)
+        let card = shopper.screen
+        shopper.press(.enter)
+        shopper.advance(milliseconds: 300)
+        shopper.press(.character("x"), times: 3)
+        shopper.type("24")
+        shopper.press(.escape, .escape)
+        #expect(shopper.screen == card)
+    }
+
+    // UX-UPD-01
+    @Test func escapeCancelsWhileAnUpdateIsOutstanding() throws {
+        let shopper = try Shopper()
+        shopper.press(.enter)
+        shopper.isShopSlow = true
+        shopper.press(.enter)
+        shopper.see("UPDATING…")
+        shopper.press(.space, .enter)
+        shopper.press(.escape)
+        shopper.seeNo("VITRINE WALLET")
+        shopper.release()
+        shopper.seeNo("VITRINE WALLET")
+        #expect(shopper.orders == 0)
+    }
+
+    // UX-UPD-03
+    @Test func anotherAddressChangesRowsTotalAndStatusInOneFrame() throws {
+        let shopper = try Shopper()
+        shopper.openSheet()
+        shopper.press(.up, .up, .up, .enter, .down)
+        let before = shopper.frames.count
+        shopper.press(.enter)
+        let totals = shopper.frames.dropFirst(before).filter { $0.text.contains("USD $24.00") }
+        let first = try #require(totals.first)
+        for text in ["TORONTO ON M5J 2J5, CA", "$14.00", "FAKE POST GROUND · ARRIVAL UNKNOWN"] {
+            #expect(first.text.contains(text))
+        }
+        #expect(first.row(22).contains("Total changed to $24.00"))
+        #expect(!shopper.frames.contains { $0.text.contains("USD $15.83") && $0.text.contains("$14.00") })
+    }
+
+    // UX-SHP-03, UX-SHP-04
+    @Test func unserviceableAddressKeepsRowsAndBlocksPaying() throws {
+        let shopper = try Shopper()
+        shopper.openSheet()
+        shopper.press(.up, .up, .up, .enter, .down, .down, .enter)
+        shopper.see("Nothing ships there", "SHIPPING", "$5.00", "USD $15.83", "METHOD")
+        shopper.press(.space)
+        shopper.advance(milliseconds: 2_000)
+        #expect(shopper.orders == 0)
+        #expect(shopper.cursorRow.contains("ANCHORAGE"))
+        shopper.press(.enter, .up, .up, .enter)
+        shopper.press(.space)
+        shopper.advance(milliseconds: 1_500)
+        #expect(shopper.orders == 1)
+    }
+
+    @Test func anotherMethodChangesTheTotal() throws {
+        let shopper = try Shopper()
+        shopper.openSheet()
+        shopper.press(.up, .up, .enter, .down, .enter)
+        shopper.see("FAKE POST EXPRESS", "$9.99", "USD $20.82", "Total changed to $20.82")
+    }
+
+    // UX-SHP-05
+    @Test func choiceIsKeptWhereItIsStillOffered() throws {
+        let shopper = try Shopper()
+        shopper.openSheet()
+        shopper.press(.up, .up, .enter, .down, .enter)
+        shopper.press(.up, .enter, .down, .enter)
+        shopper.see("FAKE POST GROUND", "USD $24.00")
+        #expect(
+            shopper.announcements.contains {
+                $0.hasPrefix("Shipping method changed") || $0.hasPrefix("Total")
+            })
+    }
+
+    // UX-SHP-03
+    @Test func unreachableRatesCanBeAskedForAgain() throws {
+        let shopper = try Shopper()
+        shopper.press(.enter)
+        shopper.shop.rates = .unreachable
+        shopper.press(.enter)
+        shopper.advance(milliseconds: 300)
+        shopper.see("The shop did not answer, press r to ask again", "USD $15.00")
+        shopper.seeNo("address")
+        shopper.press(.space)
+        #expect(shopper.orders == 0)
+        shopper.shop.rates = .offered
+        shopper.press(.character("r"))
+        shopper.see("USD $15.83", "Press Space to touch")
+    }
+
+    // UX-UPD-04
+    @Test func updateThatNeverComesEndsTheSheetWithoutACharge() throws {
+        let shopper = try Shopper()
+        shopper.press(.enter)
+        shopper.isShopSlow = true
+        shopper.press(.enter)
+        shopper.advance(milliseconds: 30_000)
+        shopper.see("The shop took too long, so the sheet was closed. Nothing was charged.")
+        shopper.seeNo("VITRINE WALLET")
+    }
+
+    // UX-AUT-02
+    @Test func threeWrongFingersAskForThePasscode() throws {
+        let shopper = try Shopper()
+        shopper.openSheet()
+        shopper.press(.character("x"), times: 3)
+        shopper.see("Wallet passcode")
+        shopper.type("2468")
+        shopper.see("••••")
+        shopper.press(.enter)
+        shopper.advance(milliseconds: 1_500)
+        #expect(shopper.orders == 1)
+        #expect(!shopper.frames.contains { $0.text.contains("2468") })
+        #expect(!shopper.announcements.contains { $0.contains("2468") })
+        let told = shopper.effects.filter { "\($0)".contains("2468") }
+        #expect(told == [.checkPasscode("2468")])
+    }
+
+    // UX-AUT-02
+    @Test func fiveWrongPasscodesCloseTheSheet() throws {
+        let shopper = try Shopper()
+        shopper.openSheet()
+        shopper.press(.character("x"), times: 3)
+        for _ in 0..<5 {
+            shopper.type("1111")
+            shopper.press(.enter)
+        }
+        shopper.see("Too many wrong passcodes. Nothing was charged; buy with a card instead.")
+        #expect(shopper.orders == 0)
+    }
+
+    // UX-ACC-02
+    @Test func passcodeTakesTheFocusFromWhereverItWas() throws {
+        let shopper = try Shopper()
+        shopper.openSheet()
+        shopper.press(.up, .up)
+        shopper.press(.character("x"), times: 3)
+        #expect(shopper.cursorRow.contains("Wallet passcode"))
+    }
+
+    // UX-UPD-02
+    @Test func lateAnswersAreIgnored() throws {
+        let shopper = try Shopper()
+        shopper.openSheet()
+        let before = shopper.screen
+        let old = RatesReply(rates: [], reason: "no-carrier")
+        for revision in 0..<5 {
+            shopper.send(.shop(.ratesAnswered(.success(old), revision: revision)))
+            shopper.send(.shop(.quoteAnswered(.failure(.unreachable), revision: revision)))
+        }
+        #expect(shopper.screen == before)
+    }
+
+    // UX-SHT-05
+    @Test func cardTheShopDoesNotTakeCannotBeChosen() throws {
+        let shopper = try Shopper()
+        shopper.openSheet()
+        shopper.press(.up, .up, .up, .up, .enter, .down, .down, .enter)
+        shopper.see("Not taken by this shop", "JCB ···· 0505")
+        shopper.press(.up, .enter)
+        shopper.see("MASTERCARD ···· 8210")
+    }
+
+    @Test func everyRowIsReachedAtTheSmallestSize() throws {
+        let shopper = try Shopper(columns: 40, rows: 12)
+        shopper.openSheet()
+        shopper.see("SUBTOTAL", "SHIPPING", "TAX", "USD $15.83")
+        for row in ["CONTACT", "METHOD", "SHIP TO", "CARD"] {
+            shopper.press(.up)
+            #expect(shopper.cursorRow.contains(row))
+            shopper.see("USD $15.83", "Press Space to touch")
+        }
+    }
+
+    // UX-ACC-01
+    @Test(arguments: Language.allCases) func wayOutIsNamedEvenAtTheSmallestSize(_ language: Language) throws {
+        let shopper = try Shopper(language: language, columns: 40, rows: 12)
+        shopper.press(.enter)
+        #expect(shopper.screen.row(11).contains("Esc"))
+        shopper.press(.enter)
+        #expect(shopper.screen.row(11).contains("Esc"))
+        shopper.press(.up, .up, .enter)
+        #expect(shopper.screen.row(11).contains("Esc"))
+    }
+
+    // UX-ACC-06
+    @Test func resizingKeepsTheSheetAndItsFocus() throws {
+        let shopper = try Shopper()
+        shopper.openSheet()
+        shopper.press(.up, .up)
+        for (columns, rows) in [(40, 12), (120, 40), (20, 5), (60, 20), (1, 1), (80, 24)] {
+            shopper.resize(columns, rows)
+            guard columns >= 40 else { continue }
+            #expect(shopper.cursorRow.contains("METHOD"))
+        }
+        shopper.press(.down, .down, .space)
+        shopper.advance(milliseconds: 1_500)
+        #expect(shopper.orders == 1)
+    }
+
+    // UX-SHT-01
+    @Test func sheetLeavesPartOfTheShopInSight() throws {
+        let shopper = try Shopper()
+        shopper.openSheet()
+        shopper.see("Mustache Wax", "Acme General Store")
+    }
+
+    // UX-CON-02
+    @Test func shopLearnsNothingPersonalBeforeAuthorising() throws {
+        let shopper = try Shopper()
+        shopper.openSheet()
+        shopper.press(.up, .up, .up, .enter, .down, .enter)
+        let told = shopper.effects.filter { if case .shop = $0 { true } else { false } }.map { "\($0)" }
+        for secret in ["Juniper", "Peachtree", "Bay Street", "example.org", "4242", "555"] {
+            #expect(!told.contains { $0.contains(secret) })
+        }
+    }
+}

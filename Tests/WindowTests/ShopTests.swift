@@ -1,0 +1,183 @@
+import Storefront
+import TUI
+import Testing
+import Window
+
+/// List and card: what may be bought, and how.
+@Suite struct ShopTests {
+    // UX-BTN-02
+    @Test func walletButtonIsFirstAndHasTheFocus() throws {
+        let shopper = try Shopper()
+        shopper.press(.enter)
+        #expect(shopper.cursorRow.contains("Pay with ◆ Vitrine Wallet"))
+        #expect(shopper.screen[37, 11].style.role == .buttonFocused)
+    }
+
+    // UX-BTN-05
+    @Test func missingOptionTakesTheFocusAndIsNamed() throws {
+        let shopper = try Shopper()
+        shopper.press(.down, times: 3)
+        shopper.press(.enter, .enter)
+        #expect(shopper.cursorRow.contains("Size"))
+        shopper.see("Choose first: Size")
+        shopper.seeNo("VITRINE WALLET")
+        shopper.press(.right, .down)
+        shopper.press(.down, .enter)
+        #expect(shopper.cursorRow.contains("Colour"))
+        shopper.press(.right, .down, .enter)
+        shopper.see("VITRINE WALLET", "USD $24.49")
+    }
+
+    @Test func variantsShowTheirOwnPriceAndStock() throws {
+        let shopper = try Shopper()
+        shopper.press(.down, times: 3)
+        shopper.press(.enter, .enter, .right, .right, .down, .right, .right)
+        shopper.see("$20.00", "[Black]")
+    }
+
+    // UX-BTN-03, UX-SET-01
+    @Test func addedCardTurnsTheSetUpIntoTheWalletButton() throws {
+        let shopper = try Shopper(.needsSetup)
+        shopper.press(.enter)
+        shopper.seeNo("Pay with")
+        shopper.press(.down, .enter)
+        shopper.see("ADD A CARD TO VITRINE WALLET", "This shop takes Visa, Mastercard, Amex")
+        shopper.type("4242 4242 4242 4242")
+        shopper.press(.enter)
+        shopper.type("09/29")
+        shopper.press(.enter)
+        shopper.type("123")
+        shopper.press(.enter)
+        shopper.see("Pay with ◆ Vitrine Wallet", "Visa ···· 4242 was added to Vitrine Wallet")
+        #expect(shopper.orders == 0)
+        #expect(!shopper.frames.contains { $0.text.contains(" 123") })
+    }
+
+    // UX-SET-01
+    @Test func setUpCanBeLeft() throws {
+        let shopper = try Shopper(.needsSetup)
+        shopper.press(.enter, .down)
+        let card = shopper.screen
+        shopper.press(.enter)
+        shopper.type("42")
+        shopper.press(.escape)
+        #expect(shopper.screen == card)
+    }
+
+    // UX-BTN-01
+    @Test func unsupportedDeviceNeverReadsOfTheWallet() throws {
+        let shopper = try Shopper(.unsupported)
+        shopper.press(.enter, .enter)
+        shopper.fillForm()
+        shopper.press(.enter)
+        shopper.see("2026-000001", "VISA ···· 4242")
+        #expect(!shopper.frames.contains { $0.text.contains("Vitrine Wallet") || $0.text.contains("WALLET") })
+        #expect(shopper.orders == 1)
+    }
+
+    // UX-BTN-07
+    @Test(arguments: [SampleWallet.ready, .needsSetup, .unsupported])
+    func digitalProductOffersNoPayAction(_ device: SampleWallet) throws {
+        let shopper = try Shopper(device)
+        shopper.press(.end, .enter)
+        shopper.see("Ringtone Pack", "A download")
+        shopper.seeNo("Pay with", "Buy with", "Set up")
+        shopper.press(.enter, .character("b"), .space)
+        shopper.seeNo("VITRINE WALLET", "Place the order")
+    }
+
+    // UX-CUR-04
+    @Test func productWithoutAReadablePriceIsNotForSale() throws {
+        let shopper = try Shopper()
+        shopper.press(.down, times: 6)
+        shopper.press(.enter)
+        shopper.see("Beeswax Candle", "no price", "Not for sale")
+        shopper.seeNo("Pay with", "Buy with", "$0.00")
+    }
+
+    @Test func soldOutProductSaysSoAndOffersNothing() throws {
+        let shopper = try Shopper()
+        shopper.press(.down, .down, .enter)
+        shopper.see("Sold out", "$28.00")
+        shopper.seeNo("Pay with", "Buy with")
+        shopper.press(.character("b"))
+        #expect(shopper.window.status.string == "Sold out")
+    }
+
+    // UX-CAT-01
+    @Test func keysAreTakenWhileTheListLoads() throws {
+        let shopper = try Shopper(isShopSlow: true)
+        shopper.see("Opening the shop…")
+        shopper.press(.character("?"))
+        shopper.see("On this screen")
+        shopper.press(.escape)
+        shopper.release()
+        shopper.see("Mustache Wax")
+    }
+
+    // UX-CAT-01
+    @Test func failedListCanBeTriedAgain() throws {
+        let shopper = try Shopper(shop: ScriptedShop(isReachable: false))
+        shopper.see("The shop cannot be reached.")
+        shopper.shop.isReachable = true
+        shopper.press(.character("r"))
+        shopper.see("Mustache Wax")
+    }
+
+    // UX-CAT-02
+    @Test func missingPictureDelaysNothing() throws {
+        let shopper = try Shopper(shop: ScriptedShop(hasPictures: false))
+        shopper.press(.enter)
+        shopper.see("(no picture)", "A picture of it", "$10.00", "Pay with ◆ Vitrine Wallet")
+    }
+
+    @Test func languageSwitchKeepsThePlace() throws {
+        let shopper = try Shopper()
+        shopper.press(.down, .enter)
+        shopper.press(.character("L"))
+        shopper.see("随身梳", "用 ◆ Vitrine 钱包付款", "仅剩 1 件", "艾克米杂货店")
+        shopper.seeNo("Pocket Comb", "Price", "Grooming")
+        shopper.press(.enter)
+        shopper.see("银行卡", "支付给 ACME")
+        shopper.press(.character("L"))
+        shopper.see("CARD", "PAY ACME", "Press Space to touch")
+        shopper.press(.escape)
+        shopper.see("Pocket Comb")
+    }
+
+    // UX-ACC-06
+    @Test func tooSmallWindowLosesNothing() throws {
+        let shopper = try Shopper(.unsupported)
+        shopper.press(.enter, .enter)
+        shopper.type("me@example.org")
+        let form = shopper.screen
+        shopper.resize(39, 11)
+        shopper.see("Vitrine needs 40×12")
+        shopper.resize(80, 24)
+        #expect(shopper.screen == form)
+    }
+
+    @Test func chineseShopperHearsNoEnglish() throws {
+        let shopper = try Shopper(language: .simplifiedChinese)
+        shopper.press(.down, times: 3)
+        shopper.press(.enter, .enter, .escape, .home)
+        shopper.openSheet()
+        shopper.press(.enter)
+        shopper.press(.up, .up, .up, .enter, .down, .down, .enter, .space)
+        shopper.press(.enter, .up, .up, .enter)
+        shopper.press(.character("x"), times: 3)
+        shopper.type("1")
+        shopper.press(.enter)
+        shopper.type("2468")
+        shopper.press(.enter)
+        shopper.advance(milliseconds: 1_500)
+        shopper.press(.character("m"))
+        #expect(shopper.orders == 1)
+        let names = ["Vitrine", "Fake Post", "Ground", "Visa", "ACME", "r", "USD"]
+        for said in shopper.announcements {
+            let rest = names.reduce(said) { $0.replacing($1, with: "") }
+            #expect(!rest.unicodeScalars.contains { ("a"..."z").contains($0) }, "\(said)")
+        }
+        #expect(shopper.announcements.count > 8)
+    }
+}
