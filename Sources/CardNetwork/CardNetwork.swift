@@ -1,7 +1,7 @@
 package import PayKit
 
-/// The simulated payment network: it judges a card by its number, so that a keyed card and a wallet's meet the
-/// same outcome. Numbers that decline are the sandbox numbers in common use.
+/// The simulated payment network: it judges a card by its number, so that a keyed card and a wallet's meet
+/// the same outcome. Numbers that decline are the sandbox numbers in common use.
 package enum CardNetwork {
     /// Asks the network to authorise an amount on an account number.
     package static func authorize(_ number: CardNumber, amount: Money) -> Answer {

@@ -21,7 +21,8 @@ public struct CardNumber: Hashable, Sendable {
     /// The last four digits, all that may be shown or kept.
     public var suffix: String { String(digits.suffix(4)) }
 
-    /// The network that a number with these leading digits belongs to, the longest prefix first; nil when unknown.
+    /// The network that a number with these leading digits belongs to, the longest prefix first; nil when
+    /// unknown.
     public static func network(of digits: String) -> PaymentNetwork? {
         func leading(_ count: Int) -> Int { digits.count < count ? -1 : Int(digits.prefix(count)) ?? -1 }
         switch leading(4) {
@@ -40,7 +41,8 @@ public struct CardNumber: Hashable, Sendable {
         }
     }
 
-    /// How many digits the security code of a network's cards has: four for American Express, three otherwise.
+    /// How many digits the security code of a network's cards has: four for American Express, three
+    /// otherwise.
     public static func securityCodeLength(of network: PaymentNetwork?) -> Int { network == .amex ? 4 : 3 }
 
     private static func lengths(of network: PaymentNetwork) -> ClosedRange<Int> {

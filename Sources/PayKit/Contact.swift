@@ -20,7 +20,8 @@ public struct Contact: Hashable, Sendable {
         self.phoneNumber = phoneNumber
     }
 
-    /// What the merchant may see before authorisation: enough of the address to price shipping, and nothing else.
+    /// What the merchant may see before authorisation: enough of the address to price shipping, and nothing
+    /// else.
     public var redacted: Contact { Contact(postalAddress: postalAddress?.redacted) }
 
     /// The contact cut down to the required fields, as it is handed over with an authorised payment.

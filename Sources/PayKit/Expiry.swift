@@ -29,7 +29,8 @@ extension Character {
 }
 
 extension String {
-    /// The letters a to z folded to upper case and nothing else, so that no other letter can turn into one of them.
+    /// The letters a to z folded to upper case and nothing else, so that no other letter can turn into one of
+    /// them.
     var asciiUppercased: String {
         String(decoding: utf8.map { (0x61...0x7A).contains($0) ? $0 - 0x20 : $0 }, as: UTF8.self)
     }

@@ -4,8 +4,9 @@ import FoundationInternationalization
 extension Money {
     /// The amount as a shopper reads it in this locale, with the currency's mark and its own minor digits.
     ///
-    /// Uses Foundation's `.currency` style. Direction marks are taken out and special blanks become plain ones, so
-    /// that the text can be laid out in terminal cells; a minus stands in front of the currency mark.
+    /// Uses Foundation's `.currency` style. Direction marks are taken out and special blanks become plain
+    /// ones, so that the text can be laid out in terminal cells; a minus stands in front of the currency
+    /// mark.
     public func formatted(locale identifier: String) -> String {
         let value = Decimal(
             sign: minorUnits < 0 ? .minus : .plus, exponent: -currency.minorDigits,

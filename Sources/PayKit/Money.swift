@@ -1,7 +1,7 @@
 /// An exact amount in one currency, counted in minor units (cents, yen, fils).
 ///
-/// There is no floating-point initialiser: amounts come from minor units or from a decimal string in the strict
-/// grammar of ``init(decimal:currency:)``.
+/// There is no floating-point initialiser: amounts come from minor units or from a decimal string in the
+/// strict grammar of ``init(decimal:currency:)``.
 public struct Money: Hashable, Sendable {
     /// The amount in the currency's smallest unit; negative for discounts.
     public let minorUnits: Int64
@@ -17,11 +17,12 @@ public struct Money: Hashable, Sendable {
     /// Nothing, in the given currency.
     public static func zero(_ currency: Currency) -> Money { Money(minorUnits: 0, currency: currency) }
 
-    /// Reads a decimal string: an optional minus, digits without a superfluous leading zero (twelve at most), then a
-    /// point and exactly the currency's minor digits, or no point where the currency has none.
+    /// Reads a decimal string: an optional minus, digits without a superfluous leading zero (twelve at most),
+    /// then a point and exactly the currency's minor digits, or no point where the currency has none.
     ///
-    /// Throws ``MoneyError/malformed`` for anything else; grouping commas, blanks, exponents, a plus and a minus in
-    /// front of zero are all refused, never read as a smaller number (W3C Payment Request, valid decimal value).
+    /// Throws ``MoneyError/malformed`` for anything else; grouping commas, blanks, exponents, a plus and a
+    /// minus in front of zero are all refused, never read as a smaller number (W3C Payment Request, valid
+    /// decimal value).
     public init(decimal text: String, currency: Currency) throws(MoneyError) {
         var rest = Substring(text).utf8
         let isNegative = rest.first == UInt8(ascii: "-")
@@ -42,7 +43,8 @@ public struct Money: Hashable, Sendable {
         self.init(minorUnits: isNegative ? -units : units, currency: currency)
     }
 
-    /// The amount as the decimal string that ``init(decimal:currency:)`` reads, for example `-1.00` or `1500`.
+    /// The amount as the decimal string that ``init(decimal:currency:)`` reads, for example `-1.00` or
+    /// `1500`.
     public var decimalString: String {
         let sign = minorUnits < 0 ? "-" : ""
         guard currency.minorDigits > 0 else { return sign + String(minorUnits.magnitude) }

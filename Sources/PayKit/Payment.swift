@@ -21,7 +21,8 @@ public struct Payment: Hashable, Sendable {
     }
 }
 
-/// The payload of a payment token in the clear: the sealed form takes its place when tokens are minted for real.
+/// The payload of a payment token in the clear: the sealed form takes its place when tokens are minted for
+/// real.
 public struct UnsealedPaymentToken: Hashable, Sendable {
     /// Unique for every authorisation; 64 lower-case hexadecimal digits.
     public var transactionIdentifier: String

@@ -14,8 +14,9 @@ extension PaymentRequest {
         case duplicateIdentifier
     }
 
-    /// Every fault of the request, in a fixed precedence: merchant, country, currency, networks, capabilities,
-    /// summary items from first to last, total, shipping methods. An empty list means that a sheet may open.
+    /// Every fault of the request, in a fixed precedence: merchant, country, currency, networks,
+    /// capabilities, summary items from first to last, total, shipping methods. An empty list means that a
+    /// sheet may open.
     ///
     /// - Parameter entitledIdentifiers: the merchant identifiers this program may use.
     public func validate(entitledIdentifiers: Set<String>) -> [Finding] {

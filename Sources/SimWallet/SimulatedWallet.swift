@@ -1,6 +1,7 @@
 package import PayKit
 
-/// The simulated device's wallet: it answers the capability checks, shows its contents to the sheet and makes tokens.
+/// The simulated device's wallet: it answers the capability checks, shows its contents to the sheet and makes
+/// tokens.
 package struct SimulatedWallet: Hashable, Sendable {
     private let profile: DeviceProfile
     private var cards: [Card]

@@ -1,8 +1,10 @@
 package import HTTPTypes
 
-/// One operation of the contract: how it is linked, its method, where the server puts it, and both body types.
+/// One operation of the contract: how it is linked, its method, where the server puts it, and both body
+/// types.
 ///
-/// The server registers `template`; the client knows only `relation` and the types and follows the link it got.
+/// The server registers `template`; the client knows only `relation` and the types and follows the link it
+/// got.
 package struct Endpoint<Body: Sendable, Reply: Sendable>: Sendable {
     package let relation: Relation
     package let method: HTTPRequest.Method

@@ -24,7 +24,8 @@ package struct Link: Codable, Hashable, Sendable {
 
     /// The address with its query expression left out or, for a known set of values, filled in.
     ///
-    /// Only the forms of this contract are known: `{?a,b}` at the end and `{name}` inside the path (RFC 6570).
+    /// Only the forms of this contract are known: `{?a,b}` at the end and `{name}` inside the path (RFC
+    /// 6570).
     package func expanded(_ values: [(name: String, value: String)] = []) -> String {
         guard templated == true, href.contains("{") else { return href }
         var address = href

@@ -1,6 +1,7 @@
 package import PayKit
 
-/// Money on the wire: `{"amount":"12.50","currency":"USD"}`. A JSON number in place of the string is an error.
+/// Money on the wire: `{"amount":"12.50","currency":"USD"}`. A JSON number in place of the string is an
+/// error.
 extension Money: Codable {
     private enum CodingKeys: String, CodingKey {
         case amount, currency

@@ -102,7 +102,8 @@ package struct RatesRequest: Codable, Hashable, Sendable {
     }
 }
 
-/// The rates for an address, sorted by exact price and then by id; none and a reason when nothing ships there.
+/// The rates for an address, sorted by exact price and then by id; none and a reason when nothing ships
+/// there.
 package struct RatesReply: Codable, Hashable, Sendable {
     package var rates: [Rate]
     package var reason: String?

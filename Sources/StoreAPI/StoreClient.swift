@@ -45,10 +45,13 @@ package struct StoreClient: Sendable {
     package func image(_ link: Link) async throws(StoreError) -> [UInt8] {
         var request = self.request(.get, link.expanded())
         request.headerFields[.accept] = "image/png, image/jpeg"
-        let (response, body) = try await exchange(request, [])
-        guard response.status == .seeOther, let place = response.headerFields[.location] else { return body }
-        request.path = place
-        return try await exchange(request, []).1
+        var (response, body) = try await exchange(request, [])
+        if response.status == .seeOther, let place = response.headerFields[.location] {
+            request.path = place
+            (response, body) = try await exchange(request, [])
+        }
+        guard response.status.kind == .successful else { throw .malformed }
+        return body
     }
 
     private func request(_ method: HTTPRequest.Method, _ path: String) -> HTTPRequest {

@@ -1,6 +1,7 @@
 import FoundationEssentials
 
-/// The one pair of encoder and decoder for every body of the contract: I-JSON, snake case, RFC 3339 times in UTC.
+/// The one pair of encoder and decoder for every body of the contract: I-JSON, snake case, RFC 3339 times in
+/// UTC.
 package enum WireFormat {
     /// Encodes with sorted keys, so that equal values give equal bytes.
     package static func encode(_ value: some Encodable) throws -> [UInt8] {

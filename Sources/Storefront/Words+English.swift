@@ -39,8 +39,8 @@ extension Words {
         unknown: Unknown(
             title: "The result of your payment is not known yet",
             text: """
-                The shop has not answered. Please do not pay again: the same order is being asked about until the \
-                shop answers, and it can be charged only once. The true result will appear here.
+                The shop has not answered. Please do not pay again: the same order is being asked about \
+                until the shop answers, and it can be charged only once. The true result will appear here.
                 """,
             reference: "Reference  ", amount: "Amount     "),
         keys: Keys(

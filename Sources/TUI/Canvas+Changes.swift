@@ -1,6 +1,7 @@
 extension Canvas {
-    /// Calls `body` with each run of cells that differs from an older canvas, left to right, top to bottom; with
-    /// everything when there is none of the same size. A run never begins or ends inside a wide character.
+    /// Calls `body` with each run of cells that differs from an older canvas, left to right, top to bottom;
+    /// with everything when there is none of the same size. A run never begins or ends inside a wide
+    /// character.
     package func changes(since old: Canvas?, _ body: (_ y: Int, _ columns: Range<Int>) -> Void) {
         let columns = size.columns
         guard let old, old.size == size else {

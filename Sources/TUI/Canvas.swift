@@ -1,4 +1,5 @@
-/// A grid of cells that views draw on. All clipping is done here, by cells, so no view can split a wide character.
+/// A grid of cells that views draw on. All clipping is done here, by cells, so no view can split a wide
+/// character.
 package struct Canvas: Hashable, Sendable {
     package let size: Size
     package private(set) var cells: [Cell]

@@ -1,7 +1,7 @@
 /// Paces frames by the terminal's own answers, so that a slow line never lags behind the fingers.
 ///
-/// Each frame ends with a status request (`ESC [ 5 n`); while two frames are unanswered, drawing waits and keys are
-/// still taken. A terminal that stays silent twice is trusted to keep up and no longer asked.
+/// Each frame ends with a status request (`ESC [ 5 n`); while two frames are unanswered, drawing waits and
+/// keys are still taken. A terminal that stays silent twice is trusted to keep up and no longer asked.
 package struct FrameFence: Hashable, Sendable {
     /// Frames the terminal has not confirmed.
     package private(set) var unanswered = 0

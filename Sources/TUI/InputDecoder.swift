@@ -1,7 +1,8 @@
-/// Turns the terminal's bytes into keys, clicks and pastes; the same result however the bytes are cut into reads.
+/// Turns the terminal's bytes into keys, clicks and pastes; the same result however the bytes are cut into
+/// reads.
 ///
-/// A sequence counts only when it is complete, and one that is unknown or breaks off is swallowed whole, so that
-/// none of its bytes is ever taken for a key.
+/// A sequence counts only when it is complete, and one that is unknown or breaks off is swallowed whole, so
+/// that none of its bytes is ever taken for a key.
 package struct InputDecoder: Hashable, Sendable {
     /// What the bytes so far have begun.
     enum State: Hashable, Sendable {
@@ -28,8 +29,8 @@ package struct InputDecoder: Hashable, Sendable {
 
     package init() {}
 
-    /// Whether a sequence has begun that only more bytes or ``timeout()`` can settle. A paste may take as long as
-    /// the line needs, so it never counts.
+    /// Whether a sequence has begun that only more bytes or ``timeout()`` can settle. A paste may take as
+    /// long as the line needs, so it never counts.
     package var isPending: Bool {
         switch state {
         case .ground, .paste: false

@@ -1,4 +1,5 @@
-/// What a key does on a screen now. Keys, footer, help and mouse all read the same bindings, so help cannot lie.
+/// What a key does on a screen now. Keys, footer, help and mouse all read the same bindings, so help cannot
+/// lie.
 package struct KeyBinding<Message: Sendable>: Sendable {
     package var keys: [Key]
     /// How the key is written, such as `↑↓`; empty for a key that another binding's hint already names.

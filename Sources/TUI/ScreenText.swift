@@ -1,7 +1,7 @@
 /// Text that may be drawn: cleaned once, measured once, one line.
 ///
-/// Everything that comes from outside (server, wallet file, paste) enters through ``init(cleaning:limit:)``. Only
-/// words of this program may be written as literals, and even they are cleaned.
+/// Everything that comes from outside (server, wallet file, paste) enters through ``init(cleaning:limit:)``.
+/// Only words of this program may be written as literals, and even they are cleaned.
 package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The cells in reading order, without the right halves of wide characters.
     package let glyphs: [Glyph]
@@ -14,9 +14,9 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
 
     /// Makes drawable text of any string.
     ///
-    /// Line breaks and tabs become one blank; control, direction, format and private-use characters and everything
-    /// that terminals do not agree on become a visible `?`; variation selectors and joiners are dropped and joined
-    /// sequences reduced to their first member; at most two marks stay on a character.
+    /// Line breaks and tabs become one blank; control, direction, format and private-use characters and
+    /// everything that terminals do not agree on become a visible `?`; variation selectors and joiners are
+    /// dropped and joined sequences reduced to their first member; at most two marks stay on a character.
     /// - Parameter limit: how many characters are kept at most.
     package init(cleaning text: String, limit: Int = 4096) {
         var glyphs: [Glyph] = []
@@ -78,8 +78,8 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
         return ScreenText(glyphs: kept)
     }
 
-    /// The text in lines of at most this width, broken at blanks and beside wide characters, as Chinese is written;
-    /// a word that is too long for a line is broken anywhere.
+    /// The text in lines of at most this width, broken at blanks and beside wide characters, as Chinese is
+    /// written; a word that is too long for a line is broken anywhere.
     package func wrapped(to columns: Int) -> [ScreenText] {
         guard columns > 1 else { return [self] }
         var lines: [ScreenText] = []

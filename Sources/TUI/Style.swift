@@ -34,8 +34,8 @@ package enum Role: UInt8, Hashable, Sendable, CaseIterable {
 
 /// How a cell is drawn: a role, with a tint for accents, or the two colours of a picture cell.
 package struct Style: Hashable, Sendable {
-    /// Packed: bit 31 marks a picture cell, whose colours are in bits 0-8 and 9-17 (256 is the default colour);
-    /// otherwise bits 0-7 hold the role, bits 8-15 a tint and bit 16 says that there is one.
+    /// Packed: bit 31 marks a picture cell, whose colours are in bits 0-8 and 9-17 (256 is the default
+    /// colour); otherwise bits 0-7 hold the role, bits 8-15 a tint and bit 16 says that there is one.
     package let raw: UInt32
 
     private init(raw: UInt32) { self.raw = raw }

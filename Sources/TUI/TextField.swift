@@ -38,7 +38,8 @@ package struct TextField: Hashable, Sendable {
         return true
     }
 
-    /// Inserts text at the caret: of a paste only its first line, without control characters, up to the limit.
+    /// Inserts text at the caret: of a paste only its first line, without control characters, up to the
+    /// limit.
     package mutating func insert(_ text: String) {
         let line = text.prefix { !$0.isNewline }
         let printable = line.filter {

@@ -1,7 +1,8 @@
 /// How many terminal columns a character takes. The only place where that is decided.
 package enum TextWidth {
-    /// 0 for marks that join the cell before them, 1 or 2 for printable characters, and nil for what is never drawn:
-    /// controls, format and private-use characters, and characters younger than the tables that terminals share.
+    /// 0 for marks that join the cell before them, 1 or 2 for printable characters, and nil for what is never
+    /// drawn: controls, format and private-use characters, and characters younger than the tables that
+    /// terminals share.
     package static func columns(of scalar: Unicode.Scalar) -> Int? {
         let value = scalar.value
         if value < 0x7F { return value < 0x20 ? nil : 1 }

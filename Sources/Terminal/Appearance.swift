@@ -2,8 +2,8 @@ package import TUI
 
 /// How a style looks: the one place where roles become attributes and colours.
 ///
-/// Text keeps the shopper's own colours, since no single colour reads on every background; meaning is in weight,
-/// reverse and underline, so that everything is told apart without colour too.
+/// Text keeps the shopper's own colours, since no single colour reads on every background; meaning is in
+/// weight, reverse and underline, so that everything is told apart without colour too.
 package struct Appearance: Hashable, Sendable {
     package struct Attributes: OptionSet, Hashable, Sendable {
         package let rawValue: UInt32

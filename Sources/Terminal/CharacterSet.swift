@@ -8,8 +8,8 @@ package enum CharacterSet: Sendable {
 
     /// Sets the C library's character type by the environment, for ncurses.
     ///
-    /// `C` and other character sets are taken at their word. Without any locale, or with one that is not installed,
-    /// UTF-8 is assumed: that is what terminals speak, and a kiosk's ssh passes no locale on.
+    /// `C` and other character sets are taken at their word. Without any locale, or with one that is not
+    /// installed, UTF-8 is assumed: that is what terminals speak, and a kiosk's ssh passes no locale on.
     static func adopt(_ environment: TerminalEnvironment) -> CharacterSet {
         if let name = environment.characterLocale {
             let codeset = name.drop { $0 != "." }.prefix { $0 != "@" }.lowercased().filter { $0 != "-" }

@@ -13,8 +13,8 @@ package enum ColorDepth: Hashable, Sendable {
     /// Colours are RGB values.
     case direct
 
-    /// The flag decides before NO_COLOR, that before CLICOLOR_FORCE, that before CLICOLOR, and the terminal last.
-    /// No wish gives colours to a terminal that has none.
+    /// The flag decides before NO_COLOR, that before CLICOLOR_FORCE, that before CLICOLOR, and the terminal
+    /// last. No wish gives colours to a terminal that has none.
     /// - Parameter colors: what the terminal has, 0 for none.
     package init(flag: ColorFlag, environment: TerminalEnvironment, colors: Int) {
         let isWanted =

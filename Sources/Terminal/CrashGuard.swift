@@ -4,7 +4,7 @@ internal import CTerminal
 package enum CrashGuard {
     /// From here on a fault gives the terminal back, says so in one line and ends the program at once.
     ///
-    /// It also replaces Swift's own crash report, which would offer a debugger to a stranger at the keyboard; so it
-    /// is worth calling first of all. The screen calls it too.
+    /// It also replaces Swift's own crash report, which would offer a debugger to a stranger at the keyboard;
+    /// so it is worth calling first of all. The screen calls it too.
     package static func install() { ct_guard_crashes() }
 }

@@ -45,8 +45,8 @@ struct Palette {
         return depth == .direct ? Int32(IndexedColor(color).direct) : Int32(color)
     }
 
-    /// Before a frame: starts over when the pairs run low, since ncurses never gives one back. True when it did, and
-    /// then everything has to be drawn anew.
+    /// Before a frame: starts over when the pairs run low, since ncurses never gives one back. True when it
+    /// did, and then everything has to be drawn anew.
     mutating func makeRoom() -> Bool {
         let limit = Int(ct_pair_limit())
         guard limit >= 8192, pairs.count > limit - 4096 else { return false }

@@ -20,8 +20,8 @@ package struct TerminalEnvironment: Sendable {
 
     /// Terminal types to try, the best first.
     ///
-    /// TERM comes from strangers: it is used only when it is a plain name, and a type without an entry here still
-    /// gets a screen.
+    /// TERM comes from strangers: it is used only when it is a plain name, and a type without an entry here
+    /// still gets a screen.
     package var terminalTypes: [String] {
         let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._+-"
         guard let name = self["TERM"], name.utf8.count <= 64, name.allSatisfy(letters.contains),

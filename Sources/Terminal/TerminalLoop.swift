@@ -52,8 +52,8 @@ package final class TerminalLoop {
         sources.append(source)
     }
 
-    /// Draws as soon as the terminal has kept up: now, after the present event, or when it answers. Only the last
-    /// request before that is drawn.
+    /// Draws as soon as the terminal has kept up: now, after the present event, or when it answers. Only the
+    /// last request before that is drawn.
     package func requestFrame(_ draw: @escaping () -> Canvas) {
         frame = draw
         if !isDelivering { drawFrame() }
@@ -162,7 +162,8 @@ package final class TerminalLoop {
         sources = []
     }
 
-    /// Waits for answers still on their way, so that none is typed into the shell, and gives the terminal back.
+    /// Waits for answers still on their way, so that none is typed into the shell, and gives the terminal
+    /// back.
     package func close() {
         guard !isClosed else { return }
         isClosed = true

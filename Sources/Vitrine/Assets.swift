@@ -22,7 +22,8 @@ struct Assets {
         let isFile = name.contains("/") || name.hasSuffix(".json")
         guard isFile || path(of: "Wallets") != nil else {
             throw ValidationError(
-                "The folder with Catalogue and Wallets is in none of \(folders.joined(separator: ", ")). Name it with --assets."
+                "The folder with Catalogue and Wallets is in none of \(folders.joined(separator: ", ")). "
+                    + "Name it with --assets."
             )
         }
         guard let path = isFile ? name : path(of: "Wallets/\(name).json"), let data = try? readFile(path)
@@ -30,7 +31,8 @@ struct Assets {
             throw ValidationError(
                 isFile
                     ? "The wallet profile \(name) cannot be read. Check the path."
-                    : "There is no wallet profile '\(name)'. Profiles: ready, needs-setup, unsupported, restricted, or a file."
+                    : "There is no wallet profile '\(name)'. "
+                        + "Profiles: ready, needs-setup, unsupported, restricted, or a file."
             )
         }
         do {

@@ -8,8 +8,8 @@ import TUI
 import Terminal
 import Window
 
-/// The one place where the rooms meet: it carries out effects, and each one that asks a question ends in exactly
-/// one message.
+/// The one place where the rooms meet: it carries out effects, and each one that asks a question ends in
+/// exactly one message.
 @MainActor
 final class EffectRunner {
     private var wallet: SimulatedWallet

@@ -12,7 +12,8 @@ struct ServerAddress: Hashable, Sendable {
             let host = url.host(), !host.isEmpty
         else {
             throw ValidationError(
-                "'\(text)' is not a server address. It looks like http://127.0.0.1:8080 or https://shop.example.org."
+                "'\(text)' is not a server address. "
+                    + "It looks like http://127.0.0.1:8080 or https://shop.example.org."
             )
         }
         let name = host.contains(":") ? "[\(host)]" : host

@@ -17,7 +17,8 @@ struct ShopOptions: ParsableArguments {
     @Option(help: "The folder with Catalogue and Wallets.")
     var assets: String?
 
-    /// The language asked for, else the first that the environment names and the program speaks, else English.
+    /// The language asked for, else the first that the environment names and the program speaks, else
+    /// English.
     var chosenLanguage: Language {
         get throws {
             if let language {

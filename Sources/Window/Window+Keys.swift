@@ -28,8 +28,8 @@ extension Window {
         return bindings.isEmpty ? [help, leave] : [help]
     }
 
-    /// The keys in force that fit into a width, in their order, six at most. Where room is short Esc stays longest,
-    /// then Enter, then Space.
+    /// The keys in force that fit into a width, in their order, six at most. Where room is short Esc stays
+    /// longest, then Enter, then Space.
     func footer(width: Int) -> [Entry] {
         if isHelpShown { return [Entry(hint: "Esc", title: words.close, key: .escape)] }
         let always = footerAlways

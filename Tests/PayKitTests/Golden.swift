@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// A recorded text beside the tests. With `VITRINE_RECORD=1` it is written anew and the test fails, so that the
-/// difference is read.
+/// A recorded text beside the tests. With `VITRINE_RECORD=1` it is written anew and the test fails, so that
+/// the difference is read.
 struct Golden {
     let file: URL
 

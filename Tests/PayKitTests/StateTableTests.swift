@@ -89,7 +89,8 @@ import Testing
         ("cancel", { _ in .cancel }), ("abort", { _ in .abort }), ("dismiss", { _ in .dismiss }),
     ]
 
-    /// `.` is logged and changes nothing, `=` changes nothing; a state with a star kept its name but not its contents.
+    /// `.` is logged and changes nothing, `=` changes nothing; a state with a star kept its name but not its
+    /// contents.
     private func cell(_ run: Run, _ event: Run.Event?) -> String {
         guard let event else { return "" }
         var next = run

@@ -2,7 +2,8 @@ import Glibc
 import TUI
 import Terminal
 
-// A program on the real screen and loop, for tests that need a process: it counts keys and can be made to fault.
+// A program on the real screen and loop, for tests that need a process: it counts keys and can be made to
+// fault.
 
 CrashGuard.install()
 

@@ -15,7 +15,8 @@ extension PseudoTerminal {
         _ = ioctl(master, UInt(TIOCSWINSZ), &size)
     }
 
-    /// Starts a program as the leader of a session whose terminal this is: opening the slave by its name makes it so.
+    /// Starts a program as the leader of a session whose terminal this is: opening the slave by its name
+    /// makes it so.
     static func spawn(_ path: String, _ arguments: [String], _ environment: [String: String], slave: Int32)
         -> pid_t
     {

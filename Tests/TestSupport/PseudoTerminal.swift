@@ -30,7 +30,8 @@ package final class PseudoTerminal: Sendable {
 
     private let state: Mutex<State>
     private let master: Int32
-    /// Closing the write end tells the reader to let go of the master: a close under a read would not hang up.
+    /// Closing the write end tells the reader to let go of the master: a close under a read would not hang
+    /// up.
     private let lifeline: (read: Int32, write: Int32)
     /// The end that a screen in this process is opened with; -1 when a program was started.
     package let slave: Int32

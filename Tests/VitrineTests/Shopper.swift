@@ -13,7 +13,8 @@ import Window
 @testable import InventoryServer
 @testable import Vitrine
 
-/// A shopper at a window whose effects are carried out by the real runner, against the real router of this process.
+/// A shopper at a window whose effects are carried out by the real runner, against the real router of this
+/// process.
 @MainActor
 final class Shopper {
     private(set) var window: Window

@@ -118,7 +118,7 @@ import Window
     // UX-CAT-01
     @Test func failedListCanBeTriedAgain() throws {
         let shopper = try Shopper(shop: ScriptedShop(isReachable: false))
-        shopper.see("The shop cannot be reached.")
+        shopper.see("The shop at http://shop.test cannot be reached.")
         shopper.shop.isReachable = true
         shopper.press(.character("r"))
         shopper.see("Mustache Wax")

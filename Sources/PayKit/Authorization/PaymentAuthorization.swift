@@ -1,7 +1,7 @@
 /// The payment sheet as a pure state machine (PKPaymentAuthorizationController without a view).
 ///
-/// Feed it events, carry out the effects it returns, and draw its ``state``. It holds no clock, no task and no
-/// randomness: deadlines are effects that come back as events.
+/// Feed it events, carry out the effects it returns, and draw its ``state``. It holds no clock, no task and
+/// no randomness: deadlines are effects that come back as events.
 public struct PaymentAuthorization: Hashable, Sendable {
     /// Where the sheet is.
     public internal(set) var state: State = .idle

@@ -1,7 +1,8 @@
-/// The owner's answer to a call (PKPaymentRequestUpdate). An empty list of methods cannot mean four things here.
+/// The owner's answer to a call (PKPaymentRequestUpdate). An empty list of methods cannot mean four things
+/// here.
 public enum PaymentRequestUpdate: Hashable, Sendable {
-    /// New summary items, new methods where they changed, and new application data where the payment has to bind
-    /// something else now, such as another quote (PassKit fixes application data when the sheet opens).
+    /// New summary items, new methods where they changed, and new application data where the payment has to
+    /// bind something else now, such as another quote (PassKit fixes application data when the sheet opens).
     case update(items: [PaymentSummaryItem], methods: Methods, applicationData: [UInt8]? = nil)
     /// Something in the contact has to be corrected; the rows stay as they were.
     case errors([PaymentError])

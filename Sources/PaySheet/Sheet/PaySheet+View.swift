@@ -80,8 +80,8 @@ extension PaySheet {
         }
     }
 
-    /// How far the rows are scrolled so that the one with the focus is in sight; with the focus on paying, the
-    /// summary is.
+    /// How far the rows are scrolled so that the one with the focus is in sight; with the focus on paying,
+    /// the summary is.
     private func scroll(_ rows: [Row], lines: Int, height: Int) -> Int {
         guard lines > height, let index = rows.firstIndex(of: focus) else { return 0 }
         return focus == .authorise ? lines - height : max(0, min(index - height / 2, lines - height))

@@ -38,7 +38,8 @@ extension ProductCard {
         return bindings
     }
 
-    /// Going back comes after what the shopper came for, but before moving about, so that narrow footers keep it.
+    /// Going back comes after what the shopper came for, but before moving about, so that narrow footers keep
+    /// it.
     private func backPlace(_ bindings: [KeyBinding<Message>]) -> Int {
         bindings.firstIndex { $0.message == .move(-1) } ?? bindings.count
     }

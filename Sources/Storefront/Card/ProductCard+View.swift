@@ -3,7 +3,8 @@ import StoreAPI
 import TUI
 
 extension ProductCard {
-    /// Where the parts of the card go: the picture beside the text when wide, above it when tall, else left out.
+    /// Where the parts of the card go: the picture beside the text when wide, above it when tall, else left
+    /// out.
     struct Layout: Hashable, Sendable {
         var picture: Area?
         var text: Area

@@ -87,7 +87,8 @@ enum PlacementOutcome: Hashable, Sendable {
         case .insufficientStock: .shortage
         case .quoteExpired, .quoteStale, .totalMismatch: .staleQuote
         case .rateNotApplicable, .invalidAddress: .invalidAddress
-        case .invalidBody where problem.errors?.contains { $0.pointer?.hasPrefix("/payment") == true } == true:
+        case .invalidBody
+        where problem.errors?.contains { $0.pointer?.hasPrefix("/payment") == true } == true:
             .invalidCard(problem.errors ?? [])
         case .idempotencyInProgress, .storageFull, .storageReadOnly: .again
         case .some, .none: problem.status >= 500 || problem.retryable ? .again : .refused

@@ -57,8 +57,8 @@ extension CardForm {
         }
     }
 
-    /// Shares a row between a field and the note on its error: in full where a shorter field makes room for it, else
-    /// a mark; the sentence is in the status line while the field has the focus.
+    /// Shares a row between a field and the note on its error: in full where a shorter field makes room for
+    /// it, else a mark; the sentence is in the status line while the field has the focus.
     private func split(_ width: Int, for field: Field) -> (room: Int, note: ScreenText) {
         let widest = fieldWidth(field)
         guard let error = errors[field] else { return (min(widest, width - 2), .empty) }

@@ -28,8 +28,8 @@ extension Canvas {
     /// One letter per cell for its role.
     func roles(_ y: Int) -> String { String((0..<size.columns).map { self[$0, y].style.letter }) }
 
-    /// What holds on every screen: no control character in a cell, no half of a wide character, and a cursor that
-    /// stands on the marked row or in a field that is typed into.
+    /// What holds on every screen: no control character in a cell, no half of a wide character, and a cursor
+    /// that stands on the marked row or in a field that is typed into.
     func checkRules(sourceLocation: SourceLocation = #_sourceLocation) {
         var faults: [String] = []
         for y in 0..<size.rows {

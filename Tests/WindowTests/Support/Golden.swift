@@ -2,8 +2,8 @@ import Foundation
 import TUI
 import Testing
 
-/// A screen kept as a file: the glyphs, the roles, the cursor. `VITRINE_RECORD=1` writes the files anew and fails
-/// the run, so that the difference is read.
+/// A screen kept as a file: the glyphs, the roles, the cursor. `VITRINE_RECORD=1` writes the files anew and
+/// fails the run, so that the difference is read.
 enum Golden {
     static func check(
         _ canvas: Canvas, _ name: String, sourceLocation: SourceLocation = #_sourceLocation

@@ -5,8 +5,8 @@ import TUI
 import Testing
 import Window
 
-/// A shopper at a terminal: presses keys, sees screens. The shop is scripted, the wallet simulated, the clock a
-/// number; every effect is answered at once unless the shop is slow.
+/// A shopper at a terminal: presses keys, sees screens. The shop is scripted, the wallet simulated, the clock
+/// a number; every effect is answered at once unless the shop is slow.
 final class Shopper {
     private(set) var window: Window
     var shop: ScriptedShop

@@ -1,0 +1,161 @@
+import Testing
+
+/// The rules of the house that no compiler checks. Every test lists all that breaks its rule.
+@Suite struct HouseRulesTests {
+    static let pureRooms: Set<String> = [
+        "PayKit", "SimWallet", "CardNetwork", "StoreAPI", "TUI", "PaySheet", "Storefront", "Window",
+    ]
+
+    static var sources: [Source] { Source.all.filter { !$0.isTest } }
+
+    /// `path:line: text` of every line of code that contains one of the words.
+    private func places(of words: [String], in files: [Source]) -> [String] {
+        files.flatMap { file in
+            file.code.enumerated().flatMap { index, line in
+                words.filter { line.contains(word: $0) }.map { "\(file.path):\(index + 1): \($0)" }
+            }
+        }
+    }
+
+    private func importers(of module: String, in files: [Source]) -> [String] {
+        files.filter { $0.imports.contains { $0 == module || $0 == "\(module)Core" } }.map(\.path)
+    }
+
+    private func expectNone(_ violations: [String], _ rule: String) {
+        #expect(violations.isEmpty, "\(rule)\n\(violations.joined(separator: "\n"))")
+    }
+
+    @Test func repositoryIsFound() {
+        #expect(Self.sources.contains { $0.path == "Sources/PayKit/Money.swift" })
+        #expect(Self.pureRooms.isSubset(of: Set(Self.sources.map(\.room))))
+    }
+
+    // MARK: Doors between rooms
+
+    @Test(arguments: ["Storefront", "Window", "PaySheet", "InventoryServer", "PayKit", "StoreAPI", "TUI"])
+    func roomKnowsNoSimulatedWallet(room: String) {
+        expectNone(
+            importers(of: "SimWallet", in: Self.sources.filter { $0.room == room }), "imports SimWallet")
+    }
+
+    @Test func storefrontKnowsNoSheet() {
+        expectNone(
+            importers(of: "PaySheet", in: Self.sources.filter { $0.room == "Storefront" }), "imports PaySheet"
+        )
+    }
+
+    @Test func nothingImportsAProgram() {
+        let programs = ["Vitrine", "InventoryServer"].flatMap { importers(of: $0, in: Self.sources) }
+        expectNone(programs, "imports an executable")
+    }
+
+    static let doors: [(String, Set<String>)] = [
+        ("CTerminal", ["Terminal", "TerminalTests"]), ("GRDB", ["InventoryServer", "InventoryServerTests"]),
+        ("Hummingbird", ["InventoryServer", "InventoryServerTests", "VitrineTests"]), ("CPNG", ["Pictures"]),
+        ("CTurboJPEG", ["Pictures"]), ("CChafa", ["Pictures"]), ("CVTerm", ["TestSupport"]),
+    ]
+
+    @Test(arguments: doors)
+    func moduleIsImportedByItsRoomAlone(module: String, rooms: Set<String>) {
+        expectNone(
+            importers(of: module, in: Source.all.filter { !rooms.contains($0.room) }), "imports \(module)")
+    }
+
+    static let foreign: Set<String> = [
+        "Foundation", "FoundationNetworking", "Glibc", "Musl", "Dispatch", "Synchronization", "Logging",
+        "NIOCore",
+        "AsyncHTTPClient", "Subprocess", "SystemPackage", "ArgumentParser",
+    ]
+
+    @Test func pureRoomImportsNothingOfTheOutsideWorld() {
+        let found = Self.sources.filter { Self.pureRooms.contains($0.room) }.flatMap { file in
+            file.imports.filter(Self.foreign.contains).map { "\(file.path): import \($0)" }
+        }
+        expectNone(found, "pure rooms use FoundationEssentials and FoundationInternationalization at most")
+    }
+
+    // MARK: Pure rooms
+
+    @Test(arguments: [
+        "print(", "Task {", "Task(", "Date()", "Date.now", "FileManager", "URLSession", "ProcessInfo",
+        "random(",
+        "randomElement(", "shuffled(", "SystemRandomNumberGenerator", "ContinuousClock", "sleep(", "UUID()",
+        "getenv(",
+    ])
+    func pureRoomNeverSays(word: String) {
+        let pure = Self.sources.filter { Self.pureRooms.contains($0.room) }
+        expectNone(places(of: [word], in: pure), "in a pure room")
+    }
+
+    // MARK: Habits
+
+    /// Files whose trap stands for a constant that is wrong in the source itself.
+    static let mayTrap: Set<String> = [
+        "Sources/StoreAPI/StoreClient.swift", "Sources/InventoryServer/Routes/RouteTable.swift",
+    ]
+
+    @Test func nothingIsForced() {
+        expectNone(places(of: ["try!", "as!", "unowned(unsafe)"], in: Source.all), "forced")
+    }
+
+    @Test func trapsStandOnTheList() {
+        let files = Self.sources.filter { !Self.mayTrap.contains($0.path) }
+        expectNone(places(of: ["fatalError(", "preconditionFailure("], in: files), "traps")
+    }
+
+    /// Switches over numbers, text and characters, which cannot name every case.
+    static let mayDefault = [
+        "CardNumber.swift": 2, "Contact.swift": 1, "Money+Format.swift": 1,
+        "PaymentRequest+Validation.swift": 1,
+    ]
+
+    @Test func switchesOfPayKitNameEveryCase() {
+        let found = Self.sources.filter { $0.room == "PayKit" }.flatMap { file in
+            places(of: ["default:"], in: [file]).dropFirst(Self.mayDefault[file.fileName] ?? 0)
+        }
+        expectNone(found, "default in PayKit")
+    }
+
+    @Test(arguments: ["Vitrine Wallet", "Vitrine 钱包"])
+    func walletIsNamedInWordsAlone(name: String) {
+        let found = Self.sources.filter { !$0.fileName.hasPrefix("Words") }.flatMap { file in
+            file.lines.enumerated().filter { $0.element.contains(name) }.map {
+                "\(file.path):\($0.offset + 1)"
+            }
+        }
+        expectNone(found, "the wallet's name outside Words")
+    }
+
+    // MARK: Budgets
+
+    @Test func fileHasAtMostThreeHundredLines() {
+        expectNone(
+            Source.all.filter { $0.lines.count > 300 }.map { "\($0.path): \($0.lines.count) lines" },
+            "too long")
+    }
+
+    private func wideLines(_ files: [Source]) -> [String] {
+        files.flatMap { file in
+            file.lines.enumerated().filter { $0.element.count > 110 }.map {
+                "\(file.path):\($0.offset + 1): \($0.element.count) columns"
+            }
+        }
+    }
+
+    @Test func lineHasAtMostOneHundredAndTenColumns() {
+        expectNone(wideLines(Source.all), "too wide")
+    }
+}
+
+extension String {
+    /// Whether the text contains this piece of code and not as the end of a longer name.
+    func contains(word: String) -> Bool {
+        var rest = self[...]
+        while let range = rest.firstRange(of: word) {
+            let before = rest[..<range.lowerBound].last
+            if !(before.map { $0.isLetter || $0.isNumber || $0 == "_" } ?? false) { return true }
+            rest = rest[range.upperBound...]
+        }
+        return false
+    }
+}
