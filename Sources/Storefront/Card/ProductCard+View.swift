@@ -15,7 +15,7 @@ extension ProductCard {
                 picture = Area(x: area.x, y: area.y, width: min(area.width, rows * 2), height: rows)
                 text = area.below(rows + 1)
             } else if area.width >= 54 {
-                let columns = min(40, area.width * 2 / 5, area.height * 2 - 2)
+                let columns = min(40, area.width * 2 / 5, area.width - 36, area.height * 2 - 2)
                 let box = Area(
                     x: area.x, y: area.y + 1, width: columns, height: min(columns / 2, area.height - 1))
                 picture = box

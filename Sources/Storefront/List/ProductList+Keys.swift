@@ -10,8 +10,11 @@ extension ProductList {
     }
 
     func bindings(_ words: Words) -> [KeyBinding<Message>] {
-        guard !rows.isEmpty else {
-            return [KeyBinding([.character("r"), .enter], "r", words.keys.retry, .reload)]
+        switch state {
+        case .loading: return []
+        case .failed: return [again(words)]
+        case .loaded(let rows, _) where rows.isEmpty: return [again(words)]
+        case .loaded: break
         }
         return [
             KeyBinding([.enter, .right, .character("l")], "Enter", words.keys.open, .open),
@@ -23,5 +26,9 @@ extension ProductList {
             KeyBinding([.end, .character("G")], .empty, .empty, .select(.max)),
             KeyBinding([.character("r")], .empty, .empty, .reload),
         ]
+    }
+
+    private func again(_ words: Words) -> KeyBinding<Message> {
+        KeyBinding([.character("r"), .enter], "r", words.keys.retry, .reload)
     }
 }
