@@ -16,6 +16,7 @@ struct Words: Sendable {
     var detailUnknown: ScreenText
     var nothingChosen: ScreenText
     var cannotShip: ScreenText
+    var addressWrong: ScreenText
     var noAnswer: ScreenText
     var contactMissing: ScreenText
     var cardNotTaken: ScreenText

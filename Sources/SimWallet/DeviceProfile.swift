@@ -9,6 +9,8 @@ package struct DeviceProfile: Codable, Hashable, Sendable {
     package var paymentsRestricted: Bool
     /// The passcode that stands in for a touch; four to six digits.
     package var passcode: String
+    /// The merchant identifiers that this device's shop program may use.
+    package var entitledMerchants: [String]
     package var cards: [Card]
     /// Names and postal addresses, the default first.
     package var addresses: [Address]
@@ -47,13 +49,15 @@ package struct DeviceProfile: Codable, Hashable, Sendable {
     }
 
     package init(
-        name: String, supportsPayments: Bool, paymentsRestricted: Bool, passcode: String, cards: [Card] = [],
+        name: String, supportsPayments: Bool, paymentsRestricted: Bool, passcode: String,
+        entitledMerchants: [String] = [], cards: [Card] = [],
         addresses: [Address] = [], contacts: [Reach] = []
     ) {
         self.name = name
         self.supportsPayments = supportsPayments
         self.paymentsRestricted = paymentsRestricted
         self.passcode = passcode
+        self.entitledMerchants = entitledMerchants
         self.cards = cards
         self.addresses = addresses
         self.contacts = contacts

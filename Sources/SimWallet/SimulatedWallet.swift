@@ -31,6 +31,9 @@ package struct SimulatedWallet: Hashable, Sendable {
         addresses = contacts
     }
 
+    /// The merchant identifiers that a request may name.
+    package var entitledMerchants: Set<String> { Set(profile.entitledMerchants) }
+
     /// `canMakePayments()`: the hardware can and nothing forbids it, with or without cards.
     package var canMakePayments: Bool { profile.supportsPayments && !profile.paymentsRestricted }
 

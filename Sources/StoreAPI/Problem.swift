@@ -43,6 +43,13 @@ package struct Problem: Codable, Hashable, Sendable, Error {
         self.actual = actual
     }
 
+    /// A refusal that came without a problem document, from something between client and shop (RFC 9457,
+    /// 4.2.1).
+    package init(status: Int) {
+        self.init(.internalError, title: "", status: status, detail: "")
+        type = "about:blank"
+    }
+
     private enum CodingKeys: String, CodingKey {
         case type, title, status, detail, instance, retryable, errors, lines
         case declineCode = "decline_code"

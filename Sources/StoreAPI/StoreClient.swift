@@ -64,12 +64,14 @@ package struct StoreClient: Sendable {
     private func exchange(_ request: HTTPRequest, _ body: [UInt8]) async throws(StoreError)
         -> (HTTPResponse, [UInt8])
     {
+        // A link leads to the shop that gave it and nowhere else.
+        guard let path = request.path, path.hasPrefix("/"), !path.hasPrefix("//") else { throw .malformed }
         let answer: (HTTPResponse, [UInt8])
         do { answer = try await send(request, body) } catch { throw .unreachable }
         let status = answer.0.status.code
         guard status >= 400 else { return answer }
         if let problem = try? WireFormat.decode(Problem.self, from: answer.1) { throw .refused(problem) }
-        throw status >= 500 ? .unreachable : .malformed
+        throw status >= 500 ? .unreachable : .refused(Problem(status: status))
     }
 
     private func decode<Reply: Decodable>(

@@ -11,7 +11,7 @@ extension Storefront {
         case .form(let form): form.isPlacing ? [] : form.bindings(words).map { $0.map(Action.form) }
         case .receipt(let receipt):
             receipt.bindings(words, height: body.height).map { $0.map(Action.receipt) }
-        case .unresolved: []
+        case .unresolved: [KeyBinding([.escape], "Esc", words.keys.backToShop, Action.leave)]
         }
     }
 
@@ -22,6 +22,8 @@ extension Storefront {
             case card(ProductCard.Message)
             case form(CardForm.Message)
             case receipt(Receipt.Message)
+            /// Away from the page about a result that is not known; it is still being asked about.
+            case leave
         }
 
         let screen: Screen
@@ -29,6 +31,7 @@ extension Storefront {
         static func card(_ message: ProductCard.Message) -> Action { Action(screen: .card(message)) }
         static func form(_ message: CardForm.Message) -> Action { Action(screen: .form(message)) }
         static func receipt(_ message: Receipt.Message) -> Action { Action(screen: .receipt(message)) }
+        static let leave = Action(screen: .leave)
     }
 
     /// Whether keys are letters of a text now, so that no letter may be a command.
@@ -97,6 +100,9 @@ extension Storefront {
             receipt.scroll(step, height: body.height)
             place = .receipt(receipt)
             return []
+        case .leave:
+            place = .list
+            return reload()
         case .receipt(.done):
             place = .list
             card = isSplit ? card : nil
@@ -181,6 +187,8 @@ extension Storefront {
             self.card?.focus = .option(missing)
             return [.announce(words.chooseFirst(ScreenText(cleaning: option.name)))]
         }
+        if card.isUnsold { return [.announce(words.notForSale)] }
+        if placement != nil { return showUnresolved() }
         switch card.trouble {
         case .unreachable: return [.announce(words.priceUnreachable)] + askPrice()
         case .shortage(let left): return [.announce(words.shortage(left))]
@@ -188,9 +196,17 @@ extension Storefront {
         case nil: break
         }
         guard let pricing = card.pricing, pricing.quote != nil else {
-            return [.announce(card.details == .failed ? words.detailsUnreachable : words.pricing)]
+            guard card.details != .failed else { return [.announce(words.detailsUnreachable)] }
+            return [.announce(words.pricing)] + (card.pricing == nil ? askPrice() : [])
         }
         return actions[index] == .wallet ? presentSheet(pricing) : openForm(card, pricing)
+    }
+
+    /// Back to the page about the result that is not known yet: nothing new is paid before it is.
+    private mutating func showUnresolved() -> [Effect] {
+        guard let placement else { return [] }
+        place = .unresolved(Unresolved(placement, language))
+        return [.announce(words.unknown.title)]
     }
 
     private func setUpWallet() -> [Effect] {

@@ -96,6 +96,7 @@ extension Storefront {
         guard card?.row.product.id == id else { return [] }
         guard case .success(let product) = answer else {
             card?.failToLoad()
+            if card?.product != nil, card?.pricing == nil { card?.trouble = .unreachable }
             return []
         }
         card?.load(product, words, language)
@@ -130,7 +131,9 @@ extension Storefront {
         words = .of(language)
         let products = list.rows.map(\.product)
         if !products.isEmpty { list.load(products, words, language) }
-        if case .receipt(let receipt) = place { place = .receipt(Receipt(receipt.order, words, language)) }
+        if case .receipt(let receipt) = place {
+            place = .receipt(Receipt(receipt.order, company: receipt.company, words, language))
+        }
         card?.pricing = nil
         return entry == nil ? [] : [.loadEntry]
     }

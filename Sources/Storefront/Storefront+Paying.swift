@@ -7,17 +7,18 @@ extension Storefront {
     // MARK: The sheet
 
     mutating func presentSheet(_ pricing: Pricing) -> [Effect] {
-        guard let request = entry?.shop.paymentRequest(id: "request-\(newNumber())", pricing: pricing) else {
-            return [.announce(words.sheetRefused)]
-        }
-        farewell = nil
-        placedOrder = nil
+        guard let card,
+            let request = entry?.shop.paymentRequest(id: "request-\(newNumber())", pricing: pricing)
+        else { return [.announce(words.sheetRefused)] }
+        checkout = Checkout(pricing: pricing, productID: card.row.product.id)
         return [.presentSheet(request)]
     }
 
     mutating func sheet(_ event: SheetEvent) -> [Effect] {
         switch event {
-        case .refused: return [.announce(words.sheetRefused)]
+        case .refused:
+            checkout = nil
+            return [.announce(words.sheetRefused)]
         case .call(let call, let number): return answer(call, number)
         case .didAuthorize(let payment, let attempt): return place(payment, attempt)
         case .didFinish(let outcome): return finish(outcome)
@@ -25,29 +26,28 @@ extension Storefront {
     }
 
     private mutating func answer(_ call: PaymentAuthorization.DelegateCall, _ number: Int) -> [Effect] {
-        guard card?.pricing != nil, let entry else { return [.replyToSheet(number: number, .failed)] }
-        openCall = number
-        let revision = newNumber()
+        guard var checkout, let rates = entry?.links[.shippingRates], let quotes = entry?.links[.quotes]
+        else {
+            return [.replyToSheet(number: number, .failed)]
+        }
+        checkout.openCall = number
+        defer { self.checkout = checkout }
         switch call {
         case .didSelectShippingContact(let contact):
-            guard let link = entry.links[.shippingRates],
-                let question = card?.pricing?.ship(to: WireAddress(contact).redacted, revision: revision)
-            else { return [.replyToSheet(number: number, .failed)] }
-            return [.price(question, link)]
+            let address = WireAddress(contact).redacted
+            return [.price(checkout.pricing.ship(to: address, revision: newNumber()), rates)]
         case .didSelectShippingMethod(let method):
-            guard let link = entry.links[.quotes],
-                let question = card?.pricing?.choose(method.identifier, revision: revision)
-            else { return [.replyToSheet(number: number, .failed)] }
-            return [.price(question, link)]
+            return [.price(checkout.pricing.choose(method.identifier, revision: newNumber()), quotes)]
         case .didSelectPaymentMethod:
-            return reply(.priced)
+            return reply(.priced, to: &checkout)
         }
     }
 
     /// Answers the sheet's open call with what the price came to.
-    private mutating func reply(_ outcome: Pricing.Outcome) -> [Effect] {
-        guard let number = openCall, let pricing = card?.pricing else { return [] }
-        openCall = nil
+    private func reply(_ outcome: Pricing.Outcome, to checkout: inout Checkout) -> [Effect] {
+        guard let number = checkout.openCall else { return [] }
+        checkout.openCall = nil
+        let pricing = checkout.pricing
         let update: PaymentRequestUpdate
         switch outcome {
         case .priced:
@@ -57,26 +57,30 @@ extension Storefront {
                 applicationData: pricing.quote?.applicationData)
         case .unserviceable: update = .unserviceable
         case .invalidAddress: update = .errors([.shippingAddressInvalid(nil)])
-        case .unreachable: update = .failed
         case .shortage(let lines):
-            card?.trouble = .shortage(available: lines.first?.available ?? 0)
-            update = .failed
-        case .refused: update = .failed
+            let sentence = words.shortage(lines.first?.available ?? 0)
+            return [.replyToSheet(number: number, .failed), .announce(sentence)]
+        case .unreachable, .refused: update = .failed
         }
         return [.replyToSheet(number: number, update)]
     }
 
     // MARK: Prices
 
+    /// Revisions are never used twice, so an answer finds the one that asked: the sheet, the form or the
+    /// card.
     mutating func ratesAnswered(_ answer: Result<RatesReply, StoreError>, _ revision: Int) -> [Effect] {
-        if case .form(var form) = place {
-            let (next, outcome) = form.pricing.take(answer, revision: revision)
-            if let outcome { form.trouble = outcome }
-            place = .form(form)
-            return ask(next) + announce(form, outcome)
+        if var checkout, checkout.pricing.awaits(revision) {
+            let (next, outcome) = checkout.pricing.take(answer, revision: revision)
+            let replies = outcome.map { reply($0, to: &checkout) } ?? []
+            self.checkout = checkout
+            return ask(next) + replies
         }
-        guard let (next, outcome) = card?.pricing?.take(answer, revision: revision) else { return [] }
-        return ask(next) + (outcome.map { reply($0) } ?? [])
+        guard case .form(var form) = place else { return [] }
+        let (next, outcome) = form.pricing.take(answer, revision: revision)
+        if let outcome { form.trouble = outcome }
+        place = .form(form)
+        return ask(next) + announce(form, outcome)
     }
 
     private func ask(_ question: Pricing.Question?) -> [Effect] {
@@ -85,16 +89,19 @@ extension Storefront {
     }
 
     mutating func quoteAnswered(_ answer: Result<Quote, StoreError>, _ revision: Int) -> [Effect] {
-        if case .form(var form) = place {
-            if let outcome = form.pricing.take(answer, revision: revision) {
-                form.trouble = outcome == .priced ? nil : outcome
-                place = .form(form)
-                return announce(form, outcome)
-            }
-            return []
+        if var checkout, checkout.pricing.awaits(revision) {
+            let outcome = checkout.pricing.take(answer, revision: revision)
+            let replies = outcome.map { reply($0, to: &checkout) } ?? []
+            self.checkout = checkout
+            return replies
+        }
+        if case .form(var form) = place, form.pricing.awaits(revision) {
+            let outcome = form.pricing.take(answer, revision: revision)
+            form.trouble = outcome == .priced ? nil : outcome
+            place = .form(form)
+            return announce(form, outcome)
         }
         guard let outcome = card?.pricing?.take(answer, revision: revision) else { return [] }
-        guard openCall == nil else { return reply(outcome) }
         switch outcome {
         case .priced, .unserviceable, .invalidAddress: card?.trouble = nil
         case .unreachable: card?.trouble = .unreachable
@@ -112,7 +119,7 @@ extension Storefront {
     // MARK: Orders
 
     private mutating func place(_ payment: Payment, _ attempt: Int) -> [Effect] {
-        guard let card, let quote = card.pricing?.quote, let link = entry?.links[.orders] else {
+        guard let checkout, let quote = checkout.pricing.quote, let link = entry?.links[.orders] else {
             return [.completeSheet(attempt: attempt, .failure([]))]
         }
         let contact = payment.shippingContact
@@ -124,7 +131,7 @@ extension Storefront {
             payment: .wallet(WireToken(payment.token)))
         let placement = Placement(
             number: newNumber(), request: request, origin: .sheet(attempt: attempt),
-            productID: card.row.product.id)
+            productID: checkout.productID)
         self.placement = placement
         return [.placeOrder(placement, link)]
     }
@@ -132,19 +139,22 @@ extension Storefront {
     mutating func orderAnswered(_ answer: Result<Order, StoreError>, _ number: Int) -> [Effect] {
         guard let placement, placement.number == number else { return [] }
         switch PlacementOutcome(answer) {
-        case .placed(let order): return placed(order, placement)
-        case .again: return [.startTimer(Timer(kind: .askAgain, number: number))]
+        case .placed(let order) where order.total == placement.request.expectedTotal:
+            return placed(order, placement)
+        // An order over another amount is no answer to this payment: it stays unknown.
+        case .placed, .again: return [.startTimer(Timer(kind: placement.rhythm, number: number))]
         case .declined(let code): return failed(placement, words.declined(words.reason(code)))
         case .shortage: return failed(placement, words.shopStockGone)
         case .staleQuote: return failed(placement, words.priceIsStale)
         case .invalidAddress:
             return failed(placement, words.addressRefused, errors: [.shippingAddressInvalid(nil)])
         case .invalidCard(let faults):
+            let effects = failed(placement, words.form.cardRefused)
             if case .form(var form) = place {
                 form.mark(faults, words)
                 place = .form(form)
             }
-            return failed(placement, words.form.cardRefused)
+            return effects
         case .refused: return failed(placement, words.refused)
         }
     }
@@ -153,9 +163,12 @@ extension Storefront {
         self.placement = nil
         switch placement.origin {
         case .sheet(let attempt):
-            placedOrder = order
+            checkout?.ending = .placed(order)
             return [.completeSheet(attempt: attempt, .success)]
-        case .form, .unresolved: return showReceipt(order)
+        case .form: return showReceipt(order)
+        case .unresolved:
+            if case .unresolved = place { return showReceipt(order) }
+            return [.announce(notice(of: order))]
         }
     }
 
@@ -165,41 +178,56 @@ extension Storefront {
         self.placement = nil
         switch placement.origin {
         case .sheet(let attempt):
-            farewell = sentence
+            checkout?.ending = .failed(sentence)
             let said: [Effect] = errors.isEmpty ? [] : [.announce(sentence)]
             return said + [.completeSheet(attempt: attempt, .failure(errors))]
         case .form:
-            if case .form(var form) = place {
-                form.isPlacing = false
-                place = .form(form)
-            }
-            return [.announce(sentence)]
+            guard case .form(var form) = place else { return [.announce(sentence)] }
+            form.isPlacing = false
+            form.forgetCode()
+            form.focus = .code
+            let question = form.partialAddress.map { form.pricing.ship(to: $0, revision: newNumber()) }
+            place = .form(form)
+            let link = entry?.links[.shippingRates]
+            let price = question.flatMap { question in link.map { [Effect.price(question, $0)] } } ?? []
+            return [.announce(sentence)] + price
         case .unresolved:
-            place = .card
+            if case .unresolved = place { place = .card }
             return [.announce(sentence)] + loadCard()
         }
     }
 
     private mutating func showReceipt(_ order: Order) -> [Effect] {
-        place = .receipt(Receipt(order, words, language))
+        place = .receipt(Receipt(order, company: company, words, language))
         card?.pricing = nil
+        return [.announce(notice(of: order))]
+    }
+
+    /// The company's name as the sheet showed it.
+    var company: String { entry?.shop.merchantLabel ?? "" }
+
+    /// The notice that a card was charged.
+    private func notice(of order: Order) -> ScreenText {
         let amount = ScreenText(cleaning: order.total.formatted(locale: language.locale))
-        let company = ScreenText(cleaning: order.summary.last?.label ?? "")
         let paidBy = ScreenText(cleaning: order.payment?.displayName ?? "")
-        return [.announce(words.charged(company, amount, paidBy))]
+        return words.charged(ScreenText(cleaning: company), amount, paidBy)
     }
 
     // MARK: After the sheet
 
     private mutating func finish(_ outcome: PaymentAuthorization.Outcome) -> [Effect] {
-        openCall = nil
+        let ending = checkout?.ending
+        checkout = nil
         switch outcome {
         case .approved:
-            guard let order = placedOrder else { return [.dismissSheet] }
-            placedOrder = nil
+            guard case .placed(let order) = ending else { return [.dismissSheet] }
             return [.dismissSheet] + showReceipt(order)
         case .cancelled: return [.dismissSheet] + refreshCard()
-        case .declined: return [.dismissSheet, .announce(farewell ?? words.refused)] + refreshCard()
+        case .declined:
+            guard case .failed(let sentence) = ending else {
+                return [.dismissSheet, .announce(words.refused)] + refreshCard()
+            }
+            return [.dismissSheet, .announce(sentence)] + refreshCard()
         case .timedOut: return [.dismissSheet, .announce(words.sheetTimedOut)] + refreshCard()
         case .aborted: return [.dismissSheet, .announce(words.sheetAborted)] + refreshCard()
         case .lockedOut: return [.dismissSheet, .announce(words.sheetLockedOut)] + refreshCard()
@@ -220,19 +248,14 @@ extension Storefront {
             number: waiting.number, request: waiting.request, origin: .unresolved,
             productID: waiting.productID)
         placement = unresolved
-        let total = waiting.request.expectedTotal
-        place = .unresolved(
-            Unresolved(
-                placement: unresolved,
-                total: ScreenText(
-                    cleaning: "\(total.currency.code) \(total.formatted(locale: language.locale))")))
+        place = .unresolved(Unresolved(unresolved, language))
         return [.announce(words.unknown.title)]
     }
 
     mutating func timerFired(_ timer: Timer) -> [Effect] {
         switch timer.kind {
         case .settle: return settling == timer.number ? showSelected() : []
-        case .askAgain:
+        case .askAgain, .askLater:
             guard let placement, placement.number == timer.number, let link = entry?.links[.orders] else {
                 return []
             }

@@ -19,12 +19,8 @@ package struct Storefront: Sendable {
     var place: Place = .list
     /// The attempt to pay that is on its way.
     var placement: Placement?
-    /// The order to show when the sheet is gone.
-    var placedOrder: Order?
-    /// What to tell when the sheet is gone.
-    var farewell: ScreenText?
-    /// The sheet's call that waits for a price.
-    var openCall: Int?
+    /// The purchase in the payment sheet, while there is a sheet.
+    var checkout: Checkout?
     private var lastNumber = 0
     /// The list's settle timer that still counts.
     var settling: Int?
@@ -104,6 +100,8 @@ package struct Storefront: Sendable {
             case settle
             /// Time to ask again about an order.
             case askAgain
+            /// The same, when the result is long overdue.
+            case askLater
             /// The form has waited long enough: the result is called unknown.
             case giveUp
         }
@@ -116,10 +114,14 @@ package struct Storefront: Sendable {
             switch kind {
             case .settle: 150
             case .askAgain: 1_000
+            case .askLater: 3_000
             case .giveUp: 30_000
             }
         }
     }
+
+    /// What to look up a payment by whose result is not known, while there is one.
+    package var openReference: String? { placement?.request.quote }
 
     mutating func newNumber() -> Int {
         lastNumber += 1

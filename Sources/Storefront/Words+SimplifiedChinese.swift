@@ -11,6 +11,7 @@ extension Words {
         left: { count in "仅剩 " + number(count) + " 件" }, inStock: "有货", pictureLoading: "图片加载中…",
         pictureMissing: "（无图片）", detailsUnreachable: "商店没有回应，按 r 重试",
         priceUnreachable: "暂无价格：商店没有回应，按 r 重试", priceRefused: "商店目前无法计价，请选择其他商品",
+        notForSale: "此选项不出售，请选择其他",
         shortage: { count in count == 0 ? "刚刚售罄" : "现在仅剩 " + number(count) + " 件" },
         chooseFirst: { "请先选择：" + $0 }, pricing: "请稍候，商店正在计算价格", placing: "正在下单…",
         pay: { "支付给 " + $0 },
@@ -32,6 +33,7 @@ extension Words {
         form: Form(
             title: "用银行卡购买", contact: "联系方式", shipTo: "收货地址", card: "银行卡", submit: "提交订单",
             pricing: "正在计算运费…", withoutShipping: "预估", cannotShip: "无法送达此地址", addressWrong: "无法识别此地址",
+            unreachable: "没有回应，提交订单即可重试",
             email: "电子邮箱", name: "姓名", street: "街道地址", city: "城市", state: "省/州", postalCode: "邮政编码",
             countryLabel: "国家/地区", method: "配送方式", number: "卡号", expiry: "有效期 月/年", code: "安全码",
             emailWrong: "电子邮箱：例如 me@example.org", nameMissing: "姓名：请填写收件人", streetMissing: "街道地址：街道和门牌号",

@@ -11,7 +11,7 @@ struct Words: Sendable {
     var left: @Sendable (Int) -> ScreenText
     var inStock: ScreenText
     var pictureLoading, pictureMissing, detailsUnreachable: ScreenText
-    var priceUnreachable, priceRefused: ScreenText
+    var priceUnreachable, priceRefused, notForSale: ScreenText
     var shortage: @Sendable (Int) -> ScreenText
     var chooseFirst: @Sendable (ScreenText) -> ScreenText
     var pricing, placing: ScreenText
@@ -48,6 +48,7 @@ struct Words: Sendable {
     struct Form: Sendable {
         var title, contact, shipTo, card, submit, pricing, withoutShipping, cannotShip,
             addressWrong: ScreenText
+        var unreachable: ScreenText
         var email, name, street, city, state, postalCode, countryLabel, method, number, expiry,
             code: ScreenText
         var emailWrong, nameMissing, streetMissing, cityMissing, stateMissing, postalCodeMissing: ScreenText

@@ -38,6 +38,18 @@ package struct InputDecoder: Hashable, Sendable {
         }
     }
 
+    /// After how many milliseconds of silence ``timeout()`` is due; nil while nothing is unfinished.
+    ///
+    /// A paste whose end never comes must not keep the keyboard for ever, but a line that stalls must not
+    /// turn the rest of a paste into keys.
+    package var patience: Int? {
+        switch state {
+        case .ground: nil
+        case .paste: 15_000
+        case .escape, .control, .console, .single, .string, .oldMouse, .character: 25
+        }
+    }
+
     /// Decodes what was read.
     package mutating func feed(_ bytes: some Sequence<UInt8>) -> [Input] {
         var inputs: [Input] = []
@@ -47,10 +59,13 @@ package struct InputDecoder: Hashable, Sendable {
 
     /// Nothing came for a while: a lone ESC was the Esc key, anything else unfinished is dropped.
     package mutating func timeout() -> [Input] {
-        guard isPending else { return [] }
-        let wasEscape = state == .escape
+        let broken = state
         state = .ground
-        return wasEscape ? [.key(.escape)] : []
+        switch broken {
+        case .escape: return [.key(.escape)]
+        case .paste(let buffer): return [.paste(buffer.text)]
+        case .ground, .control, .console, .single, .string, .oldMouse, .character: return []
+        }
     }
 
     private mutating func step(_ byte: UInt8, into inputs: inout [Input]) {

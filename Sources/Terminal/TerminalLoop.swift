@@ -21,8 +21,6 @@ package final class TerminalLoop {
     private var isPatienceRunning = false
     private var lastSent = DispatchTime.now()
 
-    /// How long an ESC alone may be the beginning of a sequence.
-    private static let escapeDelay = DispatchTimeInterval.milliseconds(25)
     /// How long the answers of a far terminal are waited for at the end.
     private static let drainMilliseconds = 100
 
@@ -103,7 +101,7 @@ package final class TerminalLoop {
             inputs += decoder.feed(bytes)
             guard isReadable(within: 0) else { break }
         }
-        escapeAlarm?.set(decoder.isPending ? Self.escapeDelay : .never)
+        escapeAlarm?.set(decoder.patience.map { .milliseconds($0) } ?? .never)
         deliver(inputs)
         if isOver { end(.endOfInput) }
     }

@@ -65,7 +65,7 @@ final class EffectRunner {
         switch effect {
         case .shop(let effect): run(effect, language, reply)
         case .openWallet(let request):
-            reply(.walletOpened(request, wallet.contents, entitledIdentifiers: [request.merchantIdentifier]))
+            reply(.walletOpened(request, wallet.contents, entitledIdentifiers: wallet.entitledMerchants))
         case .makeToken(let request):
             let token = wallet.token(for: request, randomness: Self.randomBytes(32))
             // After the frame that says Processing.

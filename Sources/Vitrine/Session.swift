@@ -44,9 +44,16 @@ final class Session {
         } catch {
             throw error.exit
         }
-        let session = Session(screen, language: language, wallet: wallet, mouse: options.wantsMouse)
+        // Without Unicode only English can be read.
+        let shown = screen.characterSet == .ascii ? .english : language
+        let session = Session(screen, language: shown, wallet: wallet, mouse: options.wantsMouse)
         let ending = await session.live(server)
         await session.stop()
+        if let reference = session.window.shop.openReference {
+            report(
+                "The result of your payment is not known yet. Please do not pay again. Reference \(reference)"
+            )
+        }
         switch ending {
         case .quit, .signal(.endOfInput), .signal(.hangup): return
         case .signal(.terminated): throw ExitCode(128 + SIGTERM)
@@ -137,7 +144,8 @@ final class Session {
         case .quit: end(.quit)
         case .repaint: screen.repaint()
         case .setMouse(let isOn): screen.setMouse(isOn)
-        default: runner.run(effect, language: window.shop.language) { [weak self] in self?.send($0) }
+        case .shop, .openWallet, .makeToken, .checkPasscode, .addCard, .startTimer, .log:
+            runner.run(effect, language: window.shop.language) { [weak self] in self?.send($0) }
         }
     }
 

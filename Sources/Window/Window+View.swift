@@ -47,8 +47,13 @@ extension Window {
         }
     }
 
+    /// The announcement above the footer; a long one takes the footer's row too for as long as it stands.
     private func drawStatus(on canvas: inout Canvas) {
-        canvas.draw(status, x: 2, y: size.rows - 2, width: size.columns - 4, style: .heading)
+        for (index, line) in status.wrapped(to: size.columns - 4).prefix(2).enumerated() {
+            let y = size.rows - 2 + index
+            canvas.fill(Area(x: 0, y: y, width: size.columns, height: 1), style: .body)
+            canvas.draw(line, x: 2, y: y, width: size.columns - 4, style: .heading)
+        }
     }
 
     private func drawFooter(on canvas: inout Canvas) {

@@ -144,6 +144,10 @@ package struct Window: Sendable {
         case .wheelDown: return press(.down)
         case .press:
             status = .empty
+            if isHelpShown {
+                isHelpShown = false
+                return []
+            }
             guard !isTooSmall, let meaning = drawn().input(at: mouse.point) else { return [] }
             return take(meaning)
         }

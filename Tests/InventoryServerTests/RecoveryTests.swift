@@ -13,7 +13,8 @@ struct RecoveryTests {
     private func crash(_ open: OpenShop, _ request: OrderRequest) async throws {
         let draft = OrderDraft(
             request: request, key: Self.key,
-            fingerprint: try IdempotencyKey.fingerprint(method: "POST", path: "/orders", body: request),
+            fingerprint: try IdempotencyKey.fingerprint(
+                method: "POST", path: "/orders", body: request, seal: open.shop.seal),
             orderID: "ord_crash", paymentID: "pay_crash", now: open.world.now)
         _ = try await open.database.begin(draft, shop: open.shop.facts)
     }

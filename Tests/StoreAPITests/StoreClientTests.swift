@@ -91,7 +91,7 @@ private actor Line {
 
     static let troubles: [(HTTPResponse.Status, String, StoreError)] = [
         (.ok, "", .malformed), (.ok, "{}", .malformed), (.ok, "<html>", .malformed),
-        (.notModified, "", .malformed), (.notFound, "<html>", .malformed),
+        (.notModified, "", .malformed), (.notFound, "<html>", .refused(Problem(status: 404))),
         (.internalServerError, "oops", .unreachable), (.serviceUnavailable, "", .unreachable),
         (.badGateway, "<html>", .unreachable),
     ]
@@ -101,6 +101,15 @@ private actor Line {
     {
         let line = Line([answer(status, [UInt8](body.utf8))])
         await #expect(throws: error) { try await line.client.entry(at: "/") }
+    }
+
+    @Test(arguments: ["@evil.example/orders", "//evil.example/orders", "https://evil.example/", "orders", ""])
+    func linkToAnotherHostIsNotFollowed(_ href: String) async {
+        let line = Line([answer(.ok, [])])
+        await #expect(throws: StoreError.malformed) {
+            try await line.client.follow(Link(href: href), Endpoints.shippingServices)
+        }
+        #expect(await line.requests.isEmpty)
     }
 
     @Test func lineThatIsDownIsUnreachable() async {

@@ -114,8 +114,16 @@ import Testing
         var decoder = InputDecoder()
         #expect(decoder.feed("\u{1B}[200~pay".utf8).isEmpty)
         #expect(!decoder.isPending)
-        #expect(decoder.timeout().isEmpty)
+        #expect(decoder.patience == 15_000)
         #expect(decoder.feed(" now\u{1B}[201~".utf8) == [.paste("pay now")])
+        #expect(decoder.patience == nil)
+    }
+
+    @Test func pasteWhoseEndNeverComesGivesTheKeyboardBack() {
+        var decoder = InputDecoder()
+        #expect(decoder.feed("\u{1B}[200~pay".utf8).isEmpty)
+        #expect(decoder.timeout() == [.paste("pay")])
+        #expect(decoder.feed("\u{3}".utf8) == [.key(.control("c"))])
     }
 
     @Test func pasteIsBoundedBetweenCharacters() throws {

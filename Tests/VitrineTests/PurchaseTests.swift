@@ -71,7 +71,7 @@ import Testing
             await shopper.press(.space)
             #expect(await shopper.sees("✗ DECLINED"))
             await shopper.wait(1_500)
-            #expect(await shopper.sees("Card declined: not enough money on it"))
+            #expect(await shopper.sees("Declined, nothing charged: not enough money on it"))
             #expect(await !shopper.sees("Paid to"))
             #expect(try await demo.stock("WAX-01") == 12)
         }
@@ -127,7 +127,7 @@ import Testing
             #expect(await shopper.sees("is not known yet"))
             #expect(await !shopper.sees("ailed"))
             isDown.withLock { $0 = false }
-            await shopper.wait(2_000)
+            await shopper.wait(4_000)
             #expect(await shopper.sees("Paid to ACME"))
             #expect(try await demo.stock("WAX-01") == 11)
         }

@@ -20,10 +20,13 @@ struct IdempotencyKey: Hashable, Sendable {
         self.text = text
     }
 
-    /// What a repeated request must agree in.
-    static func fingerprint(method: String, path: String, body: some Encodable) throws -> Data {
+    /// What a repeated request must agree in, sealed: the body may hold a card number, which a bare digest
+    /// over otherwise known bytes would give away to anybody who tries all numbers.
+    static func fingerprint(
+        method: String, path: String, body: some Encodable, seal: Seal
+    ) throws -> Data {
         var bytes = [UInt8]("\(method) \(path) application/json\n".utf8)
         bytes += try WireFormat.encode(body)
-        return Data(Digest.sha256(bytes))
+        return Data(seal.code("attempt", [String(decoding: bytes, as: UTF8.self)]))
     }
 }

@@ -9,6 +9,7 @@ extension PaymentAuthorization {
         case .selectContact(let contact): selectContact(contact)
         case .selectMethod(let identifier): selectMethod(identifier)
         case .retry: retry()
+        case .refresh: refresh()
         case .touched(let matches): touched(matches)
         case .passcodeChecked(let matches, let left): passcodeChecked(matches, attemptsLeft: left)
         case .cancel: cancel()
@@ -119,6 +120,13 @@ extension PaymentAuthorization {
             return call(kind, .didSelectShippingMethod(method), sheet)
         case .paymentMethod: return call(kind, .didSelectPaymentMethod(sheet.pass.type), sheet)
         }
+    }
+
+    private mutating func refresh() -> [Effect] {
+        guard case .ready(let sheet) = state, sheet.needsAddress, let address = sheet.address,
+            address.postalAddress != nil
+        else { return ignored("refresh") }
+        return call(.shippingContact, .didSelectShippingContact(address.redacted), sheet)
     }
 
     private mutating func call(_ kind: Call.Kind, _ message: DelegateCall, _ sheet: Sheet) -> [Effect] {

@@ -116,6 +116,8 @@ public struct PaymentAuthorization: Hashable, Sendable {
         case selectMethod(identifier: String)
         /// Make the call again that brought no answer.
         case retry
+        /// Ask for labels and prices anew, because the shopper's language changed.
+        case refresh
         /// The finger matched, or did not.
         case touched(matches: Bool)
         /// The wallet checked a passcode; the passcode itself never comes here.

@@ -109,7 +109,7 @@ extension PaySheet {
             switch state {
             case .ready:
                 guard let blocker = sheet.blocker else { return .touch(words.touch) }
-                return .line(words.reason(blocker), .warning)
+                return .line(words.reason(blocker, on: sheet), .warning)
             case .updating: return .line(words.updating, .secondary)
             case .authenticating(_, .touch): return .touch(words.touchAgain)
             case .authenticating(_, .passcode): return .passcode(words.passcode)

@@ -50,7 +50,7 @@ extension PaySheet {
     /// Why a finger pays nothing now.
     private var reasonNotToPay: ScreenText? {
         if case .updating = engine.state { return words.waitForUpdate }
-        return engine.sheet?.blocker.map(words.reason)
+        return engine.sheet.flatMap { sheet in sheet.blocker.map { words.reason($0, on: sheet) } }
     }
 
     /// The message of a key, or nil when the key means nothing here. A touch that is blocked says why itself.

@@ -75,6 +75,7 @@ package struct PaySheet: Sendable {
         case .language(let language):
             self.language = language
             words = .of(language)
+            return isOpen ? feed(.refresh) : []
         }
         return []
     }
@@ -96,16 +97,11 @@ package struct PaySheet: Sendable {
         switch engine.state {
         case .ready(let sheet):
             guard case .updating = old else { return [] }
-            if sheet.errors.contains(where: \.isAboutAddress) { return [.announce(words.cannotShip)] }
+            if sheet.errors.contains(where: \.isAboutAddress) {
+                return [.announce(words.reason(.address, on: sheet))]
+            }
             if sheet.unanswered != nil { return [.announce(words.noAnswer)] }
-            var said: [Effect] = []
-            if let change = sheet.change, change.methodReplaced, let method = sheet.method {
-                said.append(.announce(words.methodReplaced(ScreenText(cleaning: method.label))))
-            }
-            if let total = sheet.change?.total {
-                said.append(.announce(words.totalChanged(Content.text(total, language))))
-            }
-            return said
+            return announcement(of: sheet.change, on: sheet)
         case .authenticating(_, .touch): return [.announce(words.touchAgain)]
         case .authenticating(_, .passcode(let left)):
             focus = .authorise
@@ -118,12 +114,24 @@ package struct PaySheet: Sendable {
         }
     }
 
+    /// What an update changed, in one sentence, since a second one would take its place.
+    private func announcement(
+        of change: PaymentAuthorization.Sheet.Change?, on sheet: PaymentAuthorization.Sheet
+    ) -> [Effect] {
+        let total = change?.total.map { words.totalChanged(Content.text($0, language)) }
+        guard change?.methodReplaced == true, let method = sheet.method else {
+            return total.map { [.announce($0)] } ?? []
+        }
+        let replaced = words.methodReplaced(ScreenText(cleaning: method.label))
+        return [.announce(total.map { replaced + " · " + $0 } ?? replaced)]
+    }
+
     private mutating func touch(matches: Bool) -> [Effect] {
         switch engine.state {
         case .ready(let sheet):
             guard let blocker = sheet.blocker else { return feed(.touched(matches: matches)) }
             focus = Row(blocker) ?? focus
-            return [.announce(words.reason(blocker))]
+            return [.announce(words.reason(blocker, on: sheet))]
         case .authenticating: return feed(.touched(matches: matches))
         case .updating: return [.announce(words.waitForUpdate)]
         case .processing: return [.announce(words.processingNoCancel)]
@@ -223,10 +231,15 @@ extension PaySheet.Row {
 
 extension Words {
     /// Why paying is off, and what to do.
-    func reason(_ blocker: PaymentAuthorization.Sheet.Blocker) -> ScreenText {
+    func reason(
+        _ blocker: PaymentAuthorization.Sheet.Blocker, on sheet: PaymentAuthorization.Sheet
+    ) -> ScreenText {
         switch blocker {
         case .card: cardNotTaken
-        case .address, .method: cannotShip
+        case .address:
+            sheet.errors.contains(.shippingAddressUnserviceable) || sheet.errors.isEmpty
+                ? cannotShip : addressWrong
+        case .method: cannotShip
         case .contact: contactMissing
         case .unanswered: noAnswer
         }

@@ -63,6 +63,15 @@ struct ProductCard: Hashable, Sendable {
         return product.variants.first { $0.options == choices }
     }
 
+    /// The option with this index; what a server sends may have fewer than before.
+    private func option(_ index: Int) -> Product.Option? {
+        guard let product, product.options.indices.contains(index) else { return nil }
+        return product.options[index]
+    }
+
+    /// Whether everything is chosen and yet nothing is for sale under these choices.
+    var isUnsold: Bool { product != nil && missingOption == nil && variant == nil }
+
     /// The first option without a choice.
     var missingOption: Int? { product?.options.firstIndex { choices[$0.id] == nil } }
 
@@ -73,6 +82,7 @@ struct ProductCard: Hashable, Sendable {
         choices = choices.filter { choice in
             product.options.contains { $0.id == choice.key && $0.values.contains { $0.id == choice.value } }
         }
+        if case .option(let index) = focus, !product.options.indices.contains(index) { focus = .pay(0) }
         showPrice(language)
     }
 
@@ -83,7 +93,7 @@ struct ProductCard: Hashable, Sendable {
 
     /// Takes the next or previous value of an option.
     mutating func turn(option index: Int, by step: Int, _ language: Language) {
-        guard let option = product?.options[index], !option.values.isEmpty else { return }
+        guard let option = option(index), !option.values.isEmpty else { return }
         let current = option.values.firstIndex { $0.id == choices[option.id] }
         let next =
             current.map { min(max(0, $0 + step), option.values.count - 1) }
@@ -92,7 +102,7 @@ struct ProductCard: Hashable, Sendable {
     }
 
     mutating func choose(option index: Int, value: Int, _ language: Language) {
-        guard let option = product?.options[index], option.values.indices.contains(value) else { return }
+        guard let option = option(index), option.values.indices.contains(value) else { return }
         choices[option.id] = option.values[value].id
         trouble = nil
         pricing = nil

@@ -1,5 +1,6 @@
 import PayKit
 package import StoreAPI
+import TUI
 
 extension Entry.Shop {
     var paymentNetworks: Set<PaymentNetwork> { Set(networks.compactMap(PaymentNetwork.init(rawValue:))) }
@@ -43,6 +44,26 @@ extension WireAddress {
     }
 }
 
+/// A purchase in the payment sheet: it exists from the request until the sheet is finished, so that nothing
+/// that happens to the card behind the sheet can touch its price.
+struct Checkout: Hashable, Sendable {
+    var pricing: Pricing
+    let productID: String
+    /// The sheet's call that waits for a price.
+    var openCall: Int?
+    var ending: Ending = .open
+
+    /// What to do when the sheet is gone.
+    enum Ending: Hashable, Sendable {
+        /// Nothing came of it yet.
+        case open
+        /// Show the receipt of this order.
+        case placed(Order)
+        /// Say why nothing was bought.
+        case failed(ScreenText)
+    }
+}
+
 /// One attempt to place an order; repeated with the same number it is the same order.
 package struct Placement: Hashable, Sendable {
     /// The runner gives each number one idempotency key.
@@ -50,6 +71,14 @@ package struct Placement: Hashable, Sendable {
     package let request: OrderRequest
     let origin: Origin
     let productID: String
+
+    /// How soon the shop is asked again: often while a sheet waits, rarely when nobody does.
+    var rhythm: Storefront.Timer.Kind {
+        switch origin {
+        case .sheet, .form: .askAgain
+        case .unresolved: .askLater
+        }
+    }
 
     /// Who waits for the result.
     enum Origin: Hashable, Sendable {

@@ -43,6 +43,9 @@ package struct Pricing: Hashable, Sendable {
     /// Whether the last question is still unanswered.
     private(set) var isWaiting = false
 
+    /// Whether this is the number of the question that is still unanswered.
+    func awaits(_ revision: Int) -> Bool { isWaiting && revision == self.revision }
+
     /// Asks for the first price.
     mutating func ask(revision: Int) -> Question { askQuote(revision) }
 
@@ -64,7 +67,7 @@ package struct Pricing: Hashable, Sendable {
     mutating func take(
         _ answer: Result<RatesReply, StoreError>, revision: Int
     ) -> (next: Question?, outcome: Outcome?) {
-        guard isWaiting, revision == self.revision else { return (nil, nil) }
+        guard awaits(revision) else { return (nil, nil) }
         switch answer {
         case .success(let reply) where reply.rates.isEmpty:
             isWaiting = false
@@ -84,7 +87,7 @@ package struct Pricing: Hashable, Sendable {
 
     /// Takes the answer about the price.
     mutating func take(_ answer: Result<Quote, StoreError>, revision: Int) -> Outcome? {
-        guard isWaiting, revision == self.revision else { return nil }
+        guard awaits(revision) else { return nil }
         isWaiting = false
         switch answer {
         case .success(let quote):

@@ -133,7 +133,7 @@ extension CardForm {
     func status(_ words: Words) -> ScreenText {
         switch trouble {
         case .unserviceable: words.form.cannotShip
-        case .unreachable: words.priceUnreachable
+        case .unreachable: words.form.unreachable
         case .invalidAddress: words.form.addressWrong
         case .shortage(let lines): words.shortage(lines.first?.available ?? 0)
         case .refused: words.priceRefused

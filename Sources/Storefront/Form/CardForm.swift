@@ -161,11 +161,8 @@ struct CardForm: Hashable, Sendable {
         if let first = Field.allCases.first(where: { errors[$0] != nil }) { focus = first }
     }
 
-    /// Takes the secrets out of the form once they are no longer needed.
-    mutating func forgetCard() {
-        fields[.number]?.clear()
-        fields[.code]?.clear()
-    }
+    /// Takes the security code out of the form: it is sent once and never kept.
+    mutating func forgetCode() { fields[.code]?.clear() }
 
     /// The order for the last price; nil while there is none.
     var orderRequest: OrderRequest? {

@@ -5,6 +5,7 @@ import TUI
 /// The receipt of an order, exactly as the server froze it.
 struct Receipt: Hashable, Sendable {
     let order: Order
+    let company: String
     private let lines: [Line]
     /// Lines that are scrolled away where not all fit.
     private var offset = 0
@@ -21,12 +22,15 @@ struct Receipt: Hashable, Sendable {
         }
     }
 
-    init(_ order: Order, _ words: Words, _ language: Language) {
+    init(_ order: Order, company: String, _ words: Words, _ language: Language) {
+        self.company = company
         self.order = order
-        lines = Self.lines(order, words, language)
+        lines = Self.lines(order, company, words, language)
     }
 
-    private static func lines(_ order: Order, _ words: Words, _ language: Language) -> [Line] {
+    private static func lines(_ order: Order, _ company: String, _ words: Words, _ language: Language)
+        -> [Line]
+    {
         let blank = Line(label: .empty, kind: .blank)
         var lines = [
             Line(label: words.receipt.thanks, isStrong: true),
@@ -64,10 +68,12 @@ struct Receipt: Hashable, Sendable {
             lines.append(Line(label: ScreenText(cleaning: row.label), value: amount, kind: .amount))
         }
         lines.append(Line(label: .empty, kind: .rule))
-        let company = ScreenText(cleaning: order.summary.last?.label ?? "")
         let total = ScreenText(
             cleaning: "\(order.total.currency.code) \(order.total.formatted(locale: language.locale))")
-        lines.append(Line(label: words.receipt.paid(company), value: total, isStrong: true, kind: .amount))
+        lines.append(
+            Line(
+                label: words.receipt.paid(ScreenText(cleaning: company)), value: total, isStrong: true,
+                kind: .amount))
         return lines
     }
 
@@ -157,6 +163,13 @@ struct Receipt: Hashable, Sendable {
 struct Unresolved: Hashable, Sendable {
     let placement: Placement
     let total: ScreenText
+
+    init(_ placement: Placement, _ language: Language) {
+        self.placement = placement
+        let total = placement.request.expectedTotal
+        self.total = ScreenText(
+            cleaning: "\(total.currency.code) \(total.formatted(locale: language.locale))")
+    }
 
     func draw(on canvas: inout Canvas, in area: Area, _ words: Words) {
         let facts = [

@@ -24,7 +24,8 @@ enum SampleWallet: Sendable {
             """
         return """
             {"name": "A phone", "supportsPayments": \(self != .unsupported), "paymentsRestricted": false,
-             "passcode": "2468", "cards": [\(self == .ready ? cards : "")],
+             "passcode": "2468", "entitledMerchants": ["merchant.org.example.acme"],
+             "cards": [\(self == .ready ? cards : "")],
              "addresses": [
               {"name": "Juniper Appleseed", "street": "1 Peachtree Street", "city": "Atlanta", "state": "GA",
                "postalCode": "30303", "country": "US"},
