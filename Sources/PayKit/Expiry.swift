@@ -20,7 +20,21 @@ public struct Expiry: Hashable, Sendable {
     }
 
     /// Whether the card was good only before this month began.
-    public func isBefore(year: Int, month: Int) -> Bool { (self.year, self.month) < (year, month) }
+    public func isBefore(_ today: CalendarMonth) -> Bool { (year, month) < (today.year, today.month) }
+}
+
+/// A month of the Gregorian calendar.
+public struct CalendarMonth: Hashable, Sendable {
+    /// The full year, for example 2026.
+    public var year: Int
+    /// 1 to 12.
+    public var month: Int
+
+    /// Names a month; nothing is checked.
+    public init(year: Int, month: Int) {
+        self.year = year
+        self.month = month
+    }
 }
 
 extension Character {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dispatch
 import Glibc
+import PayKit
 import SimWallet
 import Storefront
 import TUI

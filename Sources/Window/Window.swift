@@ -194,7 +194,7 @@ package struct Window: Sendable {
         case .dismissSheet: return run(.event(.dismiss))
         case .setUpWallet(let networks):
             setup = CardSetup(
-                networks: networks, today: CardSetup.YearMonth(year: today.year, month: today.month),
+                networks: networks, today: today,
                 language: shop.language)
         case .announce(let text): status = text
         case .quit: return [.quit]

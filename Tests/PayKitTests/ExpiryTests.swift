@@ -24,7 +24,7 @@ import Testing
         (2026, 11, false), (2026, 12, false), (2027, 1, true), (2025, 12, false), (2027, 12, true),
     ])
     func cardIsGoodUpToTheEndOfItsMonth(year: Int, month: Int, isBefore: Bool) throws {
-        #expect(try #require(Expiry("12/26")).isBefore(year: year, month: month) == isBefore)
+        #expect(try #require(Expiry("12/26")).isBefore(CalendarMonth(year: year, month: month)) == isBefore)
     }
 
     @Test(arguments: [

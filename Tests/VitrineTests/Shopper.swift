@@ -3,6 +3,7 @@ import Hummingbird
 import HummingbirdTesting
 import Logging
 import NIOCore
+import PayKit
 import SimWallet
 import StoreAPI
 import Storefront

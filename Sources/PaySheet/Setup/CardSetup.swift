@@ -7,19 +7,8 @@ package struct CardSetup: Sendable {
     var focus: Field = .number
     var errors: [Field: ScreenText] = [:]
     let networks: [PaymentNetwork]
-    private let today: YearMonth
+    private let today: CalendarMonth
     var words: Words
-
-    /// A month of the Gregorian calendar, for comparing with a card's expiry.
-    package struct YearMonth: Hashable, Sendable {
-        package var year: Int
-        package var month: Int
-
-        package init(year: Int, month: Int) {
-            self.year = year
-            self.month = month
-        }
-    }
 
     enum Field: Hashable, Sendable, CaseIterable {
         case number, expiry, code, add
@@ -43,7 +32,7 @@ package struct CardSetup: Sendable {
     }
 
     /// - Parameter networks: the networks the merchant takes, named on the sheet.
-    package init(networks: Set<PaymentNetwork>, today: YearMonth, language: Language) {
+    package init(networks: Set<PaymentNetwork>, today: CalendarMonth, language: Language) {
         self.networks = PaymentNetwork.allCases.filter(networks.contains)
         self.today = today
         words = .of(language)
@@ -100,7 +89,7 @@ package struct CardSetup: Sendable {
         }
         switch Expiry(fields[.expiry]?.text ?? "") {
         case nil: errors[.expiry] = text.expiryWrong
-        case let expiry? where expiry.isBefore(year: today.year, month: today.month):
+        case let expiry? where expiry.isBefore(today):
             errors[.expiry] = text.expired
         case .some: break
         }

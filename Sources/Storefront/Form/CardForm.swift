@@ -138,7 +138,7 @@ struct CardForm: Hashable, Sendable {
         }
         switch Expiry(self.text(.expiry)) {
         case nil: errors[.expiry] = text.expiryWrong
-        case let expiry? where expiry.isBefore(year: today.year, month: today.month):
+        case let expiry? where expiry.isBefore(today):
             errors[.expiry] = text.expired
         case .some: break
         }
@@ -180,17 +180,6 @@ struct CardForm: Hashable, Sendable {
             quote: quote.id, expectedTotal: total, shipTo: address,
             contact: WireContact(name: text(.name), email: text(.email), phone: nil), applicationData: nil,
             payment: .card(card))
-    }
-}
-
-/// A month of the Gregorian calendar.
-package struct CalendarMonth: Hashable, Sendable {
-    package var year: Int
-    package var month: Int
-
-    package init(year: Int, month: Int) {
-        self.year = year
-        self.month = month
     }
 }
 
