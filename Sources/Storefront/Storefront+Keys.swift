@@ -214,8 +214,11 @@ extension Storefront {
     }
 
     private mutating func openForm(_ card: ProductCard, _ pricing: Pricing) -> [Effect] {
-        place = .form(CardForm(card.row, pricing: pricing, today: today))
-        return []
+        var form = CardForm(card.row, pricing: pricing, today: today, keeping: draft)
+        draft = nil
+        let effects = priceShipping(&form)
+        place = .form(form)
+        return effects
     }
 
     // MARK: Form
@@ -234,6 +237,8 @@ extension Storefront {
         case .next:
             if form.focus == .submit { effects = submit(&form) } else { form.move(1) }
         case .back:
+            draft = form
+            draft?.forgetCode()
             place = .card
             return askPrice()
         }

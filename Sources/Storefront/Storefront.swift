@@ -19,6 +19,8 @@ package struct Storefront: Sendable {
     var place: Place = .list
     /// The attempt to pay that is on its way.
     var placement: Placement?
+    /// A card form that was left: what was typed is there again when a form is opened.
+    var draft: CardForm?
     /// The purchase in the payment sheet, while there is a sheet.
     var checkout: Checkout?
     private var lastNumber = 0

@@ -143,4 +143,17 @@ import Window
             shopper.press(.down)
         }
     }
+
+    @Test func leftFormKeepsWhatWasTypedButNotTheCode() throws {
+        let shopper = try form()
+        shopper.fillForm()
+        shopper.press(.escape, .enter)
+        shopper.see("me@example.org", "1 Peachtree Street", "•••• 4242", "USD $15.83")
+        shopper.press(.down, times: 12)
+        shopper.press(.enter)
+        #expect(shopper.cursorRow.contains("Security code"))
+        shopper.type("123")
+        shopper.press(.enter, .enter)
+        #expect(shopper.orders == 1)
+    }
 }

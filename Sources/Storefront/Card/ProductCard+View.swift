@@ -83,7 +83,7 @@ extension ProductCard {
         if airy || !lines.isEmpty { y += 1 }
         y = drawPrice(on: &canvas, x: area.x, y: y, width: area.width, words)
         y = drawOptions(options, on: &canvas, x: area.x, y: y, width: area.width, isActive, words)
-        if airy { y += 1 }
+        if airy || area.maxY - y > payRows { y += 1 }
         drawPay(
             actions, on: &canvas,
             in: Area(x: area.x, y: y, width: area.width, height: area.maxY - y), isActive, words)

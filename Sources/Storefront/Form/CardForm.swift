@@ -40,7 +40,8 @@ struct CardForm: Hashable, Sendable {
     /// Where the form ships to, the shop's own country first.
     static let countries = ["US", "CA", "GB", "DE", "FR", "JP", "CN", "HK"]
 
-    init(_ row: ProductList.Row, pricing: Pricing, today: CalendarMonth) {
+    /// An empty form, or one with what was typed into another one before.
+    init(_ row: ProductList.Row, pricing: Pricing, today: CalendarMonth, keeping draft: CardForm? = nil) {
         product = row.product
         name = row.name
         self.pricing = pricing
@@ -49,6 +50,10 @@ struct CardForm: Hashable, Sendable {
         for field in Field.allCases where field.isText {
             fields[field] = TextField(limit: Self.limit(of: field))
         }
+        guard let draft else { return }
+        fields = draft.fields
+        country = draft.country
+        forgetCode()
     }
 
     private static func limit(of field: Field) -> Int {
