@@ -16,7 +16,8 @@ extension Screens {
         @Test func keysAreCountedAndTheTerminalIsLeft() async {
             let terminal = PseudoTerminal(running: Self.path())
             #expect(await terminal.waitForText("keys 0 size 80x24"))
-            #expect(await terminal.pressAndWait("j"))
+            terminal.press("j")
+            #expect(await terminal.waitForText("keys 1 size 80x24"))
             #expect(terminal.look { $0.line(1) } == "  keys 1 size 80x24")
             terminal.resize(columns: 60, rows: 20)
             #expect(await terminal.waitForText("keys 1 size 60x20"))

@@ -71,13 +71,6 @@ package final class PseudoTerminal: Sendable {
     /// Types text or escape sequences.
     package func press(_ text: String) { write(Array(text.utf8)) }
 
-    /// Types text and waits for the next frame; false when none came in time.
-    package func pressAndWait(_ text: String, seconds: Double = 5) async -> Bool {
-        let before = record.frames
-        press(text)
-        return await wait(seconds: seconds) { _, record in record.frames > before || record.isClosed }
-    }
-
     /// Waits until the screen shows a text.
     package func waitForText(_ text: String, seconds: Double = 5) async -> Bool {
         await wait(seconds: seconds) { screen, _ in screen.text.contains(text) }
