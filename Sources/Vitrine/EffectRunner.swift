@@ -24,13 +24,17 @@ final class EffectRunner {
     private var keys: [Int: String] = [:]
 
     private let schedule: Schedule
+    private let log: @MainActor (String) -> Void
 
     typealias Reply = @MainActor (Window.Message) -> Void
     /// Runs an action on the main actor after so many milliseconds.
     typealias Schedule = @MainActor (_ milliseconds: Int, _ action: @escaping @MainActor () -> Void) -> Void
 
-    init(wallet: SimulatedWallet, depth: ColorDepth, schedule: @escaping Schedule = EffectRunner.onMainQueue)
-    {
+    init(
+        wallet: SimulatedWallet, depth: ColorDepth, schedule: @escaping Schedule = EffectRunner.onMainQueue,
+        log: @escaping @MainActor (String) -> Void = { _ in }
+    ) {
+        self.log = log
         self.wallet = wallet
         self.schedule = schedule
         colors =
@@ -77,7 +81,8 @@ final class EffectRunner {
             wallet.add(number)
             reply(.walletChanged)
         case .startTimer(let timer): schedule(timer.kind.milliseconds) { reply(.sheet(.timerFired(timer))) }
-        case .setMouse, .repaint, .log, .quit: break
+        case .log(let line): log(line)
+        case .setMouse, .repaint, .quit: break
         }
     }
 

@@ -39,6 +39,7 @@ final class Session {
     static func run(_ options: ShopOptions, server: Server) async throws {
         let language = try options.chosenLanguage
         let wallet = try Assets(options.assets).wallet(options.wallet)
+        let log = try options.eventLog
         let screen: TerminalScreen
         do throws(TerminalError) {
             screen = try TerminalScreen(color: options.color, mouse: options.wantsMouse)
@@ -47,7 +48,7 @@ final class Session {
         }
         // Without Unicode only English can be read.
         let shown = screen.characterSet == .ascii ? .english : language
-        let session = Session(screen, language: shown, wallet: wallet, mouse: options.wantsMouse)
+        let session = Session(screen, language: shown, wallet: wallet, mouse: options.wantsMouse, log: log)
         let ending = await session.live(server)
         await session.stop()
         if let reference = session.window.shop.openReference {
@@ -65,11 +66,13 @@ final class Session {
         }
     }
 
-    private init(_ screen: TerminalScreen, language: Language, wallet: SimulatedWallet, mouse: Bool) {
+    private init(
+        _ screen: TerminalScreen, language: Language, wallet: SimulatedWallet, mouse: Bool, log: EventLog?
+    ) {
         self.screen = screen
         let today = Self.today
         window = Window(language: language, size: screen.size, today: today, isMouseOn: mouse)
-        runner = EffectRunner(wallet: wallet, depth: screen.depth)
+        runner = EffectRunner(wallet: wallet, depth: screen.depth, log: { log?.write($0) })
     }
 
     private func live(_ server: Server) async -> Ending {

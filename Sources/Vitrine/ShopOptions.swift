@@ -16,6 +16,8 @@ struct ShopOptions: ParsableArguments {
     var mouse: Bool?
     @Option(help: "The folder with Catalogue and Wallets.")
     var assets: String?
+    @Option(help: "Append the payment events of the session, without personal data, to this file.")
+    var log: String?
 
     /// The language asked for, else the first that the environment names and the program speaks, else
     /// English.
@@ -29,6 +31,16 @@ struct ShopOptions: ParsableArguments {
             }
             let names = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { Environment[$0] }
             return names.first.flatMap(Language.init(tag:)) ?? .english
+        }
+    }
+
+    /// The log asked for, or nil.
+    var eventLog: EventLog? {
+        get throws {
+            guard let log else { return nil }
+            do throws(EventLog.Failure) { return try EventLog(path: log) } catch {
+                throw ValidationError("The log \(error.path) cannot be written: \(error.reason).")
+            }
         }
     }
 

@@ -216,12 +216,15 @@ package struct Window: Sendable {
 
     private mutating func carryOut(_ effect: PaymentAuthorization.Effect) -> [Effect] {
         switch effect {
-        case .call(let call, let number): return run(.sheet(.call(call, number: number)))
+        case .call(let call, let number):
+            return [.log("call \(number): \(call.name)")] + run(.sheet(.call(call, number: number)))
         case .willAuthorize: return [.log("will authorise")]
         case .makeToken(let request): return [.makeToken(request)]
         case .didAuthorize(let payment, let attempt):
-            return run(.sheet(.didAuthorize(payment, attempt: attempt)))
-        case .didFinish(let outcome): return run(.sheet(.didFinish(outcome)))
+            return [.log("did authorise, attempt \(attempt)")]
+                + run(.sheet(.didAuthorize(payment, attempt: attempt)))
+        case .didFinish(let outcome):
+            return [.log("did finish: \(outcome)")] + run(.sheet(.didFinish(outcome)))
         case .startTimer(let timer): return [.startTimer(timer)]
         case .refused(let refusal): return [.log("sheet refused: \(refusal)")] + run(.sheet(.refused))
         case .ignored(let what): return [.log("ignored: \(what)")]

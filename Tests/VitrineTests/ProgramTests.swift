@@ -1,29 +1,37 @@
 import FoundationEssentials
-import Glibc
 import TestSupport
 import Testing
 
 /// The whole program on a pseudo-terminal, with its own server, and libvterm as the screen.
-@Suite(.serialized) struct ProgramTests {
+@Suite(.serialized) final class ProgramTests {
+    /// Where the programs of one test keep what they write.
+    private let home = FileManager.default.temporaryDirectory.appending(
+        path: "vitrine-test-\(UUID().uuidString)")
+
+    init() throws {
+        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: home) }
+
     private static let folder: String = {
         let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         return path.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" }
     }()
 
-    private static func vitrine(
+    private func vitrine(
         _ arguments: [String], environment: [String: String] = [:], columns: Int = 80, rows: Int = 24
     ) -> PseudoTerminal {
-        var all = ["HOME": "/tmp", "LANG": "C.UTF-8", "TERM": "xterm-256color"]
-        all["XDG_STATE_HOME"] = FileManager.default.temporaryDirectory.path + "vitrine-tests-\(getpid())"
+        var all = ["HOME": home.path, "LANG": "C.UTF-8", "TERM": "xterm-256color"]
         all.merge(environment) { $1 }
         return PseudoTerminal(
-            running: folder + "/vitrine", arguments: arguments + ["--assets", DemoShop.assets],
+            running: Self.folder + "/vitrine", arguments: arguments + ["--assets", DemoShop.assets],
             environment: all,
             columns: columns, rows: rows)
     }
 
     @Test func demoGoesFromListToReceiptAndGivesTheTerminalBack() async {
-        let terminal = Self.vitrine(["demo"])
+        let terminal = vitrine(["demo"])
         #expect(await terminal.waitForText("Mustache Wax", seconds: 20))
         terminal.press("\r")
         #expect(await terminal.waitForText("Pay with ◆ Vitrine Wallet"))
@@ -49,7 +57,7 @@ import Testing
     }
 
     @Test func wrongAddressIsSaidAndTheShopCanBeLeft() async {
-        let terminal = Self.vitrine(["--server", "http://127.0.0.1:9"])
+        let terminal = vitrine(["--server", "http://127.0.0.1:9"])
         #expect(await terminal.waitForText("cannot be reached"))
         #expect(terminal.text.contains("Press r to try again"))
         terminal.press("q")
@@ -57,7 +65,7 @@ import Testing
     }
 
     @Test func databaseThatCannotBeWrittenEndsTheDemoInWords() async throws {
-        let terminal = Self.vitrine(["demo", "--database", "/proc/nowhere/shop.sqlite"])
+        let terminal = vitrine(["demo", "--database", "/proc/nowhere/shop.sqlite"])
         let status = try #require(await terminal.waitForExit(seconds: 20))
         #expect(status >> 8 & 0xFF == 1)
         #expect(terminal.text.contains("server could not start"))
@@ -66,21 +74,21 @@ import Testing
 
     @Test(arguments: ["xterm-kitty", "no-such-terminal", "../../x", "vt100", "linux", "xterm-mono"])
     func unknownAndOldTerminalTypesShowTheShop(_ type: String) async {
-        let terminal = Self.vitrine(["--server", "http://127.0.0.1:9"], environment: ["TERM": type])
+        let terminal = vitrine(["--server", "http://127.0.0.1:9"], environment: ["TERM": type])
         #expect(await terminal.waitForText("cannot be reached"))
         terminal.press("q")
         #expect(await terminal.waitForExit() == 0)
     }
 
     @Test func dumbTerminalGetsASentence() async throws {
-        let terminal = Self.vitrine(["--server", "http://127.0.0.1:9"], environment: ["TERM": "dumb"])
+        let terminal = vitrine(["--server", "http://127.0.0.1:9"], environment: ["TERM": "dumb"])
         let status = try #require(await terminal.waitForExit())
         #expect(status >> 8 & 0xFF == 2)
         #expect(terminal.text.contains("TERM=dumb has no screen"))
     }
 
     @Test func tooSmallWindowNamesTheSizeAndKeepsTheState() async {
-        let terminal = Self.vitrine(["demo"])
+        let terminal = vitrine(["demo"])
         #expect(await terminal.waitForText("Mustache Wax", seconds: 20))
         terminal.press("jj")
         #expect(await terminal.waitForText("▸ Safety Razor"))

@@ -27,6 +27,14 @@ import Testing
             await shopper.wait(1_500)
             #expect(await shopper.sees("Paid to ACME"))
             #expect(await shopper.sees("ACME charged $15.83 to Visa 4242 (simulated)"))
+            let log = await shopper.log
+            #expect(log.count == 4)
+            #expect(log.first?.hasSuffix("did select shipping contact") == true)
+            #expect(log.dropFirst().first == "will authorise")
+            #expect(log.last == "did finish: approved")
+            for secret in ["Juniper", "Peachtree", "example.org", "4242", "30303"] {
+                #expect(!log.joined().contains(secret))
+            }
             #expect(try await demo.stock("WAX-01") == 11)
         }
     }

@@ -23,6 +23,14 @@ final class Shopper {
     private var waiting: [Window.Message] = []
     private var clock = Clock()
     private(set) var hasQuit = false
+    private let journal = Journal()
+
+    /// What the event log holds.
+    private final class Journal {
+        var lines: [String] = []
+    }
+
+    var log: [String] { journal.lines }
 
     /// Actions and when they are due, in milliseconds.
     private final class Clock {
@@ -38,9 +46,11 @@ final class Shopper {
         let clock = self.clock
         window = Window(
             language: language, size: size, today: CalendarMonth(year: 2026, month: 11), isMouseOn: false)
-        runner = EffectRunner(wallet: wallet, depth: .many) { milliseconds, action in
-            clock.due.append((clock.now + milliseconds, action))
-        }
+        let journal = self.journal
+        runner = EffectRunner(
+            wallet: wallet, depth: .many,
+            schedule: { milliseconds, action in clock.due.append((clock.now + milliseconds, action)) },
+            log: { journal.lines.append($0) })
         runner.connect(transport, entryPath: "/")
     }
 

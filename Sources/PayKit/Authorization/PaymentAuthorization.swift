@@ -162,6 +162,15 @@ public struct PaymentAuthorization: Hashable, Sendable {
         case didSelectShippingMethod(ShippingMethod)
         /// Only the type of the card is known to the owner before authorisation.
         case didSelectPaymentMethod(PaymentMethodType)
+
+        /// The call without what it carries, for logs.
+        public var name: String {
+            switch self {
+            case .didSelectShippingContact: "did select shipping contact"
+            case .didSelectShippingMethod: "did select shipping method"
+            case .didSelectPaymentMethod: "did select payment method"
+            }
+        }
     }
 
     /// What the wallet needs to make a token.
