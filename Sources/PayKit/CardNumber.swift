@@ -45,6 +45,11 @@ public struct CardNumber: Hashable, Sendable {
     /// otherwise.
     public static func securityCodeLength(of network: PaymentNetwork?) -> Int { network == .amex ? 4 : 3 }
 
+    /// Whether a text has the form of a security code on a network's cards.
+    public static func isSecurityCode(_ text: String, of network: PaymentNetwork?) -> Bool {
+        text.count == securityCodeLength(of: network) && text.allSatisfy(\.isASCIIDigit)
+    }
+
     private static func lengths(of network: PaymentNetwork) -> ClosedRange<Int> {
         switch network {
         case .visa: 13...19

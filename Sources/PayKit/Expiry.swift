@@ -19,6 +19,17 @@ public struct Expiry: Hashable, Sendable {
         self.year = parts[1].count == 2 ? 2000 + year : year
     }
 
+    /// What is wrong with an expiry as a shopper typed it; nil when the card is still good.
+    public static func fault(in text: String, today: CalendarMonth) -> Fault? {
+        guard let expiry = Expiry(text) else { return .unreadable }
+        return expiry.isBefore(today) ? .expired : nil
+    }
+
+    /// What can be wrong with a typed expiry.
+    public enum Fault: Hashable, Sendable {
+        case unreadable, expired
+    }
+
     /// Whether the card was good only before this month began.
     public func isBefore(_ today: CalendarMonth) -> Bool { (year, month) < (today.year, today.month) }
 }

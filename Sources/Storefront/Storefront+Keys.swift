@@ -229,8 +229,6 @@ extension Storefront {
         switch message {
         case .move(let step): form.move(step)
         case .turn(let step): effects = turn(&form, step)
-        case .type(let key): _ = form.type(key)
-        case .paste(let text): form.paste(text)
         case .item(let index):
             form.focus = CardForm.Field.allCases[index]
             if form.focus == .submit { effects = submit(&form) }
@@ -291,7 +289,7 @@ extension Storefront {
         else { return effects + [.announce(words.pricing)] }
         form.isPlacing = true
         let placement = Placement(
-            number: newNumber(), request: request, origin: .form, productID: form.product.id)
+            number: newNumber(), request: request, origin: .form)
         self.placement = placement
         let deadline = Timer(kind: .giveUp, number: placement.number)
         return [.announce(words.placing), .placeOrder(placement, link), .startTimer(deadline)]

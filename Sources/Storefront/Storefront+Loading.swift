@@ -9,8 +9,7 @@ extension Storefront {
             return []
         }
         self.entry = entry
-        var effects = askCapability()
-        if let link = entry.links[.inventory] { effects.append(.loadInventory(link, revision: newNumber())) }
+        var effects = askCapability() + askInventory()
         if let link = entry.links[.shippingServices] { effects.append(.loadServices(link)) }
         return effects
     }
@@ -27,7 +26,8 @@ extension Storefront {
         if case .pay = card?.focus { card?.focus = .pay(0) }
     }
 
-    mutating func inventoryLoaded(_ answer: Result<InventoryPage, StoreError>) -> [Effect] {
+    mutating func inventoryLoaded(_ answer: Result<InventoryPage, StoreError>, _ revision: Int) -> [Effect] {
+        guard revision == listRevision else { return [] }
         guard case .success(let page) = answer else {
             list.fail()
             return list.rows.isEmpty
@@ -48,9 +48,14 @@ extension Storefront {
             list.startLoading()
             return [.loadEntry]
         }
-        guard let link = entry?.links[.inventory] else { return [] }
         if list.rows.isEmpty { list.startLoading() }
-        return [.loadInventory(link, revision: newNumber())]
+        return askInventory()
+    }
+
+    private mutating func askInventory() -> [Effect] {
+        guard let link = entry?.links[.inventory] else { return [] }
+        listRevision = newNumber()
+        return [.loadInventory(link, revision: listRevision)]
     }
 
     // MARK: The card

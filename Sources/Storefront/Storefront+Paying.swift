@@ -7,10 +7,10 @@ extension Storefront {
     // MARK: The sheet
 
     mutating func presentSheet(_ pricing: Pricing) -> [Effect] {
-        guard let card,
+        guard
             let request = entry?.shop.paymentRequest(id: "request-\(newNumber())", pricing: pricing)
         else { return [.announce(words.sheetRefused)] }
-        checkout = Checkout(pricing: pricing, productID: card.row.product.id)
+        checkout = Checkout(pricing: pricing)
         return [.presentSheet(request)]
     }
 
@@ -130,8 +130,7 @@ extension Storefront {
             applicationData: payment.token.applicationData.map { Data($0).base64EncodedString() },
             payment: .wallet(WireToken(payment.token)))
         let placement = Placement(
-            number: newNumber(), request: request, origin: .sheet(attempt: attempt),
-            productID: checkout.productID)
+            number: newNumber(), request: request, origin: .sheet(attempt: attempt))
         self.placement = placement
         return [.placeOrder(placement, link)]
     }
@@ -245,8 +244,7 @@ extension Storefront {
     private mutating func waitForResult() -> [Effect] {
         guard let waiting = placement else { return refreshCard() }
         let unresolved = Placement(
-            number: waiting.number, request: waiting.request, origin: .unresolved,
-            productID: waiting.productID)
+            number: waiting.number, request: waiting.request, origin: .unresolved)
         placement = unresolved
         place = .unresolved(Unresolved(unresolved, language))
         return [.announce(words.unknown.title)]

@@ -14,6 +14,8 @@ package struct Storefront: Sendable {
     /// What the wallet can do, as last asked; nil before the first answer.
     package internal(set) var capability: PaymentCapability?
     var list = ProductList()
+    /// The number of the last question about the list; answers to older ones are dropped.
+    var listRevision = 0
     /// The card beside the list, or opened from it.
     var card: ProductCard?
     var place: Place = .list
@@ -92,7 +94,6 @@ package struct Storefront: Sendable {
         case dismissSheet
         case setUpWallet(Set<PaymentNetwork>)
         case announce(ScreenText)
-        case quit
     }
 
     /// A deadline of the shop; an old number has no effect.
@@ -144,7 +145,7 @@ package struct Storefront: Sendable {
         case .paste(let text): return paste(text)
         case .item(let index): return pick(index)
         case .entryLoaded(let answer): return entryLoaded(answer)
-        case .inventoryLoaded(let answer, _): return inventoryLoaded(answer)
+        case .inventoryLoaded(let answer, let revision): return inventoryLoaded(answer, revision)
         case .servicesLoaded(let answer):
             if case .success(let services) = answer { self.services = services.services.map(\.rate) }
             return askPrice()

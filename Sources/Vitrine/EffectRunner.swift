@@ -132,7 +132,7 @@ final class EffectRunner {
                 try await client.follow(link, Endpoints.orders, body: placement.request, idempotencyKey: key)
             }
         case .startTimer(let timer): schedule(timer.milliseconds) { reply(.shop(.timerFired(timer))) }
-        case .presentSheet, .replyToSheet, .completeSheet, .dismissSheet, .setUpWallet, .announce, .quit:
+        case .presentSheet, .replyToSheet, .completeSheet, .dismissSheet, .setUpWallet, .announce:
             break
         }
     }

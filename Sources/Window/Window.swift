@@ -197,7 +197,6 @@ package struct Window: Sendable {
                 networks: networks, today: today,
                 language: shop.language)
         case .announce(let text): status = text
-        case .quit: return [.quit]
         case .loadEntry, .loadInventory, .loadServices, .loadProduct, .loadPicture, .askCapability, .price,
             .placeOrder, .startTimer:
             return [.shop(effect)]

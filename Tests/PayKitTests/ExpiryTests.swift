@@ -34,4 +34,21 @@ import Testing
     func onlyTenCharactersAreDigits(character: Character, isDigit: Bool) {
         #expect(character.isASCIIDigit == isDigit)
     }
+
+    @Test(arguments: [
+        ("", Expiry.Fault.unreadable), ("13/29", .unreadable), ("10/26", .expired), ("11/26", nil),
+        ("01/2027", nil),
+    ])
+    func typedExpiryIsJudgedByTheMonth(text: String, fault: Expiry.Fault?) {
+        #expect(Expiry.fault(in: text, today: CalendarMonth(year: 2026, month: 11)) == fault)
+    }
+
+    @Test(arguments: [
+        ("123", PaymentNetwork.visa, true), ("1234", .visa, false), ("1234", .amex, true),
+        ("12a", .visa, false),
+        ("", .visa, false), ("123", nil, true),
+    ])
+    func securityCodeHasTheLengthOfItsNetwork(text: String, network: PaymentNetwork?, isCode: Bool) {
+        #expect(CardNumber.isSecurityCode(text, of: network) == isCode)
+    }
 }

@@ -115,4 +115,13 @@ struct IsolationTests {
         let json = Array(#"{"state":"in_stock","available":-5}"#.utf8)
         #expect(try WireFormat.decode(Availability.self, from: json) == Availability(available: 0))
     }
+
+    @Test func answerToAnOlderQuestionAboutTheListIsDropped() throws {
+        let shopper = try Shopper()
+        shopper.press(.character("r"))
+        let empty = InventoryPage(
+            items: [], page: InventoryPage.Page(limit: 250, hasMore: false), links: Links([:]))
+        shopper.send(.shop(.inventoryLoaded(.success(empty), revision: 1)))
+        shopper.see("Mustache Wax")
+    }
 }

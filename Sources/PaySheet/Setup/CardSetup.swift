@@ -87,15 +87,13 @@ package struct CardSetup: Sendable {
         } catch {
             errors[.number] = text.sentence(for: error)
         }
-        switch Expiry(fields[.expiry]?.text ?? "") {
-        case nil: errors[.expiry] = text.expiryWrong
-        case let expiry? where expiry.isBefore(today):
-            errors[.expiry] = text.expired
-        case .some: break
+        switch Expiry.fault(in: fields[.expiry]?.text ?? "", today: today) {
+        case .unreadable: errors[.expiry] = text.expiryWrong
+        case .expired: errors[.expiry] = text.expired
+        case nil: break
         }
         let code = fields[.code]?.text ?? ""
-        let length = CardNumber.securityCodeLength(of: number?.network)
-        if code.count != length || !code.allSatisfy(\.isASCIIDigit) { errors[.code] = text.codeWrong }
+        if !CardNumber.isSecurityCode(code, of: number?.network) { errors[.code] = text.codeWrong }
         if let wrong = Field.allCases.first(where: { errors[$0] != nil }) {
             focus = wrong
             return errors[wrong].map { [.announce($0)] } ?? []

@@ -62,7 +62,8 @@ extension ProductCard {
     ) {
         let actions = payActions(capability)
         let options = product?.options ?? []
-        let optionRows = options.isEmpty ? 0 : places(options, width: area.width, words).rows + 1
+        let places = places(options, width: area.width, words)
+        let optionRows = options.isEmpty ? 0 : places.rows + 1
         let payRows = max(1, actions.count) + (closed(words) == nil && trouble == nil ? 0 : 2)
         let airy = area.height >= 10 + optionRows + payRows
         let names = name(width: area.width, lines: airy ? 2 : 1)
@@ -82,7 +83,7 @@ extension ProductCard {
         }
         if airy || !lines.isEmpty { y += 1 }
         y = drawPrice(on: &canvas, x: area.x, y: y, width: area.width, words)
-        y = drawOptions(options, on: &canvas, x: area.x, y: y, width: area.width, isActive, words)
+        y = drawOptions(options, places, on: &canvas, x: area.x, y: y, width: area.width, isActive, words)
         if airy || area.maxY - y > payRows { y += 1 }
         drawPay(
             actions, on: &canvas,
@@ -132,11 +133,11 @@ extension ProductCard {
     }
 
     private func drawOptions(
-        _ options: [StoreOption], on canvas: inout Canvas, x: Int, y: Int, width: Int, _ isActive: Bool,
-        _ words: Words
+        _ options: [StoreOption], _ layout: (values: [[Point]], rows: Int), on canvas: inout Canvas, x: Int,
+        y: Int, width: Int, _ isActive: Bool, _ words: Words
     ) -> Int {
         guard !options.isEmpty else { return y }
-        let (places, rows) = places(options, width: width, words)
+        let (places, rows) = layout
         var item = 0
         for (index, option) in options.enumerated() {
             guard let first = places[index].first else { continue }

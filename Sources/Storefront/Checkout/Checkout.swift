@@ -48,7 +48,6 @@ extension WireAddress {
 /// that happens to the card behind the sheet can touch its price.
 struct Checkout: Hashable, Sendable {
     var pricing: Pricing
-    let productID: String
     /// The sheet's call that waits for a price.
     var openCall: Int?
     var ending: Ending = .open
@@ -70,7 +69,6 @@ package struct Placement: Hashable, Sendable {
     package let number: Int
     package let request: OrderRequest
     let origin: Origin
-    let productID: String
 
     /// How soon the shop is asked again: often while a sheet waits, rarely when nobody does.
     var rhythm: Storefront.Timer.Kind {

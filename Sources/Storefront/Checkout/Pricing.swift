@@ -14,7 +14,6 @@ package struct Pricing: Hashable, Sendable {
     /// The last price, until the next one takes its place.
     private(set) var quote: Quote?
     private var revision = 0
-    private let shopServices: [Rate]
 
     /// What can be asked of the server.
     package enum Question: Hashable, Sendable {
@@ -35,7 +34,6 @@ package struct Pricing: Hashable, Sendable {
     /// Prices lines before any address is known, with the shop's own services standing in for rates.
     init(_ lines: [OrderLine], services: [Rate]) {
         self.lines = lines
-        shopServices = services
         rates = services
         method = services.first?.methodIdentifier
     }

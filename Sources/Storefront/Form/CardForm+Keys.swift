@@ -4,8 +4,6 @@ extension CardForm {
     enum Message: Hashable, Sendable {
         case move(Int)
         case turn(Int)
-        case type(Key)
-        case paste(String)
         case item(Int)
         /// Enter: the next field, or on the last one the order.
         case next

@@ -3,11 +3,10 @@ import StoreAPI
 import TUI
 
 extension CardForm {
-    /// A line of the form: a heading, a field or air.
+    /// A line of the form: a heading or a field.
     private enum Line: Hashable {
         case heading(ScreenText)
         case field(Field)
-        case blank
     }
 
     func draw(on canvas: inout Canvas, in area: Area, _ words: Words, _ language: Language) {
@@ -41,7 +40,6 @@ extension CardForm {
         _ language: Language
     ) {
         switch line {
-        case .blank: break
         case .heading(let title): canvas.draw(title, x: x, y: y, width: width, style: .heading)
         case .field(let field):
             let isFocused = field == focus

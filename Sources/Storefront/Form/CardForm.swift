@@ -141,16 +141,12 @@ struct CardForm: Hashable, Sendable {
         do throws(CardNumberError) { network = try CardNumber(self.text(.number)).network } catch {
             errors[.number] = text.sentence(for: error)
         }
-        switch Expiry(self.text(.expiry)) {
-        case nil: errors[.expiry] = text.expiryWrong
-        case let expiry? where expiry.isBefore(today):
-            errors[.expiry] = text.expired
-        case .some: break
+        switch Expiry.fault(in: self.text(.expiry), today: today) {
+        case .unreadable: errors[.expiry] = text.expiryWrong
+        case .expired: errors[.expiry] = text.expired
+        case nil: break
         }
-        let code = self.text(.code)
-        if code.count != CardNumber.securityCodeLength(of: network) || !code.allSatisfy(\.isASCIIDigit) {
-            errors[.code] = text.codeWrong
-        }
+        if !CardNumber.isSecurityCode(self.text(.code), of: network) { errors[.code] = text.codeWrong }
     }
 
     /// Marks what the server found wrong with the card.

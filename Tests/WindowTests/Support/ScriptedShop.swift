@@ -55,7 +55,7 @@ struct ScriptedShop {
             orderRequests.append(placement.number)
             return .orderAnswered(try order(placement), number: placement.number)
         case .askCapability, .startTimer, .presentSheet, .replyToSheet, .completeSheet, .dismissSheet,
-            .setUpWallet, .announce, .quit:
+            .setUpWallet, .announce:
             return nil
         }
     }
