@@ -61,7 +61,7 @@ import Testing
         run.reply(.unserviceable)
         #expect(run.sheet?.items == Sample.items())
         #expect(run.sheet?.methods == [])
-        #expect(run.sheet?.errors == [.shippingAddressUnserviceable])
+        #expect(run.sheet?.errors == [.shippingAddressUnserviceable()])
         #expect(run.sheet?.blocker == .address)
     }
 

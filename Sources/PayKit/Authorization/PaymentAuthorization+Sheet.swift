@@ -109,11 +109,12 @@ extension PaymentAuthorization {
 }
 
 extension PaymentError {
-    /// Whether the error is about the shipping address.
+    /// Whether the error is about the shipping address or the name on it.
     public var isAboutAddress: Bool {
-        switch self {
-        case .shippingContactInvalid(let field): field == .postalAddress || field == .name
-        case .shippingAddressInvalid, .shippingAddressUnserviceable: true
+        switch code {
+        case .shippingAddressUnserviceableError: true
+        case .shippingContactInvalidError: contactField == .postalAddress || contactField == .name
+        case .unknownError, .billingContactInvalidError, .couponCodeInvalidError, .couponCodeExpiredError: false
         }
     }
 }

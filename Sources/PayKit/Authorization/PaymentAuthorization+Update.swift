@@ -152,7 +152,7 @@ extension PaymentAuthorization {
         case .errors(let errors) where errors.isEmpty: sheet.unansweredCalls.insert(call.kind)
         case .errors(let errors): sheet.errors = errors
         case .unserviceable:
-            sheet.errors.append(.shippingAddressUnserviceable)
+            sheet.errors.append(.shippingAddressUnserviceable())
             sheet.methods = []
         case .failed: sheet.unansweredCalls.insert(call.kind)
         }

@@ -18,19 +18,6 @@ public enum PaymentRequestUpdate: Hashable, Sendable {
     }
 }
 
-/// An error the shopper can correct (PKPaymentError).
-public enum PaymentError: Error, Hashable, Sendable {
-    case shippingContactInvalid(ContactField)
-    /// A part of the shipping address is wrong; nil means the whole of it.
-    case shippingAddressInvalid(PostalKey?)
-    case shippingAddressUnserviceable
-
-    /// The parts of a postal address (CNPostalAddress keys).
-    public enum PostalKey: String, Hashable, Sendable, CaseIterable {
-        case street, subLocality, city, subAdministrativeArea, state, postalCode, country, countryCode
-    }
-}
-
 /// What the owner says about an authorised payment (PKPaymentAuthorizationResult).
 public enum PaymentAuthorizationResult: Hashable, Sendable {
     case success

@@ -237,7 +237,7 @@ extension Words {
         switch blocker {
         case .card: cardNotTaken
         case .address:
-            sheet.errors.contains(.shippingAddressUnserviceable) || sheet.errors.isEmpty
+            sheet.errors.contains { $0.code == .shippingAddressUnserviceableError } || sheet.errors.isEmpty
                 ? cannotShip : addressWrong
         case .method: cannotShip
         case .contact: contactMissing
