@@ -21,6 +21,24 @@ public struct CardNumber: Hashable, Sendable {
     /// The last four digits, all that may be shown or kept.
     public var suffix: String { String(digits.suffix(4)) }
 
+    /// A number typed so far as it is written on a card: digits alone, 4-6-5 on American Express cards and
+    /// groups of four on all others. What comes after the nineteenth digit, the longest number, is dropped.
+    public static func grouped(_ text: String) -> String {
+        let digits = Array(text.filter(\.isASCIIDigit).prefix(19))
+        let ends: Set<Int> = network(of: String(digits)) == .amex ? [4, 10] : [4, 8, 12, 16]
+        return digits.indices.reduce(into: "") { text, index in
+            if ends.contains(index) { text.append(" ") }
+            text.append(digits[index])
+        }
+    }
+
+    /// A typed number as it may stand on a screen once its field is left: dots and the last four digits;
+    /// empty when nothing was typed.
+    public static func masked(_ text: String) -> String {
+        let digits = text.filter(\.isASCIIDigit)
+        return text.isEmpty ? "" : "•••• \(digits.suffix(4))"
+    }
+
     /// The network that a number with these leading digits belongs to, the longest prefix first; nil when
     /// unknown.
     public static func network(of digits: String) -> PaymentNetwork? {

@@ -8,15 +8,19 @@ public struct PaymentPass: Hashable, Sendable {
     public var type: PaymentMethodType
     /// The last four digits of the card's number.
     public var primaryAccountNumberSuffix: String
+    /// Where the card was issued, or nil when the wallet does not know.
+    public var issuerCountry: Country?
 
     /// Makes a pass.
     public init(
-        id: String, network: PaymentNetwork, type: PaymentMethodType, primaryAccountNumberSuffix: String
+        id: String, network: PaymentNetwork, type: PaymentMethodType, primaryAccountNumberSuffix: String,
+        issuerCountry: Country? = nil
     ) {
         self.id = id
         self.network = network
         self.type = type
         self.primaryAccountNumberSuffix = primaryAccountNumberSuffix
+        self.issuerCountry = issuerCountry
     }
 
     /// Network and last four digits, as the token and the receipt name the card: `Visa 4242`.
@@ -36,11 +40,17 @@ public struct WalletContents: Hashable, Sendable {
     public var addresses: [Contact]
     /// Email addresses and telephone numbers; the first is preselected.
     public var contacts: [Contact]
+    /// Whether a finger is enrolled, so that a touch can authorise; without one only the passcode does.
+    public var isBiometryEnrolled: Bool
 
     /// Makes the contents of a wallet.
-    public init(passes: [PaymentPass] = [], addresses: [Contact] = [], contacts: [Contact] = []) {
+    public init(
+        passes: [PaymentPass] = [], addresses: [Contact] = [], contacts: [Contact] = [],
+        isBiometryEnrolled: Bool = true
+    ) {
         self.passes = passes
         self.addresses = addresses
         self.contacts = contacts
+        self.isBiometryEnrolled = isBiometryEnrolled
     }
 }

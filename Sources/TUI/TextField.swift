@@ -50,6 +50,18 @@ package struct TextField: Hashable, Sendable {
         caret += room.count
     }
 
+    /// Writes the text in another way, such as in groups; the caret stays behind the same characters, those
+    /// between them not counted.
+    package mutating func rewrite(as text: String, counting isCounted: (Character) -> Bool) {
+        var passed = characters[..<caret].count(where: isCounted)
+        characters = Array(text.prefix(limit))
+        caret = 0
+        while passed > 0, caret < characters.count {
+            if isCounted(characters[caret]) { passed -= 1 }
+            caret += 1
+        }
+    }
+
     package mutating func clear() {
         characters = []
         caret = 0

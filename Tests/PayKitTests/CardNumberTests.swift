@@ -56,6 +56,27 @@ import Testing
         #expect(CardNumber.network(of: digits) == network)
     }
 
+    static let written: [(String, String)] = [
+        ("", ""), ("4", "4"), ("4242", "4242"), ("42424", "4242 4"),
+        ("4242-4242 4242 4242", "4242 4242 4242 4242"),
+        ("378282246310005", "3782 822463 10005"), ("3782822463100059", "3782 822463 100059"),
+        ("62000000000000000059", "6200 0000 0000 0000 005"), ("x4x2", "42"),
+    ]
+
+    @Test(arguments: written)
+    func numberIsWrittenInGroups(typed: String, grouped: String) {
+        #expect(CardNumber.grouped(typed) == grouped)
+    }
+
+    static let left: [(String, String)] = [
+        ("", ""), ("4242 4242 4242 4242", "•••• 4242"), ("42 42", "•••• 4242"), ("x", "•••• "),
+    ]
+
+    @Test(arguments: left)
+    func leftNumberShowsItsEndAlone(typed: String, masked: String) {
+        #expect(CardNumber.masked(typed) == masked)
+    }
+
     static let codes: [(PaymentNetwork?, Int)] = [
         (PaymentNetwork?.some(.amex), 4), (.visa, 3), (.unionPay, 3), (nil, 3),
     ]

@@ -78,6 +78,17 @@ import Testing
         #expect(canvas.cursor == nil)
         #expect(canvas[4, 0].glyph == Glyph("…", width: 1))
     }
+
+    @Test func rewritingKeepsTheCaretBehindTheSameCharacters() {
+        var field = TextField("12345", limit: 10)
+        for _ in 0..<2 { _ = field.edit(.left) }
+        field.rewrite(as: "12-345", counting: \.isNumber)
+        #expect(field.text == "12-345" && field.caret == 4)
+        field.rewrite(as: "1-2-3-4-5-6-7", counting: \.isNumber)
+        #expect(field.text == "1-2-3-4-5-" && field.caret == 5)
+        field.rewrite(as: "1", counting: \.isNumber)
+        #expect(field.text == "1" && field.caret == 1)
+    }
 }
 
 extension Key: ExpressibleByExtendedGraphemeClusterLiteral {

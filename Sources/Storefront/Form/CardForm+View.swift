@@ -93,7 +93,7 @@ extension CardForm {
             }
             canvas.draw("‹ " + (text ?? .empty) + " ›", x: x, y: y, width: width)
         case .number where !isFocused:
-            let masked = TextField(text(.number).isEmpty ? "" : "•••• \(text(.number).suffix(4))")
+            let masked = TextField(CardNumber.masked(text(.number)))
             masked.draw(on: &canvas, x: x, y: y, width: width, isFocused: false)
         case .code:
             fields[.code]?.draw(on: &canvas, x: x, y: y, width: width, isFocused: isFocused, mask: true)
