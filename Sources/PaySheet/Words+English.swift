@@ -30,15 +30,5 @@ extension Words {
             move: "move", change: "change", authorise: "authorise", wrongFinger: "wrong finger",
             cancel: "cancel",
             choose: "choose", back: "back", retry: "ask again", enter: "confirm"),
-        setup: Setup(
-            title: "Add a card to Vitrine Wallet", accepted: "This shop takes", number: "Card number",
-            expiry: "Expires", expiryHint: "MM/YY", code: "Security code", add: "Add card",
-            simulatedNote: "Simulated: use a test card, 4242 4242 4242 4242",
-            numberEmpty: "Card number: the digits on the card",
-            numberUnknown: "Card number: no card begins like this",
-            numberLength: "Card number: digits are missing or too many",
-            numberCheck: "Card number: a digit is mistyped", notAccepted: "Card: a network this shop takes",
-            expiryWrong: "Expires: such as 09/29", expired: "Expires: a date that is not past",
-            codeWrong: "Security code: 3 digits, 4 on Amex",
-            added: { $0 + " was added to Vitrine Wallet" }))
+        setup: .english)
 }

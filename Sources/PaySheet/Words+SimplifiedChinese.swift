@@ -24,12 +24,5 @@ extension Words {
         keys: Keys(
             move: "移动", change: "更改", authorise: "授权", wrongFinger: "错误手指", cancel: "取消", choose: "选择",
             back: "返回", retry: "重新询问", enter: "确认"),
-        setup: Setup(
-            title: "向 Vitrine 钱包添加银行卡", accepted: "本店支持", number: "卡号", expiry: "有效期",
-            expiryHint: "月/年", code: "安全码", add: "添加银行卡",
-            simulatedNote: "模拟钱包：请使用测试卡，例如 4242 4242 4242 4242",
-            numberEmpty: "卡号：请输入卡上的数字", numberUnknown: "卡号：没有以此开头的卡", numberLength: "卡号：位数不对",
-            numberCheck: "卡号：有数字输错", notAccepted: "银行卡：请用本店支持的卡组织", expiryWrong: "有效期：月和年，例如 09/29",
-            expired: "有效期：请输入未过期的日期", codeWrong: "安全码：卡背面的 3 位数字，Amex 为 4 位",
-            added: { $0 + " 已添加到 Vitrine 钱包" }))
+        setup: .simplifiedChinese)
 }

@@ -40,14 +40,6 @@ struct Words: Sendable {
         var move, change, authorise, wrongFinger, cancel, choose, back, retry, enter: ScreenText
     }
 
-    /// Words of the add-card sheet.
-    struct Setup: Sendable {
-        var title, accepted, number, expiry, expiryHint, code, add, simulatedNote: ScreenText
-        var numberEmpty, numberUnknown, numberLength, numberCheck, notAccepted, expiryWrong, expired,
-            codeWrong: ScreenText
-        var added: @Sendable (ScreenText) -> ScreenText
-    }
-
     static func of(_ language: Language) -> Words {
         switch language {
         case .english: english

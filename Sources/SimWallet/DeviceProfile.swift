@@ -1,38 +1,58 @@
-package import PayKit
+import PayKit
 
 /// A simulated device as its profile file describes it: hardware, restrictions, cards and contacts.
-package struct DeviceProfile: Codable, Hashable, Sendable {
+package struct DeviceProfile: Hashable, Sendable {
     package var name: String
     /// Whether the hardware can make payments.
     package var supportsPayments: Bool
     /// Whether parental controls or the like forbid payments.
     package var paymentsRestricted: Bool
-    /// The passcode that stands in for a touch; four to six digits.
-    package var passcode: String
+    /// Whether the shop program has the wallet capability switched on; without it the device counts as
+    /// unsupported.
+    package var isWalletEnabled = true
+    /// Where the device is used: ISO 3166 alpha-2.
+    package var region = "US"
+    /// The countries in which payments may be processed (ISO 3166 alpha-2); nil means the region alone.
+    package var processingCountries: [String]?
+    /// Whether a finger is enrolled; without one the passcode authorises.
+    package var biometricsEnrolled = true
+    /// The passcode that stands in for a touch: four to six digits. Without one the wallet cannot be set up
+    /// and the device counts as unsupported.
+    package var passcode: String?
     /// The merchant identifiers that this device's shop program may use.
     package var entitledMerchants: [String]
     package var cards: [Card]
+    /// The identifier of the card that is preselected; without it, the first.
+    package var defaultCard: String?
     /// Names and postal addresses, the default first.
     package var addresses: [Address]
     /// Email addresses and telephone numbers, the default first.
     package var contacts: [Reach]
 
     /// A card as the wallet keeps it.
-    package struct Card: Codable, Hashable, Sendable {
+    package struct Card: Hashable, Sendable {
         package var id: String
         package var number: String
         /// `credit`, `debit` or `prepaid`.
         package var type: String
+        /// Where it was issued (ISO 3166 alpha-2); nil leaves it to what the issuer says of the number.
+        package var issuerCountry: String?
+        /// Month and year, such as `09/29`.
+        package var expiry: String?
 
-        package init(id: String, number: String, type: String) {
+        package init(
+            id: String, number: String, type: String, issuerCountry: String? = nil, expiry: String? = nil
+        ) {
             self.id = id
             self.number = number
             self.type = type
+            self.issuerCountry = issuerCountry
+            self.expiry = expiry
         }
     }
 
     /// Someone at a postal address.
-    package struct Address: Codable, Hashable, Sendable {
+    package struct Address: Hashable, Sendable {
         package var name: String
         package var street: String
         package var city: String
@@ -42,14 +62,14 @@ package struct DeviceProfile: Codable, Hashable, Sendable {
         package var country: String
     }
 
-    /// How to reach the owner.
-    package struct Reach: Codable, Hashable, Sendable {
+    /// How to reach the owner: an email address, a telephone number, or both.
+    package struct Reach: Hashable, Sendable {
         package var email: String?
         package var phone: String?
     }
 
     package init(
-        name: String, supportsPayments: Bool, paymentsRestricted: Bool, passcode: String,
+        name: String, supportsPayments: Bool, paymentsRestricted: Bool, passcode: String?,
         entitledMerchants: [String] = [], cards: [Card] = [],
         addresses: [Address] = [], contacts: [Reach] = []
     ) {
@@ -62,11 +82,4 @@ package struct DeviceProfile: Codable, Hashable, Sendable {
         self.addresses = addresses
         self.contacts = contacts
     }
-}
-
-/// What is wrong with a profile, with the path of the entry.
-package enum ProfileError: Error, Hashable, Sendable {
-    case card(id: String, CardNumberError)
-    case cardType(id: String)
-    case country(String)
 }

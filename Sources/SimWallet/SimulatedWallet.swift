@@ -1,41 +1,47 @@
 package import PayKit
 
 /// The simulated device's wallet: it answers the capability checks, shows its contents to the sheet and makes
-/// tokens.
+/// tokens. It lives for one session: what is added to it is gone with it.
 package struct SimulatedWallet: Hashable, Sendable {
     private let profile: DeviceProfile
-    private var cards: [Card]
-    private let addresses: [Contact]
+    /// The default card first.
+    var cards: [Card]
+    var addresses: [Contact]
+    var contacts: [Contact]
+    /// The countries in which payments may be processed: those of the profile, or the device's region alone.
+    package let processingCountries: Set<Country>
+    var issuer = CardIssuer()
+    /// The card that may be added now, by the issuer's last answer.
+    var approved: CardProvisioning.Card?
     private var passcodeAttemptsLeft = 5
 
-    private struct Card: Hashable, Sendable {
+    struct Card: Hashable, Sendable {
         var pass: PaymentPass
         var number: CardNumber
+        var expiry: Expiry?
     }
 
     /// Makes the wallet of a profile; throws at the first entry that is not valid.
     package init(_ profile: DeviceProfile) throws(ProfileError) {
         self.profile = profile
-        cards = []
-        for card in profile.cards { cards.append(try Self.card(card)) }
-        var contacts: [Contact] = []
-        for address in profile.addresses {
-            guard let country = Country(code: address.country) else { throw .country(address.country) }
-            contacts.append(
-                Contact(
-                    name: address.name,
-                    postalAddress: PostalAddress(
-                        street: address.street, city: address.city, state: address.state ?? "",
-                        postalCode: address.postalCode ?? "", country: country)))
-        }
-        addresses = contacts
+        try profile.checkPasscode()
+        processingCountries = try profile.readProcessingCountries()
+        cards = try profile.readCards()
+        addresses = try profile.readAddresses()
+        contacts = try profile.readContacts()
     }
+
+    // MARK: Capability
 
     /// The merchant identifiers that a request may name.
     package var entitledMerchants: Set<String> { Set(profile.entitledMerchants) }
 
-    /// `canMakePayments()`: the hardware can and nothing forbids it, with or without cards.
-    package var canMakePayments: Bool { profile.supportsPayments && !profile.paymentsRestricted }
+    /// `canMakePayments()`: the hardware can, nothing forbids it, the program has the capability and the
+    /// device a passcode; with or without cards.
+    package var canMakePayments: Bool {
+        profile.supportsPayments && !profile.paymentsRestricted && profile.isWalletEnabled
+            && profile.passcode != nil
+    }
 
     /// `canMakePayments(usingNetworks:capabilities:)`: there is a card that the merchant takes.
     package func canMakePayments(
@@ -53,23 +59,44 @@ package struct SimulatedWallet: Hashable, Sendable {
         return canMakePayments(usingNetworks: networks, capabilities: capabilities) ? .ready : .needsSetup
     }
 
+    // MARK: Contents
+
     /// What the sheet may show.
     package var contents: WalletContents {
         WalletContents(
-            passes: cards.map(\.pass), addresses: addresses,
-            contacts: profile.contacts.map { Contact(emailAddress: $0.email, phoneNumber: $0.phone) })
+            passes: cards.map(\.pass), addresses: addresses, contacts: contacts,
+            isBiometryEnrolled: profile.biometricsEnrolled)
     }
 
-    /// Adds a card the shopper typed; its number never leaves the wallet again except inside a token.
-    package mutating func add(_ number: CardNumber) {
-        cards.removeAll { $0.number == number }
-        var place = cards.count + 1
-        while cards.contains(where: { $0.pass.id == "card-\(place)" }) { place += 1 }
-        let pass = PaymentPass(
-            id: "card-\(place)", network: number.network, type: .credit,
-            primaryAccountNumberSuffix: number.suffix)
-        cards.append(Card(pass: pass, number: number))
+    /// Up to when a card is good; nil for a card that is not in the wallet or whose profile does not say.
+    package func expiry(ofPass id: String) -> Expiry? { cards.first { $0.pass.id == id }?.expiry }
+
+    /// Keeps what the shopper typed while paying: an entry with a postal address among the addresses, one
+    /// with an email address or a telephone number among the contacts.
+    ///
+    /// A new entry comes last, so that the default and the order stay; one that is there already is not
+    /// doubled. Nothing is kept of an entry that has none of the three.
+    /// - Parameter index: the entry that was edited, counted in ``contents``; nil or a place that does not
+    ///   exist for a new one.
+    /// - Returns: the place of the entry in ``contents``, or nil when nothing was kept.
+    @discardableResult
+    package mutating func save(_ entry: Contact, replacing index: Int? = nil) -> Int? {
+        if entry.postalAddress != nil { return Self.save(entry, replacing: index, in: &addresses) }
+        guard entry.emailAddress != nil || entry.phoneNumber != nil else { return nil }
+        return Self.save(entry, replacing: index, in: &contacts)
     }
+
+    private static func save(_ entry: Contact, replacing index: Int?, in list: inout [Contact]) -> Int {
+        if let index, list.indices.contains(index) {
+            list[index] = entry
+            return index
+        }
+        if let known = list.firstIndex(of: entry) { return known }
+        list.append(entry)
+        return list.count - 1
+    }
+
+    // MARK: Paying
 
     /// Checks a passcode; after five wrong ones every further one is wrong.
     package mutating func check(passcode: String) -> (matches: Bool, attemptsLeft: Int) {
@@ -94,16 +121,5 @@ package struct SimulatedWallet: Hashable, Sendable {
             displayName: card.pass.displayName, network: card.pass.network, type: card.pass.type,
             applicationPrimaryAccountNumber: card.number.digits, amount: request.amount,
             merchantIdentifier: request.merchantIdentifier, applicationData: request.applicationData)
-    }
-
-    private static func card(_ entry: DeviceProfile.Card) throws(ProfileError) -> Card {
-        let number: CardNumber
-        do throws(CardNumberError) { number = try CardNumber(entry.number) } catch {
-            throw .card(id: entry.id, error)
-        }
-        guard let type = PaymentMethodType(rawValue: entry.type) else { throw .cardType(id: entry.id) }
-        let pass = PaymentPass(
-            id: entry.id, network: number.network, type: type, primaryAccountNumberSuffix: number.suffix)
-        return Card(pass: pass, number: number)
     }
 }

@@ -32,16 +32,16 @@ struct Assets {
                 isFile
                     ? "The wallet profile \(name) cannot be read. Check the path."
                     : "There is no wallet profile '\(name)'. "
-                        + "Profiles: ready, needs-setup, unsupported, restricted, or a file."
+                        + "Profiles: ready, needs-setup, unsupported, restricted, passcode-only, "
+                        + "no-contacts, worldwide, or a file."
             )
         }
-        do {
-            return try SimulatedWallet(JSONDecoder().decode(DeviceProfile.self, from: data))
-        } catch let error as ProfileError {
-            throw ValidationError("The wallet profile \(path) is not valid: \(error.sentence).")
+        do throws(ProfileError) {
+            return try SimulatedWallet(DeviceProfile(json: data))
         } catch {
             throw ValidationError(
-                "The wallet profile \(path) is not in the form that Assets/Wallets/ready.json shows.")
+                "The wallet profile \(path) is not valid: \(error.sentence). "
+                    + "Assets/Wallets/ready.json shows the form.")
         }
     }
 
@@ -56,6 +56,15 @@ extension ProfileError {
     /// What is wrong and where, without the card's number.
     fileprivate var sentence: String {
         switch self {
+        case .unreadable: "it is no JSON object"
+        case .unknownKey(let path): "the key '\(path)' is not known"
+        case .missingKey(let path): "the key '\(path)' is missing"
+        case .wrongType(let path): "the value of '\(path)' is of the wrong type"
+        case .region(let code): "the region '\(code)' is no two-letter country code"
+        case .processingCountry(let code): "the processing country '\(code)' is no two-letter country code"
+        case .passcode: "the passcode must be four to six digits"
+        case .duplicateCard(let id): "two cards are called '\(id)'"
+        case .duplicateNumber(let id): "card '\(id)' has the number of another card"
         case .card(let id, let error):
             switch error {
             case .empty, .notDigits: "card '\(id)' has no number made of digits"
@@ -64,7 +73,13 @@ extension ProfileError {
             case .failsCheck: "card '\(id)' fails the check digit"
             }
         case .cardType(let id): "card '\(id)' must be credit, debit or prepaid"
-        case .country(let code): "'\(code)' is no two-letter country code"
+        case .issuerCountry(let id, let code):
+            "the issuer country '\(code)' of card '\(id)' is no two-letter country code"
+        case .expiry(let id): "card '\(id)' must expire in a month such as 09/29"
+        case .defaultCard(let id): "the default card '\(id)' is not among the cards"
+        case .addressCountry(let index, let code):
+            "the country '\(code)' of addresses[\(index)] is no two-letter country code"
+        case .emptyContact(let index): "contacts[\(index)] has neither an email address nor a phone number"
         }
     }
 }

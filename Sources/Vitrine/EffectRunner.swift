@@ -77,8 +77,11 @@ final class EffectRunner {
         case .checkPasscode(let passcode):
             let (matches, left) = wallet.check(passcode: passcode)
             reply(.sheet(.passcodeChecked(matches: matches, attemptsLeft: left)))
-        case .addCard(let number):
-            wallet.add(number)
+        case .askIssuer(let question, let number):
+            let answer = wallet.answer(question)
+            schedule(Self.issuerMilliseconds) { reply(.issuerAnswered(answer, number: number)) }
+        case .addCard(let card):
+            wallet.add(card)
             reply(.walletChanged)
         case .startTimer(let timer): schedule(timer.kind.milliseconds) { reply(.sheet(.timerFired(timer))) }
         case .log(let line): log(line)
@@ -159,6 +162,9 @@ final class EffectRunner {
             if !Task.isCancelled { reply(message) }
         }
     }
+
+    /// How long an issuer thinks.
+    private static let issuerMilliseconds = 1_200
 
     /// The schedule of a real session.
     static func onMainQueue(_ milliseconds: Int, _ action: @escaping @MainActor () -> Void) {

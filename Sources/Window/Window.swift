@@ -16,6 +16,8 @@ package struct Window: Sendable {
     private var isMouseOn: Bool
     var words: Words
     private let today: CalendarMonth
+    /// The number of the last question to a card's issuer; answers to earlier ones are dropped.
+    private var lastQuestion = 0
 
     /// The smallest window that the shop works in.
     package static let minimum = Size(columns: 40, rows: 12)
@@ -37,6 +39,8 @@ package struct Window: Sendable {
         case sheet(PaymentAuthorization.Event)
         /// The wallet's cards changed: what it can do is asked again.
         case walletChanged
+        /// What the wallet or a card's issuer says to the add-card sheet.
+        case issuerAnswered(CardProvisioning.Answer, number: Int)
         /// The wallet lays its contents open for a request.
         case walletOpened(PaymentRequest, WalletContents, entitledIdentifiers: Set<String>)
     }
@@ -48,7 +52,10 @@ package struct Window: Sendable {
         case openWallet(PaymentRequest)
         case makeToken(PaymentAuthorization.TokenRequest)
         case checkPasscode(String)
-        case addCard(CardNumber)
+        /// Answered by ``Message/issuerAnswered(_:number:)``.
+        case askIssuer(CardProvisioning.Question, number: Int)
+        /// Answered by ``Message/walletChanged``.
+        case addCard(CardProvisioning.Card)
         case startTimer(PaymentAuthorization.Timer)
         case setMouse(Bool)
         case repaint
@@ -65,6 +72,9 @@ package struct Window: Sendable {
         case .shop(let message): return run(message)
         case .sheet(let event): return run(.event(event))
         case .walletChanged: return run(Storefront.Message.walletChanged)
+        case .issuerAnswered(let answer, let number):
+            guard setup != nil, number == lastQuestion else { return [.log("late answer of the issuer")] }
+            return runSetup(.answered(answer))
         case .walletOpened(let request, let contents, let identifiers):
             return run(.event(.present(request, contents, entitledIdentifiers: identifiers)))
         }
@@ -178,9 +188,14 @@ package struct Window: Sendable {
     private mutating func runSetup(_ message: CardSetup.Message) -> [Effect] {
         (setup?.update(message) ?? []).flatMap { effect -> [Effect] in
             switch effect {
-            case .add(let number): return [.addCard(number)]
+            case .ask(let question):
+                lastQuestion += 1
+                return [.askIssuer(question, number: lastQuestion)]
+            case .add(let card): return [.addCard(card)]
             case .announce(let text): status = text
-            case .close: setup = nil
+            case .close:
+                setup = nil
+                lastQuestion += 1
             }
             return []
         }

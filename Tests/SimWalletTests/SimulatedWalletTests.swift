@@ -23,7 +23,7 @@ import Testing
         (false, true, [], [], .unsupported),
     ]
 
-    @Test(arguments: truthTable)
+    @Test("Rows 8 and 10: both checks by hardware, restriction, cards and networks", arguments: truthTable)
     func capabilityFollowsHardwareRestrictionCardsAndNetworks(
         supports: Bool, restricted: Bool, cards: [DeviceProfile.Card], networks: Set<PaymentNetwork>,
         capability: PaymentCapability
@@ -44,34 +44,78 @@ import Testing
         #expect(!wallet.canMakePayments(usingNetworks: [.visa], capabilities: .threeDSecure))
     }
 
+    static let levelOne: [(DeviceProfile, Bool)] = [false, true].flatMap { isEnabled in
+        [nil, "2468"].map { passcode in
+            var profile = DeviceProfile(
+                name: "test", supportsPayments: true, paymentsRestricted: false, passcode: passcode,
+                cards: [visa])
+            profile.isWalletEnabled = isEnabled
+            return (profile, isEnabled && passcode != nil)
+        }
+    }
+
+    @Test(
+        "Row 5: without the capability, as without a passcode, the device is unsupported", arguments: levelOne
+    )
+    func capabilitySwitchAndPasscodeCountForLevelOne(profile: DeviceProfile, isCapable: Bool) throws {
+        let wallet = try SimulatedWallet(profile)
+        #expect(wallet.canMakePayments == isCapable)
+        #expect(
+            wallet.capability(networks: [.visa], capabilities: .threeDSecure)
+                == (isCapable ? .ready : .unsupported))
+    }
+
+    static let countries: [([String]?, String, Set<String>)] = [
+        (nil, "US", ["US"]), (nil, "JP", ["JP"]), (["US", "GB"], "JP", ["US", "GB"]), ([], "US", []),
+    ]
+
+    @Test(
+        "Row 4: payments are processed in the countries named, else in the region alone", arguments: countries
+    )
+    func processingCountriesAreThoseNamedOrTheRegion(
+        named: [String]?, region: String, countries: Set<String>
+    ) throws {
+        var profile = profile()
+        profile.region = region
+        profile.processingCountries = named
+        #expect(Set(try SimulatedWallet(profile).processingCountries.map(\.code)) == countries)
+    }
+
+    @Test("Row 2: a sheet opens for an entitled merchant alone", arguments: merchants)
+    func merchantMustBeEntitled(identifier: String, opens: Bool) throws {
+        var profile = profile()
+        profile.entitledMerchants = ["merchant.org.example.acme", "merchant.org.example.annex"]
+        let wallet = try SimulatedWallet(profile)
+        let findings = try TokenRequests.order(from: identifier)
+            .validate(entitledIdentifiers: wallet.entitledMerchants)
+        #expect(findings.isEmpty == opens)
+    }
+
+    static let merchants = [
+        ("merchant.org.example.acme", true), ("merchant.org.example.annex", true),
+        ("merchant.org.example.other", false), ("shop.org.example.acme", false), ("", false),
+    ]
+
+    @Test func biometryIsLaidOpenToTheSheet() throws {
+        var profile = profile()
+        #expect(try SimulatedWallet(profile).contents.isBiometryEnrolled)
+        profile.biometricsEnrolled = false
+        #expect(try !SimulatedWallet(profile).contents.isBiometryEnrolled)
+    }
+
+    @Test func defaultCardComesFirstAndTheOthersKeepTheirOrder() throws {
+        let amex = DeviceProfile.Card(id: "amex", number: "378282246310005", type: "credit")
+        var profile = profile(cards: [Self.visa, Self.mastercard, amex])
+        #expect(try SimulatedWallet(profile).contents.passes.map(\.id) == ["visa", "mastercard", "amex"])
+        profile.defaultCard = "amex"
+        #expect(try SimulatedWallet(profile).contents.passes.map(\.id) == ["amex", "visa", "mastercard"])
+    }
+
     @Test func cardTypeCountsForTheCapability() throws {
         let wallet = try SimulatedWallet(profile(cards: [Self.mastercard]))
         #expect(
             wallet.capability(networks: [.mastercard], capabilities: [.threeDSecure, .credit]) == .needsSetup)
         #expect(wallet.capability(networks: [.mastercard], capabilities: [.threeDSecure, .debit]) == .ready)
-    }
-
-    @Test func addedCardMakesTheWalletReady() throws {
-        var wallet = try SimulatedWallet(profile(cards: []))
-        #expect(wallet.capability(networks: [.visa], capabilities: .threeDSecure) == .needsSetup)
-        wallet.add(try CardNumber("4242 4242 4242 4242"))
-        #expect(wallet.capability(networks: [.visa], capabilities: .threeDSecure) == .ready)
-        #expect(wallet.contents.passes.map(\.displayName) == ["Visa 4242"])
-    }
-
-    @Test func cardAddedTwiceIsThereOnce() throws {
-        var wallet = try SimulatedWallet(profile(cards: []))
-        for _ in 0..<2 { wallet.add(try CardNumber("4242 4242 4242 4242")) }
-        #expect(wallet.contents.passes.map(\.primaryAccountNumberSuffix) == ["4242"])
-    }
-
-    @Test func addedCardsNeverShareAnIdentifier() throws {
-        var wallet = try SimulatedWallet(profile(cards: [Self.visa, Self.mastercard]))
-        for number in ["378282246310005", "378282246310005", "6011111111111117", "4242424242424242"] {
-            wallet.add(try CardNumber(number))
-        }
-        let ids = wallet.contents.passes.map(\.id)
-        #expect(ids.count == 4 && Set(ids).count == 4)
     }
 
     @Test func tokenCarriesWhatWasAsked() throws {
@@ -110,19 +154,5 @@ import Testing
         var wallet = try SimulatedWallet(profile())
         for _ in 0..<4 { _ = wallet.check(passcode: "0000") }
         #expect(wallet.check(passcode: "2468") == (true, 5))
-    }
-
-    static let invalid: [(DeviceProfile.Card, ProfileError)] = [
-        (.init(id: "a", number: "4242424242424241", type: "credit"), .card(id: "a", .failsCheck)),
-        (.init(id: "b", number: "", type: "credit"), .card(id: "b", .empty)),
-        (.init(id: "c", number: "4242x", type: "credit"), .card(id: "c", .notDigits)),
-        (.init(id: "d", number: "9999", type: "credit"), .card(id: "d", .unknownNetwork)),
-        (.init(id: "e", number: "4242", type: "credit"), .card(id: "e", .wrongLength)),
-        (.init(id: "f", number: "4242424242424242", type: "Credit"), .cardType(id: "f")),
-    ]
-
-    @Test(arguments: invalid)
-    func invalidCardIsNamed(card: DeviceProfile.Card, error: ProfileError) {
-        #expect(throws: error) { try SimulatedWallet(profile(cards: [Self.visa, card])) }
     }
 }

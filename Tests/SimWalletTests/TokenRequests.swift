@@ -3,16 +3,20 @@ import Testing
 
 /// Token requests can be made by a sheet alone, so one is opened and paid.
 enum TokenRequests {
-    /// The request for a token of 24.49 US dollars on the card with this identifier.
-    static func request(paying id: String) throws -> PaymentAuthorization.TokenRequest {
+    /// A payment request of 24.49 US dollars.
+    static func order(from merchant: String) throws -> PaymentRequest {
         let usd = try #require(Currency(code: "USD"))
-        let request = PaymentRequest(
-            id: "request", merchantIdentifier: "merchant.org.example.acme", countryCode: "US",
-            currencyCode: "USD",
+        return PaymentRequest(
+            id: "request", merchantIdentifier: merchant, countryCode: "US", currencyCode: "USD",
             supportedNetworks: [.visa, .mastercard], merchantCapabilities: .threeDSecure,
             paymentSummaryItems: [
                 PaymentSummaryItem(label: "ACME", amount: Money(minorUnits: 2449, currency: usd))
             ], applicationData: [1, 2, 3])
+    }
+
+    /// The request for a token of 24.49 US dollars on the card with this identifier.
+    static func request(paying id: String) throws -> PaymentAuthorization.TokenRequest {
+        let request = try order(from: "merchant.org.example.acme")
         let pass = PaymentPass(
             id: id, network: .mastercard, type: .debit, primaryAccountNumberSuffix: "8210")
         var sheet = PaymentAuthorization()

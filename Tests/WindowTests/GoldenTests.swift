@@ -75,14 +75,6 @@ import Testing
         try Golden.check(shopper.screen, "picker-\(look)")
     }
 
-    @Test(arguments: looks) func addCard(_ look: Look) throws {
-        let shopper = try look.shopper(.needsSetup)
-        shopper.press(.enter, .down, .enter)
-        shopper.type("4242 4242 4242 4241")
-        shopper.press(.down, .down, .down, .enter)
-        try Golden.check(shopper.screen, "add-card-\(look)")
-    }
-
     @Test(arguments: looks) func help(_ look: Look) throws {
         let shopper = try look.shopper()
         shopper.press(.enter, .character("?"))

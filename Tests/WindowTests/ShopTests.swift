@@ -35,35 +35,6 @@ import Window
         shopper.see("$20.00", "[Black]")
     }
 
-    // UX-BTN-03, UX-SET-01
-    @Test func addedCardTurnsTheSetUpIntoTheWalletButton() throws {
-        let shopper = try Shopper(.needsSetup)
-        shopper.press(.enter)
-        shopper.seeNo("Pay with")
-        shopper.press(.down, .enter)
-        shopper.see("ADD A CARD TO VITRINE WALLET", "This shop takes Visa, Mastercard, Amex")
-        shopper.type("4242 4242 4242 4242")
-        shopper.press(.enter)
-        shopper.type("09/29")
-        shopper.press(.enter)
-        shopper.type("123")
-        shopper.press(.enter)
-        shopper.see("Pay with ◆ Vitrine Wallet", "Visa ···· 4242 was added to Vitrine Wallet")
-        #expect(shopper.orders == 0)
-        #expect(!shopper.frames.contains { $0.text.contains(" 123") })
-    }
-
-    // UX-SET-01
-    @Test func setUpCanBeLeft() throws {
-        let shopper = try Shopper(.needsSetup)
-        shopper.press(.enter, .down)
-        let card = shopper.screen
-        shopper.press(.enter)
-        shopper.type("42")
-        shopper.press(.escape)
-        #expect(shopper.screen == card)
-    }
-
     // UX-BTN-01
     @Test func unsupportedDeviceNeverReadsOfTheWallet() throws {
         let shopper = try Shopper(.unsupported)

@@ -2,17 +2,37 @@ package import TUI
 
 extension CardSetup {
     package var bindings: [KeyBinding<Message>] {
-        [
+        let leave = KeyBinding([.escape], "Esc", words.keys.cancel, Message.cancel)
+        let moves: [KeyBinding<Message>] = [
             KeyBinding([.up, .backTab], "↑↓", words.keys.move, .move(-1)),
             KeyBinding([.down, .tab], .empty, .empty, .move(1)),
-            KeyBinding([.enter], "Enter", words.setup.add, .submit),
-            KeyBinding([.escape], "Esc", words.keys.cancel, .cancel),
         ]
+        switch step {
+        case .form:
+            let title = entry.focus == .add || entry.isFilled ? words.setup.add : words.setup.next
+            return moves + [KeyBinding([.enter], "Enter", title, .submit), leave]
+        case .activation(let activation):
+            let title = activation.focus == .resend ? words.setup.resend : words.setup.activate
+            var bindings = moves + [KeyBinding([.enter], "Enter", title, .submit)]
+            if activation.items.contains(.resend) {
+                bindings.append(KeyBinding([.character("r")], "r", words.setup.resend, .resend))
+            }
+            return bindings + [leave]
+        case .asking, .checking: return [leave]
+        }
     }
 
-    /// The message of a key: a binding, or typing into the field with the focus.
+    /// The message of a key: a binding, a press of the button with the focus, or typing into the field.
     package func message(for key: Key) -> Message? {
         if let binding = bindings.binding(of: key) { return binding.message }
-        return focus == .add ? (key == .space ? .submit : nil) : .type(key)
+        return key == .space && isOnButton ? .submit : .type(key)
+    }
+
+    private var isOnButton: Bool {
+        switch step {
+        case .form: entry.focus == .add
+        case .activation(let activation): activation.focus != .code
+        case .asking, .checking: false
+        }
     }
 }

@@ -5,59 +5,184 @@ extension CardSetup {
     /// Draws the add-card sheet over a screen that is already dimmed.
     package func draw(on canvas: inout Canvas, in area: Area) {
         let width = area.width < 64 ? area.width : 60
-        let height = min(15, area.height)
+        let room = Size(columns: max(0, width - 6), rows: max(0, area.height - 2))
+        let layout = Layout(room, entry.networks, words.setup)
+        let height = min(area.height, rows(layout) + 2)
         let frame = Area(
             x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width: width,
             height: height)
         canvas.frame(frame)
         let inside = frame.inset(x: 3, y: 1)
-        canvas.draw(
-            words.setup.title.uppercased, x: inside.x, y: inside.y, width: inside.width, style: .heading)
-        let names = networks.map(\.displayName).joined(separator: ", ")
-        canvas.draw(
-            words.setup.accepted + " " + ScreenText(cleaning: names), x: inside.x, y: inside.y + 1,
-            width: inside.width)
-        let isTight = inside.height < 13
-        let step = isTight ? 1 : 2
-        let top = inside.y + (isTight ? 2 : 3)
-        for (index, field) in Field.allCases.dropLast().enumerated() {
-            let row = Area(x: inside.x, y: top + index * step, width: inside.width, height: step)
-            draw(field, index, on: &canvas, in: row)
+        let title = words.setup.title.uppercased
+        canvas.draw(title, x: inside.x, y: inside.y, width: inside.width, style: .heading)
+        switch step {
+        case .form: drawForm(on: &canvas, in: inside.below(1), layout, isAsking: false)
+        case .asking: drawForm(on: &canvas, in: inside.below(1), layout, isAsking: true)
+        case .activation(let activation):
+            draw(activation, on: &canvas, in: inside.below(1), layout, isAsking: false)
+        case .checking(let activation):
+            draw(activation, on: &canvas, in: inside.below(1), layout, isAsking: true)
         }
-        let y = top + 3 * step
-        let style = Style(focus == .add ? .buttonFocused : .button)
-        let button = "   " + words.setup.add + "  "
-        canvas.draw(button, x: inside.x, y: y, style: style)
-        if focus == .add { canvas.draw("▸", x: inside.x + 1, y: y, style: style) }
-        canvas.target(Area(x: inside.x, y: y, width: button.width, height: 1), .item(3))
-        if focus == .add { canvas.cursor = Point(x: inside.x + 1, y: y) }
-        canvas.draw(words.setup.simulatedNote, x: inside.x, y: inside.maxY - 1, width: inside.width)
     }
 
-    /// A field, and below it what is wrong with it, or only a mark where there is no row for that.
-    private func draw(_ field: Field, _ index: Int, on canvas: inout Canvas, in area: Area) {
-        let labels = [words.setup.number, words.setup.expiry, words.setup.code]
-        let column = (labels.map(\.width).max() ?? 0) + 2
-        if focus == field { canvas.draw("▸", x: area.x - 2, y: area.y) }
-        canvas.draw(labels[index], x: area.x, y: area.y, style: focus == field ? .heading : .body)
-        let room = min(field == .number ? 24 : 8, area.width - column - 2)
-        fields[field]?.draw(
-            on: &canvas, x: area.x + column, y: area.y, width: room, isFocused: focus == field,
-            mask: field == .code)
-        let after = area.x + column + room + 1
-        if field == .expiry, errors[field] == nil {
-            canvas.draw(words.setup.expiryHint, x: after + 1, y: area.y)
+    private func rows(_ layout: Layout) -> Int {
+        switch step {
+        case .form, .asking: 14 + layout.accepted.count
+        case .activation(let activation), .checking(let activation):
+            layout.isTight ? 7 : 9 + request(for: activation, layout.width).count
         }
-        if let error = errors[field] {
-            let note = "! " + error
-            if area.height > 1 {
-                canvas.draw(
-                    note, x: area.x + column, y: area.y + 1, width: area.width - column, style: .warning)
+    }
+
+    /// What the room decides: where rows are few the button stands beside the last field and errors stand at
+    /// the foot; where columns are few the labels are short.
+    struct Layout {
+        let accepted: [ScreenText]
+        let labels: Words.Setup.Labels
+        let width: Int
+        let isNarrow: Bool
+        let isTight: Bool
+
+        init(_ room: Size, _ networks: [PaymentNetwork], _ words: Words.Setup) {
+            let names = ScreenText(cleaning: networks.map(\.displayName).joined(separator: ", "))
+            let full = words.accepted + " " + names
+            width = room.columns
+            isNarrow = room.columns < 46
+            accepted = (isNarrow ? words.acceptedShort + " " + names : full).wrapped(to: room.columns)
+            labels = isNarrow ? words.shortLabels : words.labels
+            isTight = room.rows < 11 + accepted.count
+        }
+
+        /// Where the fields of the form begin.
+        var column: Int { max(labels.number.width, labels.expiry.width, labels.code.width) + 2 }
+    }
+
+    // MARK: The form
+
+    private func drawForm(on canvas: inout Canvas, in area: Area, _ layout: Layout, isAsking: Bool) {
+        for (index, line) in layout.accepted.enumerated() { canvas.draw(line, x: area.x, y: area.y + index) }
+        let body = area.below(layout.accepted.count + (layout.isTight ? 0 : 1))
+        let step = layout.isTight ? 1 : 2
+        for (index, field) in CardEntry.Field.allCases.dropLast().enumerated() {
+            let row = Area(x: body.x, y: body.y + index * step, width: body.width, height: step)
+            if isAsking {
+                drawStill(field, on: &canvas, in: row, layout)
             } else {
-                let rest = area.maxX - after
-                canvas.draw(note.width <= rest ? note : "!", x: after, y: area.y, style: .warning)
+                draw(field, index, on: &canvas, in: row, layout)
             }
         }
-        canvas.target(Area(x: area.x - 2, y: area.y, width: area.width, height: 1), .item(index))
+        let y = body.y + 2 * step + (layout.isTight ? 0 : 2)
+        let foot = body.below(layout.isTight ? 3 : body.height >= 12 ? 8 : 7)
+        if isAsking {
+            drawAsking(on: &canvas, x: body.x, y: layout.isTight ? foot.y : y, width: body.width)
+            if !layout.isTight { draw(foot: notes, .body, on: &canvas, in: foot) }
+            return
+        }
+        let width = words.setup.add.width + 5
+        let x = layout.isTight ? body.maxX - width : body.x
+        drawButton(words.setup.add, 3, entry.focus == .add, .button, on: &canvas, x: x, y: y)
+        let trouble = trouble(in: body.width, layout)
+        draw(foot: trouble ?? notes, trouble == nil ? .body : .warning, on: &canvas, in: foot)
+    }
+
+    /// A field with its label, what belongs beside it, and what is wrong with it.
+    private func draw(
+        _ field: CardEntry.Field, _ index: Int, on canvas: inout Canvas, in row: Area, _ layout: Layout
+    ) {
+        let isFocused = entry.focus == field
+        if isFocused { canvas.draw("▸", x: row.x - 2, y: row.y) }
+        canvas.draw(label(field, layout), x: row.x, y: row.y, style: isFocused ? .heading : .body)
+        let place = Area(x: row.x + layout.column, y: row.y, width: fieldWidth(field), height: 1)
+        let isHidden = field == .number && !isFocused
+        let shown = isHidden ? TextField(CardNumber.masked(entry[.number].text)) : entry[field]
+        shown.draw(
+            on: &canvas, x: place.x, y: place.y, width: place.width, isFocused: isFocused,
+            mask: field == .code)
+        canvas.target(Area(x: row.x - 2, y: row.y, width: place.maxX - row.x + 2, height: 1), .item(index))
+        let rest = Area(x: place.maxX + 1, y: row.y, width: row.maxX - place.maxX - 1, height: 1)
+        guard let fault = entry.faults[field] else { return drawAside(field, on: &canvas, in: rest, layout) }
+        let lines = note(words.setup.sentence(for: fault), row.width)
+        if isShown(lines, layout) {
+            draw(foot: lines, .warning, on: &canvas, in: row.below(1))
+            drawAside(field, on: &canvas, in: rest, layout)
+        } else {
+            canvas.draw("!", x: rest.x, y: row.y, style: .warning)
+        }
+    }
+
+    /// What stands beside a field in order: the network of the number, or below it where it is too long; how
+    /// expiry and code are written.
+    private func drawAside(
+        _ field: CardEntry.Field, on canvas: inout Canvas, in rest: Area, _ layout: Layout
+    ) {
+        func draw(_ text: ScreenText, _ style: Style = .body) {
+            let gap = layout.isNarrow || text.width == rest.width ? 0 : 1
+            if text.width <= rest.width { canvas.draw(text, x: rest.x + gap, y: rest.y, style: style) }
+        }
+        switch field {
+        case .number:
+            guard let network = entry.network else { return }
+            let name = ScreenText(cleaning: network.displayName)
+            let style = entry.networks.contains(network) ? Style.heading : .warning
+            if name.width <= rest.width { return draw(name, style) }
+            canvas.draw(name, endingAt: rest.maxX, y: rest.y + (layout.isTight ? 1 : 2), style: style)
+        case .expiry: draw(words.setup.expiryHint)
+        case .code: if !layout.isTight { draw(words.setup.codeHint(entry.codeLength)) }
+        case .add: break
+        }
+    }
+
+    /// A field that waits for the issuer with all others.
+    private func drawStill(
+        _ field: CardEntry.Field, on canvas: inout Canvas, in row: Area, _ layout: Layout
+    ) {
+        canvas.draw(label(field, layout), x: row.x, y: row.y, style: .disabled)
+        let dots = String(repeating: "•", count: entry.codeLength)
+        let text =
+            switch field {
+            case .number: CardNumber.masked(entry[.number].text)
+            case .expiry: entry[.expiry].text
+            case .code: dots
+            case .add: ""
+            }
+        canvas.draw(ScreenText(cleaning: text), x: row.x + layout.column, y: row.y, style: .disabled)
+    }
+
+    private func label(_ field: CardEntry.Field, _ layout: Layout) -> ScreenText {
+        switch field {
+        case .number: layout.labels.number
+        case .expiry: layout.labels.expiry
+        case .code: layout.labels.code
+        case .add: words.setup.add
+        }
+    }
+
+    private func fieldWidth(_ field: CardEntry.Field) -> Int {
+        switch field {
+        case .number: 20
+        case .expiry: 8
+        case .code, .add: 5
+        }
+    }
+
+    // MARK: The foot
+
+    /// Why the card was refused, else the error of the field with the focus where it has no room of its own.
+    private func trouble(in width: Int, _ layout: Layout) -> [ScreenText]? {
+        if let refusal = entry.refusal {
+            return note(words.setup.sentence(for: refusal), width)
+        }
+        guard let fault = entry.faults[entry.focus] else { return nil }
+        let lines = note(words.setup.sentence(for: fault), width)
+        return isShown(lines, layout) ? nil : lines
+    }
+
+    /// The test cards, and what becomes of them.
+    private var notes: [ScreenText] {
+        let cards: [(ScreenText, ScreenText)] = [
+            ("4242 4242 4242 4242", words.setup.willBeAdded),
+            ("4000 0000 0000 3220", words.setup.willAskForCode),
+            ("4000 0000 0000 0341", words.setup.willBeDeclined),
+        ]
+        return [words.setup.simulated] + cards.map { $0 + "  " + $1 }
     }
 }

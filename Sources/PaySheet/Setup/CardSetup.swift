@@ -1,31 +1,41 @@
 package import PayKit
 package import TUI
 
-/// The add-card sheet of the wallet: number, expiry and code, checked here and added by the wallet.
+/// The add-card sheet of the wallet: a card is typed in, the issuer is asked, perhaps for a code too, and the
+/// wallet takes the card. Nothing is ordered or charged here.
 package struct CardSetup: Sendable {
-    var fields: [Field: TextField] = [:]
-    var focus: Field = .number
-    var errors: [Field: ScreenText] = [:]
-    let networks: [PaymentNetwork]
-    private let today: CalendarMonth
-    var words: Words
+    private(set) var entry: CardEntry
+    private(set) var step: Step = .form
+    private(set) var words: Words
 
-    enum Field: Hashable, Sendable, CaseIterable {
-        case number, expiry, code, add
+    /// Where the flow stands.
+    enum Step: Hashable, Sendable {
+        /// The card is typed in.
+        case form
+        /// The issuer is asked about this card; nothing can be typed.
+        case asking(CardProvisioning.Card)
+        /// The issuer's code is typed in.
+        case activation(CardActivation)
+        /// The issuer is asked about the code, or for another one; nothing can be typed.
+        case checking(CardActivation)
     }
 
     package enum Message: Hashable, Sendable {
         case move(Int)
-        case submit, cancel
+        case submit, cancel, resend
         case item(Int)
         case type(Key)
         case paste(String)
+        /// The answer to the last question.
+        case answered(CardProvisioning.Answer)
         case language(Language)
     }
 
     package enum Effect: Hashable, Sendable {
-        /// The wallet takes the card.
-        case add(CardNumber)
+        /// Answered by ``Message/answered(_:)``.
+        case ask(CardProvisioning.Question)
+        /// The wallet takes the card, which was approved.
+        case add(CardProvisioning.Card)
         /// Back to the shop, with or without a card.
         case close
         case announce(ScreenText)
@@ -33,84 +43,134 @@ package struct CardSetup: Sendable {
 
     /// - Parameter networks: the networks the merchant takes, named on the sheet.
     package init(networks: Set<PaymentNetwork>, today: CalendarMonth, language: Language) {
-        self.networks = PaymentNetwork.allCases.filter(networks.contains)
-        self.today = today
+        entry = CardEntry(networks: networks, today: today)
         words = .of(language)
-        for field in Field.allCases { fields[field] = TextField(limit: field == .number ? 24 : 7) }
     }
 
     package mutating func update(_ message: Message) -> [Effect] {
         switch message {
-        case .move(let step):
-            move(step)
-            return errors[focus].map { [.announce($0)] } ?? []
-        case .item(let index): if let field = Field.allCases[safe: index] { return pick(field) }
-        case .type(let key):
-            if fields[focus]?.edit(key) == true { errors[focus] = nil }
-        case .paste(let text):
-            fields[focus]?.insert(text)
-            errors[focus] = nil
-        case .submit: return focus == .add || isComplete ? submit() : advance()
         case .cancel: return [.close]
-        case .language(let language): words = .of(language)
+        case .language(let language):
+            words = .of(language)
+            return []
+        case .answered(let answer): return take(answer)
+        case .move, .submit, .resend, .item, .type, .paste: break
         }
-        return []
+        switch step {
+        case .form: return edit(message)
+        case .activation(let activation): return edit(message, activation)
+        case .asking, .checking: return [.announce(words.setup.waitForIssuer)]
+        }
     }
 
-    private var isComplete: Bool {
-        [Field.number, .expiry, .code].allSatisfy { fields[$0]?.isEmpty == false }
-    }
+    // MARK: The card
 
-    private mutating func pick(_ field: Field) -> [Effect] {
-        focus = field
-        return field == .add ? submit() : []
-    }
-
-    private mutating func advance() -> [Effect] {
-        move(1)
-        return []
-    }
-
-    private mutating func move(_ step: Int) {
-        let all = Field.allCases
-        guard let index = all.firstIndex(of: focus) else { return }
-        focus = all[min(max(0, index + step), all.count - 1)]
+    private mutating func edit(_ message: Message) -> [Effect] {
+        let before = entry
+        switch message {
+        case .move(let step): entry.move(step)
+        case .item(let index):
+            guard let field = CardEntry.Field.allCases[safe: index] else { return [] }
+            entry.move(to: field)
+            if field == .add { return submit() }
+        case .type(let key): entry.type(key)
+        case .paste(let text): entry.insert(text)
+        case .submit:
+            if entry.focus == .add || entry.isFilled { return submit() }
+            entry.move(1)
+        case .cancel, .resend, .answered, .language: break
+        }
+        // An error is said when its field is entered and when typing brings it about.
+        let fault = entry.faults[entry.focus]
+        guard let fault, entry.focus != before.focus || fault != before.faults[entry.focus] else { return [] }
+        return [.announce(words.setup.sentence(for: fault))]
     }
 
     private mutating func submit() -> [Effect] {
-        errors = [:]
+        guard let card = entry.read() else {
+            return entry.faults[entry.focus].map { [.announce(words.setup.sentence(for: $0))] } ?? []
+        }
+        entry.forgetCode()
+        step = .asking(card)
+        return [.ask(.apply(card)), .announce(words.setup.asking)]
+    }
+
+    // MARK: The code
+
+    private mutating func edit(_ message: Message, _ activation: CardActivation) -> [Effect] {
+        var activation = activation
+        switch message {
+        case .move(let step): activation.move(step)
+        case .item(let index):
+            guard let item = CardActivation.Item.allCases[safe: index], activation.items.contains(item) else {
+                return []
+            }
+            activation.focus = item
+            if item != .code { return confirm(activation) }
+        case .type(let key): activation.type(key)
+        case .paste(let text): activation.insert(text)
+        case .submit: return confirm(activation)
+        case .resend:
+            activation.focus = .resend
+            return confirm(activation)
+        case .cancel, .answered, .language: break
+        }
+        step = .activation(activation)
+        return []
+    }
+
+    private mutating func confirm(_ activation: CardActivation) -> [Effect] {
+        var activation = activation
+        if activation.focus == .resend {
+            step = .checking(activation)
+            return [.ask(.resendCode(activation.card)), .announce(words.setup.asking)]
+        }
+        let question = activation.read()
+        step = question == nil ? .activation(activation) : .checking(activation)
+        if let question { return [.ask(question), .announce(words.setup.asking)] }
+        return activation.fault.map { [.announce(words.setup.sentence(for: $0))] } ?? []
+    }
+
+    // MARK: The answer
+
+    private mutating func take(_ answer: CardProvisioning.Answer) -> [Effect] {
+        switch step {
+        case .form, .activation: return []
+        case .asking(let card): return take(answer, card, nil)
+        case .checking(let activation): return take(answer, activation.card, activation)
+        }
+    }
+
+    private mutating func take(
+        _ answer: CardProvisioning.Answer, _ card: CardProvisioning.Card, _ activation: CardActivation?
+    ) -> [Effect] {
         let text = words.setup
-        var number: CardNumber?
-        do throws(CardNumberError) {
-            let read = try CardNumber(fields[.number]?.text ?? "")
-            if networks.contains(read.network) { number = read } else { errors[.number] = text.notAccepted }
-        } catch {
-            errors[.number] = text.sentence(for: error)
+        switch answer {
+        case .approved: return [.add(card), .close, .announce(text.added(card.number.displayName))]
+        case .alreadyAdded:
+            step = .form
+            entry.mark(.alreadyAdded)
+            return [.announce(text.sentence(for: CardEntry.Fault.alreadyAdded))]
+        case .declined(let refusal):
+            step = .form
+            entry.mark(refusal)
+            return [.announce(text.sentence(for: refusal))]
+        case .needsActivation(let sent):
+            var next = activation ?? CardActivation(card, sent)
+            next.take(sent)
+            step = .activation(next)
+            let phone = ScreenText(cleaning: CardNumber.masked(sent.destinationSuffix))
+            return [.announce(activation == nil ? text.codeSent(phone) : text.codeSentAgain(phone))]
+        case .wrongCode(let left):
+            guard var activation else { return [] }
+            activation.take(attemptsLeft: left)
+            step = .activation(activation)
+            return [.announce(text.sentence(for: CardActivation.Fault.wrong(attemptsLeft: left)))]
         }
-        switch Expiry.fault(in: fields[.expiry]?.text ?? "", today: today) {
-        case .unreadable: errors[.expiry] = text.expiryWrong
-        case .expired: errors[.expiry] = text.expired
-        case nil: break
-        }
-        let code = fields[.code]?.text ?? ""
-        if !CardNumber.isSecurityCode(code, of: number?.network) { errors[.code] = text.codeWrong }
-        if let wrong = Field.allCases.first(where: { errors[$0] != nil }) {
-            focus = wrong
-            return errors[wrong].map { [.announce($0)] } ?? []
-        }
-        guard let number else { return [] }
-        let name = ScreenText(cleaning: "\(number.network.displayName) ···· \(number.suffix)")
-        return [.add(number), .close, .announce(text.added(name))]
     }
 }
 
-extension Words.Setup {
-    func sentence(for error: CardNumberError) -> ScreenText {
-        switch error {
-        case .empty, .notDigits: numberEmpty
-        case .unknownNetwork: numberUnknown
-        case .wrongLength: numberLength
-        case .failsCheck: numberCheck
-        }
-    }
+extension CardNumber {
+    /// Network and last four digits, as the shopper knows the card.
+    var displayName: ScreenText { ScreenText(cleaning: "\(network.displayName) ···· \(suffix)") }
 }

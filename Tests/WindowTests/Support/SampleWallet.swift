@@ -11,8 +11,7 @@ enum SampleWallet: Sendable {
     case unsupported
 
     func make() throws -> SimulatedWallet {
-        let profile = try JSONDecoder().decode(DeviceProfile.self, from: Data(json.utf8))
-        return try SimulatedWallet(profile)
+        try SimulatedWallet(DeviceProfile(json: Data(json.utf8)))
     }
 
     private var json: String {

@@ -104,6 +104,15 @@ final class Shopper {
         if !said.isEmpty, said != announcements.last { announcements.append(said) }
     }
 
+    /// Takes another device in hand while the shop is open.
+    func exchange(_ device: SampleWallet) throws {
+        wallet = try device.make()
+        send(.walletChanged)
+    }
+
+    /// What the sheet may show of the wallet.
+    var contents: WalletContents { wallet.contents }
+
     // MARK: Seeing
 
     var screen: Canvas { window.drawn() }
@@ -146,8 +155,11 @@ final class Shopper {
         case .checkPasscode(let passcode):
             let (matches, left) = wallet.check(passcode: passcode)
             send(.sheet(.passcodeChecked(matches: matches, attemptsLeft: left)))
-        case .addCard(let number):
-            wallet.add(number)
+        case .askIssuer(let question, let number):
+            let answer = Window.Message.issuerAnswered(wallet.answer(question), number: number)
+            if isShopSlow { held.append(answer) } else { send(answer) }
+        case .addCard(let card):
+            wallet.add(card)
             send(.walletChanged)
         case .startTimer(let timer): start(timer.kind.milliseconds, .sheet(.timerFired(timer)))
         case .setMouse, .repaint, .log, .quit: break

@@ -1,0 +1,90 @@
+import PayKit
+import TUI
+
+/// The second step of adding a card: the code that the issuer sent.
+struct CardActivation: Hashable, Sendable {
+    let card: CardProvisioning.Card
+    private(set) var sent: CardProvisioning.Activation
+    private(set) var code = TextField(limit: CardProvisioning.Activation.codeLength)
+    var focus: Item = .code
+    private(set) var fault: Fault?
+
+    /// What can have the focus, in the order of the screen.
+    enum Item: Hashable, Sendable, CaseIterable {
+        case code, confirm, resend
+    }
+
+    /// What is wrong with the code.
+    enum Fault: Hashable, Sendable {
+        /// Digits are missing; no try was used.
+        case incomplete
+        case wrong(attemptsLeft: Int)
+    }
+
+    init(_ card: CardProvisioning.Card, _ sent: CardProvisioning.Activation) {
+        self.card = card
+        self.sent = sent
+    }
+
+    /// The items that can be reached now.
+    var items: [Item] { Item.allCases.filter { $0 != .resend || sent.mayResend } }
+
+    mutating func move(_ step: Int) {
+        guard let index = items.firstIndex(of: focus) else { return }
+        focus = items[min(max(0, index + step), items.count - 1)]
+    }
+
+    mutating func type(_ key: Key) {
+        if case .character(let character) = key {
+            insert(String(character))
+        } else if code.edit(key) {
+            correct()
+        }
+    }
+
+    mutating func insert(_ text: String) {
+        guard focus == .code else { return }
+        code.insert(text.filter(\.isASCIIDigit))
+        correct()
+    }
+
+    /// An error about missing digits goes with the last digit, one about a wrong code with the first new one.
+    private mutating func correct() {
+        switch fault {
+        case .incomplete: if isComplete { fault = nil }
+        case .wrong: if !code.isEmpty { fault = nil }
+        case nil: break
+        }
+    }
+
+    private var isComplete: Bool { code.characters.count == CardProvisioning.Activation.codeLength }
+
+    /// The question for the issuer; nil marks a code that cannot be one.
+    mutating func read() -> CardProvisioning.Question? {
+        guard isComplete else {
+            fault = .incomplete
+            focus = .code
+            return nil
+        }
+        fault = nil
+        return .activate(card, code: code.text)
+    }
+
+    /// The issuer sent another code.
+    mutating func take(_ sent: CardProvisioning.Activation) {
+        self.sent = sent
+        retry(fault: nil)
+    }
+
+    /// The issuer did not know the code.
+    mutating func take(attemptsLeft: Int) {
+        sent.attemptsLeft = attemptsLeft
+        retry(fault: .wrong(attemptsLeft: attemptsLeft))
+    }
+
+    private mutating func retry(fault: Fault?) {
+        self.fault = fault
+        code.clear()
+        focus = .code
+    }
+}

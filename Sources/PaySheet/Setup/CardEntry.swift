@@ -1,0 +1,166 @@
+import PayKit
+import TUI
+
+/// The form of the add-card sheet: what was typed, where the focus is, and what is wrong.
+struct CardEntry: Hashable, Sendable {
+    private var fields: [Field: TextField]
+    private(set) var focus: Field = .number
+    private(set) var faults: [Field: Fault] = [:]
+    /// What the issuer said of the number that stands in the form, when it said no.
+    private(set) var refusal: CardProvisioning.Refusal?
+    /// The networks that the merchant takes, in the order in which they are named.
+    let networks: [PaymentNetwork]
+    private let today: CalendarMonth
+
+    /// The fields in the order of the screen; the last is the button.
+    enum Field: Hashable, Sendable, CaseIterable {
+        case number, expiry, code, add
+    }
+
+    /// What can be wrong with a field.
+    enum Fault: Hashable, Sendable {
+        case number(CardNumberError)
+        /// The merchant does not take this network.
+        case notTaken(PaymentNetwork)
+        case alreadyAdded
+        case expiry(Expiry.Fault)
+        /// The code has not this many digits.
+        case code(digits: Int)
+    }
+
+    init(networks: Set<PaymentNetwork>, today: CalendarMonth) {
+        self.networks = PaymentNetwork.allCases.filter(networks.contains)
+        self.today = today
+        fields = [
+            .number: TextField(limit: 23), .expiry: TextField(limit: 7), .code: TextField(limit: 4),
+        ]
+    }
+
+    subscript(field: Field) -> TextField { fields[field] ?? TextField() }
+    private func text(_ field: Field) -> String { self[field].text }
+
+    /// The network of the number, as soon as its first digits decide it.
+    var network: PaymentNetwork? { CardNumber.network(of: text(.number).filter(\.isASCIIDigit)) }
+    /// How many digits the security code has.
+    var codeLength: Int { CardNumber.securityCodeLength(of: network) }
+    /// Whether nothing is left to be typed.
+    var isFilled: Bool { [Field.number, .expiry, .code].allSatisfy { !self[$0].isEmpty } }
+
+    // MARK: Editing
+
+    mutating func move(to field: Field) { focus = field }
+
+    mutating func move(_ step: Int) {
+        let all = Field.allCases
+        guard let index = all.firstIndex(of: focus) else { return }
+        focus = all[min(max(0, index + step), all.count - 1)]
+    }
+
+    /// Takes a key in the field with the focus. Number and code take digits alone.
+    mutating func type(_ key: Key) {
+        if case .character(let character) = key {
+            guard focus == .expiry || character.isASCIIDigit else { return }
+            insert(String(character))
+        } else {
+            // A gap between two groups is no character of the shopper's: deleting passes over it.
+            if key == .delete, self[focus].isBlank(at: 0) { edit { _ = $0.edit(.right) } }
+            if key == .backspace, self[focus].isBlank(at: -1) { edit { _ = $0.edit(.left) } }
+            edit { _ = $0.edit(key) }
+            check()
+        }
+    }
+
+    /// Takes pasted text; of a number or a code its digits.
+    mutating func insert(_ text: String) {
+        let line = text.prefix { !$0.isNewline }
+        switch focus {
+        case .number: edit { $0.insert(String(line.filter(\.isASCIIDigit))) }
+        case .expiry: edit { $0.insert(String(line)) }
+        case .code:
+            let room = codeRoom - self[.code].characters.count
+            edit { $0.insert(String(line.filter(\.isASCIIDigit).prefix(max(0, room)))) }
+        case .add: return
+        }
+        check()
+    }
+
+    private var codeRoom: Int { network == nil ? 4 : codeLength }
+
+    private mutating func edit(_ change: (inout TextField) -> Void) {
+        guard var field = fields[focus] else { return }
+        let before = field.characters
+        change(&field)
+        if focus == .number, field.characters != before {
+            field.rewrite(as: CardNumber.grouped(field.text), counting: \.isASCIIDigit)
+            refusal = nil
+        }
+        fields[focus] = field
+    }
+
+    /// Takes the security code away: it is never kept longer than it is typed.
+    mutating func forgetCode() { fields[.code]?.clear() }
+
+    // MARK: Checking
+
+    /// Looks again at the field with the focus: an error goes when it is corrected, and a number that can
+    /// never be added is known by its first digits.
+    private mutating func check() {
+        let fault = fault(of: focus)
+        if faults[focus] != nil || isEvident(fault) { faults[focus] = fault }
+        if focus == .number, faults[.code] != nil { faults[.code] = self.fault(of: .code) }
+    }
+
+    private func isEvident(_ fault: Fault?) -> Bool {
+        switch fault {
+        case .notTaken: true
+        case .number(.unknownNetwork): text(.number).filter(\.isASCIIDigit).count >= 4
+        case .number, .alreadyAdded, .expiry, .code, nil: false
+        }
+    }
+
+    private func fault(of field: Field) -> Fault? {
+        switch field {
+        case .number:
+            if let network, !networks.contains(network) { return .notTaken(network) }
+            do throws(CardNumberError) { _ = try CardNumber(text(.number)) } catch { return .number(error) }
+            return nil
+        case .expiry: return Expiry.fault(in: text(.expiry), today: today).map(Fault.expiry)
+        case .code:
+            return CardNumber.isSecurityCode(text(.code), of: network) ? nil : .code(digits: codeLength)
+        case .add: return nil
+        }
+    }
+
+    /// The card, when nothing is wrong; else every field in error is marked and the first has the focus.
+    mutating func read() -> CardProvisioning.Card? {
+        refusal = nil
+        faults = [:]
+        for field in Field.allCases { faults[field] = fault(of: field) }
+        if let wrong = Field.allCases.first(where: { faults[$0] != nil }) {
+            focus = wrong
+            return nil
+        }
+        guard let number = try? CardNumber(text(.number)), let expiry = Expiry(text(.expiry)) else {
+            return nil
+        }
+        return CardProvisioning.Card(number: number, expiry: expiry)
+    }
+
+    /// Says what the wallet or the issuer has against the number, which is then the field to change.
+    mutating func mark(_ fault: Fault) {
+        faults[.number] = fault
+        focus = .number
+    }
+
+    mutating func mark(_ refusal: CardProvisioning.Refusal) {
+        self.refusal = refusal
+        focus = .number
+    }
+}
+
+extension TextField {
+    /// Whether the character at so many places from the caret is a blank.
+    fileprivate func isBlank(at offset: Int) -> Bool {
+        characters.indices.contains(caret + offset) && characters[caret + offset] == " "
+    }
+}

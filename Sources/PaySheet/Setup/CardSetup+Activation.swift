@@ -1,0 +1,111 @@
+import PayKit
+import TUI
+
+/// What both steps of the sheet draw.
+extension CardSetup {
+    /// A sentence behind the mark of an error, in as many lines as it takes.
+    func note(_ sentence: ScreenText, _ width: Int) -> [ScreenText] {
+        sentence.wrapped(to: width - 2).enumerated().map { ($0.offset == 0 ? "! " : "  ") + $0.element }
+    }
+
+    /// Whether an error has room in the row below its field.
+    func isShown(_ note: [ScreenText], _ layout: Layout) -> Bool { !layout.isTight && note.count == 1 }
+
+    /// A button; returns where the next one may begin.
+    @discardableResult
+    func drawButton(
+        _ title: ScreenText, _ item: Int, _ isFocused: Bool, _ role: Role, on canvas: inout Canvas, x: Int,
+        y: Int
+    ) -> Int {
+        let focused: Role = role == .button ? .buttonFocused : .quietFocused
+        let style = Style(isFocused ? focused : role)
+        let button = "   " + title + "  "
+        canvas.draw(button, x: x, y: y, style: style)
+        if isFocused {
+            canvas.draw("▸", x: x + 1, y: y, style: style)
+            canvas.cursor = Point(x: x + 1, y: y)
+        }
+        canvas.target(Area(x: x, y: y, width: button.width, height: 1), .item(item))
+        return x + button.width + 2
+    }
+
+    /// That the issuer is being asked, in the place of the buttons.
+    func drawAsking(on canvas: inout Canvas, x: Int, y: Int, width: Int) {
+        canvas.draw(words.setup.asking, x: x, y: y, width: width, style: .heading)
+        canvas.cursor = Point(x: x, y: y)
+    }
+
+    func draw(foot lines: [ScreenText], _ style: Style, on canvas: inout Canvas, in area: Area) {
+        for (index, line) in lines.prefix(area.height).enumerated() {
+            canvas.draw(line, x: area.x, y: area.y + index, width: area.width, style: style)
+        }
+    }
+
+    // MARK: The activation code
+
+    /// What the shopper is asked for.
+    func request(for activation: CardActivation, _ width: Int) -> [ScreenText] {
+        let phone = ScreenText(cleaning: CardNumber.masked(activation.sent.destinationSuffix))
+        return words.setup.enterCode(phone).wrapped(to: width)
+    }
+
+    func draw(
+        _ activation: CardActivation, on canvas: inout Canvas, in area: Area, _ layout: Layout, isAsking: Bool
+    ) {
+        let card = activation.card.number.displayName
+        var y = area.y + (layout.isTight ? 0 : 1)
+        if !layout.isTight {
+            canvas.draw(card.uppercased, x: area.x, y: y, width: area.width, style: .heading)
+            y += 1
+        }
+        for line in request(for: activation, area.width) {
+            canvas.draw(line, x: area.x, y: y)
+            y += 1
+        }
+        if !layout.isTight { y += 1 }
+        let note = drawCode(activation, on: &canvas, in: area, layout, y: y, isAsking: isAsking)
+        if layout.isTight { canvas.draw(card, endingAt: area.maxX, y: y) }
+        y += layout.isTight ? 1 : 2
+        if isAsking {
+            drawAsking(on: &canvas, x: area.x, y: y, width: area.width)
+        } else {
+            let x = drawButton(
+                words.setup.activate, 1, activation.focus == .confirm, .button, on: &canvas, x: area.x, y: y)
+            if activation.sent.mayResend {
+                let isFocused = activation.focus == .resend
+                drawButton(words.setup.resend, 2, isFocused, .quiet, on: &canvas, x: x, y: y)
+            }
+        }
+        let foot = area.below(y + (layout.isTight ? 1 : 2) - area.y)
+        draw(foot: note, .warning, on: &canvas, in: foot)
+        let code = ScreenText(cleaning: activation.sent.simulatedCode)
+        draw(foot: [words.setup.simulatedCode(code)], .body, on: &canvas, in: foot.below(note.count))
+    }
+
+    /// The field of the code and what is wrong with it; returns the error's lines where they have no room.
+    private func drawCode(
+        _ activation: CardActivation, on canvas: inout Canvas, in area: Area, _ layout: Layout, y: Int,
+        isAsking: Bool
+    ) -> [ScreenText] {
+        let label = layout.labels.activationCode
+        let column = area.x + label.width + 2
+        if isAsking {
+            canvas.draw(label, x: area.x, y: y, style: .disabled)
+            canvas.draw(ScreenText(cleaning: activation.code.text), x: column, y: y, style: .disabled)
+            return []
+        }
+        let isFocused = activation.focus == .code
+        if isFocused { canvas.draw("▸", x: area.x - 2, y: y) }
+        canvas.draw(label, x: area.x, y: y, style: isFocused ? .heading : .body)
+        activation.code.draw(on: &canvas, x: column, y: y, width: 7, isFocused: isFocused)
+        canvas.target(Area(x: area.x - 2, y: y, width: column + 9 - area.x, height: 1), .item(0))
+        guard let fault = activation.fault else { return [] }
+        let lines = note(words.setup.sentence(for: fault), area.width)
+        if isShown(lines, layout) {
+            draw(foot: lines, .warning, on: &canvas, in: area.below(y + 1 - area.y))
+            return []
+        }
+        canvas.draw("!", x: column + 8, y: y, style: .warning)
+        return lines
+    }
+}

@@ -1,0 +1,64 @@
+import PayKit
+import TUI
+
+extension Words {
+    /// Words of the add-card sheet.
+    struct Setup: Sendable {
+        var title, accepted, acceptedShort: ScreenText
+        /// Labels, and the shorter ones of narrow windows.
+        var labels, shortLabels: Labels
+        var expiryHint: ScreenText
+        var codeHint: @Sendable (_ digits: Int) -> ScreenText
+        var add, next, activate, resend: ScreenText
+        var simulated, willBeAdded, willAskForCode, willBeDeclined: ScreenText
+        var simulatedCode: @Sendable (_ code: ScreenText) -> ScreenText
+        var enterCode, codeSent, codeSentAgain: @Sendable (_ phone: ScreenText) -> ScreenText
+        var asking, waitForIssuer: ScreenText
+        var added: @Sendable (_ card: ScreenText) -> ScreenText
+        var faults: Faults
+
+        struct Labels: Sendable {
+            var number, expiry, code, activationCode: ScreenText
+        }
+
+        /// What is wrong: the field and what is expected in it, or why the card was not taken and what to do.
+        struct Faults: Sendable {
+            var numberEmpty, numberUnknown, numberLength, numberCheck, alreadyAdded: ScreenText
+            var notTaken: @Sendable (_ network: ScreenText) -> ScreenText
+            var expiryUnreadable, expired: ScreenText
+            var code: @Sendable (_ digits: Int) -> ScreenText
+            var activationIncomplete: ScreenText
+            var activationWrong: @Sendable (_ attemptsLeft: Int) -> ScreenText
+            var byIssuer, tooManyCodes, walletUnavailable: ScreenText
+        }
+
+        func sentence(for fault: CardEntry.Fault) -> ScreenText {
+            switch fault {
+            case .number(.empty), .number(.notDigits): faults.numberEmpty
+            case .number(.unknownNetwork): faults.numberUnknown
+            case .number(.wrongLength): faults.numberLength
+            case .number(.failsCheck): faults.numberCheck
+            case .notTaken(let network): faults.notTaken(ScreenText(cleaning: network.displayName))
+            case .alreadyAdded: faults.alreadyAdded
+            case .expiry(.unreadable): faults.expiryUnreadable
+            case .expiry(.expired): faults.expired
+            case .code(let digits): faults.code(digits)
+            }
+        }
+
+        func sentence(for fault: CardActivation.Fault) -> ScreenText {
+            switch fault {
+            case .incomplete: faults.activationIncomplete
+            case .wrong(let left): faults.activationWrong(left)
+            }
+        }
+
+        func sentence(for refusal: CardProvisioning.Refusal) -> ScreenText {
+            switch refusal {
+            case .byIssuer: faults.byIssuer
+            case .tooManyCodes: faults.tooManyCodes
+            case .walletUnavailable: faults.walletUnavailable
+            }
+        }
+    }
+}

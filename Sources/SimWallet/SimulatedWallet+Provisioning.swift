@@ -1,0 +1,40 @@
+package import PayKit
+
+extension SimulatedWallet {
+    /// Answers the add-card sheet, for the wallet itself or for the card's issuer. No answer adds a card.
+    package mutating func answer(_ question: CardProvisioning.Question) -> CardProvisioning.Answer {
+        approved = nil
+        guard canMakePayments else { return .declined(.walletUnavailable) }
+        let card: CardProvisioning.Card
+        let answer: CardProvisioning.Answer
+        switch question {
+        case .apply(let asked):
+            guard !holds(asked.number) else { return .alreadyAdded }
+            (card, answer) = (asked, issuer.judge(asked.number))
+        case .activate(let asked, let code):
+            (card, answer) = (asked, issuer.check(code, for: asked.number))
+        case .resendCode(let asked):
+            (card, answer) = (asked, issuer.resendCode(for: asked.number))
+        }
+        if answer == .approved { approved = card }
+        return answer
+    }
+
+    /// Adds the card that was approved last, once, as the last one; its number never leaves the wallet again
+    /// except inside a token. False for any other card, which is not added.
+    @discardableResult
+    package mutating func add(_ card: CardProvisioning.Card) -> Bool {
+        guard card == approved, !holds(card.number) else { return false }
+        approved = nil
+        var place = cards.count + 1
+        while cards.contains(where: { $0.pass.id == "card-\(place)" }) { place += 1 }
+        let product = CardIssuer.product(of: card.number)
+        let pass = PaymentPass(
+            id: "card-\(place)", network: card.number.network, type: product.type,
+            primaryAccountNumberSuffix: card.number.suffix, issuerCountry: product.country)
+        cards.append(Card(pass: pass, number: card.number, expiry: card.expiry))
+        return true
+    }
+
+    private func holds(_ number: CardNumber) -> Bool { cards.contains { $0.number == number } }
+}

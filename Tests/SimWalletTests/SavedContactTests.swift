@@ -1,0 +1,68 @@
+import Foundation
+import PayKit
+import SimWallet
+import Testing
+
+/// What the shopper adds while paying stays in the wallet for the session.
+@Suite struct SavedContactTests {
+    private func wallet() throws -> SimulatedWallet {
+        let json = """
+            {"name": "x", "supportsPayments": true, "paymentsRestricted": false, "passcode": "2468",
+             "entitledMerchants": [], "cards": [],
+             "addresses": [
+              {"name": "A", "street": "1 First Street", "city": "Atlanta", "country": "US"},
+              {"name": "B", "street": "2 Second Street", "city": "Atlanta", "country": "US"}],
+             "contacts": [{"email": "a@example.org"}]}
+            """
+        return try SimulatedWallet(DeviceProfile(json: Data(json.utf8)))
+    }
+
+    private func address(_ name: String, _ street: String) throws -> Contact {
+        let us = try #require(Country(code: "US"))
+        return Contact(name: name, postalAddress: PostalAddress(street: street, city: "Atlanta", country: us))
+    }
+
+    @Test func newAddressComesLast() throws {
+        var wallet = try wallet()
+        #expect(wallet.save(try address("C", "3 Third Street")) == 2)
+        #expect(wallet.contents.addresses.map(\.name) == ["A", "B", "C"])
+        #expect(wallet.contents.contacts.count == 1)
+    }
+
+    @Test func editedAddressKeepsItsPlace() throws {
+        var wallet = try wallet()
+        #expect(wallet.save(try address("A", "9 Ninth Street"), replacing: 0) == 0)
+        #expect(
+            wallet.contents.addresses.map { $0.postalAddress?.street } == [
+                "9 Ninth Street", "2 Second Street",
+            ])
+    }
+
+    @Test(arguments: [-1, 2, 99]) func placeThatDoesNotExistMeansANewEntry(index: Int) throws {
+        var wallet = try wallet()
+        #expect(wallet.save(try address("C", "3 Third Street"), replacing: index) == 2)
+    }
+
+    @Test func knownAddressIsNotDoubled() throws {
+        var wallet = try wallet()
+        #expect(wallet.save(try address("B", "2 Second Street")) == 1)
+        #expect(wallet.contents.addresses.count == 2)
+    }
+
+    @Test func emailAndTelephoneGoToTheContacts() throws {
+        var wallet = try wallet()
+        #expect(wallet.save(Contact(emailAddress: "c@example.org")) == 1)
+        #expect(wallet.save(Contact(phoneNumber: "+1 404 555 0100")) == 2)
+        #expect(wallet.save(Contact(emailAddress: "z@example.org"), replacing: 0) == 0)
+        #expect(
+            wallet.contents.contacts.map { $0.emailAddress ?? $0.phoneNumber }
+                == ["z@example.org", "c@example.org", "+1 404 555 0100"])
+    }
+
+    @Test func entryWithNothingInItIsNotKept() throws {
+        var wallet = try wallet()
+        let before = wallet.contents
+        #expect(wallet.save(Contact(name: "Nobody")) == nil)
+        #expect(wallet.contents == before)
+    }
+}

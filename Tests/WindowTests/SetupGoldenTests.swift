@@ -1,0 +1,69 @@
+import TUI
+import Testing
+
+/// The add-card sheet as files, at every size in both languages.
+@Suite struct SetupGoldenTests {
+    private func open(_ look: GoldenTests.Look) throws -> Shopper {
+        let shopper = try look.shopper(.needsSetup)
+        shopper.openSetup()
+        return shopper
+    }
+
+    @Test(arguments: GoldenTests.looks) func addCard(_ look: GoldenTests.Look) throws {
+        let shopper = try open(look)
+        shopper.type("5105 1051 0")
+        try Golden.check(shopper.screen, "add-card-\(look)")
+    }
+
+    @Test(arguments: GoldenTests.looks) func addCardWithErrors(_ look: GoldenTests.Look) throws {
+        let shopper = try open(look)
+        shopper.type("4242 4242 4242 4241")
+        shopper.press(.down, .down, .down, .enter)
+        try Golden.check(shopper.screen, "add-card-errors-\(look)")
+    }
+
+    @Test(arguments: GoldenTests.looks) func addCardReady(_ look: GoldenTests.Look) throws {
+        let shopper = try open(look)
+        shopper.type("3782 822463 10005")
+        shopper.press(.down)
+        shopper.type("09/29")
+        shopper.press(.down)
+        shopper.type("1234")
+        shopper.press(.down)
+        try Golden.check(shopper.screen, "add-card-ready-\(look)")
+    }
+
+    @Test(arguments: GoldenTests.looks) func addCardNotTaken(_ look: GoldenTests.Look) throws {
+        let shopper = try open(look)
+        shopper.type("3566 0020")
+        try Golden.check(shopper.screen, "add-card-not-taken-\(look)")
+    }
+
+    @Test(arguments: GoldenTests.looks) func addCardAsking(_ look: GoldenTests.Look) throws {
+        let shopper = try open(look)
+        shopper.isShopSlow = true
+        shopper.typeCard()
+        try Golden.check(shopper.screen, "add-card-asking-\(look)")
+    }
+
+    @Test(arguments: GoldenTests.looks) func addCardDeclined(_ look: GoldenTests.Look) throws {
+        let shopper = try open(look)
+        shopper.typeCard("4000 0000 0000 0341")
+        try Golden.check(shopper.screen, "add-card-declined-\(look)")
+    }
+
+    @Test(arguments: GoldenTests.looks) func activation(_ look: GoldenTests.Look) throws {
+        let shopper = try open(look)
+        shopper.typeCard("4000 0000 0000 3220")
+        shopper.type("2468")
+        try Golden.check(shopper.screen, "activation-\(look)")
+    }
+
+    @Test(arguments: GoldenTests.looks) func activationWrong(_ look: GoldenTests.Look) throws {
+        let shopper = try open(look)
+        shopper.typeCard("4000 0000 0000 3220")
+        shopper.type("000000")
+        shopper.press(.enter)
+        try Golden.check(shopper.screen, "activation-wrong-\(look)")
+    }
+}
