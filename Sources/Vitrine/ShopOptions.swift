@@ -4,7 +4,12 @@ import Terminal
 
 /// What every way to open the shop can be told.
 struct ShopOptions: ParsableArguments {
-    @Option(help: "The simulated device: ready, needs-setup, unsupported, restricted, or a profile file.")
+    @Option(
+        help: """
+            The simulated device: ready, needs-setup, unsupported, restricted, passcode-only, no-contacts, \
+            worldwide, or a profile file.
+            """
+    )
     var wallet = "ready"
     @Option(
         name: [.customLong("lang")], help: "The language: en or zh-Hans; without it, that of the environment."
