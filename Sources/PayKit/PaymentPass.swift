@@ -8,23 +8,35 @@ public struct PaymentPass: Hashable, Sendable {
     public var type: PaymentMethodType
     /// The last four digits of the card's number.
     public var primaryAccountNumberSuffix: String
+    /// Where the card was issued; nil when the wallet does not know.
+    public var issuerCountry: Country?
 
     /// Makes a pass.
     public init(
-        id: String, network: PaymentNetwork, type: PaymentMethodType, primaryAccountNumberSuffix: String
+        id: String, network: PaymentNetwork, type: PaymentMethodType, primaryAccountNumberSuffix: String,
+        issuerCountry: Country? = nil
     ) {
         self.id = id
         self.network = network
         self.type = type
         self.primaryAccountNumberSuffix = primaryAccountNumberSuffix
+        self.issuerCountry = issuerCountry
     }
 
     /// Network and last four digits, as the token and the receipt name the card: `Visa 4242`.
     public var displayName: String { "\(network.displayName) \(primaryAccountNumberSuffix)" }
 
-    /// Whether a merchant with these networks and capabilities can charge the card.
-    public func isEligible(networks: Set<PaymentNetwork>, capabilities: MerchantCapability) -> Bool {
-        networks.contains(network) && capabilities.allows(type)
+    /// Whether a merchant with these networks and capabilities can charge the card, and takes cards of its
+    /// country.
+    ///
+    /// - Parameter countries: two-letter codes (PKPaymentRequest.supportedCountries); nil for every country.
+    public func isEligible(
+        networks: Set<PaymentNetwork>, capabilities: MerchantCapability, countries: Set<String>? = nil
+    ) -> Bool {
+        guard networks.contains(network), capabilities.allows(type) else { return false }
+        guard let countries else { return true }
+        return issuerCountry.map { issuer in countries.contains { $0.asciiUppercased == issuer.code } }
+            ?? false
     }
 }
 
@@ -34,13 +46,19 @@ public struct WalletContents: Hashable, Sendable {
     public var passes: [PaymentPass]
     /// Names with postal addresses; the first is preselected.
     public var addresses: [Contact]
-    /// Email addresses and telephone numbers; the first is preselected.
+    /// Email addresses, telephone numbers and names; the first is preselected.
     public var contacts: [Contact]
+    /// Whether a finger can authorise; without one the passcode is asked for at once.
+    public var isBiometryEnrolled: Bool
 
     /// Makes the contents of a wallet.
-    public init(passes: [PaymentPass] = [], addresses: [Contact] = [], contacts: [Contact] = []) {
+    public init(
+        passes: [PaymentPass] = [], addresses: [Contact] = [], contacts: [Contact] = [],
+        isBiometryEnrolled: Bool = true
+    ) {
         self.passes = passes
         self.addresses = addresses
         self.contacts = contacts
+        self.isBiometryEnrolled = isBiometryEnrolled
     }
 }

@@ -40,6 +40,8 @@ extension Storefront {
             return [.price(checkout.pricing.choose(method.identifier, revision: newNumber()), quotes)]
         case .didSelectPaymentMethod:
             return reply(.priced, to: &checkout)
+        case .didChangeCouponCode:
+            return reply(.priced, to: &checkout)
         }
     }
 
@@ -55,7 +57,7 @@ extension Storefront {
             update = .update(
                 items: items, methods: .methods(pricing.methods),
                 applicationData: pricing.quote?.applicationData)
-        case .unserviceable: update = .unserviceable
+        case .unserviceable: update = .unserviceable()
         case .invalidAddress: update = .errors([.shippingAddressInvalid(nil)])
         case .shortage(let lines):
             let sentence = words.shortage(lines.first?.available ?? 0)

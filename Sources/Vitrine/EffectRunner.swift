@@ -69,7 +69,7 @@ final class EffectRunner {
         switch effect {
         case .shop(let effect): run(effect, language, reply)
         case .openWallet(let request):
-            reply(.walletOpened(request, wallet.contents, entitledIdentifiers: wallet.entitledMerchants))
+            reply(.walletOpened(request, wallet.contents, MerchantEntitlement(merchantIdentifiers: wallet.entitledMerchants)))
         case .makeToken(let request):
             let token = wallet.token(for: request, randomness: Self.randomBytes(32))
             // After the frame that says Processing.

@@ -38,13 +38,13 @@ package struct Window: Sendable {
         /// The wallet's cards changed: what it can do is asked again.
         case walletChanged
         /// The wallet lays its contents open for a request.
-        case walletOpened(PaymentRequest, WalletContents, entitledIdentifiers: Set<String>)
+        case walletOpened(PaymentRequest, WalletContents, MerchantEntitlement)
     }
 
     /// What has to be done outside.
     package enum Effect: Hashable, Sendable {
         case shop(Storefront.Effect)
-        /// Answered by ``Message/walletOpened(_:_:entitledIdentifiers:)``.
+        /// Answered by ``Message/walletOpened(_:_:_:)``.
         case openWallet(PaymentRequest)
         case makeToken(PaymentAuthorization.TokenRequest)
         case checkPasscode(String)
@@ -65,8 +65,8 @@ package struct Window: Sendable {
         case .shop(let message): return run(message)
         case .sheet(let event): return run(.event(event))
         case .walletChanged: return run(Storefront.Message.walletChanged)
-        case .walletOpened(let request, let contents, let identifiers):
-            return run(.event(.present(request, contents, entitledIdentifiers: identifiers)))
+        case .walletOpened(let request, let contents, let entitlement):
+            return run(.event(.present(request, contents, entitlement)))
         }
     }
 
@@ -223,7 +223,8 @@ package struct Window: Sendable {
             return [.log("did authorise, attempt \(attempt)")]
                 + run(.sheet(.didAuthorize(payment, attempt: attempt)))
         case .didFinish(let outcome):
-            return [.log("did finish: \(outcome)")] + run(.sheet(.didFinish(outcome)))
+            return [.log("did finish: \(outcome.name)")] + run(.sheet(.didFinish(outcome)))
+        case .learned(let outcome): return [.log("learned: \(outcome.name)")]
         case .startTimer(let timer): return [.startTimer(timer)]
         case .refused(let refusal): return [.log("sheet refused: \(refusal)")] + run(.sheet(.refused))
         case .ignored(let what): return [.log("ignored: \(what)")]

@@ -27,7 +27,7 @@ struct Run {
             case .call(_, let number): call = number
             case .makeToken(let request): tokenRequest = request
             case .startTimer(let timer): timers[timer.kind] = timer
-            case .willAuthorize, .didAuthorize, .didFinish, .refused, .ignored: break
+            case .willAuthorize, .didAuthorize, .didFinish, .learned, .refused, .ignored: break
             }
         }
         effects += new
@@ -36,7 +36,7 @@ struct Run {
 
     @discardableResult
     mutating func present(_ request: PaymentRequest, _ wallet: WalletContents = Sample.wallet) -> [Effect] {
-        send(.present(request, wallet, entitledIdentifiers: [Sample.merchant]))
+        send(.present(request, wallet, Sample.entitlement))
     }
 
     /// Lets the last timer of this kind run out.
@@ -167,21 +167,23 @@ extension PaymentAuthorization.State {
         case .updating(_, let call): "updating \(call.kind)"
         case .authenticating(_, .touch): "touch"
         case .authenticating(_, .passcode(let left)): "passcode \(left)"
+        case .authenticating(_, .pin(let isAgain)): isAgain ? "pin again" : "pin"
         case .processing: "processing"
         case .showing(_, .success): "success"
         case .showing(_, .failure): "failure"
-        case .finishing(_, let outcome, _): "finishing \(outcome.name)"
-        case .closed(let outcome): "closed \(outcome.name)"
+        case .finishing(_, let outcome, _): "finishing \(outcome.word)"
+        case .closed(let outcome): "closed \(outcome.word)"
         }
     }
 }
 
 extension PaymentAuthorization.Outcome {
-    var name: String {
+    var word: String {
         switch self {
+        case .unknown: "unknown"
         case .aborted(.owner): "aborted"
         case .aborted(.invalidUpdate): "invalid"
-        case .approved, .declined, .cancelled, .timedOut, .lockedOut, .unknown: "\(self)"
+        case .approved, .declined, .cancelled, .timedOut, .lockedOut: "\(self)"
         }
     }
 }
@@ -195,6 +197,7 @@ extension PaymentAuthorization.Effect {
         case .makeToken: "makeToken"
         case .didAuthorize: "didAuthorize"
         case .didFinish: "didFinish"
+        case .learned(let outcome): "learned:\(outcome.word)"
         case .startTimer(let timer): "timer:\(timer.kind)"
         case .refused(.alreadyShowing): "refused:showing"
         case .refused(.requestAlreadyUsed): "refused:used"

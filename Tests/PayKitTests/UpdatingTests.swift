@@ -58,7 +58,7 @@ import Testing
 
     @Test func unserviceableAddressHidesMethodsAndBlocks() {
         var run = Run.pricing()
-        run.reply(.unserviceable)
+        run.reply(.unserviceable())
         #expect(run.sheet?.items == Sample.items())
         #expect(run.sheet?.methods == [])
         #expect(run.sheet?.errors == [.shippingAddressUnserviceable()])
@@ -67,7 +67,7 @@ import Testing
 
     @Test func anotherAddressClearsTheErrorsOfTheFirst() {
         var run = Run.pricing()
-        run.reply(.unserviceable)
+        run.reply(.unserviceable())
         run.send(.selectAddress(Sample.toronto))
         run.reply(.update(items: Sample.items(), methods: .methods([Sample.ground])))
         #expect(run.sheet?.blocker == nil && run.sheet?.errors == [])
@@ -141,7 +141,7 @@ import Testing
     @Test func repeatedReplyIsIgnored() {
         var run = Run.guarded()
         let before = run.engine
-        #expect(run.reply(.unserviceable).map(\.name) == ["log"])
+        #expect(run.reply(.unserviceable()).map(\.name) == ["log"])
         #expect(run.engine == before)
     }
 

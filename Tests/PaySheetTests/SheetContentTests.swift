@@ -13,10 +13,11 @@ import Testing
         _ rows: [(label: String, amount: String)], fields: Set<ContactField> = [], id: String = "r"
     ) throws -> PaymentRequest {
         let items = try rows.map { PaymentSummaryItem(label: $0.label, amount: try dollars($0.amount)) }
-        return PaymentRequest(
+        var request = PaymentRequest(
             id: id, merchantIdentifier: "merchant.org.example", countryCode: "US", currencyCode: "USD",
-            supportedNetworks: [.visa], merchantCapabilities: .threeDSecure, paymentSummaryItems: items,
-            shippingMethods: [], requiredShippingContactFields: fields, applicationData: nil)
+            supportedNetworks: [.visa], merchantCapabilities: .threeDSecure, paymentSummaryItems: items)
+        request.requiredShippingContactFields = fields
+        return request
     }
 
     private func sheet(_ request: PaymentRequest, contacts: [Contact] = []) -> PaySheet {
@@ -26,7 +27,7 @@ import Testing
             .event(
                 .present(
                     request, WalletContents(passes: [pass], contacts: contacts),
-                    entitledIdentifiers: ["merchant.org.example"])))
+                    MerchantEntitlement(merchantIdentifiers: ["merchant.org.example"]))))
         return sheet
     }
 
@@ -95,7 +96,10 @@ import Testing
         _ = sheet.update(.event(.dismiss))
         #expect(!sheet.isOpen)
         _ = sheet.update(
-            .event(.present(request, WalletContents(), entitledIdentifiers: ["merchant.org.example"])))
+            .event(
+                .present(
+                    request, WalletContents(),
+                    MerchantEntitlement(merchantIdentifiers: ["merchant.org.example"]))))
         #expect(!sheet.isOpen)
     }
 

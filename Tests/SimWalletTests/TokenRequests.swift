@@ -6,19 +6,21 @@ enum TokenRequests {
     /// The request for a token of 24.49 US dollars on the card with this identifier.
     static func request(paying id: String) throws -> PaymentAuthorization.TokenRequest {
         let usd = try #require(Currency(code: "USD"))
-        let request = PaymentRequest(
+        var request = PaymentRequest(
             id: "request", merchantIdentifier: "merchant.org.example.acme", countryCode: "US",
             currencyCode: "USD",
             supportedNetworks: [.visa, .mastercard], merchantCapabilities: .threeDSecure,
             paymentSummaryItems: [
                 PaymentSummaryItem(label: "ACME", amount: Money(minorUnits: 2449, currency: usd))
-            ], applicationData: [1, 2, 3])
+            ])
+        request.applicationData = [1, 2, 3]
         let pass = PaymentPass(
             id: id, network: .mastercard, type: .debit, primaryAccountNumberSuffix: "8210")
         var sheet = PaymentAuthorization()
         let opening = sheet.update(
             .present(
-                request, WalletContents(passes: [pass]), entitledIdentifiers: ["merchant.org.example.acme"]))
+                request, WalletContents(passes: [pass]),
+                MerchantEntitlement(merchantIdentifiers: ["merchant.org.example.acme"])))
         for case .startTimer(let timer) in opening { _ = sheet.update(.timerFired(timer)) }
         let effects = sheet.update(.touched(matches: true))
         let asked = effects.lazy.compactMap { effect in

@@ -4,7 +4,8 @@ extension PaymentAuthorization {
     mutating func timerFired(_ timer: Timer) -> [Effect] {
         switch state {
         case .updating(let sheet, let call) where call.timer == timer: return finish(sheet, .timedOut)
-        case .processing(let sheet, let attempt) where attempt.timer == timer: return finish(sheet, .unknown)
+        case .processing(let sheet, let attempt) where attempt.timer == timer:
+            return giveUp(sheet, attempt)
         case .showing(let sheet, .success(timer)): return finish(sheet, .approved)
         case .showing(let sheet, .failure(timer)): return finish(sheet, .declined)
         case .finishing(_, let outcome, timer):
@@ -13,6 +14,14 @@ extension PaymentAuthorization {
         case .idle, .ready, .updating, .authenticating, .processing, .showing, .finishing, .closed: break
         }
         return endInputGuard(timer)
+    }
+
+    /// Nobody answered. Without a payment in the owner's hands nothing can have been charged; with one, nobody
+    /// knows.
+    private mutating func giveUp(_ sheet: Sheet, _ attempt: Attempt) -> [Effect] {
+        guard let payment = attempt.payment else { return finish(sheet, .timedOut) }
+        unresolvedAttempt = attempt.number
+        return finish(sheet, .unknown(transactionIdentifier: payment.token.transactionIdentifier))
     }
 
     private mutating func endInputGuard(_ timer: Timer) -> [Effect] {
@@ -38,6 +47,16 @@ extension PaymentAuthorization {
         }
     }
 
+    /// The shopper is gone (T40): as a cancel, and nothing personal stays behind. A payment on its way goes on.
+    mutating func leave(_ outcome: Outcome, _ what: String) -> [Effect] {
+        switch state {
+        case .ready(var sheet), .updating(var sheet, _), .authenticating(var sheet, _):
+            sheet.wipe()
+            return finish(sheet, outcome)
+        case .idle, .processing, .showing, .finishing, .closed: return ignored(what)
+        }
+    }
+
     mutating func abort() -> [Effect] {
         switch state {
         case .ready(let sheet), .updating(let sheet, _), .authenticating(let sheet, _):
@@ -56,5 +75,16 @@ extension PaymentAuthorization {
         guard case .finishing(_, let outcome, _) = state else { return ignored("dismiss") }
         state = .closed(outcome)
         return []
+    }
+}
+
+extension PaymentAuthorization.Sheet {
+    /// Forgets who the shopper is.
+    mutating func wipe() {
+        wallet = WalletContents()
+        address = nil
+        billingAddress = nil
+        contact = nil
+        couponCode = ""
     }
 }

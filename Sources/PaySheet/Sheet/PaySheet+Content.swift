@@ -60,7 +60,7 @@ extension PaySheet {
             values[.address] = Value(
                 title: words.shipTo(sheet.request.shippingType).uppercased,
                 text: busy == .shippingContact ? waiting : Self.address(sheet, words),
-                isWrong: sheet.errors.contains(where: \.isAboutAddress))
+                isWrong: sheet.blocks(.address))
             values[.method] = Value(
                 title: words.method.uppercased,
                 text: busy == .shippingMethod || busy == .shippingContact
@@ -112,7 +112,7 @@ extension PaySheet {
                 return .line(words.reason(blocker, on: sheet), .warning)
             case .updating: return .line(words.updating, .secondary)
             case .authenticating(_, .touch): return .touch(words.touchAgain)
-            case .authenticating(_, .passcode): return .passcode(words.passcode)
+            case .authenticating(_, .passcode), .authenticating(_, .pin): return .passcode(words.passcode)
             case .processing: return .line(words.processing, Style(.heading))
             case .showing(_, .success): return .line(words.done.uppercased, .success)
             case .showing(_, .failure): return .line(words.declined.uppercased, .warning)

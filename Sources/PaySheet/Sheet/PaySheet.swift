@@ -97,12 +97,13 @@ package struct PaySheet: Sendable {
         switch engine.state {
         case .ready(let sheet):
             guard case .updating = old else { return [] }
-            if sheet.errors.contains(where: \.isAboutAddress) {
+            if sheet.blocks(.address) {
                 return [.announce(words.reason(.address, on: sheet))]
             }
             if sheet.unanswered != nil { return [.announce(words.noAnswer)] }
             return announcement(of: sheet.change, on: sheet)
         case .authenticating(_, .touch): return [.announce(words.touchAgain)]
+        case .authenticating(_, .pin): return []
         case .authenticating(_, .passcode(let left)):
             focus = .authorise
             guard case .authenticating(_, .passcode) = old else { return [.announce(words.passcode)] }
@@ -210,7 +211,7 @@ package struct PaySheet: Sendable {
             case .card, .authorise: true
             case .address: sheet.needsAddress
             case .method: !sheet.methods.isEmpty || !sheet.request.shippingMethods.isEmpty
-            case .contact: sheet.needsContact
+            case .contact: !sheet.contactFields.isEmpty
             }
         }
     }
@@ -221,6 +222,7 @@ extension PaySheet.Row {
     init?(_ blocker: PaymentAuthorization.Sheet.Blocker) {
         switch blocker {
         case .card: self = .card
+        case .billingAddress: return nil
         case .address: self = .address
         case .method: self = .method
         case .contact: self = .contact
@@ -236,6 +238,7 @@ extension Words {
     ) -> ScreenText {
         switch blocker {
         case .card: cardNotTaken
+        case .billingAddress: addressWrong
         case .address:
             sheet.errors.contains { $0.code == .shippingAddressUnserviceableError } || sheet.errors.isEmpty
                 ? cannotShip : addressWrong

@@ -20,12 +20,14 @@ extension Entry.Shop {
     /// The request for a priced product, physical goods with everything that shipping needs and nothing more.
     func paymentRequest(id: String, pricing: Pricing) -> PaymentRequest? {
         guard let items = pricing.items, let quote = pricing.quote else { return nil }
-        return PaymentRequest(
+        var request = PaymentRequest(
             id: id, merchantIdentifier: merchantID, countryCode: country, currencyCode: quote.currency,
             supportedNetworks: paymentNetworks, merchantCapabilities: merchantCapabilities,
-            paymentSummaryItems: items, shippingMethods: pricing.methods,
-            requiredShippingContactFields: [.postalAddress, .name, .emailAddress],
-            applicationData: quote.applicationData)
+            paymentSummaryItems: items)
+        request.shippingMethods = pricing.methods
+        request.requiredShippingContactFields = [.postalAddress, .name, .emailAddress]
+        request.applicationData = quote.applicationData
+        return request
     }
 }
 

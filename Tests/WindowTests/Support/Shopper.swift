@@ -138,8 +138,8 @@ final class Shopper {
             guard let answer = try shop.answer(effect, window.shop.language) else { return }
             if isShopSlow { held.append(.shop(answer)) } else { send(.shop(answer)) }
         case .openWallet(let request):
-            let identifiers: Set = [request.merchantIdentifier]
-            send(.walletOpened(request, wallet.contents, entitledIdentifiers: identifiers))
+            let entitlement = MerchantEntitlement(merchantIdentifiers: [request.merchantIdentifier])
+            send(.walletOpened(request, wallet.contents, entitlement))
         case .makeToken(let request):
             let token = wallet.token(for: request, randomness: Array(repeating: 7, count: 32))
             send(.sheet(.tokenMade(attempt: request.attempt, token)))
