@@ -148,7 +148,9 @@ extension Storefront {
         case .shortage: return failed(placement, words.shopStockGone)
         case .staleQuote: return failed(placement, words.priceIsStale)
         case .invalidAddress:
-            return failed(placement, words.addressRefused, errors: [.shippingAddressInvalid(nil)])
+            return failed(
+                placement, words.addressRefused,
+                errors: [.shippingAddressInvalid(nil, words.addressRefused.string)])
         case .invalidCard(let faults):
             let effects = failed(placement, words.form.cardRefused)
             if case .form(var form) = place {
@@ -167,9 +169,10 @@ extension Storefront {
             checkout?.ending = .placed(order)
             return [.completeSheet(attempt: attempt, .success)]
         case .form: return showReceipt(order)
-        case .unresolved:
-            if case .unresolved = place { return showReceipt(order) }
-            return [.announce(notice(of: order))]
+        case .unresolved(let attempt):
+            let late = attempt.map { [Effect.completeSheet(attempt: $0, .success)] } ?? []
+            if case .unresolved = place { return late + showReceipt(order) }
+            return late + [.announce(notice(of: order))]
         }
     }
 
@@ -180,8 +183,7 @@ extension Storefront {
         switch placement.origin {
         case .sheet(let attempt):
             checkout?.ending = .failed(sentence)
-            let said: [Effect] = errors.isEmpty ? [] : [.announce(sentence)]
-            return said + [.completeSheet(attempt: attempt, .failure(errors))]
+            return [.completeSheet(attempt: attempt, .failure(errors))]
         case .form:
             guard case .form(var form) = place else { return [.announce(sentence)] }
             form.isPlacing = false
@@ -192,9 +194,10 @@ extension Storefront {
             let link = entry?.links[.shippingRates]
             let price = question.flatMap { question in link.map { [Effect.price(question, $0)] } } ?? []
             return [.announce(sentence)] + price
-        case .unresolved:
+        case .unresolved(let attempt):
             if case .unresolved = place { place = .card }
-            return [.announce(sentence)] + loadCard()
+            let late = attempt.map { [Effect.completeSheet(attempt: $0, .failure(errors))] } ?? []
+            return late + [.announce(sentence)] + loadCard()
         }
     }
 
@@ -245,8 +248,10 @@ extension Storefront {
     /// The order is still being asked about; whoever gets its answer is told now that nobody knows it yet.
     private mutating func waitForResult() -> [Effect] {
         guard let waiting = placement else { return refreshCard() }
+        var attempt: Int?
+        if case .sheet(let number) = waiting.origin { attempt = number }
         let unresolved = Placement(
-            number: waiting.number, request: waiting.request, origin: .unresolved)
+            number: waiting.number, request: waiting.request, origin: .unresolved(attempt: attempt))
         placement = unresolved
         place = .unresolved(Unresolved(unresolved, language))
         return [.announce(words.unknown.title)]

@@ -69,7 +69,7 @@ package struct Storefront: Sendable {
         case sheet(SheetEvent)
     }
 
-    /// What the payment sheet tells its owner.
+    /// What the payment sheet tells its owner. The numbers come back with the answers.
     package enum SheetEvent: Hashable, Sendable {
         case call(PaymentAuthorization.DelegateCall, number: Int)
         case didAuthorize(Payment, attempt: Int)

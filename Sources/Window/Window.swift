@@ -46,8 +46,14 @@ package struct Window: Sendable {
         case shop(Storefront.Effect)
         /// Answered by ``Message/walletOpened(_:_:_:)``.
         case openWallet(PaymentRequest)
+        /// A call to the sheet's owner; see ``PaymentAuthorizationControllerDelegate``.
+        case owner(PaymentAuthorization.Effect)
         case makeToken(PaymentAuthorization.TokenRequest)
         case checkPasscode(String)
+        /// The wallet seals the PIN into the next token.
+        case takePIN(String)
+        /// The wallet keeps an address or a contact.
+        case saveContact(Contact, replacing: Contact?)
         case addCard(CardNumber)
         case startTimer(PaymentAuthorization.Timer)
         case setMouse(Bool)
@@ -189,16 +195,13 @@ package struct Window: Sendable {
     private mutating func carryOut(_ effect: Storefront.Effect) -> [Effect] {
         switch effect {
         case .presentSheet(let request): return [.openWallet(request)]
-        case .replyToSheet(let number, let update): return run(.event(.reply(number: number, update)))
-        case .completeSheet(let attempt, let result): return run(.event(.result(attempt: attempt, result)))
-        case .dismissSheet: return run(.event(.dismiss))
         case .setUpWallet(let networks):
             setup = CardSetup(
                 networks: networks, today: today,
                 language: shop.language)
         case .announce(let text): status = text
         case .loadEntry, .loadInventory, .loadServices, .loadProduct, .loadPicture, .askCapability, .price,
-            .placeOrder, .startTimer:
+            .placeOrder, .startTimer, .replyToSheet, .completeSheet, .dismissSheet:
             return [.shop(effect)]
         }
         return []
@@ -208,6 +211,8 @@ package struct Window: Sendable {
         switch effect {
         case .announce(let text): status = text
         case .checkPasscode(let passcode): return [.checkPasscode(passcode)]
+        case .takePIN(let pin): return [.takePIN(pin)]
+        case .save(let contact, let old): return [.saveContact(contact, replacing: old)]
         case .engine(let effect): return carryOut(effect)
         }
         return []
@@ -215,15 +220,11 @@ package struct Window: Sendable {
 
     private mutating func carryOut(_ effect: PaymentAuthorization.Effect) -> [Effect] {
         switch effect {
-        case .call(let call, let number):
-            return [.log("call \(number): \(call.name)")] + run(.sheet(.call(call, number: number)))
-        case .willAuthorize: return [.log("will authorise")]
+        case .call(let call, let number): return [.log("call \(number): \(call.name)"), .owner(effect)]
+        case .willAuthorize: return [.log("will authorise"), .owner(effect)]
         case .makeToken(let request): return [.makeToken(request)]
-        case .didAuthorize(let payment, let attempt):
-            return [.log("did authorise, attempt \(attempt)")]
-                + run(.sheet(.didAuthorize(payment, attempt: attempt)))
-        case .didFinish(let outcome):
-            return [.log("did finish: \(outcome.name)")] + run(.sheet(.didFinish(outcome)))
+        case .didAuthorize(_, let attempt): return [.log("did authorise, attempt \(attempt)"), .owner(effect)]
+        case .didFinish(let outcome): return [.log("did finish: \(outcome.name)"), .owner(effect)]
         case .learned(let outcome): return [.log("learned: \(outcome.name)")]
         case .startTimer(let timer): return [.startTimer(timer)]
         case .refused(let refusal): return [.log("sheet refused: \(refusal)")] + run(.sheet(.refused))

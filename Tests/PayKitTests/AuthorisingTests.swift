@@ -173,7 +173,7 @@ import Testing
 
     @Test func resultThatDoesNotComeIsUnknown() {
         var run = Run.paying()
-        #expect(run.expire(.authorize).first == .didFinish(.unknown))
+        #expect(run.expire(.authorize).first == .didFinish(.unknown(transactionIdentifier: "aa")))
     }
 
     @Test func resultAfterTheTimeoutIsIgnored() {

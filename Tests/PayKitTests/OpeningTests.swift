@@ -58,7 +58,7 @@ import Testing
 
     @Test func foreignMerchantOpensNothing() {
         var run = Run()
-        let effects = run.send(.present(Sample.request(), Sample.wallet, entitledIdentifiers: []))
+        let effects = run.send(.present(Sample.request(), Sample.wallet, MerchantEntitlement(merchantIdentifiers: [])))
         #expect(effects.map(\.name) == ["refused:invalid"])
     }
 

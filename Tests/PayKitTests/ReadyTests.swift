@@ -21,7 +21,7 @@ import Testing
     @Test func passOfAnotherTypeIsPricedByItsTypeAlone() {
         var run = Run.payable()
         let effects = run.send(.selectPass(id: "mastercard"))
-        #expect(effects.last == .call(.didSelectPaymentMethod(.debit), number: run.call))
+        #expect(effects.last == .call(.didSelectPaymentMethod(PaymentMethod(type: .debit)), number: run.call))
     }
 
     @Test func passOfTheSameTypeMakesNoCall() {

@@ -105,8 +105,8 @@ import Testing
 
     @Test func neededContactThatIsMissingIsNamedAndBlocksPaying() throws {
         var sheet = sheet(try request([("Tea", "3.00"), ("ACME", "3.00")], fields: [.emailAddress]))
-        #expect(rows(sheet).joined().contains("An email address is needed for the receipt"))
-        #expect(sheet.update(.touch) == [.announce("An email address is needed for the receipt")])
+        #expect(rows(sheet).joined().contains("Email: such as name@example.org"))
+        #expect(sheet.update(.touch) == [.announce("Email: such as name@example.org")])
     }
 
     @Test func footerOffersOnlyKeysThatWork() throws {

@@ -1,4 +1,18 @@
 extension PaymentAuthorization {
+    mutating func walletChanged(_ wallet: WalletContents) -> [Effect] {
+        switch state {
+        case .ready(var sheet):
+            sheet.wallet = wallet
+            state = .ready(sheet)
+        case .updating(var sheet, let call):
+            sheet.wallet = wallet
+            state = .updating(sheet, call)
+        case .idle, .authenticating, .processing, .showing, .finishing, .closed:
+            return ignored("walletChanged")
+        }
+        return []
+    }
+
     // MARK: Choosing (T8 to T13)
 
     mutating func selectPass(_ id: String) -> [Effect] {

@@ -3,6 +3,7 @@ extension PaymentAuthorization {
     public mutating func update(_ event: Event) -> [Effect] {
         switch event {
         case .present(let request, let wallet, let entitlement): present(request, wallet, entitlement)
+        case .walletChanged(let wallet): walletChanged(wallet)
         case .selectPass(let id): selectPass(id)
         case .selectAddress(let address): selectAddress(address)
         case .selectBillingAddress(let address): selectBillingAddress(address)

@@ -151,6 +151,8 @@ public struct PaymentAuthorization: Hashable, Sendable {
     public enum Event: Hashable, Sendable {
         /// Open a sheet for a request with the wallet's contents.
         case present(PaymentRequest, WalletContents, MerchantEntitlement)
+        /// The wallet's contents changed while the sheet is open; what is chosen stays chosen.
+        case walletChanged(WalletContents)
         /// Another card was chosen.
         case selectPass(id: String)
         /// Another name and address to ship to was chosen or typed.

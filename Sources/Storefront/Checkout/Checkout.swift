@@ -85,8 +85,8 @@ package struct Placement: Hashable, Sendable {
         /// The sheet's attempt with this number.
         case sheet(attempt: Int)
         case form
-        /// Nobody any more: the sheet ended without an answer.
-        case unresolved
+        /// Nobody any more: the sheet with this attempt, or the form, ended without an answer.
+        case unresolved(attempt: Int?)
     }
 }
 

@@ -11,6 +11,10 @@ final class Shopper {
     private(set) var window: Window
     var shop: ScriptedShop
     private var wallet: SimulatedWallet
+    /// What the wallet shows to sheets opened by hand, in place of its own.
+    var contents: WalletContents?
+    /// Owns the sheets in the shop's place, for requests that this shop never makes.
+    var owner: ScriptedOwner?
     /// While true the shop's answers are held back until ``release()``.
     var isShopSlow = false
     private var held: [Window.Message] = []
@@ -133,6 +137,15 @@ final class Shopper {
         case .shop(.askCapability(let networks, let capabilities)):
             let capability = wallet.capability(networks: networks, capabilities: capabilities)
             send(.shop(.capabilityAnswered(capability)))
+        case .shop(.replyToSheet(let number, let update)): send(.sheet(.reply(number: number, update)))
+        case .shop(.completeSheet(let attempt, let result)): send(.sheet(.result(attempt: attempt, result)))
+        case .shop(.dismissSheet): send(.sheet(.dismiss))
+        case .owner(let effect) where owner != nil: answerForOwner(effect)
+        case .owner(.call(let call, let number)): send(.shop(.sheet(.call(call, number: number))))
+        case .owner(.didAuthorize(let payment, let attempt)):
+            send(.shop(.sheet(.didAuthorize(payment, attempt: attempt))))
+        case .owner(.didFinish(let outcome)): send(.shop(.sheet(.didFinish(outcome))))
+        case .owner: break
         case .shop(.startTimer(let timer)): start(timer.milliseconds, .shop(.timerFired(timer)))
         case .shop(let effect):
             guard let answer = try shop.answer(effect, window.shop.language) else { return }
@@ -150,7 +163,27 @@ final class Shopper {
             wallet.add(number)
             send(.walletChanged)
         case .startTimer(let timer): start(timer.kind.milliseconds, .sheet(.timerFired(timer)))
+        case .takePIN(let pin):
+            wallet.take(pin: pin)
+            send(.sheet(.pinEntered))
+        case .saveContact(let contact, let old):
+            let known = contact.postalAddress == nil ? wallet.contents.contacts : wallet.contents.addresses
+            wallet.save(contact, replacing: old.flatMap(known.firstIndex))
+            send(.sheet(.walletChanged(wallet.contents)))
         case .setMouse, .repaint, .log, .quit: break
+        }
+    }
+
+    /// Opens a sheet for a request made by hand.
+    func present(_ request: PaymentRequest, _ owner: ScriptedOwner) {
+        self.owner = owner
+        let entitlement = MerchantEntitlement(merchantIdentifiers: [request.merchantIdentifier])
+        send(.walletOpened(request, contents ?? wallet.contents, entitlement))
+    }
+
+    private func answerForOwner(_ effect: PaymentAuthorization.Effect) {
+        for event in owner?.answer(effect) ?? [] {
+            if isShopSlow { held.append(.sheet(event)) } else { send(.sheet(event)) }
         }
     }
 

@@ -11,6 +11,9 @@ public struct Country: Hashable, Sendable {
         self.code = folded
     }
 
+    /// Every country, in the order of the codes.
+    public static let all: [Country] = codes.sorted().compactMap(Country.init(code:))
+
     private static let codes = Set(
         """
         AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT \

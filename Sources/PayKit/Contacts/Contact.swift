@@ -2,7 +2,7 @@
 public struct Contact: Hashable, Sendable {
     /// The person's name in display order, or nil.
     public var name: String?
-    /// How the name is read aloud, or nil.
+    /// How the name is read aloud, for example in kana, or nil.
     public var phoneticName: String?
     /// Where goods or bills go, or nil.
     public var postalAddress: PostalAddress?
@@ -14,8 +14,7 @@ public struct Contact: Hashable, Sendable {
     /// Makes a contact from the parts that are known.
     public init(
         name: String? = nil, phoneticName: String? = nil, postalAddress: PostalAddress? = nil,
-        emailAddress: String? = nil,
-        phoneNumber: String? = nil
+        emailAddress: String? = nil, phoneNumber: String? = nil
     ) {
         self.name = name
         self.phoneticName = phoneticName
