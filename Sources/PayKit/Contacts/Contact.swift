@@ -2,6 +2,8 @@
 public struct Contact: Hashable, Sendable {
     /// The person's name in display order, or nil.
     public var name: String?
+    /// How the name is read aloud, for example in kana, or nil.
+    public var phoneticName: String?
     /// Where goods or bills go, or nil.
     public var postalAddress: PostalAddress?
     /// An email address, or nil.
@@ -11,10 +13,11 @@ public struct Contact: Hashable, Sendable {
 
     /// Makes a contact from the parts that are known.
     public init(
-        name: String? = nil, postalAddress: PostalAddress? = nil, emailAddress: String? = nil,
-        phoneNumber: String? = nil
+        name: String? = nil, phoneticName: String? = nil, postalAddress: PostalAddress? = nil,
+        emailAddress: String? = nil, phoneNumber: String? = nil
     ) {
         self.name = name
+        self.phoneticName = phoneticName
         self.postalAddress = postalAddress
         self.emailAddress = emailAddress
         self.phoneNumber = phoneNumber
@@ -28,6 +31,7 @@ public struct Contact: Hashable, Sendable {
     public func limited(to fields: Set<ContactField>) -> Contact {
         Contact(
             name: fields.contains(.name) ? name : nil,
+            phoneticName: fields.contains(.phoneticName) ? phoneticName : nil,
             postalAddress: fields.contains(.postalAddress) ? postalAddress : nil,
             emailAddress: fields.contains(.emailAddress) ? emailAddress : nil,
             phoneNumber: fields.contains(.phoneNumber) ? phoneNumber : nil)
