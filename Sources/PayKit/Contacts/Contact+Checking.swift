@@ -26,7 +26,8 @@ extension Contact {
 
     /// The contact in its one spelling; a telephone number without a country code is one of the region's.
     ///
-    /// What is not understood stays as it was typed, without blanks at its ends, and is reported by ``faults``.
+    /// What is not understood stays as it was typed, without blanks at its ends, and is reported by
+    /// ``faults``.
     public func normalised(region: Country) -> Contact {
         Contact(
             name: name?.tidied, phoneticName: phoneticName?.tidied, postalAddress: postalAddress?.normalised,
@@ -37,8 +38,8 @@ extension Contact {
     /// What is wrong with these fields of the contact: the parts of the postal address in the order of its
     /// country's form, then name, phonetic name, email address, telephone number; empty for a good contact.
     ///
-    /// A telephone number is held to the rules of the region when there is one, and otherwise is good when any
-    /// country could have it.
+    /// A telephone number is held to the rules of the region when there is one, and otherwise is good when
+    /// any country could have it.
     public func faults(for fields: Set<ContactField>, region: Country? = nil) -> [Fault] {
         let order: [ContactField] = [.postalAddress, .name, .phoneticName, .emailAddress, .phoneNumber]
         return order.filter(fields.contains).flatMap { field in

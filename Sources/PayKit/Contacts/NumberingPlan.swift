@@ -17,8 +17,8 @@ struct NumberingPlan: Hashable, Sendable {
         distinct.first { digits.hasPrefix($0.callingCode) }
     }
 
-    /// The E.164 spelling of a number as it is dialled within the country. The country code may stand before it
-    /// without a plus sign, if the number would be too long without this reading.
+    /// The E.164 spelling of a number as it is dialled within the country. The country code may stand before
+    /// it without a plus sign, if the number would be too long without this reading.
     func number(national digits: String) -> String? {
         if let number = number(significant: digits) { return number }
         guard digits.hasPrefix(callingCode) else { return nil }

@@ -4,22 +4,28 @@ public enum PhoneNumber {
     ///
     /// A number that begins with `+`, `00` or the region's own international prefix carries its country code;
     /// any other is one of the region's, and its trunk prefix is dropped. A national number of a region whose
-    /// plan is not known here keeps its digits as typed. An extension (`x12`, `ext. 12`, `分机 12`) is understood
-    /// and dropped: E.164 has none, and a carrier's message can be sent only to the number itself.
+    /// plan is not known here keeps its digits as typed. An extension (`x12`, `ext. 12`, `分机 12`) is
+    /// understood and dropped: E.164 has none, and a carrier's message can be sent only to the number itself.
     ///
-    /// Nil when it is not a telephone number: more than 64 scalars, letters, fewer than 5 or more than 15 digits
-    /// with the country code, or a count of digits that the country's plan does not have.
+    /// Nil when it is not a telephone number: more than 64 scalars, letters, fewer than 5 or more than 15
+    /// digits with the country code, or a count of digits that the country's plan does not have.
     public static func normalised(_ text: String, region: Country) -> String? {
         read(text, in: NumberingPlan.of(region))
     }
 
     /// Whether a region, or any if it is not known, could have the number.
     static func isPossible(_ text: String, region: Country?) -> Bool {
-        read(text, in: region.flatMap(NumberingPlan.of)) != nil
+        if let region { return normalised(text, region: region) != nil }
+        guard !text.exceeds(limit), let number = Dialled(text) else { return false }
+        // Up to four digits of an international prefix may stand before a national spelling.
+        return number.isInternational
+            ? international(number.digits) != nil : (5...19).contains(number.digits.count)
     }
 
+    private static let limit = 64
+
     private static func read(_ text: String, in plan: NumberingPlan?) -> String? {
-        guard !text.exceeds(64), let number = Dialled(text) else { return nil }
+        guard !text.exceeds(limit), let number = Dialled(text) else { return nil }
         if number.isInternational { return international(number.digits) }
         for prefix in [plan?.internationalPrefix ?? "00", "00"] where number.digits.hasPrefix(prefix) {
             return international(String(number.digits.dropFirst(prefix.count)))

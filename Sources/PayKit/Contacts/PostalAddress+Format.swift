@@ -23,8 +23,8 @@ extension PostalAddress {
             case postalCode, postcode, zipCode
         }
 
-        /// The form of a country. Countries without a form of their own here ask for street and city, and take a
-        /// region and a postal code.
+        /// The form of a country. Countries without a form of their own here ask for street and city, and
+        /// take a region and a postal code.
         public static func of(_ country: Country) -> Format {
             Format(
                 country: country, fields: own[country.code] ?? common(country),

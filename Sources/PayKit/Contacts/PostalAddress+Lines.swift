@@ -1,6 +1,6 @@
 extension PostalAddress {
-    /// The address as it stands on a parcel, line by line in the order of its country, nothing of it left out;
-    /// the last line is the country's code. A city that bears the name of its state is named once.
+    /// The address as it stands on a parcel, line by line in the order of its country, nothing of it left
+    /// out; the last line is the country's code. A city that bears the name of its state is named once.
     public var lines: [String] {
         let tidy = normalised
         let rows = Self.rows[country.code] ?? Self.commonRows

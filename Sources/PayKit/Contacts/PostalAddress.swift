@@ -29,12 +29,13 @@ public struct PostalAddress: Hashable, Sendable {
         self.country = country
     }
 
-    /// What a merchant may see before authorisation: city, region, the coarse part of the postal code, country.
+    /// What a merchant may see before authorisation: city, region, the coarse part of the postal code,
+    /// country.
     ///
-    /// City and region stay as they are. However it was typed, only the outward part of a code is kept in Great
-    /// Britain and Canada, and only the five digits of a ZIP+4, for the other four name a side of a street. A
-    /// text that is no code of its country is dropped, for it may be anything. Street, district and county never
-    /// stay.
+    /// City and region stay as they are. However it was typed, only the outward part of a code is kept in
+    /// Great Britain and Canada, and only the five digits of a ZIP+4, for the other four name a side of a
+    /// street. A text that is no code of its country is dropped, for it may be anything. Street, district and
+    /// county never stay.
     public var redacted: PostalAddress {
         PostalAddress(
             city: city, state: state, postalCode: Format.of(country).postalCode.redacted(postalCode),
@@ -46,8 +47,8 @@ public struct PostalAddress: Hashable, Sendable {
         case street, subLocality, city, subAdministrativeArea, state, postalCode, country, countryCode
     }
 
-    /// A part by its key. Both keys of the country read its code; set to a text that is no country's code they
-    /// change nothing.
+    /// A part by its key. Both keys of the country read its code; set to a text that is no country's code
+    /// they change nothing.
     public subscript(key: Key) -> String {
         get {
             switch key {

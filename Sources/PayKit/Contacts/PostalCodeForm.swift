@@ -1,9 +1,9 @@
-/// How a country writes its postal codes: what is one, its one spelling, and how much of it may be seen before
-/// authorisation.
+/// How a country writes its postal codes: what is one, its one spelling, and how much of it may be seen
+/// before authorisation.
 enum PostalCodeForm: Hashable, Sendable {
     /// The country has none; a code that was typed all the same means nothing.
     case absent
-    /// Letters and digits in a form that is not known here.
+    /// A form that is not known here: 2 to 10 letters and digits, never more than four letters in a row.
     case open
     /// So many digits, and the country's letters that some put in front (`D-10115`).
     case digits(Int, letters: [String])
@@ -68,11 +68,13 @@ enum PostalCodeForm: Hashable, Sendable {
     }
 
     private static func openSpelling(of text: String, compact code: String) -> String? {
-        guard (2...12).contains(code.unicodeScalars.count),
-            code.unicodeScalars.allSatisfy(\.isASCIIAlphanumeric)
-        else { return nil }
         let spelling = text.narrowedCode.tidied.asciiUppercased
-        return spelling.unicodeScalars.contains("〒") || spelling.exceeds(16) ? nil : spelling
+        let words = code.split(whereSeparator: \.isASCIIDigit)
+        let isCode =
+            (2...10).contains(code.unicodeScalars.count) && !spelling.exceeds(12)
+            && spelling.unicodeScalars.allSatisfy { $0 == " " || $0 == "-" || $0.isASCIIAlphanumeric }
+            && words.allSatisfy { $0.count <= 4 }
+        return isCode ? spelling : nil
     }
 
     private static func isOutward(_ code: Substring) -> Bool {
@@ -84,8 +86,8 @@ enum PostalCodeForm: Hashable, Sendable {
         code.count == shape.count && zip(code, shape).allSatisfy { classes[$1]?.contains($0) ?? false }
     }
 
-    /// The characters that may stand in a place. Canada: C first, L later. Great Britain: F first, S second, T
-    /// third and R fourth in the outward part, N in the inward part.
+    /// The characters that may stand in a place. Canada: C first, L later. Great Britain: F first, S second,
+    /// T third and R fourth in the outward part, N in the inward part.
     private static let classes: [Character: Set<Character>] = [
         "9": Set("0123456789"), "F": Set("ABCDEFGHIJKLMNOPRSTUWYZ"), "L": Set("ABCEGHJKLMNPRSTVWXYZ"),
         "C": Set("ABCEGHJKLMNPRSTVXY"), "S": Set("ABCDEFGHKLMNOPQRSTUVWXY"), "T": Set("ABCDEFGHJKPSTUW"),

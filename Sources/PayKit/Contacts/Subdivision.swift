@@ -10,10 +10,11 @@ enum Subdivision {
         return table[key]
     }
 
-    /// Lower-case letters alone, accents of French folded; nil when the text has other characters than a name.
+    /// Lower-case letters alone, accents of French folded; nil when the text has other characters than a
+    /// name.
     private static func key(of text: String) -> String? {
+        guard !text.exceeds(String.fieldLimit) else { return nil }
         let name = text.narrowedCode.tidied
-        guard !name.exceeds(60) else { return nil }
         var key = ""
         for character in name.lowercased() where !" .,-'’".contains(character) {
             guard character.isLetter else { return nil }
@@ -39,7 +40,8 @@ enum Subdivision {
         return table
     }
 
-    /// USPS Publication 28, appendix B: states, the district, territories, freely associated states, military.
+    /// USPS Publication 28, appendix B: states, the district, territories, freely associated states,
+    /// military.
     private static let american = """
         AL/Alabama\nAK/Alaska\nAZ/Arizona\nAR/Arkansas\nCA/California\nCO/Colorado\nCT/Connecticut
         DE/Delaware\nFL/Florida\nGA/Georgia\nHI/Hawaii\nID/Idaho\nIL/Illinois\nIN/Indiana\nIA/Iowa

@@ -1,5 +1,5 @@
-/// Text as people type and paste it, brought into one form. All of it works on scalars, so that no letter hides
-/// behind a combining mark.
+/// Text as people type and paste it, brought into one form. All of it works on scalars, so that no letter
+/// hides behind a combining mark.
 extension String {
     /// The text on one line: white space at the ends gone, inner white space (line breaks too) one blank, and
     /// without the invisible marks that pasting brings along. Empty when nothing of it could be seen.
@@ -8,7 +8,9 @@ extension String {
     /// The text line by line, each line tidied, empty ones left out.
     var tidiedLines: String { tidiedPieces(breakingAt: \.isLineBreak).joined(separator: "\n") }
 
+    /// A text of more than 2000 scalars was not typed into any field and stays as it is: the work is bounded.
     private func tidiedPieces(breakingAt isBreak: (Unicode.Scalar) -> Bool) -> [String] {
+        guard !exceeds(2000) else { return [self] }
         var pieces: [String] = []
         var piece = UnicodeScalarView()
         var isVisible = false
@@ -20,15 +22,16 @@ extension String {
             isBlankDue = false
         }
         for scalar in unicodeScalars where !scalar.isInvisible {
-            if isBreak(scalar) {
+            let isPlain = (0x21...0x7E).contains(scalar.value)
+            if !isPlain, isBreak(scalar) {
                 close()
-            } else if scalar.properties.isWhitespace {
+            } else if !isPlain, scalar.properties.isWhitespace {
                 isBlankDue = !piece.isEmpty
             } else {
                 if isBlankDue { piece.append(" ") }
                 isBlankDue = false
                 piece.append(scalar)
-                isVisible = isVisible || !scalar.properties.isDefaultIgnorableCodePoint
+                isVisible = isVisible || isPlain || !scalar.properties.isDefaultIgnorableCodePoint
             }
         }
         close()
@@ -54,7 +57,7 @@ extension String {
 
     /// Whether a control character is left, other than the line breaks of a tidied text.
     var hasControls: Bool {
-        unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control }
+        unicodeScalars.contains { ($0.value < 0x20 && $0 != "\n") || (0x7F...0x9F).contains($0.value) }
     }
 
     /// How many scalars a field of a contact may have.
@@ -68,18 +71,19 @@ extension Unicode.Scalar {
     }
 
     fileprivate var isLineBreak: Bool {
-        (0x0A...0x0D).contains(value) || [0x85, 0x2028, 0x2029].contains(value)
+        (0x0A...0x0D).contains(value) || value == 0x85 || value == 0x2028 || value == 0x2029
     }
 
     /// A mark without a shape that nobody types: soft hyphen, zero-width space, direction marks, byte order
     /// mark. The joiners stay, for some scripts need them.
     fileprivate var isInvisible: Bool {
-        [0xAD, 0x200B, 0x200E, 0x200F, 0x2060, 0xFEFF].contains(value)
-            || (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
+        value >= 0xAD
+            && (value == 0xAD || value == 0x200B || value == 0x200E || value == 0x200F || value == 0x2060
+                || value == 0xFEFF || (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value))
     }
 
     fileprivate var isDash: Bool {
-        (0x2010...0x2015).contains(value) || [0x2212, 0x30FC, 0xFF70].contains(value)
+        (0x2010...0x2015).contains(value) || value == 0x2212 || value == 0x30FC || value == 0xFF70
     }
 
     fileprivate var narrowed: Unicode.Scalar {
