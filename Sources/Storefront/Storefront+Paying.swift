@@ -50,7 +50,7 @@ extension Storefront {
         let pricing = checkout.pricing
         let update: PaymentRequestUpdate
         switch outcome {
-        case .priced:
+        case .priced, .couponInvalid:
             guard let items = pricing.items else { return [.replyToSheet(number: number, .failed)] }
             update = .update(
                 items: items, methods: .methods(pricing.methods),
@@ -83,32 +83,26 @@ extension Storefront {
         return ask(next) + announce(form, outcome)
     }
 
-    private func ask(_ question: Pricing.Question?) -> [Effect] {
+    func ask(_ question: Pricing.Question?) -> [Effect] {
         guard let question, let link = entry?.links[.quotes] else { return [] }
         return [.price(question, link)]
     }
 
     mutating func quoteAnswered(_ answer: Result<Quote, StoreError>, _ revision: Int) -> [Effect] {
         if var checkout, checkout.pricing.awaits(revision) {
-            let outcome = checkout.pricing.take(answer, revision: revision)
+            let (next, outcome) = checkout.pricing.take(answer, revision: revision)
             let replies = outcome.map { reply($0, to: &checkout) } ?? []
             self.checkout = checkout
-            return replies
+            let lost: [Effect] = outcome == .couponInvalid ? [.announce(words.coupon.gone)] : []
+            return ask(next) + replies + lost
         }
         if case .form(var form) = place, form.pricing.awaits(revision) {
-            let outcome = form.pricing.take(answer, revision: revision)
+            let (next, outcome) = form.pricing.take(answer, revision: revision)
             form.trouble = outcome == .priced ? nil : outcome
             place = .form(form)
-            return announce(form, outcome)
+            return ask(next) + announce(form, outcome)
         }
-        guard let outcome = card?.pricing?.take(answer, revision: revision) else { return [] }
-        switch outcome {
-        case .priced, .unserviceable, .invalidAddress: card?.trouble = nil
-        case .unreachable: card?.trouble = .unreachable
-        case .shortage(let lines): card?.trouble = .shortage(available: lines.first?.available ?? 0)
-        case .refused: card?.trouble = .refused
-        }
-        return []
+        return cardPriced(answer, revision)
     }
 
     /// Says what the form shows about shipping, when it is trouble.
@@ -167,7 +161,8 @@ extension Storefront {
         case .form: return showReceipt(order)
         case .unresolved:
             if case .unresolved = place { return showReceipt(order) }
-            return [.announce(notice(of: order))]
+            coupon = Coupon()
+            return [.announce(notice(of: order))] + askPrice()
         }
     }
 
@@ -199,6 +194,7 @@ extension Storefront {
     private mutating func showReceipt(_ order: Order) -> [Effect] {
         place = .receipt(Receipt(order, company: company, words, language))
         card?.pricing = nil
+        coupon = Coupon()
         return [.announce(notice(of: order))]
     }
 
