@@ -30,7 +30,7 @@ extension Storefront {
         else {
             return [.replyToSheet(number: number, .failed)]
         }
-        checkout.openCall = number
+        checkout.openCall = Checkout.Call(number: number, isAboutCoupon: call.isAboutCoupon)
         defer { self.checkout = checkout }
         switch call {
         case .didSelectShippingContact(let contact):
@@ -40,22 +40,25 @@ extension Storefront {
             return [.price(checkout.pricing.choose(method.identifier, revision: newNumber()), quotes)]
         case .didSelectPaymentMethod:
             return reply(.priced, to: &checkout)
-        case .didChangeCouponCode:
-            return reply(.priced, to: &checkout)
+        case .didChangeCouponCode(let code):
+            return [.price(checkout.pricing.apply(coupon: code, revision: newNumber()), quotes)]
         }
     }
 
     /// Answers the sheet's open call with what the price came to.
     private func reply(_ outcome: Pricing.Outcome, to checkout: inout Checkout) -> [Effect] {
-        guard let number = checkout.openCall else { return [] }
+        guard let call = checkout.openCall else { return [] }
         checkout.openCall = nil
+        let number = call.number
         let pricing = checkout.pricing
         let update: PaymentRequestUpdate
         switch outcome {
-        case .priced:
+        case .priced, .couponInvalid:
             guard let items = pricing.items else { return [.replyToSheet(number: number, .failed)] }
+            let sentence = (call.isAboutCoupon ? words.coupon.invalid : words.coupon.gone).string
             update = .update(
                 items: items, methods: .methods(pricing.methods),
+                errors: outcome == .couponInvalid ? [.couponCodeInvalid(sentence)] : [],
                 applicationData: pricing.quote?.applicationData)
         case .unserviceable: update = .unserviceable()
         case .invalidAddress: update = .errors([.shippingAddressInvalid(nil)])
@@ -85,32 +88,25 @@ extension Storefront {
         return ask(next) + announce(form, outcome)
     }
 
-    private func ask(_ question: Pricing.Question?) -> [Effect] {
+    func ask(_ question: Pricing.Question?) -> [Effect] {
         guard let question, let link = entry?.links[.quotes] else { return [] }
         return [.price(question, link)]
     }
 
     mutating func quoteAnswered(_ answer: Result<Quote, StoreError>, _ revision: Int) -> [Effect] {
         if var checkout, checkout.pricing.awaits(revision) {
-            let outcome = checkout.pricing.take(answer, revision: revision)
+            let (next, outcome) = checkout.pricing.take(answer, revision: revision)
             let replies = outcome.map { reply($0, to: &checkout) } ?? []
             self.checkout = checkout
-            return replies
+            return ask(next) + replies
         }
         if case .form(var form) = place, form.pricing.awaits(revision) {
-            let outcome = form.pricing.take(answer, revision: revision)
+            let (next, outcome) = form.pricing.take(answer, revision: revision)
             form.trouble = outcome == .priced ? nil : outcome
             place = .form(form)
-            return announce(form, outcome)
+            return ask(next) + announce(form, outcome)
         }
-        guard let outcome = card?.pricing?.take(answer, revision: revision) else { return [] }
-        switch outcome {
-        case .priced, .unserviceable, .invalidAddress: card?.trouble = nil
-        case .unreachable: card?.trouble = .unreachable
-        case .shortage(let lines): card?.trouble = .shortage(available: lines.first?.available ?? 0)
-        case .refused: card?.trouble = .refused
-        }
-        return []
+        return cardPriced(answer, revision)
     }
 
     /// Says what the form shows about shipping, when it is trouble.
@@ -172,7 +168,8 @@ extension Storefront {
         case .unresolved(let attempt):
             let late = attempt.map { [Effect.completeSheet(attempt: $0, .success)] } ?? []
             if case .unresolved = place { return late + showReceipt(order) }
-            return late + [.announce(notice(of: order))]
+            coupon = Coupon()
+            return late + [.announce(notice(of: order))] + askPrice()
         }
     }
 
@@ -204,6 +201,7 @@ extension Storefront {
     private mutating func showReceipt(_ order: Order) -> [Effect] {
         place = .receipt(Receipt(order, company: company, words, language))
         card?.pricing = nil
+        coupon = Coupon()
         return [.announce(notice(of: order))]
     }
 

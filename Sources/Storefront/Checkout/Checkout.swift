@@ -26,6 +26,8 @@ extension Entry.Shop {
             paymentSummaryItems: items)
         request.shippingMethods = pricing.methods
         request.requiredShippingContactFields = [.postalAddress, .name, .emailAddress]
+        request.supportsCouponCode = true
+        request.couponCode = pricing.coupon ?? ""
         request.applicationData = quote.applicationData
         return request
     }
@@ -51,8 +53,14 @@ extension WireAddress {
 struct Checkout: Hashable, Sendable {
     var pricing: Pricing
     /// The sheet's call that waits for a price.
-    var openCall: Int?
+    var openCall: Call?
     var ending: Ending = .open
+
+    /// A call of the sheet: what was asked about, and the number that the answer carries.
+    struct Call: Hashable, Sendable {
+        var number: Int
+        var isAboutCoupon: Bool
+    }
 
     /// What to do when the sheet is gone.
     enum Ending: Hashable, Sendable {
@@ -121,6 +129,15 @@ enum PlacementOutcome: Hashable, Sendable {
             .invalidCard(problem.errors ?? [])
         case .idempotencyInProgress, .storageFull, .storageReadOnly: .again
         case .some, .none: problem.status >= 500 || problem.retryable ? .again : .refused
+        }
+    }
+}
+
+extension PaymentAuthorization.DelegateCall {
+    var isAboutCoupon: Bool {
+        switch self {
+        case .didChangeCouponCode: true
+        case .didSelectShippingContact, .didSelectShippingMethod, .didSelectPaymentMethod: false
         }
     }
 }

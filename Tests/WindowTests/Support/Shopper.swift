@@ -84,6 +84,25 @@ final class Shopper {
         for answer in answers { send(answer) }
     }
 
+    /// Puts another device into the shopper's hand; the shop is told of it or finds out by itself.
+    func change(to device: SampleWallet, isTold: Bool) throws {
+        wallet = try device.make()
+        if isTold { send(.walletChanged) }
+    }
+
+    /// Another shopper who stands where this one stands.
+    func fork() -> Shopper {
+        let other = Shopper(window: window, shop: shop, wallet: wallet)
+        (other.timers, other.clock) = (timers, clock)
+        return other
+    }
+
+    private init(window: Window, shop: ScriptedShop, wallet: SimulatedWallet) {
+        self.window = window
+        self.shop = shop
+        self.wallet = wallet
+    }
+
     /// Delivers something by hand, such as an answer that comes twice.
     func send(_ message: Window.Message) {
         waiting.append(message)
