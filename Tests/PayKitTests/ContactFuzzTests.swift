@@ -2,9 +2,10 @@ import PayKit
 import Testing
 
 @Suite struct ContactFuzzTests {
-    @Test func anyContactIsTakenWithoutHarm() {
-        var source = ContactSource(seed: 20_251_121)
-        for number in 0..<20_000 {
+    @Test(arguments: [1, 2, 3, 4] as [UInt64])
+    func anyOfFiveThousandContactsIsTakenWithoutHarm(seed: UInt64) {
+        var source = ContactSource(seed: seed)
+        for number in 0..<5000 {
             let contact = source.contact()
             let region = source.country()
             if let fault = Self.fault(of: contact, region: region) {
@@ -17,7 +18,7 @@ import Testing
     @Test(arguments: [" ", "a", "1", "\u{301}", "\u{0}", "市", "x1", "a.", "@"])
     func hugeTextIsTakenWithoutHarm(piece: String) {
         let text = "a" + String(repeating: piece, count: 100_000)
-        for code in ["US", "GB", "JP", "CN", "NL"] {
+        for code in ["GB", "NL"] {
             let address = PostalAddress(
                 street: text, subLocality: text, city: text, subAdministrativeArea: text, state: text,
                 postalCode: text, country: Sample.country(code))
@@ -45,11 +46,12 @@ import Testing
         let all = Set(ContactField.allCases)
         let stored = contact.normalised(region: region)
         if stored.normalised(region: region) != stored { return "a second normalisation changes it" }
-        for judge in [nil, region] {
-            let before = Set(contact.faults(for: all, region: judge))
-            if !before.isSuperset(of: stored.faults(for: all, region: judge)) {
-                return "normalisation made a fault"
-            }
+        let before = Set(contact.faults(for: all, region: region))
+        if !before.isSuperset(of: stored.faults(for: all, region: region)) {
+            return "normalisation made a fault"
+        }
+        if contact.faults(for: [.phoneNumber]).isEmpty, !stored.faults(for: [.phoneNumber]).isEmpty {
+            return "normalisation made a number that no country has"
         }
         guard let address = contact.postalAddress else { return nil }
         let seen = contact.redacted
@@ -70,6 +72,7 @@ import Testing
         }
         let visible = [seen.postalCode, tidy.postalCode, seen.oneLine, seen.lines.joined(separator: "\n")]
         for hidden in [address.street, address.subLocality, address.subAdministrativeArea] {
+            // A shorter text in the field of the code can be a code.
             guard hidden.unicodeScalars.count > 12 else { continue }
             let place = [seen.city, seen.state, tidy.city, tidy.state]
             if place.contains(where: { $0.contains(hidden) }) { continue }
