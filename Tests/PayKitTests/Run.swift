@@ -58,6 +58,63 @@ struct Run {
 }
 
 extension Run {
+    /// A sheet for this request, as it opens.
+    static func opened(_ request: PaymentRequest, _ wallet: WalletContents = Sample.wallet) -> Run {
+        var run = Run()
+        run.present(request, wallet)
+        return run
+    }
+
+    /// A sheet for this request, priced as asked for, with the input guard over.
+    static func payable(_ request: PaymentRequest, _ wallet: WalletContents = Sample.wallet) -> Run {
+        var run = opened(request, wallet)
+        if case .updating = run.engine.state { run.reply(.update(items: request.paymentSummaryItems)) }
+        run.expire(.inputGuard)
+        return run
+    }
+
+    /// A sheet with every row that waits for the answer to a call of this kind.
+    static func updating(_ kind: PaymentAuthorization.Call.Kind) -> Run {
+        var run = payable(Sample.fullRequest())
+        run.send(change(of: kind))
+        return run
+    }
+
+    /// The choice on the sheet with every row that makes a call of this kind.
+    static func change(of kind: PaymentAuthorization.Call.Kind) -> Event {
+        switch kind {
+        case .paymentMethod: .selectPass(id: "mastercard")
+        case .shippingContact: .selectAddress(Sample.toronto)
+        case .shippingMethod: .selectMethod(identifier: "express")
+        case .couponCode: .changeCouponCode("WAX10")
+        }
+    }
+
+    /// A sheet that waits for the result.
+    static func paying(_ request: PaymentRequest, _ wallet: WalletContents = Sample.wallet) -> Run {
+        var run = payable(request, wallet)
+        run.send(.touched(matches: true))
+        if case .authenticating = run.engine.state {
+            run.send(.passcodeChecked(matches: true, attemptsLeft: 5))
+        }
+        run.mint()
+        return run
+    }
+
+    /// A sheet that asks for the card's PIN.
+    static func pin(isAgain: Bool = false) -> Run {
+        var run = paying()
+        run.result(isAgain ? .pinIncorrect : .pinRequired)
+        return run
+    }
+
+    /// A sheet that came back from a refused payment with something to correct.
+    static func refused(_ errors: [PaymentError], on request: PaymentRequest = Sample.fullRequest()) -> Run {
+        var run = paying(request)
+        run.result(.failure(errors))
+        return run
+    }
+
     static let priced = PaymentRequestUpdate.update(items: Sample.items(), methods: .unchanged)
 
     /// A sheet whose first call is outstanding.

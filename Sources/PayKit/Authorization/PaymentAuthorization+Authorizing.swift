@@ -79,22 +79,21 @@ extension PaymentAuthorization {
         case .success:
             sheet.orderDetails = result.orderDetails
             return show(sheet, success: true)
-        case .failure where result.errors.isEmpty: return show(sheet, success: false)
+        case .pinLockout: return show(sheet, success: false, then: .lockedOut)
+        case .failure where result.errors.isEmpty || attempt.isAbandoned: return show(sheet, success: false)
         case .failure: return correct(sheet, result.errors)
-        case .pinRequired:
-            state = .authenticating(sheet, .pin(isAgain: false))
+        case .pinRequired, .pinIncorrect:
+            guard !attempt.isAbandoned else { return show(sheet, success: false) }
+            state = .authenticating(sheet, .pin(isAgain: result.status == .pinIncorrect))
             return []
-        case .pinIncorrect:
-            state = .authenticating(sheet, .pin(isAgain: true))
-            return []
-        case .pinLockout: return show(sheet, success: false)
         }
     }
 
     /// Back to editing: the next authorisation is another attempt, with three touches of its own.
     private mutating func correct(_ old: Sheet, _ errors: [PaymentError]) -> [Effect] {
         var sheet = old
-        sheet.errors = sheet.errors.filter(\.isAboutCoupon) + errors
+        sheet.clearErrorsWithoutRow()
+        sheet.add(errors)
         sheet.failedTouches = 0
         let timer = makeTimer(.inputGuard)
         sheet.inputGuard = timer
@@ -102,18 +101,21 @@ extension PaymentAuthorization {
         return [.startTimer(timer)]
     }
 
-    private mutating func show(_ sheet: Sheet, success: Bool) -> [Effect] {
+    private mutating func show(
+        _ sheet: Sheet, success: Bool, then outcome: Outcome = .declined
+    ) -> [Effect] {
         let timer = makeTimer(.mark)
-        state = .showing(sheet, success ? .success(timer) : .failure(timer))
+        state = .showing(sheet, success ? .success(timer) : .failure(timer, then: outcome))
         return [.startTimer(timer)]
     }
 
     /// What became of a payment whose sheet ended without knowing (T45).
     private mutating func learn(_ number: Int, _ result: PaymentAuthorizationResult) -> [Effect] {
-        guard unresolvedAttempt == number else { return ignored("result") }
-        unresolvedAttempt = nil
+        guard let transaction = unresolvedAttempts.removeValue(forKey: number) else {
+            return ignored("result")
+        }
         let outcome: Outcome = result.status == .success ? .approved : .declined
-        if case .closed(.unknown) = state { state = .closed(outcome) }
+        if case .closed(.unknown(transaction)) = state { state = .closed(outcome) }
         return [.learned(outcome)]
     }
 }

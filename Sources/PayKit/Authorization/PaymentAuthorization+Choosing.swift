@@ -20,66 +20,64 @@ extension PaymentAuthorization {
             sheet.isEligible(pass)
         else { return ignored("selectPass") }
         guard pass != sheet.pass else { return [] }
-        let typeChanged = pass.type != sheet.pass.type
+        let old = sheet
         sheet.pass = pass
-        guard typeChanged else { return keep(sheet) }
-        return call(.paymentMethod, .didSelectPaymentMethod(sheet.paymentMethod), sheet)
+        guard pass.type != old.pass.type else { return keep(sheet, old) }
+        if let effects = ask(.paymentMethod, sheet) { return effects }
+        sheet.unansweredCalls.insert(.paymentMethod)
+        return keep(sheet, old)
     }
 
     mutating func selectAddress(_ address: Contact) -> [Effect] {
-        guard case .ready(var sheet) = state, sheet.needsAddress, !sheet.isAddressReadOnly,
+        guard case .ready(let old) = state, old.needsAddress, !old.isAddressReadOnly,
             let postalAddress = address.postalAddress
         else { return ignored("selectAddress") }
-        guard address != sheet.address || sheet.unansweredCalls.contains(.shippingContact) else { return [] }
-        let isElsewhere = postalAddress != sheet.address?.postalAddress
+        let isUnpriced = old.unansweredCalls.contains(.shippingContact)
+        guard address != old.address || isUnpriced else { return [] }
+        var sheet = old
+        sheet.clearErrors(at: .address, from: old.address, to: address)
         sheet.address = address
-        guard isElsewhere || sheet.unansweredCalls.contains(.shippingContact) else {
-            sheet.errors.removeAll { $0.contactField == .name || $0.contactField == .phoneticName }
-            return keep(sheet)
-        }
-        sheet.clearErrors(at: .address)
-        guard sheet.addressFaults.isEmpty else {
-            // What is shown was priced for another address.
-            sheet.unansweredCalls.insert(.shippingContact)
-            return keep(sheet)
-        }
-        return call(.shippingContact, .didSelectShippingContact(address.redacted), sheet)
+        guard postalAddress != old.address?.postalAddress || isUnpriced else { return keep(sheet, old) }
+        if let effects = ask(.shippingContact, sheet) { return effects }
+        // What is shown was priced for another address.
+        sheet.unansweredCalls.insert(.shippingContact)
+        return keep(sheet, old)
     }
 
     mutating func selectBillingAddress(_ address: Contact) -> [Effect] {
-        guard case .ready(var sheet) = state, sheet.needsBillingAddress, address.postalAddress != nil else {
+        guard case .ready(let old) = state, old.needsBillingAddress, address.postalAddress != nil else {
             return ignored("selectBillingAddress")
         }
-        guard address != sheet.billingAddress else { return [] }
+        guard address != old.billingAddress else { return [] }
+        var sheet = old
         sheet.billingAddress = address
-        sheet.clearErrors(at: .billingAddress)
-        guard sheet.showsBillingAddressToOwner, sheet.billingFaults.isEmpty else { return keep(sheet) }
-        return call(.paymentMethod, .didSelectPaymentMethod(sheet.paymentMethod), sheet)
+        let isElsewhere = address.postalAddress != old.billingAddress?.postalAddress
+        if isElsewhere { sheet.errors.removeAll { $0.code == .billingContactInvalidError } }
+        guard sheet.showsBillingAddressToOwner, isElsewhere || sheet.unansweredCalls.contains(.paymentMethod)
+        else { return keep(sheet, old) }
+        if let effects = ask(.paymentMethod, sheet) { return effects }
+        sheet.unansweredCalls.insert(.paymentMethod)
+        return keep(sheet, old)
     }
 
     mutating func selectContact(_ contact: Contact) -> [Effect] {
-        guard case .ready(var sheet) = state, !sheet.contactFields.isEmpty else {
+        guard case .ready(let old) = state, !old.contactFields.isEmpty else {
             return ignored("selectContact")
         }
-        guard contact != sheet.contact else { return [] }
+        guard contact != old.contact else { return [] }
+        var sheet = old
+        sheet.clearErrors(at: .contact, from: old.contact, to: contact)
         sheet.contact = contact
-        let hadErrors = sheet.errors.contains { sheet.row(of: $0) == .contact }
-        sheet.clearErrors(at: .contact)
-        if hadErrors, !sheet.blocks(.contact), !sheet.blocks(.address), let address = sheet.address,
-            sheet.unansweredCalls.contains(.shippingContact)
-        {
-            return call(.shippingContact, .didSelectShippingContact(address.redacted), sheet)
-        }
-        return keep(sheet)
+        return keep(sheet, old)
     }
 
     mutating func selectMethod(_ identifier: String) -> [Effect] {
         guard case .ready(var sheet) = state,
-            let method = sheet.methods.first(where: { $0.identifier == identifier })
+            sheet.methods.contains(where: { $0.identifier == identifier })
         else { return ignored("selectMethod") }
         guard identifier != sheet.methodIdentifier else { return [] }
         sheet.methodIdentifier = identifier
-        return call(.shippingMethod, .didSelectShippingMethod(method), sheet)
+        return ask(.shippingMethod, sheet) ?? ignored("selectMethod")
     }
 
     mutating func changeCouponCode(_ code: String) -> [Effect] {
@@ -88,15 +86,20 @@ extension PaymentAuthorization {
         }
         guard code != sheet.couponCode else { return [] }
         sheet.couponCode = code
-        sheet.errors.removeAll(where: \.isAboutCoupon)
-        return call(.couponCode, .didChangeCouponCode(code), sheet)
+        return ask(.couponCode, sheet) ?? ignored("changeCouponCode")
     }
 
-    /// Keeps a choice that nobody has to be asked about.
-    private mutating func keep(_ sheet: Sheet) -> [Effect] {
-        var sheet = sheet
+    /// Keeps a choice that nobody has to be asked about. When it corrects the last thing that was wrong, what
+    /// could not be priced before is asked again.
+    private mutating func keep(_ new: Sheet, _ old: Sheet) -> [Effect] {
+        var sheet = new
         sheet.change = nil
-        sheet.errors.removeAll { $0.code == .unknownError }
+        sheet.clearErrorsWithoutRow()
+        if old.needsCorrection, !sheet.needsCorrection, let kind = sheet.unanswered, kind != .couponCode,
+            let effects = ask(kind, sheet)
+        {
+            return effects
+        }
         state = .ready(sheet)
         return []
     }
@@ -110,28 +113,16 @@ extension PaymentAuthorization {
 
     mutating func refresh() -> [Effect] {
         guard case .ready(let sheet) = state else { return ignored("refresh") }
-        return ask(sheet.needsAddress ? .shippingContact : .paymentMethod, sheet) ?? ignored("refresh")
+        let effects = sheet.needsAddress ? ask(.shippingContact, sheet) : nil
+        return effects ?? ask(.paymentMethod, sheet) ?? ignored("refresh")
     }
 
     /// Makes the call about what is chosen now; nil when there is nothing to ask about.
-    private mutating func ask(_ kind: Call.Kind, _ sheet: Sheet) -> [Effect]? {
-        switch kind {
-        case .shippingContact:
-            guard let address = sheet.address, sheet.addressFaults.isEmpty else { return nil }
-            return call(kind, .didSelectShippingContact(address.redacted), sheet)
-        case .shippingMethod: return sheet.method.map { call(kind, .didSelectShippingMethod($0), sheet) }
-        case .paymentMethod: return call(kind, .didSelectPaymentMethod(sheet.paymentMethod), sheet)
-        case .couponCode: return call(kind, .didChangeCouponCode(sheet.couponCode), sheet)
-        }
-    }
-
-    mutating func call(_ kind: Call.Kind, _ message: DelegateCall, _ sheet: Sheet) -> [Effect] {
-        var sheet = sheet
+    mutating func ask(_ kind: Call.Kind, _ old: Sheet) -> [Effect]? {
+        guard let message = old.message(for: kind) else { return nil }
+        var sheet = old
         sheet.change = nil
-        sheet.unansweredCalls.remove(kind)
-        sheet.errors.removeAll { $0.code == .unknownError }
-        if kind == .shippingContact { sheet.clearErrors(at: .address) }
-        if kind == .couponCode { sheet.errors.removeAll(where: \.isAboutCoupon) }
+        sheet.clearErrors(askingAgain: kind)
         let timer = makeTimer(.update)
         state = .updating(sheet, Call(kind: kind, number: timer.number, timer: timer))
         return [.startTimer(timer), .call(message, number: timer.number)]
@@ -142,6 +133,20 @@ extension PaymentAuthorization.Sheet {
     /// The owner sees where the bill goes, redacted, only when it learns nothing about shipping.
     var showsBillingAddressToOwner: Bool {
         needsBillingAddress && request.requiredShippingContactFields.isEmpty
+    }
+
+    /// The call about what is chosen now; nil when nothing is chosen that the owner could be asked about.
+    func message(for kind: PaymentAuthorization.Call.Kind) -> PaymentAuthorization.DelegateCall? {
+        switch kind {
+        case .shippingContact:
+            guard let address, addressFaults.isEmpty else { return nil }
+            return .didSelectShippingContact(address.redacted)
+        case .shippingMethod: return method.map { .didSelectShippingMethod($0) }
+        case .paymentMethod:
+            guard !showsBillingAddressToOwner || billingFaults.isEmpty else { return nil }
+            return .didSelectPaymentMethod(paymentMethod)
+        case .couponCode: return .didChangeCouponCode(couponCode)
+        }
     }
 
     /// What the owner may know of the card before authorisation.

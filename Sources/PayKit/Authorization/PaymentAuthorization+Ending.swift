@@ -7,7 +7,7 @@ extension PaymentAuthorization {
         case .processing(let sheet, let attempt) where attempt.timer == timer:
             return giveUp(sheet, attempt)
         case .showing(let sheet, .success(timer)): return finish(sheet, .approved)
-        case .showing(let sheet, .failure(timer)): return finish(sheet, .declined)
+        case .showing(let sheet, .failure(timer, let outcome)): return finish(sheet, outcome)
         case .finishing(_, let outcome, timer):
             state = .closed(outcome)
             return ignored("the owner did not dismiss the sheet in time")
@@ -20,8 +20,9 @@ extension PaymentAuthorization {
     /// knows.
     private mutating func giveUp(_ sheet: Sheet, _ attempt: Attempt) -> [Effect] {
         guard let payment = attempt.payment else { return finish(sheet, .timedOut) }
-        unresolvedAttempt = attempt.number
-        return finish(sheet, .unknown(transactionIdentifier: payment.token.transactionIdentifier))
+        let transaction = payment.token.transactionIdentifier
+        unresolvedAttempts[attempt.number] = transaction
+        return finish(sheet, .unknown(transactionIdentifier: transaction))
     }
 
     private mutating func endInputGuard(_ timer: Timer) -> [Effect] {
@@ -57,6 +58,16 @@ extension PaymentAuthorization {
         }
     }
 
+    /// The terminal is gone (T40). A payment on its way goes on, and its result still counts, but nobody is
+    /// there to correct anything or to enter a PIN (T35).
+    mutating func hangUp() -> [Effect] {
+        if case .processing(let sheet, var attempt) = state {
+            attempt.isAbandoned = true
+            state = .processing(sheet, attempt)
+        }
+        return leave(.cancelled, "hangUp")
+    }
+
     mutating func abort() -> [Effect] {
         switch state {
         case .ready(let sheet), .updating(let sheet, _), .authenticating(let sheet, _):
@@ -79,12 +90,17 @@ extension PaymentAuthorization {
 }
 
 extension PaymentAuthorization.Sheet {
-    /// Forgets who the shopper is.
+    /// Forgets who the shopper is, with what the merchant knew of it and said about it.
     mutating func wipe() {
         wallet = WalletContents()
+        pass = PaymentPass(id: "", network: pass.network, type: pass.type, primaryAccountNumberSuffix: "")
         address = nil
         billingAddress = nil
         contact = nil
         couponCode = ""
+        errors = []
+        request.shippingContact = nil
+        request.billingContact = nil
+        request.couponCode = ""
     }
 }

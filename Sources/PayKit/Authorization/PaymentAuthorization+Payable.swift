@@ -5,14 +5,20 @@ extension PaymentAuthorization.Sheet {
     public var needsBillingAddress: Bool { request.requiredBillingContactFields.contains(.postalAddress) }
     /// Whether the address to ship to is the shop's and cannot be changed.
     public var isAddressReadOnly: Bool { request.shippingContactEditingMode == .storePickup }
-    /// The fields that the contact row stands for: what is required and does not come with the address.
+    /// The fields that the contact row stands for: what is required and does not come with the address. A
+    /// read-only address is the shop's: the name of who fetches the goods is in the contact row.
     public var contactFields: Set<ContactField> {
-        let fields = request.requiredShippingContactFields
-        return needsAddress ? fields.intersection([.emailAddress, .phoneNumber]) : fields
+        request.requiredShippingContactFields.subtracting(addressFields)
     }
     /// The fields that the address row stands for.
     public var addressFields: Set<ContactField> {
-        needsAddress ? request.requiredShippingContactFields.subtracting([.emailAddress, .phoneNumber]) : []
+        guard needsAddress else { return [] }
+        guard !isAddressReadOnly else { return [.postalAddress] }
+        return request.requiredShippingContactFields.subtracting([.emailAddress, .phoneNumber])
+    }
+    /// The fields that the row of the billing address stands for.
+    public var billingFields: Set<ContactField> {
+        needsBillingAddress ? request.requiredBillingContactFields.intersection([.postalAddress, .name]) : []
     }
 
     /// What is missing or wrong in the chosen shipping address, before anyone is asked about it.
@@ -21,7 +27,7 @@ extension PaymentAuthorization.Sheet {
     public var contactFaults: [Contact.Fault] { (contact ?? Contact()).faults(for: contactFields) }
     /// What is missing or wrong in the chosen billing address.
     public var billingFaults: [Contact.Fault] {
-        needsBillingAddress ? (billingAddress ?? Contact()).faults(for: [.postalAddress]) : []
+        (billingAddress ?? Contact()).faults(for: billingFields)
     }
 
     /// The first thing that keeps the shopper from paying, in the order of the rows; nil when payable.
@@ -59,33 +65,6 @@ extension PaymentAuthorization.Sheet {
 
     private func hasError(at row: Blocker) -> Bool { errors.contains { self.row(of: $0) == row } }
 
-    /// The row where an error can be corrected; nil for coupon errors, which keep nobody from paying, and for
-    /// what this sheet has no row for.
-    public func row(of error: PaymentError) -> Blocker? {
-        switch error.code {
-        case .unknownError, .couponCodeInvalidError, .couponCodeExpiredError: return nil
-        case .shippingAddressUnserviceableError: return needsAddress ? .address : nil
-        case .billingContactInvalidError: return needsBillingAddress ? .billingAddress : nil
-        case .shippingContactInvalidError:
-            if let field = error.contactField, contactFields.contains(field) { return .contact }
-            return needsAddress ? .address : contactFields.isEmpty ? nil : .contact
-        }
-    }
-
-    /// Takes away what the owner wanted corrected in a row.
-    mutating func clearErrors(at row: Blocker) { errors = errors.filter { self.row(of: $0) != row } }
-
-    /// The errors about the coupon code.
-    public var couponErrors: [PaymentError] { errors.filter(\.isAboutCoupon) }
-}
-
-extension PaymentError {
-    var isAboutCoupon: Bool {
-        switch code {
-        case .couponCodeInvalidError, .couponCodeExpiredError: true
-        case .unknownError, .shippingContactInvalidError, .billingContactInvalidError,
-            .shippingAddressUnserviceableError:
-            false
-        }
-    }
+    /// Whether a row with something to correct keeps the shopper from paying.
+    var needsCorrection: Bool { blocks(.billingAddress) || blocks(.address) || blocks(.contact) }
 }

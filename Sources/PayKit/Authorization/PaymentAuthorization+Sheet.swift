@@ -2,7 +2,7 @@ extension PaymentAuthorization {
     /// What an open sheet holds.
     public struct Sheet: Hashable, Sendable {
         /// The request the sheet was opened with.
-        public let request: PaymentRequest
+        public internal(set) var request: PaymentRequest
         /// What the shopper can choose from.
         public internal(set) var wallet: WalletContents
         /// The summary rows as they stand now; the last one is the total.
@@ -62,8 +62,16 @@ extension PaymentAuthorization {
             couponCode = request.supportsCouponCode ? request.couponCode : ""
             address = request.shippingContact?.withAddress ?? wallet.addresses.first
             billingAddress = request.billingContact?.withAddress ?? wallet.addresses.first
-            contact =
-                request.shippingContact?.reach(filledFrom: wallet.contacts.first) ?? wallet.contacts.first
+            contact = wallet.contacts.first
+            // The name on a read-only address is the shop's.
+            let names: Set<ContactField> = isAddressReadOnly ? [.name, .phoneticName] : []
+            if let known = request.shippingContact {
+                contact = known.reach(contactFields.subtracting(names), contact)
+            }
+            if contactFields.contains(.name), contact?.name == nil, let name = wallet.addresses.first?.name {
+                contact = contact ?? Contact()
+                contact?.name = name
+            }
         }
 
         /// The methods on offer now; none while the address cannot be served.
@@ -75,7 +83,9 @@ extension PaymentAuthorization {
         /// The grand total.
         public var total: Money? { items.last?.amount }
         /// The first call that brought no answer and can be made again.
-        public var unanswered: Call.Kind? { Call.Kind.allCases.first(where: unansweredCalls.contains) }
+        public var unanswered: Call.Kind? {
+            Call.Kind.allCases.first { unansweredCalls.contains($0) && message(for: $0) != nil }
+        }
         /// The chosen method.
         public var method: ShippingMethod? { methods.first { $0.identifier == methodIdentifier } }
         /// The cards that the merchant takes.
@@ -89,18 +99,18 @@ extension PaymentAuthorization {
             let fields = request.requiredShippingContactFields
             guard !fields.isEmpty else { return nil }
             var whole = contact ?? Contact()
-            if needsAddress {
-                whole.postalAddress = address?.postalAddress
+            if needsAddress { whole.postalAddress = address?.postalAddress }
+            if !addressFields.isDisjoint(with: [.name, .phoneticName]) {
                 whole.name = address?.name
                 whole.phoneticName = address?.phoneticName
             }
             return whole.limited(to: fields)
         }
 
-        /// The billing contact cut down to what PassKit honours, the postal address; nil when the request
-        /// requires none.
+        /// The billing contact cut down to what the request requires of it, the postal address and perhaps the
+        /// name on it; nil when the request requires none.
         public var billingContact: Contact? {
-            needsBillingAddress ? billingAddress?.limited(to: [.postalAddress, .name]) : nil
+            needsBillingAddress ? billingAddress?.limited(to: billingFields) : nil
         }
     }
 
@@ -130,14 +140,14 @@ extension Contact {
         postalAddress.map { Contact(name: name, phoneticName: phoneticName, postalAddress: $0) }
     }
 
-    /// Email address, telephone number and name, the missing ones from another contact; nil when the contact
-    /// itself has none of them.
-    fileprivate func reach(filledFrom other: Contact?) -> Contact? {
-        guard emailAddress != nil || phoneNumber != nil || (name != nil && postalAddress == nil) else {
-            return nil
-        }
+    /// These fields of the contact, the missing ones from another contact; the other contact as it is when this
+    /// one has none of them.
+    fileprivate func reach(_ fields: Set<ContactField>, _ other: Contact?) -> Contact? {
+        let known = limited(to: fields)
+        guard known != Contact() else { return other }
         return Contact(
-            name: name ?? other?.name, phoneticName: phoneticName ?? other?.phoneticName,
-            emailAddress: emailAddress ?? other?.emailAddress, phoneNumber: phoneNumber ?? other?.phoneNumber)
+            name: known.name ?? other?.name, phoneticName: known.phoneticName ?? other?.phoneticName,
+            emailAddress: known.emailAddress ?? other?.emailAddress,
+            phoneNumber: known.phoneNumber ?? other?.phoneNumber)
     }
 }

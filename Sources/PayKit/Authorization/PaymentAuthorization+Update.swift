@@ -16,7 +16,7 @@ extension PaymentAuthorization {
         case .passcodeChecked(let matches, let left): passcodeChecked(matches, attemptsLeft: left)
         case .pinEntered: pinEntered()
         case .cancel: cancel()
-        case .hangUp: leave(.cancelled, "hangUp")
+        case .hangUp: hangUp()
         case .idle: leave(.timedOut, "idle")
         case .reply(let number, let update): reply(number, update)
         case .tokenMade(let attempt, let token): tokenMade(attempt, token)
@@ -48,9 +48,9 @@ extension PaymentAuthorization {
         guard !wasSpent else { return [.refused(.requestAlreadyUsed)] }
         if let finding = request.validate(entitlement).first { return [.refused(.invalid(finding))] }
         guard let pass = wallet.passes.first(where: request.takes) else { return [.refused(.noEligiblePass)] }
-        let unused = request.requiredBillingContactFields.subtracting([.postalAddress])
+        let unused = request.requiredBillingContactFields.subtracting([.postalAddress, .name])
         let diagnostic: [Effect] =
-            unused.isEmpty ? [] : ignored("billing fields other than the postal address")
+            unused.isEmpty ? [] : ignored("billing fields other than the postal address and the name on it")
         return diagnostic + open(Sheet(request, wallet, pass: pass))
     }
 
@@ -58,12 +58,15 @@ extension PaymentAuthorization {
         var sheet = sheet
         let guardTimer = makeTimer(.inputGuard)
         sheet.inputGuard = guardTimer
-        guard sheet.needsAddress, let address = sheet.address, sheet.addressFaults.isEmpty else {
+        guard sheet.needsAddress else {
             state = .ready(sheet)
             return [.startTimer(guardTimer)]
         }
+        if let effects = ask(.shippingContact, sheet) { return [.startTimer(guardTimer)] + effects }
+        // The first good address has to be priced, even when only the name on it was missing.
+        sheet.unansweredCalls.insert(.shippingContact)
+        state = .ready(sheet)
         return [.startTimer(guardTimer)]
-            + call(.shippingContact, .didSelectShippingContact(address.redacted), sheet)
     }
 
     // MARK: Answers (T14 to T19)
@@ -75,11 +78,13 @@ extension PaymentAuthorization {
         switch update {
         case .update(let details): return apply(details, of: call.kind, to: sheet)
         case .errors(let errors):
-            // What was asked about is not priced: it is asked again once the errors are corrected.
-            if errors.isEmpty || call.kind == .shippingContact { sheet.unansweredCalls.insert(call.kind) }
-            sheet.errors = sheet.errors.filter { $0.isAboutCoupon != (call.kind == .couponCode) } + errors
+            // What was asked about is not priced: it is asked again once the errors are corrected. A code that
+            // was refused is answered; the rows stand for the sheet without it.
+            if errors.isEmpty || call.kind != .couponCode { sheet.unansweredCalls.insert(call.kind) }
+            sheet.add(errors)
         case .unserviceable(let words):
-            sheet.errors.append(.shippingAddressUnserviceable(words))
+            if !sheet.needsAddress { sheet.unansweredCalls.insert(call.kind) }
+            sheet.add([.shippingAddressUnserviceable(words)])
         case .failed: sheet.unansweredCalls.insert(call.kind)
         }
         state = .ready(sheet)
@@ -108,7 +113,8 @@ extension PaymentAuthorization {
         let isStillOffered = sheet.offeredMethods.contains { $0.identifier == sheet.methodIdentifier }
         let hadMethod = sheet.methodIdentifier != nil
         if !isStillOffered { sheet.methodIdentifier = sheet.offeredMethods.first?.identifier }
-        sheet.errors += details.errors.filter { !sheet.errors.contains($0) }
+        if kind == .shippingContact, !isStillOffered { sheet.unansweredCalls.remove(.shippingMethod) }
+        sheet.add(details.errors)
         sheet.change = Sheet.Change(
             total: sheet.total == old.total ? nil : sheet.total,
             methodReplaced: hadMethod && !isStillOffered && !sheet.offeredMethods.isEmpty)

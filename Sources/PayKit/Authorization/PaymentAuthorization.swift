@@ -9,8 +9,9 @@ public struct PaymentAuthorization: Hashable, Sendable {
     var spentRequests: Set<String> = []
     /// The number of the last call, timer or attempt; numbers only grow.
     var lastNumber = 0
-    /// The attempt whose result nobody knows yet, after its sheet ended without one.
-    var unresolvedAttempt: Int?
+    /// The attempts whose result nobody knows yet, after their sheets ended without one, with the transaction
+    /// of each.
+    var unresolvedAttempts: [Int: String] = [:]
 
     /// Makes an engine with no sheet open.
     public init() {}
@@ -65,14 +66,17 @@ public struct PaymentAuthorization: Hashable, Sendable {
         public let number: Int
         let timer: Timer
         var payment: Payment?
+        /// Whether the terminal went meanwhile: the attempt goes on, but nobody is there to try again.
+        var isAbandoned = false
     }
 
     /// What the sheet shows for a moment before it closes.
     public enum Mark: Hashable, Sendable {
         /// The payment was made; the timer says how long the mark stays.
         case success(Timer)
-        /// The payment was refused; the timer says how long the mark stays.
-        case failure(Timer)
+        /// The payment was refused; the timer says how long the mark stays, and the outcome is how the sheet
+        /// ends then.
+        case failure(Timer, then: Outcome)
     }
 
     /// How a sheet ended.
