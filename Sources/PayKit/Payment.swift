@@ -21,6 +21,29 @@ public struct Payment: Hashable, Sendable {
     }
 }
 
+/// The card that is about to pay, as the owner may know it (PKPaymentMethod).
+public struct PaymentMethod: Hashable, Sendable {
+    /// Credit, debit or prepaid.
+    public var type: PaymentMethodType
+    /// Empty before authorisation.
+    public var network: PaymentNetwork?
+    /// Empty before authorisation.
+    public var displayName: String?
+    /// The redacted billing address, only when the request asks for one and for no shipping contact.
+    public var billingAddress: Contact?
+
+    /// Makes a payment method; before authorisation little more than its type.
+    public init(
+        type: PaymentMethodType, network: PaymentNetwork? = nil, displayName: String? = nil,
+        billingAddress: Contact? = nil
+    ) {
+        self.type = type
+        self.network = network
+        self.displayName = displayName
+        self.billingAddress = billingAddress
+    }
+}
+
 /// The payload of a payment token in the clear: the sealed form takes its place when tokens are minted for
 /// real.
 public struct UnsealedPaymentToken: Hashable, Sendable {

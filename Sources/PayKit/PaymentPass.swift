@@ -8,7 +8,7 @@ public struct PaymentPass: Hashable, Sendable {
     public var type: PaymentMethodType
     /// The last four digits of the card's number.
     public var primaryAccountNumberSuffix: String
-    /// Where the card was issued, or nil when the wallet does not know.
+    /// Where the card was issued; nil when the wallet does not know.
     public var issuerCountry: Country?
 
     /// Makes a pass.
@@ -26,9 +26,17 @@ public struct PaymentPass: Hashable, Sendable {
     /// Network and last four digits, as the token and the receipt name the card: `Visa 4242`.
     public var displayName: String { "\(network.displayName) \(primaryAccountNumberSuffix)" }
 
-    /// Whether a merchant with these networks and capabilities can charge the card.
-    public func isEligible(networks: Set<PaymentNetwork>, capabilities: MerchantCapability) -> Bool {
-        networks.contains(network) && capabilities.allows(type)
+    /// Whether a merchant with these networks and capabilities can charge the card, and takes cards of its
+    /// country.
+    ///
+    /// - Parameter countries: two-letter codes (PKPaymentRequest.supportedCountries); nil for every country.
+    public func isEligible(
+        networks: Set<PaymentNetwork>, capabilities: MerchantCapability, countries: Set<String>? = nil
+    ) -> Bool {
+        guard networks.contains(network), capabilities.allows(type) else { return false }
+        guard let countries else { return true }
+        return issuerCountry.map { issuer in countries.contains { $0.asciiUppercased == issuer.code } }
+            ?? false
     }
 }
 
@@ -38,9 +46,9 @@ public struct WalletContents: Hashable, Sendable {
     public var passes: [PaymentPass]
     /// Names with postal addresses; the first is preselected.
     public var addresses: [Contact]
-    /// Email addresses and telephone numbers; the first is preselected.
+    /// Email addresses, telephone numbers and names; the first is preselected.
     public var contacts: [Contact]
-    /// Whether a finger is enrolled, so that a touch can authorise; without one only the passcode does.
+    /// Whether a finger can authorise; without one the passcode is asked for at once.
     public var isBiometryEnrolled: Bool
 
     /// Makes the contents of a wallet.

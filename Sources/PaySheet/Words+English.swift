@@ -8,27 +8,48 @@ extension Words {
             switch type {
             case .shipping: "Ship to"
             case .delivery: "Deliver to"
-            case .storePickup, .servicePickup: "Pick up"
+            case .storePickup: "Pick up at"
+            case .servicePickup: "Pick up from"
             }
         },
         method: "Method", contact: "Contact", pay: "Pay", pending: "Pending",
-        pendingNote: "The final amount may change", updating: "updating…", detailUnknown: "Arrival unknown",
-        nothingChosen: "None in the wallet", cannotShip: "Nothing ships there, choose another address",
-        addressWrong: "Shipping address: one the shop can read, choose another",
+        pendingNote: "The final amount may change", updating: "updating…", busy: "One moment…",
+        detailUnknown: "Arrival unknown", nothingChosen: "None yet", addOne: "Add another…",
+        billing: "Bill to", coupon: "Coupon", addCoupon: "Add a code",
+        couponHint: "Type a code, Enter applies it; empty takes it away",
+        couponInvalid: "Coupon: a code this shop knows", couponExpired: "Coupon: a code that has not ended",
+        cannotShip: "Nothing ships there, choose another address",
+        addressWrong: "Shipping address: one the shop can read",
+        billingWrong: "Billing address: one the shop can read",
+        unknownError: "Something could not be accepted, check the rows and try again",
         noAnswer: "The shop did not answer, press r to ask again",
-        contactMissing: "An email address is needed for the receipt", cardNotTaken: "Not taken by this shop",
-        touch: "Press Space to touch", touchAgain: "Not recognised, press Space to touch again",
-        passcode: "Wallet passcode, then Enter",
+        cardNotTaken: "Not taken by this shop", pickupFixed: "The shop's own address, it stays as it is",
+        credit: "Credit", debit: "Debit", prepaid: "Prepaid",
+        touch: "Press Space to touch", touchForPasscode: "Press Space for the passcode",
+        touchAgain: "Not recognised, press Space to touch again",
+        passcode: "Wallet passcode, then Enter", pin: "PIN of the card, then Enter",
+        pinAgain: "Wrong PIN, try again, then Enter",
         passcodeWrong: { left in "Wrong passcode, tries left: " + ScreenText(cleaning: String(left)) },
         processing: "Processing…",
         processingNoCancel: "The payment is being completed and can no longer be cancelled",
         done: "✓ Done", declined: "✗ Declined",
         pressSpace: "Space authorises the payment, Enter never does",
         waitForUpdate: "One moment, the shop is still working out the price",
+        later: { day in "later" + (day.map { ", " + $0 } ?? .empty) },
+        recurring: { recurrence, start in
+            let count = recurrence.intervalCount
+            let unit = ScreenText(cleaning: recurrence.intervalUnit.rawValue)
+            let rhythm =
+                count == 1
+                ? "each " + unit : "every " + ScreenText(cleaning: String(count)) + " " + unit + "s"
+            return start.map { rhythm + ", later, from " + $0 } ?? rhythm
+        },
         totalChanged: { "Total changed to " + $0 }, methodReplaced: { "Method changed to " + $0 },
         keys: Keys(
             move: "move", change: "change", authorise: "authorise", wrongFinger: "wrong finger",
             cancel: "cancel",
-            choose: "choose", back: "back", retry: "ask again", enter: "confirm"),
+            choose: "choose", back: "back", retry: "ask again", enter: "confirm", edit: "edit",
+            save: "save", next: "next", apply: "apply", country: "country"),
+        form: .english,
         setup: .english)
 }

@@ -8,21 +8,43 @@ extension Words {
             switch type {
             case .shipping: "收货地址"
             case .delivery: "送货地址"
-            case .storePickup, .servicePickup: "自提地点"
+            case .storePickup: "自提地点"
+            case .servicePickup: "上门取件"
             }
         },
         method: "配送方式", contact: "联系方式", pay: "支付给", pending: "待定", pendingNote: "最终金额可能会变动",
-        updating: "更新中…", detailUnknown: "送达时间未知", nothingChosen: "钱包中没有",
-        cannotShip: "无法送达此地址，请另选地址",
-        addressWrong: "收货地址：商店无法识别，请另选地址", noAnswer: "商店没有回应，按 r 重新询问",
-        contactMissing: "需要电子邮箱来接收收据", cardNotTaken: "本店不支持此卡", touch: "按空格键触碰授权",
-        touchAgain: "未能识别，请按空格键再次触碰", passcode: "请输入钱包密码，再按回车",
+        updating: "更新中…", busy: "请稍候…", detailUnknown: "送达时间未知", nothingChosen: "尚未填写",
+        addOne: "新增…", billing: "账单地址", coupon: "优惠码", addCoupon: "输入优惠码",
+        couponHint: "输入优惠码，按回车使用；留空则取消", couponInvalid: "优惠码：请输入本店的优惠码",
+        couponExpired: "优惠码：请输入未过期的优惠码", cannotShip: "无法送达此地址，请另选地址",
+        addressWrong: "收货地址：请填写商店能识别的地址", billingWrong: "账单地址：请填写商店能识别的地址",
+        unknownError: "有内容未被接受，请检查各行后重试", noAnswer: "商店没有回应，按 r 重新询问",
+        cardNotTaken: "本店不支持此卡", pickupFixed: "这是商店的地址，不能更改",
+        credit: "信用卡", debit: "借记卡", prepaid: "预付卡", touch: "按空格键触碰授权",
+        touchForPasscode: "按空格键输入密码", touchAgain: "未能识别，请按空格键再次触碰",
+        passcode: "请输入钱包密码，再按回车", pin: "请输入银行卡密码，再按回车", pinAgain: "银行卡密码不正确，请重新输入",
         passcodeWrong: { left in "密码不正确，剩余次数：" + ScreenText(cleaning: String(left)) },
         processing: "正在处理…", processingNoCancel: "付款正在完成，已无法取消", done: "✓ 完成", declined: "✗ 被拒绝",
         pressSpace: "空格键授权付款，回车键不会付款", waitForUpdate: "请稍候，商店正在计算价格",
+        later: { day in "稍后支付" + (day.map { "，" + $0 } ?? .empty) },
+        recurring: { recurrence, start in
+            let unit: ScreenText =
+                switch recurrence.intervalUnit {
+                case .minute: "分钟"
+                case .hour: "小时"
+                case .day: "天"
+                case .month: "月"
+                case .year: "年"
+                }
+            let count = recurrence.intervalCount
+            let rhythm =
+                count == 1 ? "每" + unit : "每 " + ScreenText(cleaning: String(count)) + " " + unit
+            return start.map { rhythm + "，稍后支付，自 " + $0 + " 起" } ?? rhythm
+        },
         totalChanged: { "总额变为 " + $0 }, methodReplaced: { "配送方式改为 " + $0 },
         keys: Keys(
             move: "移动", change: "更改", authorise: "授权", wrongFinger: "错误手指", cancel: "取消", choose: "选择",
-            back: "返回", retry: "重新询问", enter: "确认"),
+            back: "返回", retry: "重新询问", enter: "确认", edit: "编辑", save: "保存", next: "下一项", apply: "使用", country: "国家或地区"),
+        form: .simplifiedChinese,
         setup: .simplifiedChinese)
 }

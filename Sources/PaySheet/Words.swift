@@ -12,32 +12,25 @@ struct Words: Sendable {
     var pay: ScreenText
     var pending: ScreenText
     var pendingNote: ScreenText
-    var updating: ScreenText
-    var detailUnknown: ScreenText
-    var nothingChosen: ScreenText
-    var cannotShip: ScreenText
-    var addressWrong: ScreenText
-    var noAnswer: ScreenText
-    var contactMissing: ScreenText
-    var cardNotTaken: ScreenText
-    var touch: ScreenText
-    var touchAgain: ScreenText
-    var passcode: ScreenText
+    var updating, busy, detailUnknown, nothingChosen, addOne: ScreenText
+    var billing, coupon, addCoupon, couponHint, couponInvalid, couponExpired: ScreenText
+    var cannotShip, addressWrong, billingWrong, unknownError, noAnswer, cardNotTaken, pickupFixed: ScreenText
+    var credit, debit, prepaid: ScreenText
+    var touch, touchForPasscode, touchAgain, passcode, pin, pinAgain: ScreenText
     var passcodeWrong: @Sendable (Int) -> ScreenText
-    var processing: ScreenText
-    var processingNoCancel: ScreenText
-    var done: ScreenText
-    var declined: ScreenText
-    var pressSpace: ScreenText
-    var waitForUpdate: ScreenText
+    var processing, processingNoCancel, done, declined, pressSpace, waitForUpdate: ScreenText
+    /// Marks of rows that are not paid now.
+    var later: @Sendable (_ day: ScreenText?) -> ScreenText
+    var recurring: @Sendable (PaymentSummaryItem.Recurrence, _ start: ScreenText?) -> ScreenText
     var totalChanged: @Sendable (ScreenText) -> ScreenText
     var methodReplaced: @Sendable (ScreenText) -> ScreenText
     var keys: Keys
+    var form: Form
     var setup: Setup
 
     /// Words of the key bindings.
     struct Keys: Sendable {
-        var move, change, authorise, wrongFinger, cancel, choose, back, retry, enter: ScreenText
+        var move, change, authorise, wrongFinger, cancel, choose, back, retry, enter, edit, save, next, apply, country: ScreenText
     }
 
     static func of(_ language: Language) -> Words {

@@ -8,12 +8,15 @@ package struct SimulatedWallet: Hashable, Sendable {
     var cards: [Card]
     var addresses: [Contact]
     var contacts: [Contact]
-    /// The countries in which payments may be processed: those of the profile, or the device's region alone.
-    package let processingCountries: Set<Country>
+    /// The merchant identifiers that a request may name, and the countries in which payments may be
+    /// processed: those of the profile, or the device's region alone.
+    package let entitlement: MerchantEntitlement
     var issuer = CardIssuer()
     /// The card that may be added now, by the issuer's last answer.
     var approved: CardProvisioning.Card?
     private var passcodeAttemptsLeft = 5
+    /// The card's PIN, from its entry to the next token.
+    private var pin: String?
 
     struct Card: Hashable, Sendable {
         var pass: PaymentPass
@@ -25,16 +28,15 @@ package struct SimulatedWallet: Hashable, Sendable {
     package init(_ profile: DeviceProfile) throws(ProfileError) {
         self.profile = profile
         try profile.checkPasscode()
-        processingCountries = try profile.readProcessingCountries()
+        entitlement = MerchantEntitlement(
+            merchantIdentifiers: Set(profile.entitledMerchants),
+            processingCountries: try profile.readProcessingCountries())
         cards = try profile.readCards()
         addresses = try profile.readAddresses()
         contacts = try profile.readContacts()
     }
 
     // MARK: Capability
-
-    /// The merchant identifiers that a request may name.
-    package var entitledMerchants: Set<String> { Set(profile.entitledMerchants) }
 
     /// `canMakePayments()`: the hardware can, nothing forbids it, the program has the capability and the
     /// device a passcode; with or without cards.
@@ -71,18 +73,18 @@ package struct SimulatedWallet: Hashable, Sendable {
     /// Up to when a card is good; nil for a card that is not in the wallet or whose profile does not say.
     package func expiry(ofPass id: String) -> Expiry? { cards.first { $0.pass.id == id }?.expiry }
 
-    /// Keeps what the shopper typed while paying: an entry with a postal address among the addresses, one
-    /// with an email address or a telephone number among the contacts.
+    /// Keeps what the shopper typed while paying: an entry with a postal address among the addresses, every
+    /// other among the contacts.
     ///
     /// A new entry comes last, so that the default and the order stay; one that is there already is not
-    /// doubled. Nothing is kept of an entry that has none of the three.
+    /// doubled, and an empty one is not kept.
     /// - Parameter index: the entry that was edited, counted in ``contents``; nil or a place that does not
     ///   exist for a new one.
     /// - Returns: the place of the entry in ``contents``, or nil when nothing was kept.
     @discardableResult
     package mutating func save(_ entry: Contact, replacing index: Int? = nil) -> Int? {
         if entry.postalAddress != nil { return Self.save(entry, replacing: index, in: &addresses) }
-        guard entry.emailAddress != nil || entry.phoneNumber != nil else { return nil }
+        guard entry != Contact() else { return nil }
         return Self.save(entry, replacing: index, in: &contacts)
     }
 
@@ -108,12 +110,19 @@ package struct SimulatedWallet: Hashable, Sendable {
         return (true, 5)
     }
 
-    /// Makes the payload for one authorised payment; nil when the card is not in the wallet.
+    /// Takes the card's PIN for the next token; it is forgotten with that token.
+    package mutating func take(pin: String) { self.pin = pin }
+
+    /// Makes the payload for one authorised payment; nil when the card is not in the wallet, or when the
+    /// token is to include a PIN and none was taken.
     /// - Parameter randomness: 32 fresh random bytes, which become the transaction identifier.
-    package func token(
+    package mutating func token(
         for request: PaymentAuthorization.TokenRequest, randomness: [UInt8]
     ) -> UnsealedPaymentToken? {
-        guard let card = cards.first(where: { $0.pass.id == request.passID }) else { return nil }
+        defer { pin = nil }
+        guard let card = cards.first(where: { $0.pass.id == request.passID }),
+            !request.includesPIN || pin != nil
+        else { return nil }
         let digits = Array("0123456789abcdef")
         return UnsealedPaymentToken(
             transactionIdentifier: String(

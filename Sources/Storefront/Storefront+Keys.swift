@@ -7,7 +7,7 @@ extension Storefront {
     package var bindings: [KeyBinding<Action>] {
         switch place {
         case .list: list.bindings(words).map { $0.map(Action.list) }
-        case .card: card?.bindings(capability, words).map { $0.map(Action.card) } ?? []
+        case .card: card?.bindings(capability, coupon, words).map { $0.map(Action.card) } ?? []
         case .form(let form): form.isPlacing ? [] : form.bindings(words).map { $0.map(Action.form) }
         case .receipt(let receipt):
             receipt.bindings(words, height: body.height).map { $0.map(Action.receipt) }
@@ -37,7 +37,7 @@ extension Storefront {
     /// Whether keys are letters of a text now, so that no letter may be a command.
     package var isTyping: Bool {
         if case .form(let form) = place { return form.focus.isText }
-        return false
+        return isOnCoupon
     }
 
     /// Whether this is the screen the program starts with, where a key may quit.
@@ -53,12 +53,14 @@ extension Storefront {
                 return []
             }
         }
+        if isOnCoupon, typeCoupon(key) { return [] }
         guard let binding = bindings.binding(of: key) else { return [] }
         if let reason = binding.unavailable { return [.announce(reason)] }
         return act(binding.message)
     }
 
     mutating func paste(_ text: String) -> [Effect] {
+        if isOnCoupon { coupon.paste(text) }
         guard case .form(var form) = place, !form.isPlacing else { return [] }
         form.paste(text)
         place = .form(form)
@@ -78,6 +80,7 @@ extension Storefront {
         case .card:
             if isSplit, index < Self.cardItems {
                 place = .list
+                coupon.close()
                 return act(.list(.select(index)))
             }
             return act(.card(.item(index >= Self.cardItems ? index - Self.cardItems : index)))
@@ -134,93 +137,6 @@ extension Storefront {
         return effects.isEmpty ? askCapability() + (card?.pricing == nil ? askPrice() : []) : effects
     }
 
-    // MARK: Card
-
-    private mutating func act(_ message: ProductCard.Message) -> [Effect] {
-        guard card != nil else { return [] }
-        switch message {
-        case .move(let step): moveFocus(step)
-        case .turn(let step):
-            guard case .option(let index)? = card?.focus else { return [] }
-            card?.turn(option: index, by: step, language)
-            return askPrice()
-        case .press: return pressFocused()
-        case .pay:
-            card?.focus = .pay(0)
-            return pressFocused()
-        case .item(let index):
-            if let (option, value) = card?.item(index) {
-                card?.focus = .option(option)
-                card?.choose(option: option, value: value, language)
-                return askPrice()
-            }
-            let values = card?.valueCount ?? 0
-            card?.focus = .pay(index - values)
-            return pressFocused()
-        case .reload: return loadCard()
-        case .back:
-            place = .list
-            return []
-        }
-        return []
-    }
-
-    private mutating func moveFocus(_ step: Int) {
-        guard let card else { return }
-        let options = (card.product?.options ?? []).indices.map(ProductCard.Focus.option)
-        let actions = card.payActions(capability).indices.map(ProductCard.Focus.pay)
-        let all = options + actions
-        guard let index = all.firstIndex(of: card.focus) else {
-            self.card?.focus = all.first ?? .pay(0)
-            return
-        }
-        self.card?.focus = all[min(max(0, index + step), all.count - 1)]
-    }
-
-    private mutating func pressFocused() -> [Effect] {
-        guard let card, case .pay(let index) = card.focus else { return [] }
-        if let closed = card.closed(words) { return [.announce(closed)] }
-        let actions = card.payActions(capability)
-        guard actions.indices.contains(index) else { return [] }
-        if actions[index] == .setUp { return setUpWallet() }
-        if let missing = card.missingOption, let option = card.product?.options[missing] {
-            self.card?.focus = .option(missing)
-            return [.announce(words.chooseFirst(ScreenText(cleaning: option.name)))]
-        }
-        if card.isUnsold { return [.announce(words.notForSale)] }
-        if placement != nil { return showUnresolved() }
-        switch card.trouble {
-        case .unreachable: return [.announce(words.priceUnreachable)] + askPrice()
-        case .shortage(let left): return [.announce(words.shortage(left))]
-        case .refused: return [.announce(words.priceRefused)]
-        case nil: break
-        }
-        guard let pricing = card.pricing, pricing.quote != nil else {
-            guard card.details != .failed else { return [.announce(words.detailsUnreachable)] }
-            return [.announce(words.pricing)] + (card.pricing == nil ? askPrice() : [])
-        }
-        return actions[index] == .wallet ? presentSheet(pricing) : openForm(card, pricing)
-    }
-
-    /// Back to the page about the result that is not known yet: nothing new is paid before it is.
-    private mutating func showUnresolved() -> [Effect] {
-        guard let placement else { return [] }
-        place = .unresolved(Unresolved(placement, language))
-        return [.announce(words.unknown.title)]
-    }
-
-    private func setUpWallet() -> [Effect] {
-        entry.map { [.setUpWallet($0.shop.paymentNetworks)] } ?? []
-    }
-
-    private mutating func openForm(_ card: ProductCard, _ pricing: Pricing) -> [Effect] {
-        var form = CardForm(card.row, pricing: pricing, today: today, keeping: draft)
-        draft = nil
-        let effects = priceShipping(&form)
-        place = .form(form)
-        return effects
-    }
-
     // MARK: Form
 
     private mutating func act(_ message: CardForm.Message) -> [Effect] {
@@ -238,7 +154,7 @@ extension Storefront {
             draft = form
             draft?.forgetCode()
             place = .card
-            return askPrice()
+            return askCapability() + askPrice()
         }
         if !form.focus.isAddress || form.focus == .country { effects += priceShipping(&form) }
         place = .form(form)
@@ -258,7 +174,7 @@ extension Storefront {
     }
 
     /// Asks for shipping once the address is complete and another than the last one priced.
-    private mutating func priceShipping(_ form: inout CardForm) -> [Effect] {
+    mutating func priceShipping(_ form: inout CardForm) -> [Effect] {
         guard let address = form.partialAddress, address != form.pricing.address,
             let link = entry?.links[.shippingRates]
         else { return [] }
@@ -281,7 +197,7 @@ extension Storefront {
             return [
                 .announce(words.pricing), .price(form.pricing.ship(to: address, revision: newNumber()), link),
             ]
-        case .priced, nil: break
+        case .priced, .couponInvalid, nil: break
         }
         let effects = priceShipping(&form)
         guard effects.isEmpty, !form.pricing.isWaiting, let request = form.orderRequest,

@@ -102,7 +102,7 @@ extension Storefront {
         guard case .success(let product) = answer else {
             card?.failToLoad()
             if card?.product != nil, card?.pricing == nil { card?.trouble = .unreachable }
-            return []
+            return card?.pricing == nil ? couponUnchecked() : []
         }
         card?.load(product, words, language)
         return askPrice()
@@ -113,8 +113,12 @@ extension Storefront {
         guard let card, let variant = card.variant, card.row.product.kind == .physical,
             variant.availability.available > 0, let link = entry?.links[.quotes]
         else { return [] }
-        var pricing = Pricing([OrderLine(variant: variant.id, quantity: 1)], services: services)
-        let question = pricing.ask(revision: newNumber())
+        var pricing = Pricing(
+            [OrderLine(variant: variant.id, quantity: 1)], services: services, coupon: coupon.applied)
+        let number = newNumber()
+        let question =
+            coupon.checking.map { pricing.apply(coupon: $0, revision: number) }
+            ?? pricing.ask(revision: number)
         self.card?.pricing = pricing
         self.card?.trouble = nil
         return [.price(question, link)]

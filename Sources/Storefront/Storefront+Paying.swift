@@ -30,7 +30,7 @@ extension Storefront {
         else {
             return [.replyToSheet(number: number, .failed)]
         }
-        checkout.openCall = number
+        checkout.openCall = Checkout.Call(number: number, isAboutCoupon: call.isAboutCoupon)
         defer { self.checkout = checkout }
         switch call {
         case .didSelectShippingContact(let contact):
@@ -40,22 +40,27 @@ extension Storefront {
             return [.price(checkout.pricing.choose(method.identifier, revision: newNumber()), quotes)]
         case .didSelectPaymentMethod:
             return reply(.priced, to: &checkout)
+        case .didChangeCouponCode(let code):
+            return [.price(checkout.pricing.apply(coupon: code, revision: newNumber()), quotes)]
         }
     }
 
     /// Answers the sheet's open call with what the price came to.
     private func reply(_ outcome: Pricing.Outcome, to checkout: inout Checkout) -> [Effect] {
-        guard let number = checkout.openCall else { return [] }
+        guard let call = checkout.openCall else { return [] }
         checkout.openCall = nil
+        let number = call.number
         let pricing = checkout.pricing
         let update: PaymentRequestUpdate
         switch outcome {
-        case .priced:
+        case .priced, .couponInvalid:
             guard let items = pricing.items else { return [.replyToSheet(number: number, .failed)] }
+            let sentence = (call.isAboutCoupon ? words.coupon.invalid : words.coupon.gone).string
             update = .update(
                 items: items, methods: .methods(pricing.methods),
+                errors: outcome == .couponInvalid ? [.couponCodeInvalid(sentence)] : [],
                 applicationData: pricing.quote?.applicationData)
-        case .unserviceable: update = .unserviceable
+        case .unserviceable: update = .unserviceable()
         case .invalidAddress: update = .errors([.shippingAddressInvalid(nil)])
         case .shortage(let lines):
             let sentence = words.shortage(lines.first?.available ?? 0)
@@ -83,32 +88,25 @@ extension Storefront {
         return ask(next) + announce(form, outcome)
     }
 
-    private func ask(_ question: Pricing.Question?) -> [Effect] {
+    func ask(_ question: Pricing.Question?) -> [Effect] {
         guard let question, let link = entry?.links[.quotes] else { return [] }
         return [.price(question, link)]
     }
 
     mutating func quoteAnswered(_ answer: Result<Quote, StoreError>, _ revision: Int) -> [Effect] {
         if var checkout, checkout.pricing.awaits(revision) {
-            let outcome = checkout.pricing.take(answer, revision: revision)
+            let (next, outcome) = checkout.pricing.take(answer, revision: revision)
             let replies = outcome.map { reply($0, to: &checkout) } ?? []
             self.checkout = checkout
-            return replies
+            return ask(next) + replies
         }
         if case .form(var form) = place, form.pricing.awaits(revision) {
-            let outcome = form.pricing.take(answer, revision: revision)
+            let (next, outcome) = form.pricing.take(answer, revision: revision)
             form.trouble = outcome == .priced ? nil : outcome
             place = .form(form)
-            return announce(form, outcome)
+            return ask(next) + announce(form, outcome)
         }
-        guard let outcome = card?.pricing?.take(answer, revision: revision) else { return [] }
-        switch outcome {
-        case .priced, .unserviceable, .invalidAddress: card?.trouble = nil
-        case .unreachable: card?.trouble = .unreachable
-        case .shortage(let lines): card?.trouble = .shortage(available: lines.first?.available ?? 0)
-        case .refused: card?.trouble = .refused
-        }
-        return []
+        return cardPriced(answer, revision)
     }
 
     /// Says what the form shows about shipping, when it is trouble.
@@ -146,7 +144,9 @@ extension Storefront {
         case .shortage: return failed(placement, words.shopStockGone)
         case .staleQuote: return failed(placement, words.priceIsStale)
         case .invalidAddress:
-            return failed(placement, words.addressRefused, errors: [.shippingAddressInvalid(nil)])
+            return failed(
+                placement, words.addressRefused,
+                errors: [.shippingAddressInvalid(nil, words.addressRefused.string)])
         case .invalidCard(let faults):
             let effects = failed(placement, words.form.cardRefused)
             if case .form(var form) = place {
@@ -165,9 +165,11 @@ extension Storefront {
             checkout?.ending = .placed(order)
             return [.completeSheet(attempt: attempt, .success)]
         case .form: return showReceipt(order)
-        case .unresolved:
-            if case .unresolved = place { return showReceipt(order) }
-            return [.announce(notice(of: order))]
+        case .unresolved(let attempt):
+            let late = attempt.map { [Effect.completeSheet(attempt: $0, .success)] } ?? []
+            if case .unresolved = place { return late + showReceipt(order) }
+            coupon = Coupon()
+            return late + [.announce(notice(of: order))] + askPrice()
         }
     }
 
@@ -178,8 +180,7 @@ extension Storefront {
         switch placement.origin {
         case .sheet(let attempt):
             checkout?.ending = .failed(sentence)
-            let said: [Effect] = errors.isEmpty ? [] : [.announce(sentence)]
-            return said + [.completeSheet(attempt: attempt, .failure(errors))]
+            return [.completeSheet(attempt: attempt, .failure(errors))]
         case .form:
             guard case .form(var form) = place else { return [.announce(sentence)] }
             form.isPlacing = false
@@ -190,15 +191,17 @@ extension Storefront {
             let link = entry?.links[.shippingRates]
             let price = question.flatMap { question in link.map { [Effect.price(question, $0)] } } ?? []
             return [.announce(sentence)] + price
-        case .unresolved:
+        case .unresolved(let attempt):
             if case .unresolved = place { place = .card }
-            return [.announce(sentence)] + loadCard()
+            let late = attempt.map { [Effect.completeSheet(attempt: $0, .failure(errors))] } ?? []
+            return late + [.announce(sentence)] + loadCard()
         }
     }
 
     private mutating func showReceipt(_ order: Order) -> [Effect] {
         place = .receipt(Receipt(order, company: company, words, language))
         card?.pricing = nil
+        coupon = Coupon()
         return [.announce(notice(of: order))]
     }
 
@@ -243,8 +246,10 @@ extension Storefront {
     /// The order is still being asked about; whoever gets its answer is told now that nobody knows it yet.
     private mutating func waitForResult() -> [Effect] {
         guard let waiting = placement else { return refreshCard() }
+        var attempt: Int?
+        if case .sheet(let number) = waiting.origin { attempt = number }
         let unresolved = Placement(
-            number: waiting.number, request: waiting.request, origin: .unresolved)
+            number: waiting.number, request: waiting.request, origin: .unresolved(attempt: attempt))
         placement = unresolved
         place = .unresolved(Unresolved(unresolved, language))
         return [.announce(words.unknown.title)]

@@ -30,7 +30,8 @@ extension Storefront {
         let cursor = canvas.cursor
         let before = canvas.targetCount
         if isActive { canvas.cursor = nil }
-        card.draw(on: &canvas, in: area, isActive: isActive, capability: capability, words)
+        let line = CouponLine(coupon, on: card, words, language)
+        card.draw(on: &canvas, in: area, isActive: isActive, capability: capability, coupon: line, words)
         if !isActive { canvas.cursor = cursor }
         if isSplit { canvas.renumberItems(from: before, by: Self.cardItems) }
     }

@@ -18,6 +18,8 @@ package struct Storefront: Sendable {
     var listRevision = 0
     /// The card beside the list, or opened from it.
     var card: ProductCard?
+    /// The coupon for whatever is bought next.
+    var coupon = Coupon()
     var place: Place = .list
     /// The attempt to pay that is on its way.
     var placement: Placement?
@@ -69,7 +71,7 @@ package struct Storefront: Sendable {
         case sheet(SheetEvent)
     }
 
-    /// What the payment sheet tells its owner.
+    /// What the payment sheet tells its owner. The numbers come back with the answers.
     package enum SheetEvent: Hashable, Sendable {
         case call(PaymentAuthorization.DelegateCall, number: Int)
         case didAuthorize(Payment, attempt: Int)

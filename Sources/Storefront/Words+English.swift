@@ -48,6 +48,17 @@ extension Words {
             move: "move", page: "page", open: "open", retry: "try again", choose: "choose", press: "select",
             buy: "buy",
             back: "back", next: "next", placeOrder: "place order", backToShop: "back to the shop"),
+        coupon: CouponWords(
+            label: "Coupon", add: "Add a code", remove: "Remove", enter: "add a code", change: "change",
+            takeOut: "remove", apply: "apply", cancel: "cancel", off: { $0 + " off" },
+            nothingOff: "nothing off here", checking: "checking…", waiting: "choose first",
+            applied: { code, amount in
+                "Coupon " + code + " applied: " + (amount.map { $0 + " off" } ?? "nothing off here")
+            },
+            removed: "Coupon removed", invalid: "Coupon: unknown code, check it",
+            unchecked: "Coupon: not checked, try again",
+            gone: "Coupon: no longer valid, the price is now without it",
+            checkingFirst: "One moment, the shop is checking the coupon"),
         form: Form(
             title: "Buy with a card", contact: "Contact", shipTo: "Ship to", card: "Card",
             submit: "Place the order",

@@ -30,6 +30,15 @@ extension Words {
         keys: Keys(
             move: "移动", page: "翻页", open: "打开", retry: "重试", choose: "选择", press: "确定", buy: "购买",
             back: "返回", next: "下一项", placeOrder: "下单", backToShop: "返回商店"),
+        coupon: CouponWords(
+            label: "优惠券", add: "输入优惠码", remove: "移除", enter: "输入优惠码", change: "更改", takeOut: "移除",
+            apply: "使用", cancel: "取消", off: { "优惠 " + $0 }, nothingOff: "此商品不优惠", checking: "核实中…",
+            waiting: "请先选择",
+            applied: { code, amount in
+                "已使用优惠券 " + code + "：" + (amount.map { "优惠 " + $0 } ?? "此商品不优惠")
+            },
+            removed: "优惠券已移除", invalid: "优惠券：无此优惠码，请检查", unchecked: "优惠券：未能核实，请重试",
+            gone: "优惠券：已失效，现在的价格不含优惠", checkingFirst: "请稍候，商店正在核实优惠券"),
         form: Form(
             title: "用银行卡购买", contact: "联系方式", shipTo: "收货地址", card: "银行卡", submit: "提交订单",
             pricing: "正在计算运费…", withoutShipping: "预估", cannotShip: "无法送达此地址", addressWrong: "无法识别此地址",

@@ -24,6 +24,7 @@ struct Words: Sendable {
     var addressRefused: ScreenText
     var unknown: Unknown
     var keys: Keys
+    var coupon: CouponWords
     var form: Form
     var receipt: ReceiptWords
 
@@ -38,6 +39,17 @@ struct Words: Sendable {
 
     struct Keys: Sendable {
         var move, page, open, retry, choose, press, buy, back, next, placeOrder, backToShop: ScreenText
+    }
+
+    struct CouponWords: Sendable {
+        var label, add, remove: ScreenText
+        /// What keys do.
+        var enter, change, takeOut, apply, cancel: ScreenText
+        var off: @Sendable (_ amount: ScreenText) -> ScreenText
+        var nothingOff, checking, waiting: ScreenText
+        /// Without an amount nothing was taken off.
+        var applied: @Sendable (_ code: ScreenText, _ amount: ScreenText?) -> ScreenText
+        var removed, invalid, unchecked, gone, checkingFirst: ScreenText
     }
 
     struct ReceiptWords: Sendable {

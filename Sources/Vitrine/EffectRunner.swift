@@ -18,6 +18,10 @@ final class EffectRunner {
     /// What carries requests to the shop; nil until its address is known.
     private var transport: StoreClient.Transport?
     private var entryPath = "/"
+    /// The storefront on the other side of its sheets.
+    private var owner: StorefrontOwner?
+    /// The sheet that is open or was last, and before it those whose payment has no result yet.
+    private var controllers: [PaymentAuthorizationController] = []
     private var tasks: [Int: Task<Void, Never>] = [:]
     private var lastTask = 0
     /// One key per placed order; the same number is sent again only with the same bytes.
@@ -52,11 +56,11 @@ final class EffectRunner {
     }
 
     /// Whether a question is still without its answer.
-    var isBusy: Bool { !tasks.isEmpty }
+    var isBusy: Bool { !tasks.isEmpty || controllers.reduce(0) { $0 + $1.openCalls } > owner?.openCalls ?? 0 }
 
-    /// Waits until every question has its answer.
+    /// Waits until every question has its answer and the owner of the sheet was told.
     func settle() async {
-        while let task = tasks.values.first { await task.value }
+        while isBusy { if let task = tasks.values.first { await task.value } else { await Task.yield() } }
     }
 
     /// Ends what is still running.
@@ -69,14 +73,26 @@ final class EffectRunner {
         switch effect {
         case .shop(let effect): run(effect, language, reply)
         case .openWallet(let request):
-            reply(.walletOpened(request, wallet.contents, entitledIdentifiers: wallet.entitledMerchants))
+            let owner = self.owner ?? StorefrontOwner { reply(.shop($0)) }
+            self.owner = owner
+            controllers.removeAll { $0.openCalls == 0 }
+            controllers.append(PaymentAuthorizationController(owner) { reply(.sheet($0)) })
+            reply(.walletOpened(request, wallet.contents, wallet.entitlement))
         case .makeToken(let request):
             let token = wallet.token(for: request, randomness: Self.randomBytes(32))
             // After the frame that says Processing.
             perform(reply) { .sheet(.tokenMade(attempt: request.attempt, token)) }
+        case .owner(let effect): controllers.last?.carryOut(effect)
         case .checkPasscode(let passcode):
             let (matches, left) = wallet.check(passcode: passcode)
             reply(.sheet(.passcodeChecked(matches: matches, attemptsLeft: left)))
+        case .takePIN(let pin):
+            wallet.take(pin: pin)
+            reply(.sheet(.pinEntered))
+        case .saveContact(let contact, let old):
+            let known = contact.postalAddress == nil ? wallet.contents.contacts : wallet.contents.addresses
+            wallet.save(contact, replacing: old.flatMap(known.firstIndex))
+            reply(.sheet(.walletChanged(wallet.contents)))
         case .askIssuer(let question, let number):
             let answer = wallet.answer(question)
             schedule(Self.issuerMilliseconds) { reply(.issuerAnswered(answer, number: number)) }
@@ -135,8 +151,10 @@ final class EffectRunner {
                 try await client.follow(link, Endpoints.orders, body: placement.request, idempotencyKey: key)
             }
         case .startTimer(let timer): schedule(timer.milliseconds) { reply(.shop(.timerFired(timer))) }
-        case .presentSheet, .replyToSheet, .completeSheet, .dismissSheet, .setUpWallet, .announce:
-            break
+        case .replyToSheet(let number, let update): owner?.reply(number, update)
+        case .completeSheet(let attempt, let result): owner?.complete(attempt, result)
+        case .dismissSheet: reply(.sheet(.dismiss))
+        case .presentSheet, .setUpWallet, .announce: break
         }
     }
 

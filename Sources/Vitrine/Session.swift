@@ -148,7 +148,8 @@ final class Session {
         case .quit: end(.quit)
         case .repaint: screen.repaint()
         case .setMouse(let isOn): screen.setMouse(isOn)
-        case .shop, .openWallet, .makeToken, .checkPasscode, .askIssuer, .addCard, .startTimer, .log:
+        case .shop, .openWallet, .owner, .makeToken, .checkPasscode, .takePIN, .saveContact, .askIssuer,
+            .addCard, .startTimer, .log:
             runner.run(effect, language: window.shop.language) { [weak self] in self?.send($0) }
         }
     }

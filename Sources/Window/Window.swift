@@ -42,16 +42,22 @@ package struct Window: Sendable {
         /// What the wallet or a card's issuer says to the add-card sheet.
         case issuerAnswered(CardProvisioning.Answer, number: Int)
         /// The wallet lays its contents open for a request.
-        case walletOpened(PaymentRequest, WalletContents, entitledIdentifiers: Set<String>)
+        case walletOpened(PaymentRequest, WalletContents, MerchantEntitlement)
     }
 
     /// What has to be done outside.
     package enum Effect: Hashable, Sendable {
         case shop(Storefront.Effect)
-        /// Answered by ``Message/walletOpened(_:_:entitledIdentifiers:)``.
+        /// Answered by ``Message/walletOpened(_:_:_:)``.
         case openWallet(PaymentRequest)
+        /// A call to the sheet's owner; see ``PaymentAuthorizationControllerDelegate``.
+        case owner(PaymentAuthorization.Effect)
         case makeToken(PaymentAuthorization.TokenRequest)
         case checkPasscode(String)
+        /// The wallet seals the PIN into the next token.
+        case takePIN(String)
+        /// The wallet keeps an address or a contact.
+        case saveContact(Contact, replacing: Contact?)
         /// Answered by ``Message/issuerAnswered(_:number:)``.
         case askIssuer(CardProvisioning.Question, number: Int)
         /// Answered by ``Message/walletChanged``.
@@ -72,11 +78,11 @@ package struct Window: Sendable {
         case .shop(let message): return run(message)
         case .sheet(let event): return run(.event(event))
         case .walletChanged: return run(Storefront.Message.walletChanged)
+        case .walletOpened(let request, let contents, let entitlement):
+            return run(.event(.present(request, contents, entitlement)))
         case .issuerAnswered(let answer, let number):
             guard setup != nil, number == lastQuestion else { return [.log("late answer of the issuer")] }
             return runSetup(.answered(answer))
-        case .walletOpened(let request, let contents, let identifiers):
-            return run(.event(.present(request, contents, entitledIdentifiers: identifiers)))
         }
     }
 
@@ -204,16 +210,13 @@ package struct Window: Sendable {
     private mutating func carryOut(_ effect: Storefront.Effect) -> [Effect] {
         switch effect {
         case .presentSheet(let request): return [.openWallet(request)]
-        case .replyToSheet(let number, let update): return run(.event(.reply(number: number, update)))
-        case .completeSheet(let attempt, let result): return run(.event(.result(attempt: attempt, result)))
-        case .dismissSheet: return run(.event(.dismiss))
         case .setUpWallet(let networks):
             setup = CardSetup(
                 networks: networks, today: today,
                 language: shop.language)
         case .announce(let text): status = text
         case .loadEntry, .loadInventory, .loadServices, .loadProduct, .loadPicture, .askCapability, .price,
-            .placeOrder, .startTimer:
+            .placeOrder, .startTimer, .replyToSheet, .completeSheet, .dismissSheet:
             return [.shop(effect)]
         }
         return []
@@ -223,6 +226,8 @@ package struct Window: Sendable {
         switch effect {
         case .announce(let text): status = text
         case .checkPasscode(let passcode): return [.checkPasscode(passcode)]
+        case .takePIN(let pin): return [.takePIN(pin)]
+        case .save(let contact, let old): return [.saveContact(contact, replacing: old)]
         case .engine(let effect): return carryOut(effect)
         }
         return []
@@ -230,15 +235,12 @@ package struct Window: Sendable {
 
     private mutating func carryOut(_ effect: PaymentAuthorization.Effect) -> [Effect] {
         switch effect {
-        case .call(let call, let number):
-            return [.log("call \(number): \(call.name)")] + run(.sheet(.call(call, number: number)))
-        case .willAuthorize: return [.log("will authorise")]
+        case .call(let call, let number): return [.log("call \(number): \(call.name)"), .owner(effect)]
+        case .willAuthorize: return [.log("will authorise"), .owner(effect)]
         case .makeToken(let request): return [.makeToken(request)]
-        case .didAuthorize(let payment, let attempt):
-            return [.log("did authorise, attempt \(attempt)")]
-                + run(.sheet(.didAuthorize(payment, attempt: attempt)))
-        case .didFinish(let outcome):
-            return [.log("did finish: \(outcome)")] + run(.sheet(.didFinish(outcome)))
+        case .didAuthorize(_, let attempt): return [.log("did authorise, attempt \(attempt)"), .owner(effect)]
+        case .didFinish(let outcome): return [.log("did finish: \(outcome.name)"), .owner(effect)]
+        case .learned(let outcome): return [.log("learned: \(outcome.name)")]
         case .startTimer(let timer): return [.startTimer(timer)]
         case .refused(let refusal): return [.log("sheet refused: \(refusal)")] + run(.sheet(.refused))
         case .ignored(let what): return [.log("ignored: \(what)")]

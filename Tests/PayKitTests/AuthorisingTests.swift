@@ -3,7 +3,8 @@ import Testing
 
 /// The sheet from the first touch to the end.
 @Suite struct AuthorisingTests {
-    @Test func touchAuthorisesTheDrawnTotal() {
+    @Test("T22 T24 UX-AUT-03 a touch authorises the drawn total")
+    func touchAuthorisesTheDrawnTotal() {
         var run = Run.payable()
         #expect(
             run.send(.touched(matches: true)).map(\.name) == [
@@ -15,7 +16,8 @@ import Testing
         #expect(run.tokenRequest?.applicationData == [1, 2, 3])
     }
 
-    @Test func thirdFailedTouchAsksForThePasscode() {
+    @Test("T25 T26 UX-AUT-02 the third failed touch asks for the passcode")
+    func thirdFailedTouchAsksForThePasscode() {
         var run = Run.payable()
         var names: [String] = []
         for _ in 0..<3 {
@@ -25,32 +27,37 @@ import Testing
         #expect(names == ["touch", "touch", "passcode 5"])
     }
 
-    @Test func touchAfterOneFailureAuthorises() {
+    @Test("T24 a touch after one failure authorises")
+    func touchAfterOneFailureAuthorises() {
         var run = Run.touching()
         run.send(.touched(matches: true))
         #expect(run.stateName == "processing")
     }
 
-    @Test func leavingThePromptKeepsTheFailedTouches() {
+    @Test("T29 leaving the prompt keeps the failed touches")
+    func leavingThePromptKeepsTheFailedTouches() {
         var run = Run.touching()
         run.send(.cancel)
         #expect(run.stateName == "ready")
         #expect(run.sheet?.failedTouches == 1)
     }
 
-    @Test func touchNoLongerHelpsAfterThreeFailures() {
+    @Test("T26 a touch no longer helps after three failures")
+    func touchNoLongerHelpsAfterThreeFailures() {
         var run = Run.outOfTouches()
         run.send(.touched(matches: true))
         #expect(run.stateName == "passcode 5")
     }
 
-    @Test func wrongPasscodeCountsDown() {
+    @Test("T27 a wrong passcode counts down")
+    func wrongPasscodeCountsDown() {
         var run = Run.passcode()
         run.send(.passcodeChecked(matches: false, attemptsLeft: 4))
         #expect(run.stateName == "passcode 4")
     }
 
-    @Test func leavingThePromptKeepsThePasscodeAttempts() {
+    @Test("T29 leaving the prompt keeps the passcode attempts")
+    func leavingThePromptKeepsThePasscodeAttempts() {
         var run = Run.passcode()
         run.send(.passcodeChecked(matches: false, attemptsLeft: 3))
         run.send(.cancel)
@@ -58,18 +65,21 @@ import Testing
         #expect(run.stateName == "passcode 3")
     }
 
-    @Test func lastWrongPasscodeLocksOut() {
+    @Test("T28 the last wrong passcode locks out")
+    func lastWrongPasscodeLocksOut() {
         var run = Run.passcode()
         #expect(run.send(.passcodeChecked(matches: false, attemptsLeft: 0)).first == .didFinish(.lockedOut))
     }
 
-    @Test func passcodeAuthorises() {
+    @Test("T24 the passcode authorises")
+    func passcodeAuthorises() {
         var run = Run.passcode()
         run.send(.passcodeChecked(matches: true, attemptsLeft: 5))
         #expect(run.stateName == "processing")
     }
 
-    @Test func paymentCarriesTheRequiredContactInFull() {
+    @Test("T24 UX-CON-03 the payment carries exactly the required contact")
+    func paymentCarriesTheRequiredContactInFull() {
         var run = Run.minting()
         let contact = Contact(
             name: "Juniper Appleseed", postalAddress: Sample.atlanta.postalAddress,
@@ -115,7 +125,7 @@ import Testing
         (.success, "success", "finishing approved"), (.failure([]), "failure", "finishing declined"),
     ]
 
-    @Test(arguments: final)
+    @Test("T30 T32 T37 UX-RES-01 the result is shown for a moment", arguments: final)
     func resultIsShownForAMoment(result: PaymentAuthorizationResult, mark: String, end: String) {
         var run = Run.paying()
         #expect(run.result(result).map(\.name) == ["timer:mark"])
@@ -124,13 +134,15 @@ import Testing
         #expect(run.stateName == end)
     }
 
-    @Test func secondResultIsIgnored() {
+    @Test("T36 a second result is ignored")
+    func secondResultIsIgnored() {
         var run = Run.succeeded()
         #expect(run.result(.failure([])).map(\.name) == ["log"])
         #expect(run.stateName == "success")
     }
 
-    @Test func errorsBringBackTheSheetWithAFreshGuard() {
+    @Test("T31 UX-RES-02 errors bring back the sheet with a fresh guard")
+    func errorsBringBackTheSheetWithAFreshGuard() {
         var run = Run.paying()
         #expect(run.result(.failure([.shippingAddressInvalid(.street)])).map(\.name) == ["timer:inputGuard"])
         #expect(run.sheet?.blocker == .address && run.sheet?.failedTouches == 0)
@@ -142,7 +154,8 @@ import Testing
         #expect(run.stateName == "processing")
     }
 
-    @Test func resultOfAnEarlierAttemptIsIgnored() {
+    @Test("T36 UX-AUT-05 a result of an earlier attempt is ignored")
+    func resultOfAnEarlierAttemptIsIgnored() {
         var run = Run.paying()
         let old = run.attempt
         run.result(.failure([.shippingContactInvalid(.emailAddress)]))
@@ -155,7 +168,8 @@ import Testing
         #expect(run.stateName == "processing")
     }
 
-    @Test func cancelAfterARetryIsACancel() {
+    @Test("T41 cancel after a retry is a cancel")
+    func cancelAfterARetryIsACancel() {
         var run = Run.paying()
         run.result(.failure([.shippingContactInvalid(.emailAddress)]))
         #expect(run.send(.cancel).first == .didFinish(.cancelled))
@@ -163,7 +177,7 @@ import Testing
 
     static let wishes: [Run.Event] = [.cancel, .abort, .dismiss]
 
-    @Test(arguments: wishes)
+    @Test("T35 UX-AUT-04 processing cannot be left", arguments: wishes)
     func processingCannotBeLeft(wish: Run.Event) {
         var run = Run.paying()
         let before = run.engine
@@ -171,25 +185,21 @@ import Testing
         #expect(run.engine == before)
     }
 
-    @Test func resultThatDoesNotComeIsUnknown() {
+    @Test("T34 UX-RES-03 a result that does not come is unknown")
+    func resultThatDoesNotComeIsUnknown() {
         var run = Run.paying()
-        #expect(run.expire(.authorize).first == .didFinish(.unknown))
+        #expect(run.expire(.authorize).first == .didFinish(.unknown(transactionIdentifier: "aa")))
     }
 
-    @Test func resultAfterTheTimeoutIsIgnored() {
-        var run = Run.paying()
-        run.expire(.authorize)
-        #expect(run.result(.success).map(\.name) == ["log"])
-        #expect(run.stateName == "finishing unknown")
-    }
-
-    @Test func ownerDismissesTheFinishedSheet() {
+    @Test("T42 the owner dismisses the finished sheet")
+    func ownerDismissesTheFinishedSheet() {
         var run = Run.finishing()
         #expect(run.send(.dismiss).isEmpty)
         #expect(run.stateName == "closed cancelled")
     }
 
-    @Test func forgottenSheetIsDismissedAndLogged() {
+    @Test("T43 a forgotten sheet is dismissed and logged")
+    func forgottenSheetIsDismissedAndLogged() {
         var run = Run.finishing()
         #expect(run.expire(.dismissal).map(\.name) == ["log"])
         #expect(run.stateName == "closed cancelled")

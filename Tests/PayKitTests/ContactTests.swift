@@ -15,8 +15,9 @@ import Testing
 
     @Test func redactedContactHasNoNameStreetOrReach() {
         let contact = Contact(
-            name: "Juniper Appleseed", postalAddress: Sample.atlanta.postalAddress,
-            emailAddress: "j.appleseed@example.org", phoneNumber: "+1 404 555 0100")
+            name: "Juniper Appleseed", phoneticName: "JOO-ni-per",
+            postalAddress: Sample.atlanta.postalAddress, emailAddress: "j.appleseed@example.org",
+            phoneNumber: "+1 404 555 0100")
         let seen = Contact(
             postalAddress: PostalAddress(
                 city: "Atlanta", state: "GA", postalCode: "30303", country: Sample.country("US")))
@@ -30,7 +31,7 @@ import Testing
     static let limits: [(Set<ContactField>, Contact)] = [
         (Set<ContactField>(), Contact()), ([.name], Contact(name: "A")),
         ([.emailAddress], Contact(emailAddress: "e")),
-        ([.phoneNumber], Contact(phoneNumber: "p")), ([.phoneticName], Contact()),
+        ([.phoneNumber], Contact(phoneNumber: "p")), ([.phoneticName], Contact(phoneticName: "P")),
         (
             [.postalAddress],
             Contact(postalAddress: PostalAddress(city: "Rome", country: Sample.country("IT")))
@@ -41,7 +42,8 @@ import Testing
     @Test(arguments: limits)
     func contactIsLimitedToTheRequiredFields(fields: Set<ContactField>, limited: Contact) {
         let contact = Contact(
-            name: "A", postalAddress: PostalAddress(city: "Rome", country: Sample.country("IT")),
+            name: "A", phoneticName: "P",
+            postalAddress: PostalAddress(city: "Rome", country: Sample.country("IT")),
             emailAddress: "e", phoneNumber: "p")
         #expect(contact.limited(to: fields) == limited)
     }

@@ -2,7 +2,8 @@ import PayKit
 import Testing
 
 @Suite struct OpeningTests {
-    @Test func preselectedAddressIsPricedFirst() {
+    @Test("T6 a preselected address is priced first")
+    func preselectedAddressIsPricedFirst() {
         var run = Run()
         let seen = Contact(
             postalAddress: PostalAddress(
@@ -12,20 +13,23 @@ import Testing
         #expect(run.stateName == "updating shippingContact")
     }
 
-    @Test func sheetWithoutAddressIsReadyAtOnce() {
+    @Test("T7 a sheet without an address is ready at once")
+    func sheetWithoutAddressIsReadyAtOnce() {
         var run = Run()
         #expect(run.present(Sample.digitalRequest()).map(\.name) == ["timer:inputGuard"])
         #expect(run.stateName == "ready")
     }
 
-    @Test func walletWithoutAddressOpensBlocked() {
+    @Test("T7 a wallet without an address opens blocked")
+    func walletWithoutAddressOpensBlocked() {
         var run = Run()
         run.present(Sample.request(), WalletContents(passes: [Sample.visa], contacts: [Sample.email]))
         #expect(run.stateName == "ready")
         #expect(run.sheet?.blocker == .address)
     }
 
-    @Test func addressWithoutPostalPartIsNotPriced() {
+    @Test("T7 an address without its postal part is not priced")
+    func addressWithoutPostalPartIsNotPriced() {
         var run = Run()
         run.present(
             Sample.request(),
@@ -38,11 +42,13 @@ import Testing
         #expect(Run.pricing().sheet?.pass == Sample.visa)
     }
 
-    @Test func firstMethodIsPreselected() {
+    @Test("T6 UX-SHP-02 the first method is preselected")
+    func firstMethodIsPreselected() {
         #expect(Run.pricing().sheet?.method == Sample.ground)
     }
 
-    @Test func invalidRequestOpensNothing() {
+    @Test("T3 T4 an invalid request opens nothing and names its first fault")
+    func invalidRequestOpensNothing() {
         var run = Run()
         var request = Sample.request()
         request.countryCode = "XX"
@@ -56,13 +62,16 @@ import Testing
         #expect(run.stateName == "idle")
     }
 
-    @Test func foreignMerchantOpensNothing() {
+    @Test("T4 a foreign merchant opens nothing")
+    func foreignMerchantOpensNothing() {
         var run = Run()
-        let effects = run.send(.present(Sample.request(), Sample.wallet, entitledIdentifiers: []))
+        let effects = run.send(
+            .present(Sample.request(), Sample.wallet, MerchantEntitlement(merchantIdentifiers: [])))
         #expect(effects.map(\.name) == ["refused:invalid"])
     }
 
-    @Test func walletWithoutEligiblePassOpensNothing() {
+    @Test("T5 a wallet without an eligible card opens nothing")
+    func walletWithoutEligiblePassOpensNothing() {
         var run = Run()
         #expect(
             run.present(Sample.request(), WalletContents(passes: [Sample.jcb])) == [.refused(.noEligiblePass)]
@@ -70,7 +79,8 @@ import Testing
         #expect(run.stateName == "idle")
     }
 
-    @Test func secondSheetIsRefusedAndItsRequestIsSpent() {
+    @Test("T1 a second sheet is refused and its request is spent")
+    func secondSheetIsRefusedAndItsRequestIsSpent() {
         var run = Run.payable()
         #expect(run.present(Sample.request("request-2")) == [.refused(.alreadyShowing)])
         run.send(.cancel)
@@ -78,12 +88,14 @@ import Testing
         #expect(run.present(Sample.request("request-2")) == [.refused(.requestAlreadyUsed)])
     }
 
-    @Test func usedRequestNeverOpensAgain() {
+    @Test("T2 a used request never opens again")
+    func usedRequestNeverOpensAgain() {
         var run = Run.closed()
         #expect(run.present(Sample.request()) == [.refused(.requestAlreadyUsed)])
     }
 
-    @Test func newRequestOpensAfterClosing() {
+    @Test("T6 a new request opens after closing")
+    func newRequestOpensAfterClosing() {
         var run = Run.closed()
         run.present(Sample.request("request-2"))
         #expect(run.stateName == "updating shippingContact")

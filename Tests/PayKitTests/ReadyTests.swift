@@ -3,7 +3,8 @@ import Testing
 
 /// The sheet while it waits for the shopper.
 @Suite struct ReadyTests {
-    @Test func otherAddressIsPricedRedacted() {
+    @Test("T8 UX-CON-02 another address is priced by its redacted form")
+    func otherAddressIsPricedRedacted() {
         var run = Run.payable()
         let seen = Contact(
             postalAddress: PostalAddress(
@@ -12,19 +13,22 @@ import Testing
         #expect(effects.last == .call(.didSelectShippingContact(seen), number: run.call))
     }
 
-    @Test func otherMethodIsPriced() {
+    @Test("T10 another method is priced")
+    func otherMethodIsPriced() {
         var run = Run.payable()
         let effects = run.send(.selectMethod(identifier: "express"))
         #expect(effects.last == .call(.didSelectShippingMethod(Sample.express), number: run.call))
     }
 
-    @Test func passOfAnotherTypeIsPricedByItsTypeAlone() {
+    @Test("T11 UX-CON-02 a card of another type is priced by its type alone")
+    func passOfAnotherTypeIsPricedByItsTypeAlone() {
         var run = Run.payable()
         let effects = run.send(.selectPass(id: "mastercard"))
-        #expect(effects.last == .call(.didSelectPaymentMethod(.debit), number: run.call))
+        #expect(effects.last == .call(.didSelectPaymentMethod(PaymentMethod(type: .debit)), number: run.call))
     }
 
-    @Test func passOfTheSameTypeMakesNoCall() {
+    @Test("T11 a card of the same type makes no call")
+    func passOfTheSameTypeMakesNoCall() {
         var run = Run.payable()
         #expect(run.send(.selectPass(id: "visa-2")).isEmpty)
         #expect(run.sheet?.pass == Sample.secondVisa)
@@ -35,7 +39,7 @@ import Testing
         .selectContact(Sample.email),
     ]
 
-    @Test(arguments: same)
+    @Test("T13 the same choice again changes nothing", arguments: same)
     func sameChoiceAgainChangesNothing(event: Run.Event) {
         var run = Run.payable()
         let before = run.engine
@@ -61,7 +65,8 @@ import Testing
         #expect(run.send(.selectAddress(Sample.toronto)).map(\.name) == ["log"])
     }
 
-    @Test func otherContactMakesNoCall() {
+    @Test("T9 another contact makes no call")
+    func otherContactMakesNoCall() {
         var run = Run.payable()
         #expect(run.send(.selectContact(Sample.otherEmail)).isEmpty)
         #expect(run.sheet?.contact == Sample.otherEmail)
@@ -80,13 +85,15 @@ import Testing
         #expect(run.sheet?.blocker == .address)
     }
 
-    @Test func touchWithinTheGuardIsIgnored() {
+    @Test("T22 UX-AUT-01 a touch within the input guard is ignored")
+    func touchWithinTheGuardIsIgnored() {
         var run = Run.guarded()
         #expect(run.send(.touched(matches: true)).map(\.name) == ["log"])
         #expect(run.stateName == "ready")
     }
 
-    @Test func guardEndsWhileAPriceIsAwaited() {
+    @Test("T14 the guard may end while a price is awaited")
+    func guardEndsWhileAPriceIsAwaited() {
         var run = Run.pricing()
         run.expire(.inputGuard)
         run.reply(Run.priced)
@@ -104,13 +111,15 @@ import Testing
         #expect(run.send(.touched(matches: true)).map(\.name) == ["log"])
     }
 
-    @Test func touchOnABlockedSheetIsIgnored() {
+    @Test("T23 a touch on a blocked sheet is ignored")
+    func touchOnABlockedSheetIsIgnored() {
         var run = Run.unanswered()
         #expect(run.send(.touched(matches: true)).map(\.name) == ["log"])
         #expect(run.stateName == "ready")
     }
 
-    @Test func retryMakesTheSameCallAgain() {
+    @Test("T17 retry makes the same call again")
+    func retryMakesTheSameCallAgain() {
         var run = Run.unanswered()
         let seen = Contact(
             postalAddress: PostalAddress(
@@ -133,20 +142,22 @@ import Testing
         run.send(.selectPass(id: "mastercard"))
         run.reply(.failed)
         run.send(.retry)
-        #expect(run.stateName == "updating shippingContact")
+        #expect(run.stateName == "updating paymentMethod")
         run.reply(Run.priced)
-        #expect(run.sheet?.unanswered == .paymentMethod)
+        #expect(run.sheet?.unanswered == .shippingContact)
         run.send(.retry)
         run.reply(Run.priced)
         #expect(run.sheet?.blocker == nil)
     }
 
-    @Test func cancelFinishes() {
+    @Test("T38 UX-CAN-01 cancel finishes")
+    func cancelFinishes() {
         var run = Run.payable()
         #expect(run.send(.cancel).first == .didFinish(.cancelled))
     }
 
-    @Test func ownerMayAbort() {
+    @Test("T39 the owner may abort")
+    func ownerMayAbort() {
         var run = Run.payable()
         #expect(run.send(.abort).first == .didFinish(.aborted(.owner)))
     }

@@ -18,7 +18,7 @@ import Testing
     }
 
     private func findings(_ request: PaymentRequest) -> [String] {
-        request.validate(entitledIdentifiers: [Sample.merchant]).map { "\($0.path): \($0.fault)" }
+        request.validate(Sample.entitlement).map { "\($0.path): \($0.fault)" }
     }
 
     @Test func soundRequestHasNoFindings() {
@@ -166,7 +166,9 @@ import Testing
     func identifierThatIsNotReverseDNSIsMalformed(identifier: String) {
         var request = Sample.request()
         request.merchantIdentifier = identifier
-        let found = request.validate(entitledIdentifiers: [identifier]).map { "\($0.path): \($0.fault)" }
+        let found = request.validate(MerchantEntitlement(merchantIdentifiers: [identifier])).map {
+            "\($0.path): \($0.fault)"
+        }
         #expect(found == ["merchantIdentifier: malformed"])
     }
 
@@ -174,6 +176,6 @@ import Testing
     func reverseDNSIdentifierIsAccepted(identifier: String) {
         var request = Sample.request()
         request.merchantIdentifier = identifier
-        #expect(request.validate(entitledIdentifiers: [identifier]) == [])
+        #expect(request.validate(MerchantEntitlement(merchantIdentifiers: [identifier])) == [])
     }
 }

@@ -27,7 +27,7 @@ struct Run {
             case .call(_, let number): call = number
             case .makeToken(let request): tokenRequest = request
             case .startTimer(let timer): timers[timer.kind] = timer
-            case .willAuthorize, .didAuthorize, .didFinish, .refused, .ignored: break
+            case .willAuthorize, .didAuthorize, .didFinish, .learned, .refused, .ignored: break
             }
         }
         effects += new
@@ -36,7 +36,7 @@ struct Run {
 
     @discardableResult
     mutating func present(_ request: PaymentRequest, _ wallet: WalletContents = Sample.wallet) -> [Effect] {
-        send(.present(request, wallet, entitledIdentifiers: [Sample.merchant]))
+        send(.present(request, wallet, Sample.entitlement))
     }
 
     /// Lets the last timer of this kind run out.
@@ -58,6 +58,63 @@ struct Run {
 }
 
 extension Run {
+    /// A sheet for this request, as it opens.
+    static func opened(_ request: PaymentRequest, _ wallet: WalletContents = Sample.wallet) -> Run {
+        var run = Run()
+        run.present(request, wallet)
+        return run
+    }
+
+    /// A sheet for this request, priced as asked for, with the input guard over.
+    static func payable(_ request: PaymentRequest, _ wallet: WalletContents = Sample.wallet) -> Run {
+        var run = opened(request, wallet)
+        if case .updating = run.engine.state { run.reply(.update(items: request.paymentSummaryItems)) }
+        run.expire(.inputGuard)
+        return run
+    }
+
+    /// A sheet with every row that waits for the answer to a call of this kind.
+    static func updating(_ kind: PaymentAuthorization.Call.Kind) -> Run {
+        var run = payable(Sample.fullRequest())
+        run.send(change(of: kind))
+        return run
+    }
+
+    /// The choice on the sheet with every row that makes a call of this kind.
+    static func change(of kind: PaymentAuthorization.Call.Kind) -> Event {
+        switch kind {
+        case .paymentMethod: .selectPass(id: "mastercard")
+        case .shippingContact: .selectAddress(Sample.toronto)
+        case .shippingMethod: .selectMethod(identifier: "express")
+        case .couponCode: .changeCouponCode("WAX10")
+        }
+    }
+
+    /// A sheet that waits for the result.
+    static func paying(_ request: PaymentRequest, _ wallet: WalletContents = Sample.wallet) -> Run {
+        var run = payable(request, wallet)
+        run.send(.touched(matches: true))
+        if case .authenticating = run.engine.state {
+            run.send(.passcodeChecked(matches: true, attemptsLeft: 5))
+        }
+        run.mint()
+        return run
+    }
+
+    /// A sheet that asks for the card's PIN.
+    static func pin(isAgain: Bool = false) -> Run {
+        var run = paying()
+        run.result(isAgain ? .pinIncorrect : .pinRequired)
+        return run
+    }
+
+    /// A sheet that came back from a refused payment with something to correct.
+    static func refused(_ errors: [PaymentError], on request: PaymentRequest = Sample.fullRequest()) -> Run {
+        var run = paying(request)
+        run.result(.failure(errors))
+        return run
+    }
+
     static let priced = PaymentRequestUpdate.update(items: Sample.items(), methods: .unchanged)
 
     /// A sheet whose first call is outstanding.
@@ -167,21 +224,23 @@ extension PaymentAuthorization.State {
         case .updating(_, let call): "updating \(call.kind)"
         case .authenticating(_, .touch): "touch"
         case .authenticating(_, .passcode(let left)): "passcode \(left)"
+        case .authenticating(_, .pin(let isAgain)): isAgain ? "pin again" : "pin"
         case .processing: "processing"
         case .showing(_, .success): "success"
         case .showing(_, .failure): "failure"
-        case .finishing(_, let outcome, _): "finishing \(outcome.name)"
-        case .closed(let outcome): "closed \(outcome.name)"
+        case .finishing(_, let outcome, _): "finishing \(outcome.word)"
+        case .closed(let outcome): "closed \(outcome.word)"
         }
     }
 }
 
 extension PaymentAuthorization.Outcome {
-    var name: String {
+    var word: String {
         switch self {
+        case .unknown: "unknown"
         case .aborted(.owner): "aborted"
         case .aborted(.invalidUpdate): "invalid"
-        case .approved, .declined, .cancelled, .timedOut, .lockedOut, .unknown: "\(self)"
+        case .approved, .declined, .cancelled, .timedOut, .lockedOut: "\(self)"
         }
     }
 }
@@ -195,6 +254,7 @@ extension PaymentAuthorization.Effect {
         case .makeToken: "makeToken"
         case .didAuthorize: "didAuthorize"
         case .didFinish: "didFinish"
+        case .learned(let outcome): "learned:\(outcome.word)"
         case .startTimer(let timer): "timer:\(timer.kind)"
         case .refused(.alreadyShowing): "refused:showing"
         case .refused(.requestAlreadyUsed): "refused:used"

@@ -19,6 +19,7 @@ enum Sample {
     static func dollars(_ cents: Int64) -> Money { Money(minorUnits: cents, currency: usd) }
 
     static let merchant = "merchant.org.example.acme"
+    static let entitlement = MerchantEntitlement(merchantIdentifiers: [merchant])
 
     static let visa = PaymentPass(
         id: "visa", network: .visa, type: .credit, primaryAccountNumberSuffix: "4242")
@@ -61,23 +62,31 @@ enum Sample {
 
     /// A request for goods that are shipped.
     static func request(_ id: String = "request-1") -> PaymentRequest {
+        var request = plainRequest(id, items())
+        request.shippingMethods = [ground, express]
+        request.requiredShippingContactFields = [.postalAddress, .name, .emailAddress]
+        request.applicationData = [1, 2, 3]
+        return request
+    }
+
+    /// What every request needs.
+    static func plainRequest(_ id: String, _ items: [PaymentSummaryItem]) -> PaymentRequest {
         PaymentRequest(
             id: id, merchantIdentifier: merchant, countryCode: "US", currencyCode: "USD",
             supportedNetworks: [.visa, .mastercard], merchantCapabilities: .threeDSecure,
-            paymentSummaryItems: items(), shippingMethods: [ground, express],
-            requiredShippingContactFields: [.postalAddress, .name, .emailAddress],
-            applicationData: [1, 2, 3])
+            paymentSummaryItems: items)
     }
 
     /// A request for goods that are sent by email.
     static func digitalRequest(_ id: String = "request-1") -> PaymentRequest {
-        PaymentRequest(
-            id: id, merchantIdentifier: merchant, countryCode: "US", currencyCode: "USD",
-            supportedNetworks: [.visa, .mastercard], merchantCapabilities: .threeDSecure,
-            paymentSummaryItems: [
+        var request = plainRequest(
+            id,
+            [
                 PaymentSummaryItem(label: "Ringtone Pack", amount: dollars(300)),
                 PaymentSummaryItem(label: "ACME", amount: dollars(300)),
-            ], requiredShippingContactFields: [.emailAddress])
+            ])
+        request.requiredShippingContactFields = [.emailAddress]
+        return request
     }
 
     /// The token that answers a request for one.

@@ -23,7 +23,7 @@ import Testing
     ]
 
     private static func present(_ request: PaymentRequest, _ wallet: WalletContents) -> Run.Event {
-        .present(request, wallet, entitledIdentifiers: [Sample.merchant])
+        .present(request, wallet, Sample.entitlement)
     }
 
     static let opening: [Column] = [
@@ -60,7 +60,7 @@ import Testing
             { .reply(number: $0.call, .update(items: Sample.items(total: 1), methods: .unchanged)) }
         ),
         ("errors", { .reply(number: $0.call, .errors([.shippingAddressInvalid(nil)])) }),
-        ("unserviceable", { .reply(number: $0.call, .unserviceable) }),
+        ("unserviceable", { .reply(number: $0.call, .unserviceable()) }),
         ("failed", { .reply(number: $0.call, .failed) }),
         ("old number", { .reply(number: $0.call - 1, Run.priced) }),
     ]

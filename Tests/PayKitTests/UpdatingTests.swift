@@ -3,7 +3,8 @@ import Testing
 
 /// The sheet while a call to the owner is outstanding.
 @Suite struct UpdatingTests {
-    @Test func updateReplacesRowsMethodsAndData() {
+    @Test("T14 UX-UPD-03 an update replaces rows, methods, total and data together")
+    func updateReplacesRowsMethodsAndData() {
         var run = Run.repricing()
         run.reply(
             .update(
@@ -16,33 +17,39 @@ import Testing
             run.sheet?.change?.total == Sample.dollars(2900) && run.sheet?.change?.methodReplaced == false)
     }
 
-    @Test func dataStaysWhereTheUpdateHasNone() {
+    @Test("T14 application data stays where the update has none")
+    func dataStaysWhereTheUpdateHasNone() {
         var run = Run.repricing()
         run.reply(Run.priced)
         #expect(run.sheet?.applicationData == [1, 2, 3])
     }
 
-    @Test func chosenMethodIsKeptWhileItIsOffered() {
+    @Test("T14 UX-SHP-05 the chosen method is kept while it is offered")
+    func chosenMethodIsKeptWhileItIsOffered() {
         var run = Run.repricing()
         run.reply(.update(items: Sample.items(), methods: .methods([Sample.ground, Sample.express])))
         #expect(run.sheet?.method == Sample.express)
         #expect(run.sheet?.change?.total == nil && run.sheet?.change?.methodReplaced == false)
     }
 
-    @Test func firstMethodReplacesOneThatIsGone() {
+    @Test("T14 UX-SHP-05 the first method replaces one that is gone")
+    func firstMethodReplacesOneThatIsGone() {
         var run = Run.repricing()
         run.reply(.update(items: Sample.items(), methods: .methods([Sample.ground])))
         #expect(run.sheet?.method == Sample.ground)
         #expect(run.sheet?.change?.total == nil && run.sheet?.change?.methodReplaced == true)
     }
 
-    @Test func noMethodBlocks() {
+    @Test("T14 an update with an empty list says that no method is needed")
+    func emptyListOfMethodsBlocksNothing() {
         var run = Run.repricing()
         run.reply(.update(items: Sample.items(), methods: .methods([])))
-        #expect(run.sheet?.blocker == .method)
+        #expect(run.sheet?.blocker == nil && run.sheet?.method == nil)
+        #expect(run.sheet?.change?.methodReplaced == false)
     }
 
-    @Test func errorsKeepTheRowsAndBlock() {
+    @Test("T15 errors keep the rows and block")
+    func errorsKeepTheRowsAndBlock() {
         var run = Run.pricing()
         run.reply(.errors([.shippingAddressInvalid(.postalCode)]))
         #expect(run.sheet?.items == Sample.items())
@@ -50,30 +57,34 @@ import Testing
         #expect(run.sheet?.blocker == .address)
     }
 
-    @Test func emptyListOfErrorsIsNoAnswer() {
+    @Test("T15 an empty list of errors is no answer")
+    func emptyListOfErrorsIsNoAnswer() {
         var run = Run.repricing()
         run.reply(.errors([]))
         #expect(run.sheet?.blocker == .unanswered)
     }
 
-    @Test func unserviceableAddressHidesMethodsAndBlocks() {
+    @Test("T16 UX-SHP-04 an unserviceable address hides the methods and blocks")
+    func unserviceableAddressHidesMethodsAndBlocks() {
         var run = Run.pricing()
-        run.reply(.unserviceable)
+        run.reply(.unserviceable())
         #expect(run.sheet?.items == Sample.items())
         #expect(run.sheet?.methods == [])
         #expect(run.sheet?.errors == [.shippingAddressUnserviceable()])
         #expect(run.sheet?.blocker == .address)
     }
 
-    @Test func anotherAddressClearsTheErrorsOfTheFirst() {
+    @Test("T8 another address clears the errors of the first")
+    func anotherAddressClearsTheErrorsOfTheFirst() {
         var run = Run.pricing()
-        run.reply(.unserviceable)
+        run.reply(.unserviceable())
         run.send(.selectAddress(Sample.toronto))
         run.reply(.update(items: Sample.items(), methods: .methods([Sample.ground])))
         #expect(run.sheet?.blocker == nil && run.sheet?.errors == [])
     }
 
-    @Test func failureBlamesNoAddress() {
+    @Test("T17 UX-SHP-04 a failure blames no address")
+    func failureBlamesNoAddress() {
         var run = Run.pricing()
         run.reply(.failed)
         #expect(run.sheet?.errors == [])
@@ -115,7 +126,7 @@ import Testing
         ), (.update(items: [], methods: .unchanged), "paymentSummaryItems missing"),
     ]
 
-    @Test(arguments: bad)
+    @Test("T18 UX-UPD-05 a bad update aborts without being drawn", arguments: bad)
     func badUpdateAbortsWithoutBeingDrawn(update: PaymentRequestUpdate, reason: String) {
         var run = Run.repricing()
         let rows = run.sheet?.items
@@ -130,7 +141,8 @@ import Testing
         #expect(!run.effects.contains { $0.name == "didAuthorize" })
     }
 
-    @Test func replyWithAnotherNumberIsIgnored() {
+    @Test("T19 UX-UPD-02 a reply with another number is ignored")
+    func replyWithAnotherNumberIsIgnored() {
         var run = Run.pricing()
         let before = run.engine
         #expect(run.send(.reply(number: run.call + 1, .failed)).map(\.name) == ["log"])
@@ -138,14 +150,16 @@ import Testing
         #expect(run.engine == before)
     }
 
-    @Test func repeatedReplyIsIgnored() {
+    @Test("T19 UX-UPD-02 a repeated reply is ignored")
+    func repeatedReplyIsIgnored() {
         var run = Run.guarded()
         let before = run.engine
-        #expect(run.reply(.unserviceable).map(\.name) == ["log"])
+        #expect(run.reply(.unserviceable()).map(\.name) == ["log"])
         #expect(run.engine == before)
     }
 
-    @Test func lateReplyAfterCancelIsIgnored() {
+    @Test("T19 UX-UPD-02 a late reply after cancel is ignored")
+    func lateReplyAfterCancelIsIgnored() {
         var run = Run.pricing()
         run.send(.cancel)
         let before = run.engine
@@ -153,7 +167,8 @@ import Testing
         #expect(run.engine == before)
     }
 
-    @Test func replyToAnEarlierSheetIsIgnored() {
+    @Test("T19 UX-UPD-02 a reply to an earlier sheet is ignored")
+    func replyToAnEarlierSheetIsIgnored() {
         var run = Run.pricing()
         let old = run.call
         run.send(.cancel)
@@ -169,7 +184,7 @@ import Testing
         .passcodeChecked(matches: true, attemptsLeft: 5),
     ]
 
-    @Test(arguments: locked)
+    @Test("T21 UX-UPD-01 rows and pay are locked", arguments: locked)
     func rowsAndPayAreLocked(event: Run.Event) {
         var run = Run.pricing()
         run.expire(.inputGuard)
@@ -178,7 +193,8 @@ import Testing
         #expect(run.engine == before)
     }
 
-    @Test func unansweredCallTimesOut() {
+    @Test("T20 UX-UPD-04 an unanswered call times out")
+    func unansweredCallTimesOut() {
         var run = Run.pricing()
         #expect(run.expire(.update).first == .didFinish(.timedOut))
     }
@@ -198,7 +214,8 @@ import Testing
         #expect(run.stateName == "updating shippingMethod")
     }
 
-    @Test func cancelFinishesAtOnce() {
+    @Test("T38 UX-UPD-01 cancel finishes at once")
+    func cancelFinishesAtOnce() {
         var run = Run.pricing()
         #expect(run.send(.cancel).first == .didFinish(.cancelled))
     }

@@ -13,10 +13,11 @@ import Testing
         _ rows: [(label: String, amount: String)], fields: Set<ContactField> = [], id: String = "r"
     ) throws -> PaymentRequest {
         let items = try rows.map { PaymentSummaryItem(label: $0.label, amount: try dollars($0.amount)) }
-        return PaymentRequest(
+        var request = PaymentRequest(
             id: id, merchantIdentifier: "merchant.org.example", countryCode: "US", currencyCode: "USD",
-            supportedNetworks: [.visa], merchantCapabilities: .threeDSecure, paymentSummaryItems: items,
-            shippingMethods: [], requiredShippingContactFields: fields, applicationData: nil)
+            supportedNetworks: [.visa], merchantCapabilities: .threeDSecure, paymentSummaryItems: items)
+        request.requiredShippingContactFields = fields
+        return request
     }
 
     private func sheet(_ request: PaymentRequest, contacts: [Contact] = []) -> PaySheet {
@@ -26,7 +27,7 @@ import Testing
             .event(
                 .present(
                     request, WalletContents(passes: [pass], contacts: contacts),
-                    entitledIdentifiers: ["merchant.org.example"])))
+                    MerchantEntitlement(merchantIdentifiers: ["merchant.org.example"]))))
         return sheet
     }
 
@@ -95,14 +96,17 @@ import Testing
         _ = sheet.update(.event(.dismiss))
         #expect(!sheet.isOpen)
         _ = sheet.update(
-            .event(.present(request, WalletContents(), entitledIdentifiers: ["merchant.org.example"])))
+            .event(
+                .present(
+                    request, WalletContents(),
+                    MerchantEntitlement(merchantIdentifiers: ["merchant.org.example"]))))
         #expect(!sheet.isOpen)
     }
 
     @Test func neededContactThatIsMissingIsNamedAndBlocksPaying() throws {
         var sheet = sheet(try request([("Tea", "3.00"), ("ACME", "3.00")], fields: [.emailAddress]))
-        #expect(rows(sheet).joined().contains("An email address is needed for the receipt"))
-        #expect(sheet.update(.touch) == [.announce("An email address is needed for the receipt")])
+        #expect(rows(sheet).joined().contains("Email: such as name@example.org"))
+        #expect(sheet.update(.touch) == [.announce("Email: such as name@example.org")])
     }
 
     @Test func footerOffersOnlyKeysThatWork() throws {

@@ -68,13 +68,17 @@ import Testing
         #expect(wallet.contents.passes.map(\.type) == [.credit, .credit, .credit, .prepaid])
         #expect(wallet.capability(networks: [.unionPay], capabilities: .threeDSecure) == .ready)
         #expect(
-            Set(wallet.processingCountries.map(\.code)) == ["JP", "CN", "HK", "US", "GB", "DE"])
+            Set(try #require(wallet.entitlement.processingCountries).map(\.code)) == [
+                "JP", "CN", "HK", "US", "GB", "DE",
+            ])
         #expect(wallet.expiry(ofPass: "jcb-jp") == Expiry("06/29"))
     }
 
     @Test(arguments: outcomes.map { $0.0 })
     func shopIsEntitledOnEveryDevice(name: String) throws {
         #expect(
-            try SimulatedWallet(try profile(name)).entitledMerchants == ["merchant.org.example.acme"])
+            try SimulatedWallet(try profile(name)).entitlement.merchantIdentifiers == [
+                "merchant.org.example.acme"
+            ])
     }
 }

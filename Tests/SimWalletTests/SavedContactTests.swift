@@ -59,10 +59,15 @@ import Testing
                 == ["z@example.org", "c@example.org", "+1 404 555 0100"])
     }
 
-    @Test func entryWithNothingInItIsNotKept() throws {
+    @Test func nameAloneIsAContact() throws {
+        var wallet = try wallet()
+        #expect(wallet.save(Contact(name: "Juniper")) == 1)
+    }
+
+    @Test func emptyEntryIsNotKept() throws {
         var wallet = try wallet()
         let before = wallet.contents
-        #expect(wallet.save(Contact(name: "Nobody")) == nil)
+        #expect(wallet.save(Contact()) == nil)
         #expect(wallet.contents == before)
     }
 }

@@ -78,7 +78,9 @@ import Testing
         var profile = profile()
         profile.region = region
         profile.processingCountries = named
-        #expect(Set(try SimulatedWallet(profile).processingCountries.map(\.code)) == countries)
+        #expect(
+            Set(try #require(SimulatedWallet(profile).entitlement.processingCountries).map(\.code))
+                == countries)
     }
 
     @Test("Row 2: a sheet opens for an entitled merchant alone", arguments: merchants)
@@ -87,7 +89,15 @@ import Testing
         profile.entitledMerchants = ["merchant.org.example.acme", "merchant.org.example.annex"]
         let wallet = try SimulatedWallet(profile)
         let findings = try TokenRequests.order(from: identifier)
-            .validate(entitledIdentifiers: wallet.entitledMerchants)
+            .validate(wallet.entitlement)
+        #expect(findings.isEmpty == opens)
+    }
+
+    @Test("Row 4: a request from another country is refused", arguments: [("US", true), ("JP", false)])
+    func countryMustBeProcessed(country: String, opens: Bool) throws {
+        var profile = profile()
+        profile.entitledMerchants = ["merchant.org.example.acme"]
+        let findings = try TokenRequests.order(in: country).validate(SimulatedWallet(profile).entitlement)
         #expect(findings.isEmpty == opens)
     }
 
@@ -119,10 +129,11 @@ import Testing
     }
 
     @Test func tokenCarriesWhatWasAsked() throws {
-        let wallet = try SimulatedWallet(profile(cards: [Self.visa, Self.mastercard]))
+        var wallet = try SimulatedWallet(profile(cards: [Self.visa, Self.mastercard]))
         let request = try TokenRequests.request(paying: "mastercard")
         let randomness: [UInt8] = (0..<32).map { UInt8($0 * 8) }
-        let token = try #require(wallet.token(for: request, randomness: randomness))
+        let made = wallet.token(for: request, randomness: randomness)
+        let token = try #require(made)
         #expect(
             token
                 == UnsealedPaymentToken(
@@ -134,8 +145,19 @@ import Testing
     }
 
     @Test func unknownCardGivesNoToken() throws {
-        let wallet = try SimulatedWallet(profile(cards: [Self.visa]))
-        #expect(wallet.token(for: try TokenRequests.request(paying: "mastercard"), randomness: []) == nil)
+        var wallet = try SimulatedWallet(profile(cards: [Self.visa]))
+        let token = wallet.token(for: try TokenRequests.request(paying: "mastercard"), randomness: [])
+        #expect(token == nil)
+    }
+
+    @Test func takenPINIsGoodForOneToken() throws {
+        var wallet = try SimulatedWallet(profile(cards: [Self.mastercard]))
+        let request = try TokenRequests.requestWithPIN(paying: "mastercard", from: &wallet)
+        let without = wallet.token(for: request, randomness: [])
+        wallet.take(pin: "1234")
+        let with = wallet.token(for: request, randomness: [])
+        let again = wallet.token(for: request, randomness: [])
+        #expect(without == nil && with != nil && again == nil)
     }
 
     @Test func rightPasscodeMatches() throws {

@@ -35,7 +35,7 @@ import Window
         let screen = shopper.screen
         shopper.release()
         #expect(shopper.screen == screen)
-        #expect(shopper.contents.passes.isEmpty)
+        #expect(shopper.passes.isEmpty)
         shopper.see("Set up ◆ Vitrine Wallet")
     }
 
@@ -46,7 +46,7 @@ import Window
         shopper.typeCard("4000 0000 0000 0341")
         shopper.release()
         shopper.see("Declined by the issuer")
-        #expect(shopper.contents.passes.isEmpty)
+        #expect(shopper.passes.isEmpty)
     }
 
     @Test func answerThatComesTwiceIsDropped() throws {
@@ -74,15 +74,15 @@ import Window
         shopper.type("123")
         shopper.press(.enter)
         shopper.see("Pay with ◆ Vitrine Wallet")
-        #expect(shopper.contents.passes.map(\.displayName) == ["Visa 4242"])
+        #expect(shopper.passes.map(\.displayName) == ["Visa 4242"])
     }
 
     @Test func cardInTheWalletIsSaidToBeThere() throws {
         let shopper = try open()
-        try shopper.exchange(.ready)
+        try shopper.change(to: .ready, isTold: true)
         shopper.typeCard()
         shopper.see("! Card number: already in the wallet, try another")
-        #expect(shopper.contents.passes.count == 3)
+        #expect(shopper.passes.count == 3)
         shopper.press(.control("u"))
         shopper.type("378282246310005")
         shopper.seeNo("already in")
@@ -90,7 +90,7 @@ import Window
 
     @Test func deviceThatIsRestrictedMeanwhileSaysSo() throws {
         let shopper = try open()
-        try shopper.exchange(.unsupported)
+        try shopper.change(to: .unsupported, isTold: true)
         shopper.typeCard()
         shopper.see("! This device cannot pay now: press Esc and buy with")
     }
@@ -103,7 +103,7 @@ import Window
         shopper.see(
             "VISA ···· 3220", "Enter the activation code sent to •••• 99", "Simulated: the code is 246810",
             "An activation code was sent to •••• 99")
-        #expect(shopper.contents.passes.isEmpty)
+        #expect(shopper.passes.isEmpty)
         shopper.type("2468x10")
         shopper.press(.enter)
         shopper.see("Pay with ◆ Vitrine Wallet", "Visa ···· 3220 was added to Vitrine Wallet")
@@ -129,7 +129,7 @@ import Window
         shopper.press(.enter)
         shopper.see(
             "! Declined, three wrong codes: use another card or", "call your bank", "4000 0000 0000 3220")
-        #expect(shopper.contents.passes.isEmpty)
+        #expect(shopper.passes.isEmpty)
     }
 
     @Test func anotherCodeCanBeAskedForTwice() throws {
@@ -147,7 +147,7 @@ import Window
         shopper.press(.up)
         shopper.type("975310")
         shopper.press(.down, .space)
-        #expect(shopper.contents.passes.map(\.displayName) == ["Visa 3220"])
+        #expect(shopper.passes.map(\.displayName) == ["Visa 3220"])
     }
 
     @Test("UX-SET-01 leaving at the activation code adds nothing, and coming back wins no tries")
@@ -156,7 +156,7 @@ import Window
         shopper.typeCard("4000 0000 0000 3220")
         shopper.type("000000")
         shopper.press(.enter, .escape)
-        #expect(shopper.contents.passes.isEmpty)
+        #expect(shopper.passes.isEmpty)
         shopper.see("Set up ◆ Vitrine Wallet")
         shopper.press(.enter)
         shopper.typeCard("4000 0000 0000 3220")
@@ -174,7 +174,7 @@ import Window
         shopper.typeCard("4000 0000 0000 3220", expiry: "", code: "123")
         shopper.type("246810")
         shopper.press(.enter)
-        #expect(shopper.contents.passes.count == 1)
+        #expect(shopper.passes.count == 1)
         #expect(shopper.effects(since: start).filter(\.reachesTheShop).isEmpty)
         #expect(shopper.orders == 0)
     }

@@ -48,7 +48,7 @@ import Window
         shopper.press(.escape)
         #expect(shopper.screen == card)
         #expect(shopper.effects(since: start).isEmpty)
-        #expect(shopper.contents.passes.isEmpty)
+        #expect(shopper.passes.isEmpty)
     }
 
     @Test("UX-SET-01 a card the shop does not take is refused at once, and the set-up stays")
@@ -71,7 +71,7 @@ import Window
         shopper.see("Set up ◆ Vitrine Wallet")
         shopper.seeNo("Pay with")
         #expect(shopper.effects(since: start).isEmpty)
-        #expect(shopper.contents.passes.isEmpty && shopper.orders == 0)
+        #expect(shopper.passes.isEmpty && shopper.orders == 0)
     }
 
     @Test(
@@ -84,13 +84,13 @@ import Window
         shopper.press(.enter)
         #expect(shopper.effects(since: start).filter(\.isCapabilityQuestion) == [question])
         shopper.press(.escape)
-        try shopper.exchange(.ready)
+        try shopper.change(to: .ready, isTold: true)
         start = shopper.effects.count
         shopper.press(.enter)
         #expect(shopper.effects(since: start).filter(\.isCapabilityQuestion) == [question])
         shopper.see("Pay with ◆ Vitrine Wallet")
         start = shopper.effects.count
-        try shopper.exchange(.unsupported)
+        try shopper.change(to: .unsupported, isTold: true)
         #expect(shopper.effects(since: start).filter(\.isCapabilityQuestion) == [question])
         shopper.seeNo("Vitrine Wallet")
         shopper.see("Buy with a card")
@@ -165,7 +165,7 @@ import Window
         #expect(!shopper.effects.contains { "\($0)".contains("987") })
         let log = shopper.effects.filter { if case .log = $0 { true } else { false } }
         #expect(!log.contains { "\($0)".contains("4444") })
-        #expect(shopper.contents.passes.map(\.displayName) == ["Mastercard 4444"])
+        #expect(shopper.passes.map(\.displayName) == ["Mastercard 4444"])
     }
 
     @Test func codeTakesAsManyDigitsAsTheNetworkHas() throws {
@@ -216,7 +216,7 @@ import Window
     @Test func cardOfThisMonthIsNotExpired() throws {
         let shopper = try open()
         shopper.typeCard(expiry: "11/26")
-        #expect(shopper.contents.passes.map(\.displayName) == ["Visa 4242"])
+        #expect(shopper.passes.map(\.displayName) == ["Visa 4242"])
     }
 
     @Test(

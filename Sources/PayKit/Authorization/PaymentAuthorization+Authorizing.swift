@@ -5,7 +5,7 @@ extension PaymentAuthorization {
         switch state {
         case .ready(let sheet):
             guard sheet.blocker == nil, sheet.inputGuard == nil else { return ignored("touched") }
-            guard sheet.failedTouches < 3 else {
+            guard sheet.wallet.isBiometryEnrolled, sheet.failedTouches < 3 else {
                 state = .authenticating(sheet, .passcode(attemptsLeft: sheet.passcodeAttemptsLeft))
                 return []
             }
@@ -35,7 +35,12 @@ extension PaymentAuthorization {
         return []
     }
 
-    private mutating func process(_ sheet: Sheet) -> [Effect] {
+    mutating func pinEntered() -> [Effect] {
+        guard case .authenticating(let sheet, .pin) = state else { return ignored("pinEntered") }
+        return process(sheet, includesPIN: true)
+    }
+
+    private mutating func process(_ sheet: Sheet, includesPIN: Bool = false) -> [Effect] {
         guard sheet.blocker == nil, let total = sheet.total else { return ignored("authorise") }
         var sheet = sheet
         sheet.change = nil
@@ -43,7 +48,8 @@ extension PaymentAuthorization {
         state = .processing(sheet, Attempt(number: timer.number, timer: timer))
         let request = TokenRequest(
             attempt: timer.number, passID: sheet.pass.id, amount: total,
-            merchantIdentifier: sheet.request.merchantIdentifier, applicationData: sheet.applicationData)
+            merchantIdentifier: sheet.request.merchantIdentifier, applicationData: sheet.applicationData,
+            multiTokenContexts: sheet.multiTokenContexts, includesPIN: includesPIN)
         return [.willAuthorize, .startTimer(timer), .makeToken(request)]
     }
 
@@ -56,35 +62,60 @@ extension PaymentAuthorization {
             return ignored("a token for something else") + show(sheet, success: false)
         }
         let payment = Payment(
-            token: token, shippingContact: sheet.shippingContact, billingContact: nil,
+            token: token, shippingContact: sheet.shippingContact, billingContact: sheet.billingContact,
             shippingMethod: sheet.method)
         attempt.payment = payment
         state = .processing(sheet, attempt)
         return [.didAuthorize(payment, attempt: number)]
     }
 
-    // MARK: Results (T30 to T37)
+    // MARK: Results (T30 to T36)
 
     mutating func resulted(_ number: Int, _ result: PaymentAuthorizationResult) -> [Effect] {
         guard case .processing(var sheet, let attempt) = state, attempt.number == number,
             attempt.payment != nil
-        else { return ignored("result") }
-        switch result {
-        case .success: return show(sheet, success: true)
-        case .failure(let errors) where errors.isEmpty: return show(sheet, success: false)
-        case .failure(let errors):
-            sheet.errors = errors
-            sheet.failedTouches = 0
-            let timer = makeTimer(.inputGuard)
-            sheet.inputGuard = timer
-            state = .ready(sheet)
-            return [.startTimer(timer)]
+        else { return learn(number, result) }
+        switch result.status {
+        case .success:
+            sheet.orderDetails = result.orderDetails
+            return show(sheet, success: true)
+        case .pinLockout: return show(sheet, success: false, then: .lockedOut)
+        case .failure where result.errors.isEmpty || attempt.isAbandoned: return show(sheet, success: false)
+        case .failure: return correct(sheet, result.errors)
+        case .pinRequired, .pinIncorrect:
+            guard !attempt.isAbandoned else { return show(sheet, success: false) }
+            state = .authenticating(sheet, .pin(isAgain: result.status == .pinIncorrect))
+            return []
         }
     }
 
-    private mutating func show(_ sheet: Sheet, success: Bool) -> [Effect] {
-        let timer = makeTimer(.mark)
-        state = .showing(sheet, success ? .success(timer) : .failure(timer))
+    /// Back to editing: the next authorisation is another attempt, with three touches of its own.
+    private mutating func correct(_ old: Sheet, _ errors: [PaymentError]) -> [Effect] {
+        var sheet = old
+        sheet.clearErrorsWithoutRow()
+        sheet.add(errors)
+        sheet.failedTouches = 0
+        let timer = makeTimer(.inputGuard)
+        sheet.inputGuard = timer
+        state = .ready(sheet)
         return [.startTimer(timer)]
+    }
+
+    private mutating func show(
+        _ sheet: Sheet, success: Bool, then outcome: Outcome = .declined
+    ) -> [Effect] {
+        let timer = makeTimer(.mark)
+        state = .showing(sheet, success ? .success(timer) : .failure(timer, then: outcome))
+        return [.startTimer(timer)]
+    }
+
+    /// What became of a payment whose sheet ended without knowing (T45).
+    private mutating func learn(_ number: Int, _ result: PaymentAuthorizationResult) -> [Effect] {
+        guard let transaction = unresolvedAttempts.removeValue(forKey: number) else {
+            return ignored("result")
+        }
+        let outcome: Outcome = result.status == .success ? .approved : .declined
+        if case .closed(.unknown(transaction)) = state { state = .closed(outcome) }
+        return [.learned(outcome)]
     }
 }

@@ -4,15 +4,25 @@ extension PaymentAuthorization {
     mutating func timerFired(_ timer: Timer) -> [Effect] {
         switch state {
         case .updating(let sheet, let call) where call.timer == timer: return finish(sheet, .timedOut)
-        case .processing(let sheet, let attempt) where attempt.timer == timer: return finish(sheet, .unknown)
+        case .processing(let sheet, let attempt) where attempt.timer == timer:
+            return giveUp(sheet, attempt)
         case .showing(let sheet, .success(timer)): return finish(sheet, .approved)
-        case .showing(let sheet, .failure(timer)): return finish(sheet, .declined)
+        case .showing(let sheet, .failure(timer, let outcome)): return finish(sheet, outcome)
         case .finishing(_, let outcome, timer):
             state = .closed(outcome)
             return ignored("the owner did not dismiss the sheet in time")
         case .idle, .ready, .updating, .authenticating, .processing, .showing, .finishing, .closed: break
         }
         return endInputGuard(timer)
+    }
+
+    /// Nobody answered. Without a payment in the owner's hands nothing can have been charged; with one, nobody
+    /// knows.
+    private mutating func giveUp(_ sheet: Sheet, _ attempt: Attempt) -> [Effect] {
+        guard let payment = attempt.payment else { return finish(sheet, .timedOut) }
+        let transaction = payment.token.transactionIdentifier
+        unresolvedAttempts[attempt.number] = transaction
+        return finish(sheet, .unknown(transactionIdentifier: transaction))
     }
 
     private mutating func endInputGuard(_ timer: Timer) -> [Effect] {
@@ -38,6 +48,26 @@ extension PaymentAuthorization {
         }
     }
 
+    /// The shopper is gone (T40): as a cancel, and nothing personal stays behind. A payment on its way goes on.
+    mutating func leave(_ outcome: Outcome, _ what: String) -> [Effect] {
+        switch state {
+        case .ready(var sheet), .updating(var sheet, _), .authenticating(var sheet, _):
+            sheet.wipe()
+            return finish(sheet, outcome)
+        case .idle, .processing, .showing, .finishing, .closed: return ignored(what)
+        }
+    }
+
+    /// The terminal is gone (T40). A payment on its way goes on, and its result still counts, but nobody is
+    /// there to correct anything or to enter a PIN (T35).
+    mutating func hangUp() -> [Effect] {
+        if case .processing(let sheet, var attempt) = state {
+            attempt.isAbandoned = true
+            state = .processing(sheet, attempt)
+        }
+        return leave(.cancelled, "hangUp")
+    }
+
     mutating func abort() -> [Effect] {
         switch state {
         case .ready(let sheet), .updating(let sheet, _), .authenticating(let sheet, _):
@@ -56,5 +86,21 @@ extension PaymentAuthorization {
         guard case .finishing(_, let outcome, _) = state else { return ignored("dismiss") }
         state = .closed(outcome)
         return []
+    }
+}
+
+extension PaymentAuthorization.Sheet {
+    /// Forgets who the shopper is, with what the merchant knew of it and said about it.
+    mutating func wipe() {
+        wallet = WalletContents()
+        pass = PaymentPass(id: "", network: pass.network, type: pass.type, primaryAccountNumberSuffix: "")
+        address = nil
+        billingAddress = nil
+        contact = nil
+        couponCode = ""
+        errors = []
+        request.shippingContact = nil
+        request.billingContact = nil
+        request.couponCode = ""
     }
 }

@@ -2,24 +2,32 @@ extension PaymentAuthorization {
     /// What an open sheet holds.
     public struct Sheet: Hashable, Sendable {
         /// The request the sheet was opened with.
-        public let request: PaymentRequest
+        public internal(set) var request: PaymentRequest
         /// What the shopper can choose from.
-        public let wallet: WalletContents
+        public internal(set) var wallet: WalletContents
         /// The summary rows as they stand now; the last one is the total.
         public internal(set) var items: [PaymentSummaryItem]
         /// What the payment will bind: the request's application data or that of the last update.
         public internal(set) var applicationData: [UInt8]?
-        /// The methods offered now.
-        public internal(set) var methods: [ShippingMethod]
+        /// The shares of several merchants as they stand now.
+        public internal(set) var multiTokenContexts: [PaymentTokenContext]
+        /// The methods of the last good answer, whether the address can be served or not.
+        var offeredMethods: [ShippingMethod]
+        /// Whether a method has to be chosen where an address is needed; an update with an empty list says no.
+        var isMethodNeeded = true
         /// The chosen method, or nil when there is nothing to choose.
         public internal(set) var methodIdentifier: String?
         /// The card that will pay.
         public internal(set) var pass: PaymentPass
-        /// The chosen name and address, or nil when the wallet has none.
+        /// The chosen name and address to ship to, or nil when none is known.
         public internal(set) var address: Contact?
-        /// The chosen email address and telephone number, or nil when the wallet has none.
+        /// The chosen name and address for the bill, or nil when none is known.
+        public internal(set) var billingAddress: Contact?
+        /// The chosen email address, telephone number and name, or nil when none is known.
         public internal(set) var contact: Contact?
-        /// Errors the shopper has to correct before paying.
+        /// The coupon code as it was entered last; empty for none.
+        public internal(set) var couponCode: String
+        /// What the owner wants corrected.
         public internal(set) var errors: [PaymentError] = []
         /// The calls that brought no answer; each stays until it is made again.
         var unansweredCalls: Set<Call.Kind> = []
@@ -29,6 +37,8 @@ extension PaymentAuthorization {
         public internal(set) var failedTouches = 0
         /// How many wrong passcodes are left before the wallet is locked.
         public internal(set) var passcodeAttemptsLeft = 5
+        /// Where the paid order can be followed, from the result.
+        public internal(set) var orderDetails: PaymentOrderDetails?
         /// Runs for a moment after opening, so that a key held down cannot pay; nil when it is over.
         var inputGuard: Timer?
 
@@ -40,59 +50,67 @@ extension PaymentAuthorization {
             public var methodReplaced: Bool
         }
 
+        init(_ request: PaymentRequest, _ wallet: WalletContents, pass: PaymentPass) {
+            self.request = request
+            self.wallet = wallet
+            self.pass = pass
+            items = request.paymentSummaryItems
+            applicationData = request.applicationData
+            multiTokenContexts = request.multiTokenContexts
+            offeredMethods = request.shippingMethods
+            methodIdentifier = request.shippingMethods.first?.identifier
+            couponCode = request.supportsCouponCode ? request.couponCode : ""
+            address = request.shippingContact?.withAddress ?? wallet.addresses.first
+            billingAddress = request.billingContact?.withAddress ?? wallet.addresses.first
+            contact = wallet.contacts.first
+            // The name on a read-only address is the shop's.
+            let names: Set<ContactField> = isAddressReadOnly ? [.name, .phoneticName] : []
+            if let known = request.shippingContact {
+                contact = known.reach(contactFields.subtracting(names), contact)
+            }
+            if contactFields.contains(.name), contact?.name == nil, let name = wallet.addresses.first?.name {
+                contact = contact ?? Contact()
+                contact?.name = name
+            }
+        }
+
+        /// The methods on offer now; none while the address cannot be served.
+        public var methods: [ShippingMethod] { isUnserviceable ? [] : offeredMethods }
+        /// Whether the owner said that nothing can be shipped to the address.
+        public var isUnserviceable: Bool {
+            errors.contains { $0.code == .shippingAddressUnserviceableError }
+        }
         /// The grand total.
         public var total: Money? { items.last?.amount }
         /// The first call that brought no answer and can be made again.
-        public var unanswered: Call.Kind? { Call.Kind.allCases.first(where: unansweredCalls.contains) }
+        public var unanswered: Call.Kind? {
+            Call.Kind.allCases.first { unansweredCalls.contains($0) && message(for: $0) != nil }
+        }
         /// The chosen method.
         public var method: ShippingMethod? { methods.first { $0.identifier == methodIdentifier } }
         /// The cards that the merchant takes.
         public var eligiblePasses: [PaymentPass] { wallet.passes.filter(isEligible) }
 
         /// Whether the merchant takes this card.
-        public func isEligible(_ pass: PaymentPass) -> Bool {
-            pass.isEligible(networks: request.supportedNetworks, capabilities: request.merchantCapabilities)
-        }
+        public func isEligible(_ pass: PaymentPass) -> Bool { request.takes(pass) }
 
-        /// Whether the request asks for an address to ship to.
-        public var needsAddress: Bool { request.requiredShippingContactFields.contains(.postalAddress) }
-        /// Whether the request asks for an email address, a telephone number or, without an address, a name.
-        public var needsContact: Bool {
+        /// The shipping contact cut down to what the request requires; nil when it requires nothing.
+        public var shippingContact: Contact? {
             let fields = request.requiredShippingContactFields
-            return fields.contains(.emailAddress) || fields.contains(.phoneNumber)
-        }
-
-        /// The first thing that keeps the shopper from paying, in the order of the rows; nil when payable.
-        public var blocker: Blocker? {
-            if !isEligible(pass) { return .card }
-            if needsAddress {
-                if address?.postalAddress == nil { return .address }
-                if errors.contains(where: \.isAboutAddress) { return .address }
-                if unanswered == .shippingContact { return .unanswered }
-                if method == nil { return .method }
+            guard !fields.isEmpty else { return nil }
+            var whole = contact ?? Contact()
+            if needsAddress { whole.postalAddress = address?.postalAddress }
+            if !addressFields.isDisjoint(with: [.name, .phoneticName]) {
+                whole.name = address?.name
+                whole.phoneticName = address?.phoneticName
             }
-            if unanswered != nil { return .unanswered }
-            let fields = request.requiredShippingContactFields
-            if fields.contains(.emailAddress), contact?.emailAddress == nil { return .contact }
-            if fields.contains(.phoneNumber), contact?.phoneNumber == nil { return .contact }
-            if fields.contains(.name), shippingContact?.name == nil {
-                return needsAddress ? .address : .contact
-            }
-            return errors.isEmpty ? nil : .contact
+            return whole.limited(to: fields)
         }
 
-        /// Rows that can keep the shopper from paying.
-        public enum Blocker: Hashable, Sendable {
-            case card, address, method, contact, unanswered
-        }
-
-        /// The shipping contact cut down to what the request requires.
-        var shippingContact: Contact? {
-            guard !request.requiredShippingContactFields.isEmpty else { return nil }
-            return Contact(
-                name: address?.name ?? contact?.name, postalAddress: address?.postalAddress,
-                emailAddress: contact?.emailAddress, phoneNumber: contact?.phoneNumber
-            ).limited(to: request.requiredShippingContactFields)
+        /// The billing contact cut down to what the request requires of it, the postal address and perhaps the
+        /// name on it; nil when the request requires none.
+        public var billingContact: Contact? {
+            needsBillingAddress ? billingAddress?.limited(to: billingFields) : nil
         }
     }
 
@@ -108,13 +126,28 @@ extension PaymentAuthorization {
     }
 }
 
-extension PaymentError {
-    /// Whether the error is about the shipping address or the name on it.
-    public var isAboutAddress: Bool {
-        switch code {
-        case .shippingAddressUnserviceableError: true
-        case .shippingContactInvalidError: contactField == .postalAddress || contactField == .name
-        case .unknownError, .billingContactInvalidError, .couponCodeInvalidError, .couponCodeExpiredError: false
-        }
+extension PaymentRequest {
+    /// Whether the merchant takes this card.
+    func takes(_ pass: PaymentPass) -> Bool {
+        pass.isEligible(
+            networks: supportedNetworks, capabilities: merchantCapabilities, countries: supportedCountries)
+    }
+}
+
+extension Contact {
+    /// Name and address, when there is an address.
+    fileprivate var withAddress: Contact? {
+        postalAddress.map { Contact(name: name, phoneticName: phoneticName, postalAddress: $0) }
+    }
+
+    /// These fields of the contact, the missing ones from another contact; the other contact as it is when this
+    /// one has none of them.
+    fileprivate func reach(_ fields: Set<ContactField>, _ other: Contact?) -> Contact? {
+        let known = limited(to: fields)
+        guard known != Contact() else { return other }
+        return Contact(
+            name: known.name ?? other?.name, phoneticName: known.phoneticName ?? other?.phoneticName,
+            emailAddress: known.emailAddress ?? other?.emailAddress,
+            phoneNumber: known.phoneNumber ?? other?.phoneNumber)
     }
 }

@@ -9,6 +9,9 @@ public struct PaymentAuthorization: Hashable, Sendable {
     var spentRequests: Set<String> = []
     /// The number of the last call, timer or attempt; numbers only grow.
     var lastNumber = 0
+    /// The attempts whose result nobody knows yet, after their sheets ended without one, with the transaction
+    /// of each.
+    var unresolvedAttempts: [Int: String] = [:]
 
     /// Makes an engine with no sheet open.
     public init() {}
@@ -43,7 +46,7 @@ public struct PaymentAuthorization: Hashable, Sendable {
 
         /// The rows that make calls.
         public enum Kind: Hashable, Sendable, CaseIterable {
-            case shippingContact, shippingMethod, paymentMethod
+            case paymentMethod, shippingContact, shippingMethod, couponCode
         }
     }
 
@@ -51,8 +54,10 @@ public struct PaymentAuthorization: Hashable, Sendable {
     public enum Prompt: Hashable, Sendable {
         /// Touch again; this many touches have failed.
         case touch
-        /// Three touches failed; this many passcodes may still be tried.
+        /// Three touches failed, or no finger is enrolled; this many passcodes may still be tried.
         case passcode(attemptsLeft: Int)
+        /// The network wants the card's PIN; again when the last one was wrong.
+        case pin(isAgain: Bool)
     }
 
     /// One attempt to pay.
@@ -61,19 +66,50 @@ public struct PaymentAuthorization: Hashable, Sendable {
         public let number: Int
         let timer: Timer
         var payment: Payment?
+        /// Whether the terminal went meanwhile: the attempt goes on, but nobody is there to try again.
+        var isAbandoned = false
     }
 
     /// What the sheet shows for a moment before it closes.
     public enum Mark: Hashable, Sendable {
+        /// The payment was made; the timer says how long the mark stays.
         case success(Timer)
-        case failure(Timer)
+        /// The payment was refused; the timer says how long the mark stays, and the outcome is how the sheet
+        /// ends then.
+        case failure(Timer, then: Outcome)
     }
 
     /// How a sheet ended.
     public enum Outcome: Hashable, Sendable {
-        case approved, declined, cancelled, timedOut, aborted(AbortReason), lockedOut
-        /// No answer came in time: the payment may or may not have been made. Never reported as a failure.
-        case unknown
+        /// The payment was made.
+        case approved
+        /// The payment was refused; nothing was charged.
+        case declined
+        /// The shopper left before authorising.
+        case cancelled
+        /// The owner or the wallet took too long before there was a payment; nothing was charged.
+        case timedOut
+        /// The sheet was closed without the shopper's wish; nothing was charged.
+        case aborted(AbortReason)
+        /// The passcode or the PIN was wrong too often; nothing was charged.
+        case lockedOut
+        /// No answer came in time: the payment with this transaction identifier may or may not have been made.
+        /// Never reported as a failure.
+        case unknown(transactionIdentifier: String)
+
+        /// The outcome without what it carries, for logs.
+        public var name: String {
+            switch self {
+            case .approved: "approved"
+            case .declined: "declined"
+            case .cancelled: "cancelled"
+            case .timedOut: "timed out"
+            case .aborted(.owner): "aborted by the owner"
+            case .aborted(.invalidUpdate(let finding)): "aborted, \(finding.path) \(finding.fault)"
+            case .lockedOut: "locked out"
+            case .unknown: "unknown"
+            }
+        }
     }
 
     /// Why a sheet was closed without the shopper's wish.
@@ -92,9 +128,18 @@ public struct PaymentAuthorization: Hashable, Sendable {
 
         /// The deadlines of the sheet.
         public enum Kind: Hashable, Sendable, CaseIterable {
-            case inputGuard, update, authorize, mark, dismissal
+            /// After opening and after a retry, a key held down cannot authorise.
+            case inputGuard
+            /// The owner's time for one update.
+            case update
+            /// The owner's time for the result of a payment.
+            case authorize
+            /// How long the result is shown.
+            case mark
+            /// The owner's time to dismiss a finished sheet.
+            case dismissal
 
-            /// How long it runs, in milliseconds.
+            /// How long it runs, in milliseconds. The 30 seconds are Apple Pay's on the web.
             public var milliseconds: Int {
                 switch self {
                 case .inputGuard: 300
@@ -109,11 +154,21 @@ public struct PaymentAuthorization: Hashable, Sendable {
     /// What can happen to a sheet.
     public enum Event: Hashable, Sendable {
         /// Open a sheet for a request with the wallet's contents.
-        case present(PaymentRequest, WalletContents, entitledIdentifiers: Set<String>)
+        case present(PaymentRequest, WalletContents, MerchantEntitlement)
+        /// The wallet's contents changed while the sheet is open; what is chosen stays chosen.
+        case walletChanged(WalletContents)
+        /// Another card was chosen.
         case selectPass(id: String)
+        /// Another name and address to ship to was chosen or typed.
         case selectAddress(Contact)
+        /// Another name and address for the bill was chosen or typed.
+        case selectBillingAddress(Contact)
+        /// Another email address, telephone number or name was chosen or typed.
         case selectContact(Contact)
+        /// Another way to ship was chosen.
         case selectMethod(identifier: String)
+        /// A coupon code was entered; empty text takes it away.
+        case changeCouponCode(String)
         /// Make the call again that brought no answer.
         case retry
         /// Ask for labels and prices anew, because the shopper's language changed.
@@ -122,13 +177,21 @@ public struct PaymentAuthorization: Hashable, Sendable {
         case touched(matches: Bool)
         /// The wallet checked a passcode; the passcode itself never comes here.
         case passcodeChecked(matches: Bool, attemptsLeft: Int)
+        /// The wallet took the card's PIN and will seal it into the next token; the PIN never comes here.
+        case pinEntered
+        /// The shopper goes one step back.
         case cancel
+        /// The terminal is gone; personal data goes with it.
+        case hangUp
+        /// Nobody touched a key for long; personal data goes.
+        case idle
         /// The owner answers the call with this number.
         case reply(number: Int, PaymentRequestUpdate)
         /// The wallet made the token for this attempt, or could not.
         case tokenMade(attempt: Int, UnsealedPaymentToken?)
         /// The owner says what became of this attempt.
         case result(attempt: Int, PaymentAuthorizationResult)
+        /// A deadline passed.
         case timerFired(Timer)
         /// The owner closes the sheet.
         case abort
@@ -148,6 +211,9 @@ public struct PaymentAuthorization: Hashable, Sendable {
         case didAuthorize(Payment, attempt: Int)
         /// Tell the owner that the sheet is finished; it has to dismiss it.
         case didFinish(Outcome)
+        /// What became of a payment after its sheet had ended as unknown.
+        case learned(Outcome)
+        /// Let time pass; the deadline comes back as ``Event/timerFired(_:)``.
         case startTimer(Timer)
         /// No sheet was opened.
         case refused(Refusal)
@@ -159,9 +225,12 @@ public struct PaymentAuthorization: Hashable, Sendable {
     public enum DelegateCall: Hashable, Sendable {
         /// A redacted contact was chosen.
         case didSelectShippingContact(Contact)
+        /// A way to ship was chosen.
         case didSelectShippingMethod(ShippingMethod)
-        /// Only the type of the card is known to the owner before authorisation.
-        case didSelectPaymentMethod(PaymentMethodType)
+        /// A card was chosen; only its type is known to the owner before authorisation.
+        case didSelectPaymentMethod(PaymentMethod)
+        /// A coupon code was entered or taken away.
+        case didChangeCouponCode(String)
 
         /// The call without what it carries, for logs.
         public var name: String {
@@ -169,22 +238,34 @@ public struct PaymentAuthorization: Hashable, Sendable {
             case .didSelectShippingContact: "did select shipping contact"
             case .didSelectShippingMethod: "did select shipping method"
             case .didSelectPaymentMethod: "did select payment method"
+            case .didChangeCouponCode: "did change coupon code"
             }
         }
     }
 
     /// What the wallet needs to make a token.
     public struct TokenRequest: Hashable, Sendable {
+        /// The answer carries this number.
         public let attempt: Int
+        /// The card that pays.
         public let passID: String
+        /// The total the shopper consented to.
         public let amount: Money
+        /// Who is paid.
         public let merchantIdentifier: String
+        /// What the token binds besides, as its hash.
         public let applicationData: [UInt8]?
+        /// The shares of several merchants; each gets a token of its own.
+        public let multiTokenContexts: [PaymentTokenContext]
+        /// Whether the PIN that the shopper entered is sealed into the token.
+        public let includesPIN: Bool
     }
 
     /// Why no sheet was opened.
     public enum Refusal: Hashable, Sendable {
+        /// Another sheet is open in this session.
         case alreadyShowing
+        /// The request was presented before; make a new one.
         case requestAlreadyUsed
         /// The request is invalid; the first finding in the fixed precedence.
         case invalid(PaymentRequest.Finding)

@@ -1,26 +1,60 @@
-/// The owner's answer to a call (PKPaymentRequestUpdate). An empty list of methods cannot mean four things
-/// here.
+/// The owner's answer to a call (PKPaymentRequestUpdate and its subclasses). In PassKit an empty list of methods
+/// can mean four things; here each has its own case.
 public enum PaymentRequestUpdate: Hashable, Sendable {
-    /// New summary items, new methods where they changed, and new application data where the payment has to
-    /// bind something else now, such as another quote (PassKit fixes application data when the sheet opens).
-    case update(items: [PaymentSummaryItem], methods: Methods, applicationData: [UInt8]? = nil)
-    /// Something in the contact has to be corrected; the rows stay as they were.
+    /// New summary items and what goes with them.
+    case update(Details)
+    /// Something has to be corrected; rows and total stay as they were.
     case errors([PaymentError])
-    /// Nothing can be shipped to the address; the rows stay as they were.
-    case unserviceable
-    /// No answer could be got; the address is not to blame.
+    /// Nothing can be shipped to the address, perhaps with the reason in the merchant's words; rows and total
+    /// stay as they were.
+    case unserviceable(String? = nil)
+    /// No answer could be got; neither the address nor the code is to blame.
     case failed
+
+    /// What an update brings; it is shown as a whole or not at all.
+    public struct Details: Hashable, Sendable {
+        /// The summary rows, the total last.
+        public var paymentSummaryItems: [PaymentSummaryItem]
+        /// The methods on offer.
+        public var shippingMethods: Methods
+        /// What has to be corrected all the same. Coupon errors do not keep the shopper from paying.
+        public var errors: [PaymentError]
+        /// The shares of several merchants, where they changed.
+        public var multiTokenContexts: [PaymentTokenContext]?
+        /// New application data, where the payment has to bind something else now, such as another quote.
+        /// PassKit fixes application data when the sheet opens.
+        public var applicationData: [UInt8]?
+
+        /// Makes the details of an update.
+        public init(
+            paymentSummaryItems: [PaymentSummaryItem], shippingMethods: Methods = .unchanged,
+            errors: [PaymentError] = [], multiTokenContexts: [PaymentTokenContext]? = nil,
+            applicationData: [UInt8]? = nil
+        ) {
+            self.paymentSummaryItems = paymentSummaryItems
+            self.shippingMethods = shippingMethods
+            self.errors = errors
+            self.multiTokenContexts = multiTokenContexts
+            self.applicationData = applicationData
+        }
+    }
 
     /// What became of the list of methods.
     public enum Methods: Hashable, Sendable {
+        /// It stays as it is; an empty list means this in PassKit.
         case unchanged
+        /// These are on offer now; none at all where nothing has to be chosen.
         case methods([ShippingMethod])
     }
-}
 
-/// What the owner says about an authorised payment (PKPaymentAuthorizationResult).
-public enum PaymentAuthorizationResult: Hashable, Sendable {
-    case success
-    /// Declined, or, with errors, to be corrected in the sheet and tried again.
-    case failure([PaymentError])
+    /// New items, and methods where they changed.
+    public static func update(
+        items: [PaymentSummaryItem], methods: Methods = .unchanged, errors: [PaymentError] = [],
+        applicationData: [UInt8]? = nil
+    ) -> PaymentRequestUpdate {
+        .update(
+            Details(
+                paymentSummaryItems: items, shippingMethods: methods, errors: errors,
+                applicationData: applicationData))
+    }
 }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import PayKit
 import TUI
 
@@ -15,11 +16,16 @@ extension PaySheet {
         struct Value: Hashable, Sendable {
             var title: ScreenText
             var text: ScreenText
+            /// What the text shortens to last, such as what is wrong with it.
+            var note: ScreenText = .empty
             var isWrong = false
+            var canChange = true
         }
 
         struct SummaryLine: Hashable, Sendable {
             var label: ScreenText
+            /// When the row is paid, where that is not now.
+            var note: ScreenText
             var amount: ScreenText
         }
 
@@ -28,7 +34,7 @@ extension PaySheet {
             case line(ScreenText, Style)
             /// The bar that asks for the touch.
             case touch(ScreenText)
-            case passcode(ScreenText)
+            case secret(ScreenText)
         }
 
         static func text(_ money: Money, _ language: Language) -> ScreenText {
@@ -40,35 +46,54 @@ extension PaySheet {
             _ language: Language
         ) {
             let rows = sheet.items.dropLast()
-            summary = rows.map { item in
-                SummaryLine(
-                    label: ScreenText(cleaning: item.label).uppercased,
-                    amount: item.kind == .pending
-                        ? words.pending.uppercased : Self.text(item.amount, language))
-            }
+            summary = rows.map { SummaryLine($0, words, language) }
             hasPending = rows.contains { $0.kind == .pending }
             let company = ScreenText(cleaning: sheet.items.last?.label ?? "")
             payLabel = (words.pay + " " + company).uppercased
-            let code = ScreenText(cleaning: sheet.request.currencyCode)
+            let code = ScreenText(cleaning: sheet.request.currencyCode.uppercased())
             total = code + " " + (sheet.total.map { Self.text($0, language) } ?? .empty)
-            prompt = Self.prompt(sheet, state, words)
-            var busy: PaymentAuthorization.Call.Kind?
-            if case .updating(_, let call) = state { busy = call.kind }
-            let waiting = words.updating.uppercased
+            prompt = Prompt(sheet, state, words)
+            fillRows(sheet, words, language)
+            if case .updating(_, let call) = state { markBusy(Row(call.kind), words) }
+        }
+
+        private mutating func fillRows(
+            _ sheet: PaymentAuthorization.Sheet, _ words: Words, _ language: Language
+        ) {
+            let add = words.nothingChosen.uppercased
             values[.card] = Value(
-                title: words.card.uppercased, text: busy == .paymentMethod ? waiting : Self.card(sheet.pass))
+                title: words.card.uppercased, text: Self.card(sheet.pass), isWrong: sheet.blocks(.card))
+            values[.billingAddress] = Value(
+                title: words.billing.uppercased,
+                text: sheet.billingAddress?.postalAddress.map(Self.place) ?? add,
+                isWrong: sheet.blocks(.billingAddress))
             values[.address] = Value(
                 title: words.shipTo(sheet.request.shippingType).uppercased,
-                text: busy == .shippingContact ? waiting : Self.address(sheet, words),
-                isWrong: sheet.errors.contains(where: \.isAboutAddress))
+                text: sheet.address.flatMap { Self.address($0, isWhole: sheet.isAddressReadOnly) } ?? add,
+                isWrong: sheet.blocks(.address), canChange: !sheet.isAddressReadOnly)
             values[.method] = Value(
                 title: words.method.uppercased,
-                text: busy == .shippingMethod || busy == .shippingContact
-                    ? waiting : Self.method(sheet, words))
+                text: sheet.method.map { Self.method($0, words, language) } ?? "—",
+                isWrong: sheet.blocks(.method))
             values[.contact] = Value(
                 title: words.contact.uppercased,
-                text: Self.text(of: sheet.contact) ?? words.nothingChosen.uppercased,
-                isWrong: sheet.blocker == .contact)
+                text: Self.reach(sheet.contact, sheet.contactFields) ?? add, isWrong: sheet.blocks(.contact))
+            let error = sheet.couponErrors.first.map { words.sentence(for: $0).uppercased } ?? .empty
+            values[.coupon] = Value(
+                title: words.coupon.uppercased,
+                text: sheet.couponCode.isEmpty
+                    ? words.addCoupon.uppercased : ScreenText(cleaning: sheet.couponCode).uppercased,
+                note: error, isWrong: !error.isEmpty)
+        }
+
+        /// The row that was changed says that it is being worked on, and so does the method when the address
+        /// decides it.
+        private mutating func markBusy(_ row: Row, _ words: Words) {
+            for busy in row == .address ? [row, .method] : [row] {
+                values[busy]?.text = words.updating.uppercased
+                values[busy]?.note = .empty
+                values[busy]?.isWrong = false
+            }
         }
 
         static func card(_ pass: PaymentPass) -> ScreenText {
@@ -76,106 +101,86 @@ extension PaySheet {
                 cleaning: "\(pass.network.displayName.uppercased()) ···· \(pass.primaryAccountNumberSuffix)")
         }
 
-        static func address(_ sheet: PaymentAuthorization.Sheet, _ words: Words) -> ScreenText {
-            guard let address = sheet.address?.postalAddress else { return words.nothingChosen.uppercased }
-            return place(address)
+        /// Where it goes; the whole address with its name where it is the shop's.
+        private static func address(_ contact: Contact, isWhole: Bool) -> ScreenText? {
+            guard let address = contact.postalAddress else { return nil }
+            guard isWhole else { return place(address) }
+            let street = address.street.split(separator: "\n").joined(separator: ", ")
+            let parts = [contact.name ?? "", street, address.city].filter { !$0.isEmpty }
+            return ScreenText(cleaning: parts.joined(separator: ", ")).uppercased
         }
 
-        /// City, region and code in the order of the country.
         static func place(_ address: PostalAddress) -> ScreenText {
-            let parts: [String] =
-                switch address.country.code {
-                case "CN", "JP", "HK": [address.postalCode, address.state, address.city]
-                case "DE", "FR": [address.postalCode, address.city]
-                default: [address.city, address.state, address.postalCode]
-                }
-            let line = parts.filter { !$0.isEmpty }.joined(separator: " ")
-            return ScreenText(cleaning: "\(line), \(address.country.code)").uppercased
+            ScreenText(cleaning: address.oneLine).uppercased
         }
 
-        static func method(_ sheet: PaymentAuthorization.Sheet, _ words: Words) -> ScreenText {
-            guard let method = sheet.method else { return "—" }
-            let detail = method.detail.map { ScreenText(cleaning: $0) } ?? words.detailUnknown
-            return (ScreenText(cleaning: method.label) + " · " + detail).uppercased
+        static func method(_ method: ShippingMethod, _ words: Words, _ language: Language) -> ScreenText {
+            (ScreenText(cleaning: method.label) + " · " + detail(of: method, words, language)).uppercased
         }
 
-        static func text(of contact: Contact?) -> ScreenText? {
-            (contact?.emailAddress ?? contact?.phoneNumber).map { ScreenText(cleaning: $0).uppercased }
-        }
-
-        private static func prompt(
-            _ sheet: PaymentAuthorization.Sheet, _ state: PaymentAuthorization.State, _ words: Words
-        ) -> Prompt {
-            switch state {
-            case .ready:
-                guard let blocker = sheet.blocker else { return .touch(words.touch) }
-                return .line(words.reason(blocker, on: sheet), .warning)
-            case .updating: return .line(words.updating, .secondary)
-            case .authenticating(_, .touch): return .touch(words.touchAgain)
-            case .authenticating(_, .passcode): return .passcode(words.passcode)
-            case .processing: return .line(words.processing, Style(.heading))
-            case .showing(_, .success): return .line(words.done.uppercased, .success)
-            case .showing(_, .failure): return .line(words.declined.uppercased, .warning)
-            case .finishing(_, let outcome, _):
-                switch outcome {
-                case .approved: return .line(words.done.uppercased, .success)
-                case .declined: return .line(words.declined.uppercased, .warning)
-                case .cancelled, .timedOut, .aborted, .lockedOut, .unknown: return .line(.empty, .body)
-                }
-            case .idle, .closed: return .line(.empty, .body)
+        /// When it arrives, or what else tells the method apart.
+        static func detail(of method: ShippingMethod, _ words: Words, _ language: Language) -> ScreenText {
+            if let range = method.dateComponentsRange {
+                return ScreenText(cleaning: range.formatted(locale: language.locale))
             }
+            guard let detail = method.detail, !detail.allSatisfy(\.isWhitespace) else {
+                return words.detailUnknown
+            }
+            return ScreenText(cleaning: detail)
+        }
+
+        /// The fields of a contact that are asked for.
+        static func reach(_ contact: Contact?, _ fields: Set<ContactField>) -> ScreenText? {
+            let contact = contact?.limited(to: fields)
+            let parts = [
+                contact?.emailAddress, contact?.phoneNumber, contact?.name, contact?.phoneticName,
+            ].compactMap { $0 }.filter { !$0.isEmpty }
+            return parts.isEmpty ? nil : ScreenText(cleaning: parts.joined(separator: " · ")).uppercased
         }
     }
+}
 
-    /// One entry of a picker.
-    struct Option: Hashable, Sendable {
-        var text: ScreenText
-        var detail: ScreenText
-        var isChosen: Bool
-        var unavailable: ScreenText?
-        var event: PaymentAuthorization.Event
+extension PaySheet.Content.SummaryLine {
+    init(_ item: PaymentSummaryItem, _ words: Words, _ language: Language) {
+        func day(_ date: DateComponents?) -> ScreenText? {
+            date?.formattedDay(locale: language.locale).map { ScreenText(cleaning: $0) }
+        }
+        label = ScreenText(cleaning: item.label).uppercased
+        amount =
+            item.kind == .pending
+            ? words.pending.uppercased : PaySheet.Content.text(item.amount, language)
+        switch item.schedule {
+        case .immediate: note = .empty
+        case .deferred(let date): note = words.later(day(date)).uppercased
+        case .recurring(let recurrence):
+            note = words.recurring(recurrence, day(recurrence.startDate)).uppercased
+        }
     }
+}
 
-    /// What can be chosen for a row.
-    func options(for row: Row) -> [Option] {
-        guard let sheet = engine.sheet else { return [] }
-        switch row {
-        case .card:
-            return sheet.wallet.passes.map { pass in
-                Option(
-                    text: Content.card(pass), detail: .empty, isChosen: pass == sheet.pass,
-                    unavailable: sheet.isEligible(pass) ? nil : words.cardNotTaken,
-                    event: .selectPass(id: pass.id))
+extension PaySheet.Content.Prompt {
+    init(_ sheet: PaymentAuthorization.Sheet, _ state: PaymentAuthorization.State, _ words: Words) {
+        switch state {
+        case .ready:
+            if let blocker = sheet.blocker {
+                self = .line(words.reason(blocker, on: sheet), .warning)
+            } else if sheet.wallet.isBiometryEnrolled, sheet.failedTouches < 3 {
+                self = .touch(words.touch)
+            } else {
+                self = .touch(words.touchForPasscode)
             }
-        case .address:
-            return sheet.wallet.addresses.map { contact in
-                Option(
-                    text: contact.postalAddress.map(Content.place) ?? .empty,
-                    detail: ScreenText(
-                        cleaning: [contact.name, contact.postalAddress?.street].compactMap { $0 }
-                            .joined(separator: ", ")
-                    ).uppercased,
-                    isChosen: contact == sheet.address, event: .selectAddress(contact))
-            }
-        case .method:
-            return sheet.methods.map { method in
-                Option(
-                    text: ScreenText(cleaning: method.label).uppercased + "  "
-                        + Content.text(method.amount, language),
-                    detail: (method.detail.map { ScreenText(cleaning: $0) } ?? words.detailUnknown)
-                        .uppercased,
-                    isChosen: method.identifier == sheet.methodIdentifier,
-                    event: .selectMethod(identifier: method.identifier))
-            }
-        case .contact:
-            return sheet.wallet.contacts.map { contact in
-                Option(
-                    text: Content.text(of: contact) ?? .empty,
-                    detail: ScreenText(cleaning: contact.phoneNumber ?? ""),
-                    isChosen: contact == sheet.contact,
-                    event: .selectContact(contact))
-            }
-        case .authorise: return []
+        case .updating: self = .line(words.busy, .secondary)
+        case .authenticating(_, .touch): self = .touch(words.touchAgain)
+        case .authenticating(_, .passcode): self = .secret(words.passcode)
+        case .authenticating(_, .pin(let isAgain)): self = .secret(isAgain ? words.pinAgain : words.pin)
+        case .processing: self = .line(words.processing, .heading)
+        case .showing(_, .success), .finishing(_, .approved, _):
+            self = .line(words.done.uppercased, .success)
+        case .showing(_, .failure), .finishing(_, .declined, _):
+            self = .line(words.declined.uppercased, .warning)
+        case .finishing(_, .cancelled, _), .finishing(_, .timedOut, _), .finishing(_, .aborted, _),
+            .finishing(_, .lockedOut, _), .finishing(_, .unknown, _), .idle, .closed:
+            self = .line(.empty, .body)
         }
     }
 }

@@ -5,30 +5,58 @@ extension PaySheet {
     /// What the keys do now; the footer and the help page are drawn from the same list.
     package var bindings: [KeyBinding<Message>] {
         let keys = words.keys
-        let cancel = KeyBinding<Message>(
-            [.escape], "Esc", isAuthenticating || picker != nil ? keys.back : keys.cancel, .cancel)
-        if isAskingPasscode {
-            return [KeyBinding([.enter], "Enter", keys.enter, .submitPasscode), cancel]
+        let back = KeyBinding<Message>([.escape], "Esc", keys.back, .cancel)
+        switch panels.last {
+        case .picker(let picker):
+            let choose = KeyBinding<Message>([.enter, .space], "Enter", keys.choose, .confirm)
+            let canEdit = options(for: picker.row)[safe: picker.selection]?.contact != nil
+            let edit = KeyBinding<Message>([.character("e")], "e", keys.edit, .edit)
+            return moves + [choose] + (canEdit ? [edit] : []) + [back]
+        case .form(let form): return bindings(of: form) + [back]
+        case .coupon: return [KeyBinding([.enter], "Enter", keys.apply, .confirm), back]
+        case nil: break
         }
-        let moves = [
-            KeyBinding<Message>([.up, .character("k"), .backTab], "↑↓", keys.move, .move(-1)),
-            KeyBinding<Message>([.down, .character("j"), .tab], .empty, .empty, .move(1)),
-        ]
-        if picker != nil {
-            return moves + [KeyBinding([.enter, .space], "Enter", keys.choose, .choose), cancel]
-        }
+        if isAskingSecret { return [KeyBinding([.enter], "Enter", keys.enter, .confirm), back] }
         switch engine.state {
         case .processing, .showing, .finishing, .idle, .closed:
             return [KeyBinding([.escape, .space], .empty, .empty, .cancel)]
-        case .ready, .updating, .authenticating: break
+        case .ready, .updating, .authenticating: return rowBindings
         }
+    }
+
+    private var moves: [KeyBinding<Message>] {
+        [
+            KeyBinding<Message>([.up, .character("k"), .backTab], "↑↓", words.keys.move, .move(-1)),
+            KeyBinding<Message>([.down, .character("j"), .tab], .empty, .empty, .move(1)),
+        ]
+    }
+
+    private func bindings(of form: ContactForm) -> [KeyBinding<Message>] {
+        let keys = words.keys
+        var bindings = [
+            KeyBinding<Message>([.up, .backTab], "↑↓", keys.move, .move(-1)),
+            KeyBinding<Message>([.down, .tab], .empty, .empty, .move(1)),
+            KeyBinding<Message>([.enter], "Enter", form.isAtEnd ? keys.save : keys.next, .confirm),
+        ]
+        if form.focus == .country {
+            bindings.append(KeyBinding([.left], "←→", keys.country, .turn(-1)))
+            bindings.append(KeyBinding([.right], .empty, .empty, .turn(1)))
+        }
+        if form.focus == .save { bindings.append(KeyBinding([.space], .empty, .empty, .confirm)) }
+        return bindings
+    }
+
+    private var rowBindings: [KeyBinding<Message>] {
+        let keys = words.keys
         var bindings = [
             KeyBinding<Message>([.space], "Space", keys.authorise, .touch, unavailable: reasonNotToPay),
-            KeyBinding<Message>([.enter], "Enter", keys.change, .open, unavailable: reasonNotToOpen), cancel,
+            KeyBinding<Message>([.enter], "Enter", keys.change, .open, unavailable: reasonNotToOpen),
+            KeyBinding<Message>([.escape], "Esc", isAuthenticating ? keys.back : keys.cancel, .cancel),
         ]
         if engine.sheet?.unanswered != nil {
             bindings.insert(KeyBinding([.character("r")], "r", keys.retry, .retry), at: 0)
         }
+        guard engine.sheet?.wallet.isBiometryEnrolled == true else { return bindings + moves }
         let wrongFinger = KeyBinding<Message>(
             [.character("x")], "x", keys.wrongFinger, .wrongFinger, unavailable: reasonNotToPay)
         return bindings + moves + [wrongFinger]
@@ -41,10 +69,14 @@ extension PaySheet {
 
     /// Why Enter changes nothing now; nil when it opens the row with the focus.
     private var reasonNotToOpen: ScreenText? {
-        guard case .ready = engine.state else {
+        guard case .ready(let sheet) = engine.state else {
             return isAuthenticating ? words.touchAgain : words.waitForUpdate
         }
-        return focus == .authorise ? words.pressSpace : nil
+        switch focus {
+        case .authorise: return words.pressSpace
+        case .address: return sheet.isAddressReadOnly ? words.pickupFixed : nil
+        case .card, .billingAddress, .method, .contact, .coupon: return nil
+        }
     }
 
     /// Why a finger pays nothing now.
@@ -56,6 +88,6 @@ extension PaySheet {
     /// The message of a key, or nil when the key means nothing here. A touch that is blocked says why itself.
     package func message(for key: Key) -> Message? {
         if let binding = bindings.binding(of: key) { return binding.message }
-        return isAskingPasscode ? .type(key) : nil
+        return isTyping ? .type(key) : nil
     }
 }

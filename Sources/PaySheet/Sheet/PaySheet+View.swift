@@ -6,18 +6,25 @@ extension PaySheet {
     package func draw(on canvas: inout Canvas, in area: Area) {
         guard let content else { return }
         let rows = visibleRows
-        let wanted =
-            picker.map { options(for: $0.row).count * 2 + 6 } ?? height(of: content, rows: rows.count)
+        let wanted = wantedHeight(of: content, rows: rows.count)
         let frame = Self.frame(in: area, height: wanted)
         canvas.frame(frame)
         let inside = frame.inset(x: 3, y: 1)
         drawTitle(on: &canvas, in: inside)
-        let isTight = frame.height < wanted
-        let body = inside.below(isTight ? 1 : 2)
-        if let picker {
-            drawPicker(picker, on: &canvas, in: body, air: isTight ? 0 : 1)
-        } else {
-            drawRows(rows, content, on: &canvas, in: body, air: isTight ? 0 : 1)
+        let air = frame.height < wanted ? 0 : 1
+        let body = inside.below(1 + air)
+        switch panels.last {
+        case .picker(let picker): drawPicker(picker, on: &canvas, in: body, air: air)
+        case .form(let form): form.draw(on: &canvas, in: body)
+        case .coupon, nil: drawRows(rows, content, on: &canvas, in: body, air: air)
+        }
+    }
+
+    private func wantedHeight(of content: Content, rows: Int) -> Int {
+        switch panels.last {
+        case .picker(let picker): options(for: picker.row).reduce(6) { $0 + $1.height }
+        case .form(let form): form.height + 4
+        case .coupon, nil: height(of: content, rows: rows)
         }
     }
 
@@ -60,8 +67,7 @@ extension PaySheet {
         for (index, line) in content.summary.enumerated() {
             let y = listed.y + rows.count + index - offset
             guard listed.contains(y: y) else { continue }
-            canvas.draw(line.amount, endingAt: area.maxX, y: y)
-            canvas.draw(line.label, x: area.x, y: y, width: area.width - line.amount.width - 2)
+            draw(line, on: &canvas, x: area.x, y: y, width: area.width)
         }
         if content.hasPending, listed.contains(y: listed.y + lines - 1 - offset) {
             canvas.draw(
@@ -71,8 +77,17 @@ extension PaySheet {
         drawFoot(content, index: rows.count - 1, air: air, on: &canvas, in: area.below(area.height - pinned))
     }
 
+    /// A row of the summary: the label shortens, the note and the amount never do.
+    private func draw(_ line: Content.SummaryLine, on canvas: inout Canvas, x: Int, y: Int, width: Int) {
+        canvas.draw(line.amount, endingAt: x + width, y: y)
+        let note = line.note.isEmpty ? .empty : " · " + line.note
+        let room = max(0, width - line.amount.width - 2 - note.width)
+        let used = canvas.draw(line.label, x: x, y: y, width: room)
+        canvas.draw(note, x: x + used, y: y, width: width - line.amount.width - 2 - used, style: .secondary)
+    }
+
     /// Marks beside a list that goes on above or below what is in sight.
-    private static func drawMarks(above: Bool, below: Bool, on canvas: inout Canvas, in list: Area) {
+    static func drawMarks(above: Bool, below: Bool, on canvas: inout Canvas, in list: Area) {
         guard !list.isEmpty else { return }
         for (isShown, mark, y) in [(above, "↑" as ScreenText, list.y), (below, "↓", list.maxY - 1)]
         where isShown {
@@ -101,8 +116,15 @@ extension PaySheet {
         }
         canvas.draw(value.title, x: x, y: y, width: width, style: style)
         let left = x + titles + 3
-        let mark: ScreenText = value.isWrong ? "!" : "›"
-        canvas.draw(value.text, x: left, y: y, width: x + width - left - 2, style: style)
+        let room = x + width - left - 2
+        if row == .coupon, case .coupon(let field) = panels.last {
+            field.draw(on: &canvas, x: left, y: y, width: room, isFocused: true)
+            return
+        }
+        let mark: ScreenText = value.isWrong ? "!" : value.canChange ? "›" : .empty
+        let note = value.note.isEmpty ? .empty : " · " + value.note
+        let used = canvas.draw(value.text, x: left, y: y, width: room, style: style)
+        canvas.draw(note, x: left + used, y: y, width: room - used, style: style)
         canvas.draw(mark, x: x + width - 1, y: y, style: style)
         canvas.target(Area(x: x - 2, y: y, width: width + 4, height: 1), .item(index))
     }
@@ -115,6 +137,10 @@ extension PaySheet {
             content.payLabel, x: area.x, y: area.y + 1, width: area.width - content.total.width - 2,
             style: .heading)
         let y = area.y + 2 + air
+        if case .coupon = panels.last {
+            canvas.draw(words.couponHint, centredIn: area, y: y, style: .secondary)
+            return
+        }
         switch content.prompt {
         case .line(let text, let style):
             canvas.draw(text, centredIn: area, y: y, style: style)
@@ -130,38 +156,10 @@ extension PaySheet {
                 canvas.cursor = Point(x: bar.x + 1, y: y)
             }
             canvas.target(bar, .item(index))
-        case .passcode(let label):
+        case .secret(let label):
             let used = canvas.draw(label, x: area.x, y: y, width: area.width - 14, style: .heading)
-            passcode.draw(on: &canvas, x: area.x + used + 2, y: y, width: 12, isFocused: true, mask: true)
+            secret.draw(on: &canvas, x: area.x + used + 2, y: y, width: 12, isFocused: true, mask: true)
         }
-    }
-
-    // MARK: Picker
-
-    private func drawPicker(_ picker: Picker, on canvas: inout Canvas, in area: Area, air: Int) {
-        guard let value = content?.values[picker.row] else { return }
-        canvas.draw(value.title, x: area.x, y: area.y, style: .heading)
-        let list = area.below(1 + air)
-        let options = options(for: picker.row)
-        let shown = max(1, list.height / 2)
-        let first = max(0, min(picker.selection - shown / 2, options.count - shown))
-        for (offset, option) in options.dropFirst(first).prefix(shown).enumerated() {
-            let y = list.y + offset * 2
-            let isSelected = first + offset == picker.selection
-            let style = isSelected ? Style(.selected) : option.unavailable == nil ? .body : .disabled
-            if isSelected {
-                canvas.fill(Area(x: list.x - 2, y: y, width: list.width + 4, height: 1), style: style)
-                canvas.draw("▸", x: list.x - 2, y: y, style: style)
-                canvas.cursor = Point(x: list.x - 2, y: y)
-            }
-            let mark: ScreenText = option.isChosen ? "✓" : .empty
-            canvas.draw(option.text, x: list.x, y: y, width: list.width - 3, style: style)
-            canvas.draw(mark, endingAt: list.maxX, y: y, style: style)
-            canvas.draw(option.unavailable ?? option.detail, x: list.x + 2, y: y + 1, width: list.width - 2)
-            canvas.target(Area(x: list.x - 2, y: y, width: list.width + 4, height: 2), .item(first + offset))
-        }
-        let sight = list.top(shown * 2)
-        Self.drawMarks(above: first > 0, below: first + shown < options.count, on: &canvas, in: sight)
     }
 }
 

@@ -35,6 +35,7 @@ struct ProductCard: Hashable, Sendable {
 
     enum Focus: Hashable, Sendable {
         case option(Int)
+        case coupon
         /// The pay action with this index.
         case pay(Int)
     }
@@ -83,13 +84,17 @@ struct ProductCard: Hashable, Sendable {
             product.options.contains { $0.id == choice.key && $0.values.contains { $0.id == choice.value } }
         }
         if case .option(let index) = focus, !product.options.indices.contains(index) { focus = .pay(0) }
+        if focus == .coupon, !isForSale { focus = .pay(0) }
         showPrice(language)
     }
 
     mutating func failToLoad() { if product == nil { details = .failed } }
 
     /// Another row for the same product, after the list was loaded again.
-    mutating func refresh(_ row: ProductList.Row) { self.row = row }
+    mutating func refresh(_ row: ProductList.Row) {
+        self.row = row
+        if focus == .coupon, !isForSale { focus = .pay(0) }
+    }
 
     /// Takes the next or previous value of an option.
     mutating func turn(option index: Int, by step: Int, _ language: Language) {
@@ -136,11 +141,14 @@ struct ProductCard: Hashable, Sendable {
         return nil
     }
 
+    /// Whether what is chosen can be bought here, and so with a coupon too.
+    var isForSale: Bool {
+        row.product.kind == .physical && row.product.price != nil && availability.available > 0
+    }
+
     /// The pay actions of this product for a wallet that can do so much, the strongest first.
     func payActions(_ capability: PaymentCapability?) -> [PayAction] {
-        guard row.product.kind == .physical, row.product.price != nil, availability.available > 0 else {
-            return []
-        }
+        guard isForSale else { return [] }
         switch capability {
         case .ready: return [.wallet, .buy]
         case .needsSetup: return [.buy, .setUp]

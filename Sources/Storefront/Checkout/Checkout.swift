@@ -20,12 +20,16 @@ extension Entry.Shop {
     /// The request for a priced product, physical goods with everything that shipping needs and nothing more.
     func paymentRequest(id: String, pricing: Pricing) -> PaymentRequest? {
         guard let items = pricing.items, let quote = pricing.quote else { return nil }
-        return PaymentRequest(
+        var request = PaymentRequest(
             id: id, merchantIdentifier: merchantID, countryCode: country, currencyCode: quote.currency,
             supportedNetworks: paymentNetworks, merchantCapabilities: merchantCapabilities,
-            paymentSummaryItems: items, shippingMethods: pricing.methods,
-            requiredShippingContactFields: [.postalAddress, .name, .emailAddress],
-            applicationData: quote.applicationData)
+            paymentSummaryItems: items)
+        request.shippingMethods = pricing.methods
+        request.requiredShippingContactFields = [.postalAddress, .name, .emailAddress]
+        request.supportsCouponCode = true
+        request.couponCode = pricing.coupon ?? ""
+        request.applicationData = quote.applicationData
+        return request
     }
 }
 
@@ -49,8 +53,14 @@ extension WireAddress {
 struct Checkout: Hashable, Sendable {
     var pricing: Pricing
     /// The sheet's call that waits for a price.
-    var openCall: Int?
+    var openCall: Call?
     var ending: Ending = .open
+
+    /// A call of the sheet: what was asked about, and the number that the answer carries.
+    struct Call: Hashable, Sendable {
+        var number: Int
+        var isAboutCoupon: Bool
+    }
 
     /// What to do when the sheet is gone.
     enum Ending: Hashable, Sendable {
@@ -83,8 +93,8 @@ package struct Placement: Hashable, Sendable {
         /// The sheet's attempt with this number.
         case sheet(attempt: Int)
         case form
-        /// Nobody any more: the sheet ended without an answer.
-        case unresolved
+        /// Nobody any more: the sheet with this attempt, or the form, ended without an answer.
+        case unresolved(attempt: Int?)
     }
 }
 
@@ -119,6 +129,15 @@ enum PlacementOutcome: Hashable, Sendable {
             .invalidCard(problem.errors ?? [])
         case .idempotencyInProgress, .storageFull, .storageReadOnly: .again
         case .some, .none: problem.status >= 500 || problem.retryable ? .again : .refused
+        }
+    }
+}
+
+extension PaymentAuthorization.DelegateCall {
+    var isAboutCoupon: Bool {
+        switch self {
+        case .didChangeCouponCode: true
+        case .didSelectShippingContact, .didSelectShippingMethod, .didSelectPaymentMethod: false
         }
     }
 }

@@ -11,8 +11,16 @@ package struct Pricing: Hashable, Sendable {
     private(set) var rates: [Rate]
     /// Names the chosen way to ship across addresses.
     private(set) var method: String?
+    /// The coupon of the last price, or the one to begin with; nil without one.
+    private(set) var coupon: String?
+    /// The coupon of the question under way.
+    private var wantedCoupon: String?
+    /// The coupon that the shop refused on the way to the last answer; nil when it refused none.
+    private(set) var refusedCoupon: String?
     /// The last price, until the next one takes its place.
     private(set) var quote: Quote?
+    /// What the last price is the answer to.
+    private var priced: QuoteRequest?
     private var revision = 0
 
     /// What can be asked of the server.
@@ -28,12 +36,17 @@ package struct Pricing: Hashable, Sendable {
         case invalidAddress([Problem.Fault])
         case unreachable
         case shortage([Problem.Shortage])
+        /// The shop knows no such coupon: there is a price all the same, with the last good coupon or without
+        /// any.
+        case couponInvalid
         case refused
     }
 
     /// Prices lines before any address is known, with the shop's own services standing in for rates.
-    init(_ lines: [OrderLine], services: [Rate]) {
+    init(_ lines: [OrderLine], services: [Rate], coupon: String? = nil) {
         self.lines = lines
+        self.coupon = coupon
+        wantedCoupon = coupon
         rates = services
         method = services.first?.methodIdentifier
     }
@@ -45,20 +58,30 @@ package struct Pricing: Hashable, Sendable {
     func awaits(_ revision: Int) -> Bool { isWaiting && revision == self.revision }
 
     /// Asks for the first price.
-    mutating func ask(revision: Int) -> Question { askQuote(revision) }
+    mutating func ask(revision: Int) -> Question {
+        refusedCoupon = nil
+        return askQuote(revision)
+    }
 
     /// Asks for rates and then a price for another address.
     mutating func ship(to address: WireAddress, revision: Int) -> Question {
         self.address = address
         self.revision = revision
         isWaiting = true
+        refusedCoupon = nil
         return .rates(RatesRequest(to: address, lines: lines), revision: revision)
     }
 
     /// Asks for a price with another method.
     mutating func choose(_ method: String, revision: Int) -> Question {
         self.method = method
-        return askQuote(revision)
+        return ask(revision: revision)
+    }
+
+    /// Asks for a price with this coupon; an empty one or nil asks for the price without any.
+    mutating func apply(coupon: String?, revision: Int) -> Question {
+        wantedCoupon = coupon?.couponCode
+        return ask(revision: revision)
     }
 
     /// Takes the answer about rates; asks for the price next, or says why not.
@@ -69,6 +92,7 @@ package struct Pricing: Hashable, Sendable {
         switch answer {
         case .success(let reply) where reply.rates.isEmpty:
             isWaiting = false
+            wantedCoupon = coupon
             rates = []
             return (nil, .unserviceable)
         case .success(let reply):
@@ -77,29 +101,53 @@ package struct Pricing: Hashable, Sendable {
                 method = rates.first?.methodIdentifier
             }
             return (askQuote(revision), nil)
-        case .failure(let error):
-            isWaiting = false
-            return (nil, Self.outcome(of: error))
+        case .failure(let error): return (nil, fail(error))
         }
     }
 
-    /// Takes the answer about the price.
-    mutating func take(_ answer: Result<Quote, StoreError>, revision: Int) -> Outcome? {
-        guard awaits(revision) else { return nil }
-        isWaiting = false
+    /// Takes the answer about the price; where a coupon was refused and no price stands, asks for one with
+    /// the last good coupon or without any.
+    mutating func take(
+        _ answer: Result<Quote, StoreError>, revision: Int
+    ) -> (next: Question?, outcome: Outcome?) {
+        guard awaits(revision) else { return (nil, nil) }
         switch answer {
         case .success(let quote):
+            isWaiting = false
             self.quote = quote
-            return .priced
-        case .failure(let error): return Self.outcome(of: error)
+            priced = request
+            coupon = wantedCoupon
+            return (nil, refusedCoupon == nil ? .priced : .couponInvalid)
+        case .failure(.refused(let problem)) where problem.name == .couponInvalid && wantedCoupon != nil:
+            refusedCoupon = refusedCoupon ?? wantedCoupon
+            if wantedCoupon == coupon { coupon = nil }
+            wantedCoupon = coupon
+            guard quote == nil || request != priced else {
+                isWaiting = false
+                return (nil, .couponInvalid)
+            }
+            return (askQuote(revision), nil)
+        case .failure(let error): return (nil, fail(error))
         }
+    }
+
+    private mutating func fail(_ error: StoreError) -> Outcome {
+        isWaiting = false
+        wantedCoupon = coupon
+        return Self.outcome(of: error)
     }
 
     private mutating func askQuote(_ revision: Int) -> Question {
         self.revision = revision
         isWaiting = true
+        return .quote(request, revision: revision)
+    }
+
+    /// What the shop is to price now.
+    private var request: QuoteRequest {
         let rate = rates.first { $0.methodIdentifier == method }?.id
-        return .quote(QuoteRequest(lines: lines, to: address, shippingRate: rate), revision: revision)
+        return QuoteRequest(
+            lines: lines, to: address, shippingRate: rate, coupons: wantedCoupon.map { [$0] })
     }
 
     private static func outcome(of error: StoreError) -> Outcome {
@@ -134,6 +182,16 @@ extension Pricing {
 
     /// The total of the last price.
     var total: Money? { items?.last?.amount }
+
+    /// What the last price takes off, a negative amount; nil when it takes nothing off.
+    var discount: Money? {
+        guard let quote, let currency = Currency(code: quote.currency) else { return nil }
+        let amounts = quote.summary.filter { $0.role == .discount }.compactMap {
+            try? Money(decimal: $0.amount, currency: currency)
+        }
+        guard let first = amounts.first else { return nil }
+        return try? amounts.dropFirst().reduce(first) { try $0.adding($1) }
+    }
 }
 
 extension Rate {
@@ -162,4 +220,18 @@ extension ShippingServices.Service {
             id: id, carrier: carrier, service: service, amount: amount, currency: currency,
             formattedArrivalDate: nil)
     }
+}
+
+extension String {
+    /// The text as a coupon is sent and shown: without blanks around it, ASCII letters as capitals, at most
+    /// 32 characters; nil when nothing is left.
+    var couponCode: String? {
+        let code = trimmed.prefix(Coupon.limit).capitalizedASCII
+        return code.isEmpty ? nil : code
+    }
+}
+
+extension StringProtocol {
+    /// With the letters from a to z as capitals and nothing else changed.
+    var capitalizedASCII: String { String(map { $0.isASCII ? Character($0.uppercased()) : $0 }) }
 }

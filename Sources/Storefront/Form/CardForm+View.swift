@@ -135,6 +135,7 @@ extension CardForm {
         case .invalidAddress: words.form.addressWrong
         case .shortage(let lines): words.shortage(lines.first?.available ?? 0)
         case .refused: words.priceRefused
+        case .couponInvalid: words.coupon.gone
         case .priced, nil:
             pricing.isWaiting
                 ? words.form.pricing : pricing.address == nil ? words.form.withoutShipping : .empty

@@ -13,6 +13,8 @@ struct ScriptedShop {
     var orders = Orders.approved
     var hasPictures = true
     var entries = SampleCatalogue.entries
+    /// The codes that take something off, with how many percent.
+    var coupons = ["WELCOME": 10]
     /// Units left by product id, where they differ from the catalogue's.
     var stock: [String: Int] = [:]
     /// The orders that were placed, by the number of the attempt.
@@ -139,18 +141,23 @@ extension ScriptedShop {
         let variant = products.flatMap(\.variants).first { $0.id == line.variant }
         let name = products.first { $0.variants.contains { $0.id == line.variant } }?.summary.name ?? ""
         let price: Int64 = variant?.price.minorUnits ?? 0
+        guard let percent = percent(off: request.coupons) else {
+            return .failure(.refused(Self.couponInvalid))
+        }
+        let discount = (price * percent + 50) / 100
+        let net = price - discount
         let cost = request.shippingRate.flatMap { Self.shipping[$0] }
         let shipping: Money? = try cost.map { try SampleCatalogue.dollars($0) }
-        let tax: Int64? = request.to.map { $0.state == "GA" ? (price * 825 + 5_000) / 10_000 : 0 }
-        let total: Int64 = price + (shipping?.minorUnits ?? 0) + (tax ?? 0)
+        let tax: Int64? = request.to.map { $0.state == "GA" ? (net * 825 + 5_000) / 10_000 : 0 }
+        let total: Int64 = net + (shipping?.minorUnits ?? 0) + (tax ?? 0)
         let isEnglish = language == .english
         let quote = Quote(
             id: "quote-\(number)",
-            summary: [
-                row(isEnglish ? "Subtotal" : "小计", price, .subtotal),
-                row(isEnglish ? "Shipping" : "运费", shipping?.minorUnits, .shipping),
-                row(isEnglish ? "Tax" : "税费", tax, .tax), row("ACME", total, .total),
-            ],
+            summary: [row(isEnglish ? "Subtotal" : "小计", price, .subtotal)]
+                + (discount == 0 ? [] : [row(isEnglish ? "Discount" : "折扣", -discount, .discount)]) + [
+                    row(isEnglish ? "Shipping" : "运费", shipping?.minorUnits, .shipping),
+                    row(isEnglish ? "Tax" : "税费", tax, .tax), row("ACME", total, .total),
+                ],
             currency: "USD",
             lines: [Quote.Line(variant: line.variant, name: name, quantity: 1, unit: decimal(price))],
             expiresAt: Date(timeIntervalSince1970: 1_800_000_000), digest: "sha-256=00", links: Links([:]))
@@ -165,9 +172,23 @@ extension ScriptedShop {
     }
 
     private func decimal(_ cents: Int64) -> String {
-        let fraction = String(cents % 100)
-        return "\(cents / 100).\(fraction.count < 2 ? "0" : "")\(fraction)"
+        let (whole, rest) = cents.magnitude.quotientAndRemainder(dividingBy: 100)
+        return "\(cents < 0 ? "-" : "")\(whole).\(rest < 10 ? "0" : "")\(rest)"
     }
+
+    /// How many percent the coupons take off; nil when one of them is none.
+    private func percent(off codes: [String]?) -> Int64? {
+        var sum = 0
+        for code in codes ?? [] {
+            guard let percent = coupons[code] else { return nil }
+            sum += percent
+        }
+        return Int64(sum)
+    }
+
+    private static let couponInvalid = Problem(
+        .couponInvalid, title: "Coupon not valid", status: 422, detail: "",
+        errors: [Problem.Fault(pointer: "/coupons/0", code: "unknown", detail: "")])
 
     private static func shortage(_ line: OrderLine) -> Problem {
         Problem(

@@ -23,8 +23,11 @@ extension Window.Effect {
     var reachesTheShop: Bool {
         switch self {
         case .shop(.askCapability): false
-        case .shop, .openWallet, .makeToken: true
-        case .checkPasscode, .askIssuer, .addCard, .startTimer, .setMouse, .repaint, .log, .quit: false
+        case .shop, .openWallet, .owner, .makeToken: true
+        case .checkPasscode, .takePIN, .saveContact, .askIssuer, .addCard, .startTimer, .setMouse, .repaint,
+            .log,
+            .quit:
+            false
         }
     }
 

@@ -11,6 +11,10 @@ final class Shopper {
     private(set) var window: Window
     var shop: ScriptedShop
     private var wallet: SimulatedWallet
+    /// What the wallet shows to sheets opened by hand, in place of its own.
+    var contents: WalletContents?
+    /// Owns the sheets in the shop's place, for requests that this shop never makes.
+    var owner: ScriptedOwner?
     /// While true the shop's answers are held back until ``release()``.
     var isShopSlow = false
     private var held: [Window.Message] = []
@@ -80,6 +84,25 @@ final class Shopper {
         for answer in answers { send(answer) }
     }
 
+    /// Puts another device into the shopper's hand; the shop is told of it or finds out by itself.
+    func change(to device: SampleWallet, isTold: Bool) throws {
+        wallet = try device.make()
+        if isTold { send(.walletChanged) }
+    }
+
+    /// Another shopper who stands where this one stands.
+    func fork() -> Shopper {
+        let other = Shopper(window: window, shop: shop, wallet: wallet)
+        (other.timers, other.clock) = (timers, clock)
+        return other
+    }
+
+    private init(window: Window, shop: ScriptedShop, wallet: SimulatedWallet) {
+        self.window = window
+        self.shop = shop
+        self.wallet = wallet
+    }
+
     /// Delivers something by hand, such as an answer that comes twice.
     func send(_ message: Window.Message) {
         waiting.append(message)
@@ -104,14 +127,8 @@ final class Shopper {
         if !said.isEmpty, said != announcements.last { announcements.append(said) }
     }
 
-    /// Takes another device in hand while the shop is open.
-    func exchange(_ device: SampleWallet) throws {
-        wallet = try device.make()
-        send(.walletChanged)
-    }
-
-    /// What the sheet may show of the wallet.
-    var contents: WalletContents { wallet.contents }
+    /// The cards of the wallet.
+    var passes: [PaymentPass] { wallet.contents.passes }
 
     // MARK: Seeing
 
@@ -142,13 +159,22 @@ final class Shopper {
         case .shop(.askCapability(let networks, let capabilities)):
             let capability = wallet.capability(networks: networks, capabilities: capabilities)
             send(.shop(.capabilityAnswered(capability)))
+        case .shop(.replyToSheet(let number, let update)): send(.sheet(.reply(number: number, update)))
+        case .shop(.completeSheet(let attempt, let result)): send(.sheet(.result(attempt: attempt, result)))
+        case .shop(.dismissSheet): send(.sheet(.dismiss))
+        case .owner(let effect) where owner != nil: answerForOwner(effect)
+        case .owner(.call(let call, let number)): send(.shop(.sheet(.call(call, number: number))))
+        case .owner(.didAuthorize(let payment, let attempt)):
+            send(.shop(.sheet(.didAuthorize(payment, attempt: attempt))))
+        case .owner(.didFinish(let outcome)): send(.shop(.sheet(.didFinish(outcome))))
+        case .owner: break
         case .shop(.startTimer(let timer)): start(timer.milliseconds, .shop(.timerFired(timer)))
         case .shop(let effect):
             guard let answer = try shop.answer(effect, window.shop.language) else { return }
             if isShopSlow { held.append(.shop(answer)) } else { send(.shop(answer)) }
         case .openWallet(let request):
-            let identifiers: Set = [request.merchantIdentifier]
-            send(.walletOpened(request, wallet.contents, entitledIdentifiers: identifiers))
+            let entitlement = MerchantEntitlement(merchantIdentifiers: [request.merchantIdentifier])
+            send(.walletOpened(request, wallet.contents, entitlement))
         case .makeToken(let request):
             let token = wallet.token(for: request, randomness: Array(repeating: 7, count: 32))
             send(.sheet(.tokenMade(attempt: request.attempt, token)))
@@ -162,7 +188,27 @@ final class Shopper {
             wallet.add(card)
             send(.walletChanged)
         case .startTimer(let timer): start(timer.kind.milliseconds, .sheet(.timerFired(timer)))
+        case .takePIN(let pin):
+            wallet.take(pin: pin)
+            send(.sheet(.pinEntered))
+        case .saveContact(let contact, let old):
+            let known = contact.postalAddress == nil ? wallet.contents.contacts : wallet.contents.addresses
+            wallet.save(contact, replacing: old.flatMap(known.firstIndex))
+            send(.sheet(.walletChanged(wallet.contents)))
         case .setMouse, .repaint, .log, .quit: break
+        }
+    }
+
+    /// Opens a sheet for a request made by hand.
+    func present(_ request: PaymentRequest, _ owner: ScriptedOwner) {
+        self.owner = owner
+        let entitlement = MerchantEntitlement(merchantIdentifiers: [request.merchantIdentifier])
+        send(.walletOpened(request, contents ?? wallet.contents, entitlement))
+    }
+
+    private func answerForOwner(_ effect: PaymentAuthorization.Effect) {
+        for event in owner?.answer(effect) ?? [] {
+            if isShopSlow { held.append(.sheet(event)) } else { send(.sheet(event)) }
         }
     }
 

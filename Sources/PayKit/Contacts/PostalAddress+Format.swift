@@ -1,0 +1,74 @@
+extension PostalAddress {
+    /// What the address form of a country consists of.
+    public struct Format: Hashable, Sendable {
+        /// The country whose form this is.
+        public let country: Country
+        /// The fields in the order in which people there fill them in. The country itself is not among them.
+        public let fields: [Field]
+        let postalCode: PostalCodeForm
+
+        /// One field of a form.
+        public struct Field: Hashable, Sendable {
+            /// The part of the address that the field holds.
+            public let key: Key
+            /// Whether the address is of no use without it.
+            public let isRequired: Bool
+            /// What people in the country call it.
+            public let label: Label
+        }
+
+        /// What people call a field of an address; the words for it belong to whoever draws the form.
+        public enum Label: String, Hashable, Sendable, CaseIterable {
+            case street, suburb, district, city, postTown, state, province, prefecture, region
+            case postalCode, postcode, zipCode
+        }
+
+        /// The form of a country. Countries without a form of their own here ask for street and city, and
+        /// take a region and a postal code.
+        public static func of(_ country: Country) -> Format {
+            Format(
+                country: country, fields: own[country.code] ?? common(country),
+                postalCode: codes[country.code] ?? .open)
+        }
+
+        private static let own: [String: [Field]] = [
+            "US": [street, city, need(.state, .state), need(.postalCode, .zipCode)],
+            "CA": [street, city, need(.state, .province), need(.postalCode, .postalCode)],
+            "AU": [street, need(.city, .suburb), need(.state, .state), need(.postalCode, .postcode)],
+            "GB": [street, need(.city, .postTown), need(.postalCode, .postcode)],
+            "DE": [street, need(.postalCode, .postalCode), city],
+            "FR": [street, need(.postalCode, .postalCode), city],
+            "JP": [need(.postalCode, .postalCode), need(.state, .prefecture), city, street],
+            "CN": [
+                need(.state, .province), city, take(.subLocality, .district), street,
+                need(.postalCode, .postalCode),
+            ],
+            "HK": [street, need(.city, .district), take(.state, .region)],
+        ]
+
+        private static let codes: [String: PostalCodeForm] = [
+            "US": .american, "CA": .canadian, "AU": .digits(4, letters: []), "GB": .british,
+            "DE": .digits(5, letters: ["DE", "D"]), "FR": .digits(5, letters: ["FR", "F"]),
+            "JP": .japanese, "CN": .digits(6, letters: []), "HK": .absent,
+        ]
+
+        /// Countries without a form of their own whose post needs the state.
+        private static let withState: Set<String> = ["BR", "IN", "MX"]
+
+        private static func common(_ country: Country) -> [Field] {
+            let region = withState.contains(country.code) ? need(.state, .state) : take(.state, .region)
+            return [street, city, region, take(.postalCode, .postalCode)]
+        }
+
+        private static let street = need(.street, .street)
+        private static let city = need(.city, .city)
+
+        private static func need(_ key: Key, _ label: Label) -> Field {
+            Field(key: key, isRequired: true, label: label)
+        }
+
+        private static func take(_ key: Key, _ label: Label) -> Field {
+            Field(key: key, isRequired: false, label: label)
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import PayKit
+import TUI
+
+extension ContactForm {
+    /// Rows needed: the title with a blank row below, a row per field, a blank row, the button, a blank row and
+    /// the hint.
+    var height: Int { fields.count + 5 }
+
+    func draw(on canvas: inout Canvas, in area: Area) {
+        let isTight = area.height < height
+        canvas.draw(title.uppercased, x: area.x, y: area.y, width: area.width, style: .heading)
+        let list = area.below(isTight ? 1 : 2).top(area.height - (isTight ? 2 : 4))
+        let fields = fields
+        let shown = max(1, list.height)
+        let focused = fields.firstIndex(of: focus) ?? 0
+        let first = max(0, min(focused - shown / 2, fields.count - shown))
+        let column = (fields.map { words.label(of: $0, country).width }.max() ?? 0) + 3
+        for (index, field) in fields.enumerated().dropFirst(first).prefix(shown) {
+            let air = field == .save && !isTight && fields.count < shown ? 1 : 0
+            draw(
+                field, index, column: column, on: &canvas,
+                in: Area(x: list.x, y: list.y + index - first + air, width: list.width, height: 1))
+        }
+        let hint = focusedError.map { "! " + $0 } ?? words.hint(for: focus, country)
+        canvas.draw(
+            hint, x: area.x, y: area.maxY - 1, width: area.width,
+            style: focusedError == nil ? .secondary : .warning)
+        let sight = list.top(shown)
+        PaySheet.drawMarks(above: first > 0, below: first + shown < fields.count, on: &canvas, in: sight)
+    }
+
+    private var title: ScreenText {
+        switch row {
+        case .billingAddress: original == nil ? words.newBilling : words.editBilling
+        case .address: original == nil ? words.newAddress : words.editAddress
+        case .card, .method, .contact, .coupon, .authorise:
+            original == nil ? words.newContact : words.editContact
+        }
+    }
+
+    private func draw(_ field: Field, _ index: Int, column: Int, on canvas: inout Canvas, in row: Area) {
+        let isFocused = field == focus
+        canvas.target(Area(x: row.x - 2, y: row.y, width: row.width + 4, height: 1), .item(index))
+        guard field != .save else { return drawButton(isFocused, on: &canvas, in: row) }
+        if isFocused { canvas.draw("▸", x: row.x - 2, y: row.y) }
+        canvas.draw(
+            words.label(of: field, country), x: row.x, y: row.y, width: column - 1,
+            style: isFocused ? .heading : .body)
+        let room = max(4, row.width - column - 2)
+        if field == .country {
+            let name = ScreenText(cleaning: country.name(locale: language.locale))
+            let text = "‹ " + name + " ›"
+            canvas.draw(text, x: row.x + column, y: row.y, width: room, style: isFocused ? .heading : .body)
+            if isFocused { canvas.cursor = Point(x: row.x + column, y: row.y) }
+        } else {
+            text(of: field).draw(
+                on: &canvas, x: row.x + column, y: row.y, width: room, isFocused: isFocused)
+        }
+        if faults[field] != nil { canvas.draw("!", x: row.maxX - 1, y: row.y, style: .warning) }
+    }
+
+    private func drawButton(_ isFocused: Bool, on canvas: inout Canvas, in row: Area) {
+        let style = Style(isFocused ? .buttonFocused : .button)
+        let button = "   " + words.save + "  "
+        canvas.draw(button, x: row.x, y: row.y, style: style)
+        guard isFocused else { return }
+        canvas.draw("▸", x: row.x + 1, y: row.y, style: style)
+        canvas.cursor = Point(x: row.x + 1, y: row.y)
+    }
+}

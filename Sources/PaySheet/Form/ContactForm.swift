@@ -1,0 +1,231 @@
+import PayKit
+import TUI
+
+/// An address or a contact to fill in: the fields that the request needs, in the order of the country.
+struct ContactForm: Hashable, Sendable {
+    /// The row of the sheet that the form fills.
+    let row: PaySheet.Row
+    /// The contact that is edited; nil for a new one.
+    let original: Contact?
+    /// The fields of the request that the row stands for.
+    let required: Set<ContactField>
+    private(set) var country: Country
+    private(set) var focus: Field
+    private var texts: [Field: TextField] = [:]
+    /// What has to be corrected; a field's entry goes as soon as it is edited.
+    private(set) var faults: [Field: Contact.Fault.Kind] = [:]
+    private(set) var words: Words.Form
+    private(set) var language: Language
+
+    /// What can have the focus.
+    enum Field: Hashable, Sendable {
+        case country, name, phoneticName, postal(PostalAddress.Key), email, phone, save
+    }
+
+    init(
+        _ row: PaySheet.Row, on sheet: PaymentAuthorization.Sheet, editing contact: Contact?,
+        _ words: Words.Form, _ language: Language
+    ) {
+        self.row = row
+        self.words = words
+        self.language = language
+        original = contact
+        switch row {
+        case .address: required = sheet.addressFields
+        case .billingAddress: required = [.postalAddress]
+        case .card, .method, .contact, .coupon, .authorise: required = sheet.contactFields
+        }
+        let home = sheet.wallet.addresses.first?.postalAddress?.country
+        country =
+            contact?.postalAddress?.country ?? sheet.address?.postalAddress?.country ?? home
+            ?? Country(code: sheet.request.countryCode) ?? Self.countries[0]
+        focus = .save
+        fill(from: contact ?? Contact(name: sheet.address?.name))
+        if contact != nil { check() }
+        focus = fields.first { faults[$0] != nil } ?? fields.first { $0 != .country } ?? .save
+    }
+
+    /// The fields in the order in which they are filled in, the button last.
+    var fields: [Field] {
+        var fields: [Field] = []
+        if asksForAddress { fields.append(.country) }
+        if required.contains(.name) || row == .billingAddress { fields.append(.name) }
+        if required.contains(.phoneticName) { fields.append(.phoneticName) }
+        if asksForAddress {
+            fields += PostalAddress.Format.of(country).fields.map { .postal($0.key) }
+        }
+        if required.contains(.emailAddress) { fields.append(.email) }
+        if required.contains(.phoneNumber) { fields.append(.phone) }
+        return fields + [.save]
+    }
+
+    private var asksForAddress: Bool { required.contains(.postalAddress) }
+    /// Whether the field with the focus takes letters.
+    var isTyping: Bool { focus != .save }
+    /// Whether Enter saves.
+    var isAtEnd: Bool { focus == .save || fields.dropLast().last == focus }
+    var focusedError: ScreenText? { error(at: focus) }
+
+    func text(of field: Field) -> TextField { texts[field] ?? TextField() }
+
+    mutating func speak(_ language: Language, _ words: Words.Form) {
+        self.language = language
+        self.words = words
+    }
+
+    // MARK: Moving
+
+    mutating func move(_ step: Int) {
+        let fields = fields
+        guard let index = fields.firstIndex(of: focus) else { return focus = .save }
+        focus = fields[min(max(0, index + step), fields.count - 1)]
+    }
+
+    /// Takes a click; true when it was on the button.
+    mutating func pick(_ index: Int) -> Bool {
+        guard let field = fields[safe: index] else { return false }
+        focus = field
+        return field == .save
+    }
+
+    /// Takes the next or previous country; what was typed stays.
+    mutating func turn(_ step: Int) {
+        guard focus == .country else { return }
+        let all = Self.countries
+        let index = all.firstIndex(of: country) ?? 0
+        country = all[(index + step + all.count) % all.count]
+        faults = [:]
+    }
+
+    // MARK: Typing
+
+    mutating func type(_ key: Key) {
+        guard focus != .country else {
+            if case .character(let letter) = key { jump(to: letter) }
+            return
+        }
+        if texts[focus, default: TextField()].edit(key) { faults[focus] = nil }
+    }
+
+    mutating func paste(_ text: String) {
+        guard focus != .country, focus != .save else { return }
+        texts[focus, default: TextField()].insert(text)
+        faults[focus] = nil
+    }
+
+    /// The next country whose code or name begins with a letter.
+    private mutating func jump(to letter: Character) {
+        let wanted = letter.uppercased()
+        let all = Self.countries
+        let start = all.firstIndex(of: country) ?? 0
+        let following = all[(start + 1)...] + all[...start]
+        let named = following.first { $0.name(locale: language.locale).uppercased().hasPrefix(wanted) }
+        guard let next = named ?? following.first(where: { $0.code.hasPrefix(wanted) }) else { return }
+        country = next
+        faults = [:]
+    }
+
+    /// The countries that have a form of their own, then all others by code.
+    static let countries: [Country] = {
+        let first = ["US", "CA", "GB", "DE", "FR", "JP", "CN", "HK"].compactMap(Country.init(code:))
+        return first + Country.all.filter { !first.contains($0) }
+    }()
+
+    // MARK: Saving
+
+    /// The contact in its one spelling, or nil when something in it is missing or wrong; every such field is
+    /// marked then, and the first has the focus.
+    mutating func save() -> Contact? {
+        let contact = typed.normalised(region: country)
+        check()
+        if let first = fields.first(where: { faults[$0] != nil }) {
+            focus = first
+            return nil
+        }
+        fill(from: contact)
+        return contact
+    }
+
+    private mutating func check() {
+        faults = [:]
+        for fault in typed.normalised(region: country).faults(for: required, region: country) {
+            faults[Field(fault)] = fault.kind
+        }
+    }
+
+    /// What stands in the fields, and the parts of the original that the form does not ask for.
+    private var typed: Contact {
+        var contact = original ?? Contact()
+        let fields = Set(fields)
+        func read(_ field: Field) -> String? { texts[field].flatMap { $0.isEmpty ? nil : $0.text } }
+        if fields.contains(.name) { contact.name = read(.name) }
+        if fields.contains(.phoneticName) { contact.phoneticName = read(.phoneticName) }
+        if fields.contains(.email) { contact.emailAddress = read(.email) }
+        if fields.contains(.phone) { contact.phoneNumber = read(.phone) }
+        guard asksForAddress else { return contact }
+        var address = PostalAddress(country: country)
+        for case .postal(let key) in fields { address[key] = read(.postal(key)) ?? "" }
+        contact.postalAddress = address
+        return contact
+    }
+
+    private mutating func fill(from contact: Contact) {
+        func put(_ field: Field, _ text: String?) {
+            texts[field] = TextField(text ?? texts[field]?.text ?? "")
+        }
+        put(.name, contact.name)
+        put(.phoneticName, contact.phoneticName)
+        put(.email, contact.emailAddress)
+        put(.phone, contact.phoneNumber)
+        guard let address = contact.postalAddress else { return }
+        for key in PostalAddress.Key.allCases {
+            put(.postal(key), address[key].split(separator: "\n").joined(separator: ", "))
+        }
+    }
+
+    /// What is wrong with a field, in words.
+    func error(at field: Field) -> ScreenText? {
+        faults[field].map { words.sentence(for: field, $0, country) }
+    }
+}
+
+extension ContactForm.Field {
+    /// The field that a fault is about.
+    init(_ fault: Contact.Fault) {
+        switch fault.field {
+        case .postalAddress: self = fault.key.map(Self.postal) ?? .postal(.street)
+        case .name: self = .name
+        case .phoneticName: self = .phoneticName
+        case .emailAddress: self = .email
+        case .phoneNumber: self = .phone
+        }
+    }
+}
+
+extension PostalAddress {
+    /// The part with this key; the country has no text of its own.
+    subscript(key: Key) -> String {
+        get {
+            switch key {
+            case .street: street
+            case .subLocality: subLocality
+            case .city: city
+            case .subAdministrativeArea: subAdministrativeArea
+            case .state: state
+            case .postalCode: postalCode
+            case .country, .countryCode: country.code
+            }
+        }
+        set {
+            switch key {
+            case .street: street = newValue
+            case .subLocality: subLocality = newValue
+            case .city: city = newValue
+            case .subAdministrativeArea: subAdministrativeArea = newValue
+            case .state: state = newValue
+            case .postalCode: postalCode = newValue
+            case .country, .countryCode: break
+            }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import PayKit
+import TUI
+
+extension Words {
+    /// Words of the forms for addresses and contacts.
+    struct Form: Hashable, Sendable {
+        var newAddress, editAddress, newBilling, editBilling, newContact, editContact, save: ScreenText
+        var country, countryHint, name, phoneticName, email, phone: ScreenText
+        var emailWrong, phoneWrong, nameMissing, phoneticNameMissing, addressMissing: ScreenText
+        var labels: [PostalAddress.Format.Label: ScreenText]
+        /// What a good value looks like, and what joins a label to what is expected.
+        var suchAs, needed, colon: ScreenText
+
+        /// What a field is called in a country.
+        func label(of field: ContactForm.Field, _ country: Country) -> ScreenText {
+            switch field {
+            case .country: self.country
+            case .name: name
+            case .phoneticName: phoneticName
+            case .postal(let key): label(of: key, country)
+            case .email: email
+            case .phone: phone
+            case .save: save
+            }
+        }
+
+        private func label(of key: PostalAddress.Key, _ country: Country) -> ScreenText {
+            let field = PostalAddress.Format.of(country).fields.first { $0.key == key }
+            return field.flatMap { labels[$0.label] } ?? ScreenText(cleaning: key.rawValue)
+        }
+
+        /// What helps to fill in a field.
+        func hint(for field: ContactForm.Field, _ country: Country) -> ScreenText {
+            switch field {
+            case .country: countryHint
+            case .postal(let key): example(of: key, country).map { suchAs + $0 } ?? .empty
+            case .email: suchAs + "name@example.org"
+            case .phone: suchAs + Self.phoneExample(country)
+            case .name, .phoneticName, .save: .empty
+            }
+        }
+
+        /// What is wrong with a field: its name and what is expected.
+        func sentence(
+            for field: ContactForm.Field, _ kind: Contact.Fault.Kind, _ country: Country
+        ) -> ScreenText {
+            switch field {
+            case .email: return emailWrong
+            case .phone: return phoneWrong
+            case .name: return nameMissing
+            case .phoneticName: return phoneticNameMissing
+            case .country, .save: return .empty
+            case .postal(let key):
+                let label = label(of: key, country) + colon
+                return label + (example(of: key, country).map { suchAs + $0 } ?? needed)
+            }
+        }
+
+        /// The first fault of a contact in words.
+        func sentence(for faults: [Contact.Fault], in contact: Contact?) -> ScreenText {
+            guard let fault = faults.first else { return addressMissing }
+            guard let country = contact?.postalAddress?.country else {
+                return fault.field == .postalAddress
+                    ? addressMissing : sentence(for: ContactForm.Field(fault), fault.kind, Self.nowhere)
+            }
+            return sentence(for: ContactForm.Field(fault), fault.kind, country)
+        }
+
+        private func example(of key: PostalAddress.Key, _ country: Country) -> ScreenText? {
+            switch key {
+            case .postalCode: Self.codes[country.code]
+            case .state: Self.states[country.code]
+            case .street, .subLocality, .city, .subAdministrativeArea, .country, .countryCode: nil
+            }
+        }
+
+        private static let nowhere = ContactForm.countries[0]
+        private static let codes: [String: ScreenText] = [
+            "US": "30303", "CA": "M5J 2J5", "GB": "SW1A 1AA", "DE": "10115", "FR": "75001", "JP": "100-0001",
+            "CN": "200040", "AU": "2000",
+        ]
+        private static let states: [String: ScreenText] = ["US": "GA", "CA": "ON", "AU": "NSW"]
+
+        private static func phoneExample(_ country: Country) -> ScreenText {
+            switch country.code {
+            case "GB": "+44 20 7946 0018"
+            case "DE": "+49 30 23125 0"
+            case "FR": "+33 1 99 00 12 34"
+            case "JP": "+81 3 1234 5678"
+            case "CN": "+86 138 0013 8000"
+            case "HK": "+852 2123 4567"
+            default: "+1 404 555 0100"
+            }
+        }
+    }
+}
+
+extension Words.Form {
+    static let english = Words.Form(
+        newAddress: "New address", editAddress: "Edit address", newBilling: "New billing address",
+        editBilling: "Edit billing address", newContact: "New contact", editContact: "Edit contact",
+        save: "Save", country: "Country", countryHint: "← → or a letter for another country", name: "Name",
+        phoneticName: "Phonetic name", email: "Email", phone: "Phone",
+        emailWrong: "Email: such as name@example.org", phoneWrong: "Phone: such as +1 404 555 0100",
+        nameMissing: "Name: who the goods are for", phoneticNameMissing: "Phonetic name: how it is read",
+        addressMissing: "Address: where the goods should go",
+        labels: [
+            .street: "Street", .suburb: "Suburb", .district: "District", .city: "City",
+            .postTown: "Post town", .state: "State", .province: "Province", .prefecture: "Prefecture",
+            .region: "Region", .postalCode: "Postal code", .postcode: "Postcode", .zipCode: "ZIP code",
+        ],
+        suchAs: "such as ", needed: "needed to deliver", colon: ": ")
+
+    static let simplifiedChinese = Words.Form(
+        newAddress: "新地址", editAddress: "编辑地址", newBilling: "新账单地址", editBilling: "编辑账单地址",
+        newContact: "新联系方式", editContact: "编辑联系方式", save: "保存", country: "国家或地区",
+        countryHint: "← → 或字母键选择其他国家或地区", name: "姓名", phoneticName: "姓名读音", email: "电子邮箱",
+        phone: "电话", emailWrong: "电子邮箱：例如 name@example.org", phoneWrong: "电话：例如 +86 138 0013 8000",
+        nameMissing: "姓名：请填写收货人", phoneticNameMissing: "姓名读音：请填写读法", addressMissing: "地址：请填写送达地点",
+        labels: [
+            .street: "街道门牌", .suburb: "区", .district: "区县", .city: "城市", .postTown: "邮镇", .state: "州",
+            .province: "省份", .prefecture: "都道府县", .region: "地区", .postalCode: "邮政编码", .postcode: "邮编",
+            .zipCode: "邮编",
+        ],
+        suchAs: "例如 ", needed: "送货时需要", colon: "：")
+}

@@ -1,0 +1,64 @@
+import PayKit
+import TUI
+
+extension PaySheet {
+    /// Draws the list that stands in place of the rows, scrolled so that the selection is in sight.
+    func drawPicker(_ picker: Picker, on canvas: inout Canvas, in area: Area, air: Int) {
+        guard let value = content?.values[picker.row] else { return }
+        canvas.draw(value.title, x: area.x, y: area.y, style: .heading)
+        let list = area.below(1 + air)
+        let options = options(for: picker.row)
+        let first = firstShown(options, selection: picker.selection, height: list.height)
+        var y = list.y
+        var next = first
+        while let option = options[safe: next], y + option.height <= list.maxY {
+            draw(
+                option, next, isSelected: next == picker.selection, on: &canvas,
+                in: Area(x: list.x, y: y, width: list.width, height: option.height))
+            y += option.height
+            next += 1
+        }
+        Self.drawMarks(above: first > 0, below: next < options.count, on: &canvas, in: list.top(y - list.y))
+    }
+
+    /// The first option in sight: as few as needed are scrolled away above the selected one.
+    private func firstShown(_ options: [Option], selection: Int, height: Int) -> Int {
+        var first = 0
+        while first < selection, options[first...selection].reduce(0, { $0 + $1.height }) > height {
+            first += 1
+        }
+        return first
+    }
+
+    private func draw(
+        _ option: Option, _ index: Int, isSelected: Bool, on canvas: inout Canvas, in area: Area
+    ) {
+        let style =
+            isSelected
+            ? Style(.selected)
+            : option.unavailable != nil ? .disabled : option.isWrong ? .warning : .body
+        let bar = Area(x: area.x - 2, y: area.y, width: area.width + 4, height: 1)
+        if isSelected {
+            canvas.fill(bar, style: style)
+            canvas.draw("▸", x: bar.x, y: bar.y, style: style)
+            canvas.cursor = Point(x: bar.x, y: bar.y)
+        }
+        let mark: ScreenText = option.isWrong ? "!" : option.isChosen ? "✓" : .empty
+        canvas.draw(mark, endingAt: area.maxX, y: area.y, style: style)
+        let right = area.maxX - 2
+        canvas.draw(option.amount, endingAt: right, y: area.y, style: style)
+        let room = right - area.x - (option.amount.isEmpty ? 1 : option.amount.width + 2)
+        canvas.draw(option.text, x: area.x, y: area.y, width: room, style: style)
+        if option.height > 1 {
+            canvas.draw(
+                option.unavailable ?? option.detail, x: area.x + 2, y: area.y + 1, width: area.width - 2,
+                style: .secondary)
+        }
+        canvas.target(Area(x: bar.x, y: bar.y, width: bar.width, height: option.height), .item(index))
+    }
+}
+
+extension PaySheet.Option {
+    /// Rows it takes: a second one where there is more to say.
+    var height: Int { detail.isEmpty && unavailable == nil ? 1 : 2 }
+}

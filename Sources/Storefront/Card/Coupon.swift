@@ -1,0 +1,125 @@
+import TUI
+
+/// The one coupon of a session: it stays from card to card until a purchase has used it up.
+struct Coupon: Hashable, Sendable {
+    /// The code that prices are asked for with; nil without one.
+    private(set) var applied: String?
+    private(set) var entry: Entry = .closed
+
+    enum Entry: Hashable, Sendable {
+        /// Nothing is typed: what is applied is all there is.
+        case closed
+        /// A text that is no coupon yet, and what is wrong with it once that is known.
+        case typed(TextField, Fault?)
+        /// The shop is asked about this code.
+        case checking(String)
+    }
+
+    enum Fault: Hashable, Sendable {
+        /// The shop does not know the code.
+        case invalid
+        /// There was no answer about the code.
+        case unchecked
+    }
+
+    /// What became of a text that was entered.
+    enum Submission: Hashable, Sendable {
+        /// It changes nothing.
+        case nothing
+        case removed
+        /// The shop has to be asked about this code.
+        case check(String)
+    }
+
+    /// The longest code, in characters.
+    static let limit = 32
+
+    /// The code that the shop is asked about; nil when it is asked about none.
+    var checking: String? {
+        if case .checking(let code) = entry { return code }
+        return nil
+    }
+
+    /// Whether there is a text that keys change.
+    var isTyped: Bool {
+        if case .typed = entry { return true }
+        return false
+    }
+
+    /// Whether there is a text that the shop has not been asked about.
+    var isUnsent: Bool {
+        if case .typed(_, nil) = entry { return true }
+        return false
+    }
+
+    // MARK: Entering
+
+    /// Begins to type, with the code that is applied or anew with a first letter.
+    mutating func open(with letter: Character? = nil) {
+        guard case .closed = entry else { return }
+        let text = letter.map(String.init) ?? applied ?? ""
+        entry = .typed(TextField(text.capitalizedASCII, limit: Self.limit), nil)
+    }
+
+    /// Takes a key into the text; false when the key is not for it.
+    mutating func type(_ key: Key) -> Bool {
+        guard case .typed(var field, let fault) = entry else { return false }
+        let before = field.characters
+        if case .character(let letter) = key {
+            field.insert(String(letter).capitalizedASCII)
+        } else if !field.edit(key) {
+            return false
+        }
+        entry = .typed(field, field.characters == before ? fault : nil)
+        return true
+    }
+
+    /// Takes pasted text: into what is typed, or in place of what is applied.
+    mutating func paste(_ text: String) {
+        if case .closed = entry { entry = .typed(TextField(limit: Self.limit), nil) }
+        guard case .typed(var field, _) = entry else { return }
+        field.insert(text.trimmed.capitalizedASCII)
+        entry = .typed(field, nil)
+    }
+
+    /// Leaves the text as it was before.
+    mutating func close() { if isTyped { entry = .closed } }
+
+    mutating func submit() -> Submission {
+        guard case .typed(let field, _) = entry else { return .nothing }
+        entry = .closed
+        guard let code = field.text.couponCode else { return remove() ? .removed : .nothing }
+        guard code != applied else { return .nothing }
+        entry = .checking(code)
+        return .check(code)
+    }
+
+    /// Takes the coupon out; false when there is none.
+    mutating func remove() -> Bool {
+        defer { (applied, entry) = (nil, .closed) }
+        return applied != nil
+    }
+
+    // MARK: Answers
+
+    /// Takes what a price came to. A refused code stays to be corrected, unless another is being typed.
+    mutating func take(_ outcome: Pricing.Outcome, _ pricing: Pricing) {
+        switch outcome {
+        case .priced:
+            guard checking == nil || checking == pricing.coupon else { return }
+            applied = pricing.coupon
+            if checking != nil { entry = .closed }
+        case .couponInvalid:
+            applied = pricing.coupon
+            if !isTyped { keep(pricing.refusedCoupon ?? "", .invalid) }
+        case .unserviceable, .invalidAddress, .unreachable, .shortage, .refused: fail()
+        }
+    }
+
+    /// There will be no answer about the code.
+    mutating func fail() { if let checking { keep(checking, .unchecked) } }
+
+    private mutating func keep(_ code: String, _ fault: Fault) {
+        entry = .typed(TextField(code, limit: Self.limit), fault)
+    }
+}

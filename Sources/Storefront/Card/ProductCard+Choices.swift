@@ -1,0 +1,141 @@
+import PayKit
+import StoreAPI
+import TUI
+
+/// What the shopper chooses between price and pay area: the options, and under them the coupon.
+extension ProductCard {
+    /// Where each row of the choices goes, counted from the first.
+    struct Choices {
+        /// Where each value of each option stands; values that do not fit go below.
+        var values: [[Point]] = []
+        /// The row of the coupon; nil where nothing can be bought.
+        var coupon: Int?
+        /// The column of what stands beside the labels.
+        let column: Int
+        var rows = 0
+    }
+
+    func choices(width: Int, coupon: CouponLine, _ words: Words) -> Choices {
+        let options = product?.options ?? []
+        let titles = options.map { ScreenText(cleaning: $0.name) } + (isForSale ? [words.coupon.label] : [])
+        var choices = Choices(column: titles.isEmpty ? 0 : (titles.map(\.width).max() ?? 0) + 2)
+        for option in options {
+            var x = choices.column
+            choices.values.append(
+                option.values.map { value in
+                    let used = label(of: value, of: option, words).width
+                    if x > choices.column, x + used > width {
+                        x = choices.column
+                        choices.rows += 1
+                    }
+                    defer { x += used + 1 }
+                    return Point(x: x, y: choices.rows)
+                })
+            choices.rows += 1
+        }
+        guard isForSale else { return choices }
+        choices.coupon = choices.rows
+        choices.rows += coupon.error == nil ? 1 : 2
+        return choices
+    }
+
+    /// Draws the rows there is room for, the one with the focus always among them.
+    func draw(
+        _ choices: Choices, _ coupon: CouponLine, on canvas: inout Canvas, in area: Area, isActive: Bool,
+        _ words: Words
+    ) {
+        let top = max(0, min(focusedRow(choices) - area.height + 1, choices.rows - area.height))
+        let isInSight = { (row: Int) in (top..<top + area.height).contains(row) }
+        var item = 0
+        for (index, option) in (product?.options ?? []).enumerated() {
+            let isFocused = isActive && focus == .option(index)
+            let firstItem = item
+            item += option.values.count
+            guard let first = choices.values[index].first else { continue }
+            if isInSight(first.y) {
+                drawTitle(
+                    ScreenText(cleaning: option.name), on: &canvas, x: area.x, y: area.y + first.y - top,
+                    width: choices.column - 1, isFocused)
+            }
+            for (number, place) in choices.values[index].enumerated() where isInSight(place.y) {
+                let place = Point(x: area.x + place.x, y: area.y + place.y - top)
+                drawValue(
+                    number, of: option, on: &canvas, at: place, maxX: area.maxX, isFocused,
+                    item: firstItem + number, words)
+            }
+        }
+        if let row = choices.coupon, isInSight(row) {
+            drawCoupon(
+                coupon, choices, on: &canvas, in: area.below(row - top),
+                isFocused: isActive && focus == .coupon,
+                words)
+        }
+        if area.height > 0, top > 0 { canvas.draw("↑", x: area.maxX - 1, y: area.y) }
+        let last = choices.coupon ?? choices.rows - 1
+        if area.height > 0, top + area.height <= last { canvas.draw("↓", x: area.maxX - 1, y: area.maxY - 1) }
+    }
+
+    /// The row that has to be in sight.
+    private func focusedRow(_ choices: Choices) -> Int {
+        switch focus {
+        case .option(let index):
+            guard let product, product.options.indices.contains(index) else { return 0 }
+            let option = product.options[index]
+            let chosen = option.values.firstIndex { self.choices[option.id] == $0.id } ?? 0
+            let places = choices.values[index]
+            return places.indices.contains(chosen) ? places[chosen].y : 0
+        case .coupon: return choices.coupon ?? 0
+        case .pay: return 0
+        }
+    }
+
+    private func drawTitle(
+        _ title: ScreenText, on canvas: inout Canvas, x: Int, y: Int, width: Int, _ isFocused: Bool
+    ) {
+        canvas.draw(title, x: x, y: y, width: width, style: isFocused ? .heading : .body)
+        guard isFocused else { return }
+        canvas.draw("▸", x: max(0, x - 2), y: y, style: .heading)
+        canvas.cursor = Point(x: max(0, x - 2), y: y)
+    }
+
+    private func drawValue(
+        _ number: Int, of option: StoreOption, on canvas: inout Canvas, at place: Point, maxX: Int,
+        _ isFocused: Bool, item: Int, _ words: Words
+    ) {
+        let value = option.values[number]
+        let isChosen = choices[option.id] == value.id
+        let style = isChosen ? Style(isFocused ? .selected : .heading) : Style.body
+        let text = label(of: value, of: option, words)
+        let used = canvas.draw(text, x: place.x, y: place.y, width: maxX - place.x, style: style)
+        canvas.target(Area(x: place.x, y: place.y, width: used, height: 1), .item(item))
+        if isChosen, isFocused { canvas.cursor = Point(x: place.x + 1, y: place.y) }
+    }
+
+    /// A value as it is drawn: the chosen one in brackets, one that cannot be had with a word that says so.
+    private func label(of value: StoreOption.Value, of option: StoreOption, _ words: Words) -> ScreenText {
+        let name = ScreenText(cleaning: value.name)
+        let text = isAvailable(value, of: option) ? name : name + " " + words.goneMark
+        return choices[option.id] == value.id ? "[" + text + "]" : " " + text + " "
+    }
+
+    /// The coupon's row and, where there is room, what is wrong with it below; else a mark beside it.
+    private func drawCoupon(
+        _ coupon: CouponLine, _ choices: Choices, on canvas: inout Canvas, in area: Area, isFocused: Bool,
+        _ words: Words
+    ) {
+        drawTitle(words.coupon.label, on: &canvas, x: area.x, y: area.y, width: choices.column - 1, isFocused)
+        let row = area.rightOf(choices.column)
+        let hasMark = coupon.error != nil && area.height < 2
+        coupon.draw(
+            on: &canvas, x: row.x, y: row.y, width: row.width - (hasMark ? 2 : 0), isFocused: isFocused,
+            firstItem: couponItem, words)
+        guard let error = coupon.error else { return }
+        if hasMark {
+            canvas.draw("!", x: row.maxX - 1, y: row.y, style: .warning)
+        } else {
+            canvas.draw("! " + error, x: area.x, y: area.y + 1, width: area.width, style: .warning)
+        }
+    }
+}
+
+typealias StoreOption = Product.Option

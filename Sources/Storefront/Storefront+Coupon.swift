@@ -1,0 +1,102 @@
+import PayKit
+import StoreAPI
+import TUI
+
+/// What happens to the coupon on a card.
+extension Storefront {
+    /// Whether the keys are the coupon's: every letter then is one of the code.
+    var isOnCoupon: Bool {
+        guard case .card = place, let card else { return false }
+        return card.focus == .coupon && card.isForSale
+    }
+
+    /// Takes a key into the code, the first letter too; false when the key is not for it.
+    mutating func typeCoupon(_ key: Key) -> Bool {
+        if coupon.isTyped { return coupon.type(key) }
+        guard case .character(let letter) = key else { return false }
+        if letter.isLetter || letter.isNumber { coupon.open(with: letter) }
+        return true
+    }
+
+    mutating func act(_ message: ProductCard.CouponMessage) -> [Effect] {
+        card?.focus = .coupon
+        switch message {
+        case .open: coupon.open()
+        case .apply: return applyCoupon()
+        case .close: coupon.close()
+        case .remove: if coupon.remove() { return couponRemoved() }
+        }
+        return []
+    }
+
+    /// Asks about a text that was typed and left without a word.
+    mutating func leaveCoupon() -> [Effect] { isOnCoupon && coupon.isUnsent ? applyCoupon() : [] }
+
+    private mutating func applyCoupon() -> [Effect] {
+        switch coupon.submit() {
+        case .nothing: return []
+        case .removed: return couponRemoved()
+        case .check(let code):
+            guard let link = entry?.links[.quotes], let card, card.details != .failed else {
+                return couponUnchecked()
+            }
+            if let missing = card.missingOption, let option = card.product?.options[missing] {
+                return [.announce(words.chooseFirst(ScreenText(cleaning: option.name)))]
+            }
+            let number = newNumber()
+            guard let question = self.card?.pricing?.apply(coupon: code, revision: number) else {
+                return askPrice()
+            }
+            return [.price(question, link)]
+        }
+    }
+
+    private mutating func couponRemoved() -> [Effect] { [.announce(words.coupon.removed)] + askPrice() }
+
+    /// Nobody will answer about the code.
+    mutating func couponUnchecked() -> [Effect] {
+        guard coupon.checking != nil else { return [] }
+        coupon.fail()
+        return sayOnCard(words.coupon.unchecked)
+    }
+
+    // MARK: Prices
+
+    /// Takes the price of what is chosen on the card. A price that stood before a coupon was tried stands
+    /// when there is no other.
+    mutating func cardPriced(_ answer: Result<Quote, StoreError>, _ revision: Int) -> [Effect] {
+        guard var pricing = card?.pricing else { return [] }
+        let (next, outcome) = pricing.take(answer, revision: revision)
+        card?.pricing = pricing
+        guard let outcome else { return ask(next) }
+        switch outcome {
+        case .priced, .unserviceable, .invalidAddress, .couponInvalid: card?.trouble = nil
+        case .shortage(let lines): card?.trouble = .shortage(available: lines.first?.available ?? 0)
+        case .unreachable: card?.trouble = pricing.quote == nil ? .unreachable : nil
+        case .refused: card?.trouble = pricing.quote == nil ? .refused : nil
+        }
+        return couponTold(outcome, pricing)
+    }
+
+    /// Says what the price means for the coupon.
+    private mutating func couponTold(_ outcome: Pricing.Outcome, _ pricing: Pricing) -> [Effect] {
+        let checked = coupon.checking
+        coupon.take(outcome, pricing)
+        switch outcome {
+        case .priced:
+            guard let checked, coupon.applied == checked else { return [] }
+            let amount = pricing.discount.map { ScreenText(cleaning: $0.formatted(locale: language.locale)) }
+            return sayOnCard(words.coupon.applied(ScreenText(cleaning: checked), amount))
+        case .couponInvalid:
+            return sayOnCard(checked == nil ? words.coupon.gone : words.coupon.invalid)
+        case .unserviceable, .invalidAddress, .unreachable, .shortage, .refused:
+            return checked == nil ? [] : sayOnCard(words.coupon.unchecked)
+        }
+    }
+
+    /// Announces something about the card to those who look at it.
+    private func sayOnCard(_ text: ScreenText) -> [Effect] {
+        if case .card = place { return [.announce(text)] }
+        return []
+    }
+}

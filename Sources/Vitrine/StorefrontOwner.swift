@@ -1,0 +1,74 @@
+import PayKit
+import Storefront
+
+/// The storefront as the owner of its sheets: each async call becomes a numbered message to it, and its effect
+/// with the same number is what the call returns.
+@MainActor
+final class StorefrontOwner: PaymentAuthorizationControllerDelegate {
+    private let send: @MainActor (Storefront.Message) -> Void
+    private var lastNumber = 0
+    private var updates: [Int: CheckedContinuation<PaymentRequestUpdate, Never>] = [:]
+    private var results: [Int: CheckedContinuation<PaymentAuthorizationResult, Never>] = [:]
+
+    /// The calls that wait for the storefront.
+    var openCalls: Int { updates.count + results.count }
+
+    init(send: @escaping @MainActor (Storefront.Message) -> Void) { self.send = send }
+
+    /// The storefront answers a call for a price.
+    func reply(_ number: Int, _ update: PaymentRequestUpdate) {
+        updates.removeValue(forKey: number)?.resume(returning: update)
+    }
+
+    /// The storefront says what became of a payment.
+    func complete(_ number: Int, _ result: PaymentAuthorizationResult) {
+        results.removeValue(forKey: number)?.resume(returning: result)
+    }
+
+    // MARK: The delegate
+
+    func willAuthorizePayment() {}
+
+    func didAuthorizePayment(_ payment: Payment) async -> PaymentAuthorizationResult {
+        let number = newNumber()
+        return await withCheckedContinuation { continuation in
+            results[number] = continuation
+            send(.sheet(.didAuthorize(payment, attempt: number)))
+        }
+    }
+
+    func didSelectShippingContact(_ contact: Contact) async -> PaymentRequestUpdate {
+        await ask(.didSelectShippingContact(contact))
+    }
+
+    func didSelectShippingMethod(_ shippingMethod: ShippingMethod) async -> PaymentRequestUpdate {
+        await ask(.didSelectShippingMethod(shippingMethod))
+    }
+
+    func didSelectPaymentMethod(_ paymentMethod: PaymentMethod) async -> PaymentRequestUpdate {
+        await ask(.didSelectPaymentMethod(paymentMethod))
+    }
+
+    func didChangeCouponCode(_ couponCode: String) async -> PaymentRequestUpdate {
+        await ask(.didChangeCouponCode(couponCode))
+    }
+
+    /// Nobody wants the open answers any more; the calls return, so that nothing waits for ever.
+    func didFinish(_ outcome: PaymentAuthorization.Outcome) {
+        for number in updates.keys { reply(number, .failed) }
+        send(.sheet(.didFinish(outcome)))
+    }
+
+    private func ask(_ call: PaymentAuthorization.DelegateCall) async -> PaymentRequestUpdate {
+        let number = newNumber()
+        return await withCheckedContinuation { continuation in
+            updates[number] = continuation
+            send(.sheet(.call(call, number: number)))
+        }
+    }
+
+    private func newNumber() -> Int {
+        lastNumber += 1
+        return lastNumber
+    }
+}
