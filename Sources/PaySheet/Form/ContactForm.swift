@@ -32,7 +32,7 @@ struct ContactForm: Hashable, Sendable {
         original = contact
         switch row {
         case .address: required = sheet.addressFields
-        case .billingAddress: required = [.postalAddress]
+        case .billingAddress: required = sheet.billingFields
         case .card, .method, .contact, .coupon, .authorise: required = sheet.contactFields
         }
         let home = sheet.wallet.addresses.first?.postalAddress?.country
@@ -49,7 +49,7 @@ struct ContactForm: Hashable, Sendable {
     var fields: [Field] {
         var fields: [Field] = []
         if asksForAddress { fields.append(.country) }
-        if required.contains(.name) || row == .billingAddress { fields.append(.name) }
+        if required.contains(.name) { fields.append(.name) }
         if required.contains(.phoneticName) { fields.append(.phoneticName) }
         if asksForAddress {
             fields += PostalAddress.Format.of(country).fields.map { .postal($0.key) }
@@ -198,34 +198,6 @@ extension ContactForm.Field {
         case .phoneticName: self = .phoneticName
         case .emailAddress: self = .email
         case .phoneNumber: self = .phone
-        }
-    }
-}
-
-extension PostalAddress {
-    /// The part with this key; the country has no text of its own.
-    subscript(key: Key) -> String {
-        get {
-            switch key {
-            case .street: street
-            case .subLocality: subLocality
-            case .city: city
-            case .subAdministrativeArea: subAdministrativeArea
-            case .state: state
-            case .postalCode: postalCode
-            case .country, .countryCode: country.code
-            }
-        }
-        set {
-            switch key {
-            case .street: street = newValue
-            case .subLocality: subLocality = newValue
-            case .city: city = newValue
-            case .subAdministrativeArea: subAdministrativeArea = newValue
-            case .state: state = newValue
-            case .postalCode: postalCode = newValue
-            case .country, .countryCode: break
-            }
         }
     }
 }
