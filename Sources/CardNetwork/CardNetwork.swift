@@ -3,8 +3,34 @@ package import PayKit
 /// The simulated payment network: it judges a card by its number, so that a keyed card and a wallet's meet
 /// the same outcome. Numbers that decline are the sandbox numbers in common use.
 package enum CardNetwork {
-    /// Asks the network to authorise an amount on an account number.
-    package static func authorize(_ number: CardNumber, amount: Money) -> Answer {
+    /// A card that pays only with its PIN, and the PIN.
+    package static let cardWithPIN = (number: "4000002500003155", pin: "1357")
+    /// How many wrong PINs block a card.
+    package static let mostTries = 3
+
+    /// How often the PIN of each card was wrong since it was last right.
+    package struct PINTries: Hashable, Sendable {
+        fileprivate var wrong: [CardNumber: Int] = [:]
+        package init() {}
+    }
+
+    /// Asks the network to authorise an amount on an account number, with the card's PIN when it was entered.
+    package static func authorize(
+        _ number: CardNumber, amount: Money, pin: String? = nil, tries: inout PINTries
+    ) -> Answer {
+        guard number.digits == cardWithPIN.number else { return authorize(number, amount: amount) }
+        guard let pin else { return .declined(.pinRequired) }
+        guard tries.wrong[number, default: 0] < mostTries else { return .declined(.pinTriesExceeded) }
+        guard pin == cardWithPIN.pin else {
+            tries.wrong[number, default: 0] += 1
+            return .declined(
+                tries.wrong[number, default: 0] < mostTries ? .incorrectPIN : .pinTriesExceeded)
+        }
+        tries.wrong[number] = nil
+        return authorize(number, amount: amount)
+    }
+
+    private static func authorize(_ number: CardNumber, amount: Money) -> Answer {
         guard amount.minorUnits > 0 else { return .declined(.invalidAmount) }
         switch number.digits {
         case "4000000000000002": return .declined(.doNotHonor)
@@ -36,6 +62,9 @@ package enum CardNetwork {
         case processingError = "processing_error"
         case suspectedFraud = "fraudulent"
         case invalidAmount = "invalid_amount"
+        case pinRequired = "online_or_offline_pin_required"
+        case incorrectPIN = "incorrect_pin"
+        case pinTriesExceeded = "pin_try_exceeded"
 
         /// The two-digit response code.
         package var responseCode: String {
@@ -49,14 +78,19 @@ package enum CardNetwork {
             case .processingError: "96"
             case .suspectedFraud: "59"
             case .invalidAmount: "13"
+            case .pinRequired: "70"
+            case .incorrectPIN: "55"
+            case .pinTriesExceeded: "75"
             }
         }
 
         /// Whether the same card may succeed later.
         package var mayRetry: Bool {
             switch self {
-            case .doNotHonor, .insufficientFunds, .processingError: true
-            case .lostCard, .stolenCard, .expiredCard, .incorrectCode, .suspectedFraud, .invalidAmount: false
+            case .doNotHonor, .insufficientFunds, .processingError, .pinRequired, .incorrectPIN: true
+            case .lostCard, .stolenCard, .expiredCard, .incorrectCode, .suspectedFraud, .invalidAmount,
+                .pinTriesExceeded:
+                false
             }
         }
     }

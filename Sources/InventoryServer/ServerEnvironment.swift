@@ -1,17 +1,26 @@
 import CardNetwork
 import FoundationEssentials
 import PayKit
+import Synchronization
 
 /// What the server takes from outside: time, identifiers and the card network.
 struct ServerEnvironment: Sendable {
     var clock: @Sendable () -> Date
     var identifier: @Sendable (IdentifierKind) -> String
-    var authorize: @Sendable (CardNumber, Money) async -> CardNetwork.Answer
+    var authorize: @Sendable (CardNumber, Money, _ pin: String?) async -> CardNetwork.Answer
 
     static let live = ServerEnvironment(
         clock: { Date() },
         identifier: { kind in kind.rawValue + "_" + timeOrderedUUID(at: Date()) },
-        authorize: { number, amount in CardNetwork.authorize(number, amount: amount) })
+        authorize: Self.network())
+
+    /// The card network, which remembers wrong PINs for as long as the server runs.
+    static func network() -> @Sendable (CardNumber, Money, String?) -> CardNetwork.Answer {
+        let tries = Mutex(CardNetwork.PINTries())
+        return { number, amount, pin in
+            tries.withLock { CardNetwork.authorize(number, amount: amount, pin: pin, tries: &$0) }
+        }
+    }
 
     /// A UUID of version 7 (RFC 9562) without dashes.
     static func timeOrderedUUID(at date: Date) -> String {

@@ -63,12 +63,14 @@ public struct UnsealedPaymentToken: Hashable, Sendable {
     public var merchantIdentifier: String
     /// The request's application data, or nil when it had none.
     public var applicationData: [UInt8]?
+    /// The card's PIN when the network asked for it, 4 to 12 digits; nil otherwise.
+    public var pin: String?
 
     /// Makes the payload.
     public init(
         transactionIdentifier: String, displayName: String, network: PaymentNetwork, type: PaymentMethodType,
         applicationPrimaryAccountNumber: String, amount: Money, merchantIdentifier: String,
-        applicationData: [UInt8]?
+        applicationData: [UInt8]?, pin: String? = nil
     ) {
         self.transactionIdentifier = transactionIdentifier
         self.displayName = displayName
@@ -78,5 +80,6 @@ public struct UnsealedPaymentToken: Hashable, Sendable {
         self.amount = amount
         self.merchantIdentifier = merchantIdentifier
         self.applicationData = applicationData
+        self.pin = pin
     }
 }

@@ -66,8 +66,15 @@ package struct SimulatedWallet: Hashable, Sendable {
     /// What the sheet may show.
     package var contents: WalletContents {
         WalletContents(
-            passes: cards.map(\.pass), addresses: addresses, contacts: contacts,
+            passes: cards.map(\.pass), addresses: addresses, contacts: contacts.map(named),
             isBiometryEnrolled: profile.biometricsEnrolled)
+    }
+
+    /// A contact without a name is the owner's.
+    private func named(_ contact: Contact) -> Contact {
+        var contact = contact
+        contact.name = contact.name ?? addresses.first?.name
+        return contact
     }
 
     /// Up to when a card is good; nil for a card that is not in the wallet or whose profile does not say.
@@ -129,6 +136,7 @@ package struct SimulatedWallet: Hashable, Sendable {
                 randomness.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }),
             displayName: card.pass.displayName, network: card.pass.network, type: card.pass.type,
             applicationPrimaryAccountNumber: card.number.digits, amount: request.amount,
-            merchantIdentifier: request.merchantIdentifier, applicationData: request.applicationData)
+            merchantIdentifier: request.merchantIdentifier, applicationData: request.applicationData,
+            pin: request.includesPIN ? pin : nil)
     }
 }

@@ -137,6 +137,8 @@ package struct WireToken: Codable, Hashable, Sendable {
         package var merchantIdentifier: String
         /// Base64, absent when the request had none.
         package var applicationData: String?
+        /// The card's PIN where the network asked for it; sealed like the account number once tokens are.
+        package var pin: String?
 
         package static let currentVersion = "UNSEALED_v1"
     }
@@ -150,7 +152,7 @@ package struct WireToken: Codable, Hashable, Sendable {
             applicationPrimaryAccountNumber: token.applicationPrimaryAccountNumber,
             transactionAmount: token.amount.minorUnits, currencyCode: token.amount.currency.code,
             merchantIdentifier: token.merchantIdentifier,
-            applicationData: token.applicationData.map { Data($0).base64EncodedString() })
+            applicationData: token.applicationData.map { Data($0).base64EncodedString() }, pin: token.pin)
     }
 }
 

@@ -140,7 +140,7 @@ extension Storefront {
             return placed(order, placement)
         // An order over another amount is no answer to this payment: it stays unknown.
         case .placed, .again: return [.startTimer(Timer(kind: placement.rhythm, number: number))]
-        case .declined(let code): return failed(placement, words.declined(words.reason(code)))
+        case .declined(let code): return declined(placement, code)
         case .shortage: return failed(placement, words.shopStockGone)
         case .staleQuote: return failed(placement, words.priceIsStale)
         case .invalidAddress:
@@ -171,6 +171,17 @@ extension Storefront {
             coupon = Coupon()
             return late + [.announce(notice(of: order))] + askPrice()
         }
+    }
+
+    /// A card that wants its PIN is asked for it in the sheet; any other decline ends it.
+    private mutating func declined(_ placement: Placement, _ code: String?) -> [Effect] {
+        let sentence = words.declined(words.reason(code))
+        guard case .sheet(let attempt) = placement.origin,
+            let result = PaymentAuthorizationResult(declineCode: code)
+        else { return failed(placement, sentence) }
+        self.placement = nil
+        checkout?.ending = .failed(sentence)
+        return [.completeSheet(attempt: attempt, result)]
     }
 
     private mutating func failed(

@@ -27,7 +27,8 @@ extension Words {
             expired: "it has expired, try another card",
             code: "the security code was wrong, type it again",
             lostOrStolen: "it is reported lost or stolen, try another card",
-            processing: "the bank had a fault, try again", other: "the bank said no, try another card"),
+            processing: "the bank had a fault, try again",
+            pin: "its PIN was not right, try another card", other: "the bank said no, try another card"),
         sheetTimedOut: "The shop took too long. Nothing was charged, try again.",
         sheetAborted:
             "The shop sent a price that does not add up. Nothing was charged, try again.",

@@ -19,7 +19,8 @@ extension Words {
         declined: { "银行卡被拒绝：" + $0 + "。没有扣款。" },
         reasons: Reasons(
             insufficientFunds: "余额不足，请换一张卡", expired: "已过期，请换一张卡", code: "安全码不正确，请重新输入",
-            lostOrStolen: "已挂失，请换一张卡", processing: "银行出现故障，请重试", other: "银行拒绝了付款，请换一张卡"),
+            lostOrStolen: "已挂失，请换一张卡", processing: "银行出现故障，请重试",
+            pin: "银行卡密码不正确，请换一张卡", other: "银行拒绝了付款，请换一张卡"),
         sheetTimedOut: "商店响应太慢，付款页已关闭。没有扣款。", sheetAborted: "商店给出的价格有误，付款页已关闭。没有扣款。",
         sheetLockedOut: "密码错误次数过多。没有扣款，请改用银行卡购买。", sheetRefused: "无法为此订单打开付款页，请改用银行卡购买",
         shopStockGone: "有人抢先一步，商品刚刚售罄。没有扣款。", priceIsStale: "价格已变动。没有扣款，请查看新价格后重试。",

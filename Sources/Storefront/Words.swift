@@ -30,7 +30,7 @@ struct Words: Sendable {
 
     /// Why a card was declined, each with a next step.
     struct Reasons: Sendable {
-        var insufficientFunds, expired, code, lostOrStolen, processing, other: ScreenText
+        var insufficientFunds, expired, code, lostOrStolen, processing, pin, other: ScreenText
     }
 
     struct Unknown: Sendable {
@@ -103,6 +103,7 @@ extension Words {
         case "insufficient_funds": reasons.insufficientFunds
         case "expired_card": reasons.expired
         case "incorrect_cvc": reasons.code
+        case "online_or_offline_pin_required", "incorrect_pin", "pin_try_exceeded": reasons.pin
         case "lost_card", "stolen_card": reasons.lostOrStolen
         case "processing_error": reasons.processing
         default: reasons.other

@@ -29,6 +29,6 @@ final class TestWorld: Sendable {
                 let digits = String(count)
                 return "\(kind.rawValue)_" + String(repeating: "0", count: 6 - digits.count) + digits
             },
-            authorize: { number, amount in CardNetwork.authorize(number, amount: amount) })
+            authorize: ServerEnvironment.network())
     }
 }

@@ -5,8 +5,9 @@ import Testing
 @Suite struct CardNetworkTests {
     private func ask(_ number: String, cents: Int64 = 100) throws -> CardNetwork.Answer {
         let usd = try #require(Currency(code: "USD"))
+        var tries = CardNetwork.PINTries()
         return CardNetwork.authorize(
-            try CardNumber(number), amount: Money(minorUnits: cents, currency: usd))
+            try CardNumber(number), amount: Money(minorUnits: cents, currency: usd), tries: &tries)
     }
 
     static let declines: [(String, CardNetwork.Decline, String, String, Bool)] = [
@@ -31,6 +32,21 @@ import Testing
     @Test(arguments: ["4242424242424242", "5200828282828210", "378282246310005"])
     func otherNumberIsApproved(number: String) throws {
         #expect(try ask(number) == .approved)
+    }
+
+    @Test func cardWithAPINIsBlockedByThreeWrongOnes() throws {
+        var tries = CardNetwork.PINTries()
+        let amount = Money(minorUnits: 100, currency: try #require(Currency(code: "USD")))
+        let card = try CardNumber("4000 0025 0000 3155")
+        func pay(_ pin: String?) -> CardNetwork.Answer {
+            CardNetwork.authorize(card, amount: amount, pin: pin, tries: &tries)
+        }
+        #expect(pay(nil) == .declined(.pinRequired))
+        #expect(pay("0000") == .declined(.incorrectPIN))
+        #expect(pay("1357") == .approved)
+        #expect(pay("1") == .declined(.incorrectPIN) && pay("2") == .declined(.incorrectPIN))
+        #expect(pay("3") == .declined(.pinTriesExceeded))
+        #expect(pay("1357") == .declined(.pinTriesExceeded))
     }
 
     @Test(arguments: [0, -1])

@@ -85,7 +85,7 @@ import Testing
         var update: @Sendable () throws -> PaymentRequestUpdate
     }
 
-    static let wrong = [
+    nonisolated static let wrong = [
         Wrong(testDescription: "wrong sum", path: "paymentSummaryItems[2].amount") {
             .update(items: try Bench.items(total: 1499))
         },

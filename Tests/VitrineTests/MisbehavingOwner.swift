@@ -117,11 +117,11 @@ final class Bench {
 
     // MARK: Samples
 
-    static func dollars(_ cents: Int64) throws -> Money {
+    nonisolated static func dollars(_ cents: Int64) throws -> Money {
         Money(minorUnits: cents, currency: try require(Currency(code: "USD")))
     }
 
-    static func items(_ shipping: Int64 = 500, total: Int64? = nil) throws -> [PaymentSummaryItem] {
+    nonisolated static func items(_ shipping: Int64 = 500, total: Int64? = nil) throws -> [PaymentSummaryItem] {
         [
             PaymentSummaryItem(label: "Tea", amount: try dollars(1000)),
             PaymentSummaryItem(label: "Shipping", amount: try dollars(shipping)),
@@ -129,7 +129,7 @@ final class Bench {
         ]
     }
 
-    static func methods() throws -> [ShippingMethod] {
+    nonisolated static func methods() throws -> [ShippingMethod] {
         [
             ShippingMethod(identifier: "ground", label: "Ground", detail: nil, amount: try dollars(500)),
             ShippingMethod(identifier: "air", label: "Air", detail: nil, amount: try dollars(900)),
@@ -170,7 +170,7 @@ final class Bench {
     }
 
     private struct Missing: Error {}
-    private static func require<Value>(_ value: Value?) throws -> Value {
+    private nonisolated static func require<Value>(_ value: Value?) throws -> Value {
         guard let value else { throw Missing() }
         return value
     }

@@ -17,7 +17,7 @@ struct OrderDraft: Sendable {
 /// What came of the first transaction of an order.
 enum OrderBeginning: Sendable {
     /// The order is durable and its stock taken: the network may be asked.
-    case begun(card: CardNumber, total: Money)
+    case begun(card: CardNumber, pin: String?, total: Money)
     case alreadyAnswered(StoredAnswer)
     case stillRunning(since: Date)
 }
@@ -46,7 +46,7 @@ extension InventoryDatabase {
             try db.execute(
                 sql: "INSERT INTO attempt VALUES (?, ?, ?, NULL, NULL, ?)",
                 arguments: [draft.key, draft.fingerprint, draft.orderID, draft.now.seconds])
-            return .begun(card: payment.card, total: total)
+            return .begun(card: payment.card, pin: payment.pin, total: total)
         }
     }
 

@@ -10,6 +10,8 @@ struct CheckedPayment: Sendable {
     var displayName: String
     /// Of a wallet's token; spent once.
     var transactionIdentifier: String?
+    /// The PIN in a wallet's token; handed to the network and never stored.
+    var pin: String?
 }
 
 /// Compares an order request with the server's own quote. What the client says is never the price.
@@ -91,13 +93,15 @@ struct OrderCheck: Sendable {
             policy.shop.networks.contains(card.network.rawValue),
             token.paymentMethod.network == card.network.rawValue
         else { throw Refusal.tokenInvalid("The payment token holds no card that this shop takes.") }
+        guard data.pin.map({ (4...12).contains($0.utf8.count) && $0.utf8.allSatisfy(Self.isDigit) }) ?? true
+        else { throw Refusal.tokenInvalid("The PIN in the payment token is not 4 to 12 digits.") }
         let identifier = token.transactionIdentifier
         guard identifier.utf8.count == 64, identifier.utf8.allSatisfy(Self.isHexadecimal) else {
             throw Refusal.tokenInvalid("The transaction identifier is not 64 hexadecimal digits.")
         }
         return CheckedPayment(
             kind: "wallet", card: card, displayName: displayName(token.paymentMethod.displayName, card),
-            transactionIdentifier: identifier.lowercased())
+            transactionIdentifier: identifier.lowercased(), pin: data.pin)
     }
 
     private func payment(of wire: WireCard) throws -> CheckedPayment {

@@ -59,8 +59,8 @@ actor OrderDesk {
         case .stillRunning(let since):
             return Outcome(
                 answer: try await takeOver(draft, since: since, requestID: requestID), isReplay: true)
-        case .begun(let card, let total):
-            unsettled[draft.key] = (draft.orderID, await authorize(card, total))
+        case .begun(let card, let pin, let total):
+            unsettled[draft.key] = (draft.orderID, await authorize(card, pin, total))
             return Outcome(answer: try await settle(draft.key, requestID: requestID), isReplay: false)
         }
     }
@@ -85,8 +85,8 @@ actor OrderDesk {
         return answer
     }
 
-    private func authorize(_ card: CardNumber, _ total: Money) async -> Settlement {
-        switch await environment.authorize(card, total) {
+    private func authorize(_ card: CardNumber, _ pin: String?, _ total: Money) async -> Settlement {
+        switch await environment.authorize(card, total, pin) {
         case .approved: .approved
         case .declined(let code): .declined(code)
         }

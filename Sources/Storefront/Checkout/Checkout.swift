@@ -141,3 +141,15 @@ extension PaymentAuthorization.DelegateCall {
         }
     }
 }
+
+extension PaymentAuthorizationResult {
+    /// What the sheet does about a decline that is about the PIN; nil for any other.
+    init?(declineCode: String?) {
+        switch declineCode {
+        case "online_or_offline_pin_required": self = .pinRequired
+        case "incorrect_pin": self = .pinIncorrect
+        case "pin_try_exceeded": self = .pinLockout
+        default: return nil
+        }
+    }
+}
