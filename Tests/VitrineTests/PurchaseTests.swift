@@ -175,6 +175,8 @@ import Testing
                 await shopper.type(text)
                 await shopper.press(.enter)
             }
+            #expect(await shopper.sees("Asking the card's issuer…"))
+            await shopper.wait(1_200)
             #expect(await shopper.sees("Mastercard ···· 4444 was added to Vitrine Wallet"))
             #expect(await shopper.sees("▸   Pay with ◆ Vitrine Wallet"))
         }
