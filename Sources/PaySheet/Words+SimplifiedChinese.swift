@@ -44,7 +44,8 @@ extension Words {
         totalChanged: { "总额变为 " + $0 }, methodReplaced: { "配送方式改为 " + $0 },
         keys: Keys(
             move: "移动", change: "更改", authorise: "授权", wrongFinger: "错误手指", cancel: "取消", choose: "选择",
-            back: "返回", retry: "重新询问", enter: "确认", edit: "编辑", save: "保存", next: "下一项", apply: "使用", country: "国家或地区"),
+            back: "返回", retry: "重新询问", enter: "确认", edit: "编辑", save: "保存", next: "下一项", apply: "使用",
+            country: "国家或地区"),
         form: .simplifiedChinese,
         setup: .simplifiedChinese)
 }

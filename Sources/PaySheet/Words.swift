@@ -30,7 +30,8 @@ struct Words: Sendable {
 
     /// Words of the key bindings.
     struct Keys: Sendable {
-        var move, change, authorise, wrongFinger, cancel, choose, back, retry, enter, edit, save, next, apply, country: ScreenText
+        var move, change, authorise, wrongFinger, cancel, choose, back, retry, enter, edit, save, next, apply,
+            country: ScreenText
     }
 
     static func of(_ language: Language) -> Words {

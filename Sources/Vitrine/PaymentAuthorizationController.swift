@@ -9,8 +9,8 @@ final class PaymentAuthorizationController {
     private let send: @MainActor (PaymentAuthorization.Event) -> Void
     /// The last call; the next one waits until it has returned.
     private var last: Task<Void, Never>?
-    /// The calls for prices, which nobody waits for any more once the sheet is finished. A payment goes on: its
-    /// result is wanted whenever it comes.
+    /// The calls for prices, which nobody waits for any more once the sheet is finished. A payment goes on:
+    /// its result is wanted whenever it comes.
     private var updates: [Task<Void, Never>] = []
     /// The calls that have not returned yet.
     private(set) var openCalls = 0
@@ -40,7 +40,8 @@ final class PaymentAuthorizationController {
     @discardableResult
     private func perform(
         _ call:
-            @escaping @MainActor (any PaymentAuthorizationControllerDelegate) async -> PaymentAuthorization.Event
+            @escaping @MainActor (any PaymentAuthorizationControllerDelegate) async ->
+            PaymentAuthorization.Event
     ) -> Task<Void, Never> {
         openCalls += 1
         let task = Task { [last, delegate, send] in

@@ -1,8 +1,8 @@
 import PayKit
 import Storefront
 
-/// The storefront as the owner of its sheets: each async call becomes a numbered message to it, and its effect
-/// with the same number is what the call returns.
+/// The storefront as the owner of its sheets: each async call becomes a numbered message to it, and its
+/// effect with the same number is what the call returns.
 @MainActor
 final class StorefrontOwner: PaymentAuthorizationControllerDelegate {
     private let send: @MainActor (Storefront.Message) -> Void

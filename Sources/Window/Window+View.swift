@@ -19,12 +19,12 @@ extension Window {
         if setup != nil || sheet.isOpen { canvas.dim() }
         if sheet.isOpen { sheet.draw(on: &canvas, in: middle) }
         setup?.draw(on: &canvas, in: middle)
-        drawStatus(on: &canvas)
         if isHelpShown {
             canvas.dim()
             drawHelp(on: &canvas, in: middle)
         }
         drawFooter(on: &canvas)
+        if !isHelpShown { drawStatus(on: &canvas) }
         return canvas
     }
 

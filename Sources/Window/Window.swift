@@ -238,7 +238,8 @@ package struct Window: Sendable {
         case .call(let call, let number): return [.log("call \(number): \(call.name)"), .owner(effect)]
         case .willAuthorize: return [.log("will authorise"), .owner(effect)]
         case .makeToken(let request): return [.makeToken(request)]
-        case .didAuthorize(_, let attempt): return [.log("did authorise, attempt \(attempt)"), .owner(effect)]
+        case .didAuthorize(_, let attempt):
+            return [.log("did authorise, attempt \(attempt)"), .owner(effect)]
         case .didFinish(let outcome): return [.log("did finish: \(outcome.name)"), .owner(effect)]
         case .learned(let outcome): return [.log("learned: \(outcome.name)")]
         case .startTimer(let timer): return [.startTimer(timer)]

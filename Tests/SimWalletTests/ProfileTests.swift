@@ -38,7 +38,9 @@ import Testing
     @Test func readyWalletShowsItsCardsAndAddressesInOrder() throws {
         let contents = try SimulatedWallet(try profile("ready")).contents
         #expect(
-            contents.passes.map(\.displayName) == ["Visa 4242", "Mastercard 8210", "Visa 9995", "JCB 0505"])
+            contents.passes.map(\.displayName) == [
+                "Visa 4242", "Mastercard 8210", "Visa 9995", "JCB 0505", "Visa 3155",
+            ])
         #expect(
             contents.addresses.map { $0.postalAddress?.country.code }
                 == ["US", "CA", "US", "CN", "GB", "DE", "JP", "HK"])

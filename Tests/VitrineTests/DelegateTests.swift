@@ -91,7 +91,8 @@ import Testing
         },
         Wrong(testDescription: "mixed currency", path: "paymentSummaryItems[1].amount") {
             var items = try Bench.items()
-            items[1].amount = Money(minorUnits: 500, currency: Currency(code: "JPY") ?? items[1].amount.currency)
+            items[1].amount = Money(
+                minorUnits: 500, currency: Currency(code: "JPY") ?? items[1].amount.currency)
             return .update(items: items)
         },
         Wrong(testDescription: "duplicate methods", path: "shippingMethods[1].identifier") {

@@ -121,7 +121,8 @@ final class Bench {
         Money(minorUnits: cents, currency: try require(Currency(code: "USD")))
     }
 
-    nonisolated static func items(_ shipping: Int64 = 500, total: Int64? = nil) throws -> [PaymentSummaryItem] {
+    nonisolated static func items(_ shipping: Int64 = 500, total: Int64? = nil) throws -> [PaymentSummaryItem]
+    {
         [
             PaymentSummaryItem(label: "Tea", amount: try dollars(1000)),
             PaymentSummaryItem(label: "Shipping", amount: try dollars(shipping)),

@@ -73,7 +73,7 @@ import Testing
             await shopper.enter()
             await shopper.press(.enter)
             await shopper.press(.enter)
-            for key in [Key.up, .up, .up, .up, .enter, .down, .down, .enter] { await shopper.press(key) }
+            for key in [Key.up, .up, .up, .up, .up, .enter, .down, .down, .enter] { await shopper.press(key) }
             #expect(await shopper.sees("VISA ···· 9995"))
             await shopper.wait(300)
             await shopper.press(.space)
@@ -147,7 +147,7 @@ import Testing
             await shopper.enter()
             await shopper.press(.enter)
             await shopper.press(.enter)
-            for key in [Key.up, .up, .up, .enter, .down, .enter] { await shopper.press(key) }
+            for key in [Key.up, .up, .up, .up, .enter, .down, .enter] { await shopper.press(key) }
             #expect(await shopper.sees("TORONTO ON M5J 2J5, CA"))
             #expect(await shopper.sees("USD $19.00"))
             #expect(await shopper.sees("Total changed to $19.00"))

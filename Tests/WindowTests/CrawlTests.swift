@@ -107,7 +107,7 @@ import Window
     private static let starts: [[Key]] = [
         [], [.enter], [.down, .down, .enter], [.down, .down, .down, .enter], [.enter, .up, .enter],
         [.enter, .enter],
-        [.enter, .enter, .up, .up, .up], [.enter, .enter] + Array(repeating: .down, count: 12),
+        [.enter, .enter, .up, .up, .up, .up], [.enter, .enter] + Array(repeating: .down, count: 12),
     ]
 
     /// Space is not among them: it authorises.

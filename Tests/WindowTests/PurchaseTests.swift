@@ -132,7 +132,8 @@ import Window
         shopper.press(.space)
         shopper.see("VITRINE WALLET", "Shipping address: one that matches the quoted place")
         shopper.shop.orders = .approved
-        shopper.press(.up, .up, .up, .enter, .down, .enter)
+        shopper.goTo("SHIP TO", "收货地址")
+        shopper.press(.enter, .down, .enter)
         shopper.advance(milliseconds: 300)
         shopper.press(.space)
         shopper.advance(milliseconds: 1_500)

@@ -8,7 +8,9 @@ import Testing
     static let looks = GoldenTests.looks
 
     /// A sheet with every row, priced and past its first moment.
-    private func everything(_ look: Look, _ change: (inout ScriptedOwner) -> Void = { _ in }) throws -> Shopper {
+    private func everything(_ look: Look, _ change: (inout ScriptedOwner) -> Void = { _ in }) throws
+        -> Shopper
+    {
         let request = try SampleRequests.everything()
         let shopper = try look.shopper()
         shopper.press(.enter)

@@ -29,7 +29,8 @@ indirect enum BodyShape: Sendable {
             "paymentMethod": .object(["displayName": .scalar, "network": .scalar, "type": .scalar]),
             "paymentData": .object([
                 "version": .scalar, "applicationPrimaryAccountNumber": .scalar, "transactionAmount": .scalar,
-                "currencyCode": .scalar, "merchantIdentifier": .scalar, "applicationData": .scalar, "pin": .scalar,
+                "currencyCode": .scalar, "merchantIdentifier": .scalar, "applicationData": .scalar,
+                "pin": .scalar,
             ]),
         ]),
     ])

@@ -2,8 +2,8 @@ public import FoundationEssentials
 import FoundationInternationalization
 
 extension DateComponentsRange {
-    /// The range as a shopper reads it in this locale, in the shop's time zone: weekday, month and day of both
-    /// ends, with the time of day where hours matter; one day alone when both ends fall on it.
+    /// The range as a shopper reads it in this locale, in the shop's time zone: weekday, month and day of
+    /// both ends, with the time of day where hours matter; one day alone when both ends fall on it.
     public func formatted(locale identifier: String) -> String {
         guard let dates else { return "" }
         let locale = Locale(identifier: identifier)

@@ -1,7 +1,7 @@
 import PayKit
 
-/// An owner of sheets whose answers are set by the test: one update for each kind of call, one result after the
-/// other for the payments.
+/// An owner of sheets whose answers are set by the test: one update for each kind of call, one result after
+/// the other for the payments.
 struct ScriptedOwner {
     var contact: PaymentRequestUpdate?
     var method: PaymentRequestUpdate?

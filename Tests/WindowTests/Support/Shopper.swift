@@ -53,6 +53,13 @@ final class Shopper {
         send(.input(.mouse(Mouse(.press, at: Point(x: x, y: y)))))
         send(.input(.mouse(Mouse(.release, at: Point(x: x, y: y)))))
     }
+    /// Moves to the row of the sheet with one of these titles.
+    func goTo(_ titles: String..., sourceLocation: SourceLocation = #_sourceLocation) {
+        press(.up, times: 9)
+        for _ in 0..<9 where !titles.contains(where: cursorRow.contains) { press(.down) }
+        guard !titles.contains(where: cursorRow.contains) else { return }
+        Issue.record("no row \(titles)\n\(screen.text)", sourceLocation: sourceLocation)
+    }
     func resize(_ columns: Int, _ rows: Int) { send(.resized(Size(columns: columns, rows: rows))) }
 
     /// Clicks on the first place where a text stands.
