@@ -16,8 +16,8 @@ extension PaymentAuthorization {
         return endInputGuard(timer)
     }
 
-    /// Nobody answered. Without a payment in the owner's hands nothing can have been charged; with one, nobody
-    /// knows.
+    /// Nobody answered. Without a payment in the owner's hands nothing can have been charged; with one,
+    /// nobody knows.
     private mutating func giveUp(_ sheet: Sheet, _ attempt: Attempt) -> [Effect] {
         guard let payment = attempt.payment else { return finish(sheet, .timedOut) }
         let transaction = payment.token.transactionIdentifier
@@ -48,7 +48,8 @@ extension PaymentAuthorization {
         }
     }
 
-    /// The shopper is gone (T40): as a cancel, and nothing personal stays behind. A payment on its way goes on.
+    /// The shopper is gone (T40): as a cancel, and nothing personal stays behind. A payment on its way goes
+    /// on.
     mutating func leave(_ outcome: Outcome, _ what: String) -> [Effect] {
         switch state {
         case .ready(var sheet), .updating(var sheet, _), .authenticating(var sheet, _):

@@ -38,8 +38,8 @@ extension PaymentAuthorization.Sheet {
         errors = errors.filter { $0.isAboutCoupon || row(of: $0) != nil }
     }
 
-    /// Takes away what the answer to a new call will say anew. An address that the owner refused before is judged
-    /// again; what only a refused payment brought up stays until the shopper corrects it.
+    /// Takes away what the answer to a new call will say anew. An address that the owner refused before is
+    /// judged again; what only a refused payment brought up stays until the shopper corrects it.
     mutating func clearErrors(askingAgain kind: PaymentAuthorization.Call.Kind) {
         let wasUnanswered = unansweredCalls.remove(kind) != nil
         clearErrorsWithoutRow()

@@ -13,7 +13,8 @@ extension PaymentAuthorization {
         public internal(set) var multiTokenContexts: [PaymentTokenContext]
         /// The methods of the last good answer, whether the address can be served or not.
         var offeredMethods: [ShippingMethod]
-        /// Whether a method has to be chosen where an address is needed; an update with an empty list says no.
+        /// Whether a method has to be chosen where an address is needed; an update with an empty list says
+        /// no.
         var isMethodNeeded = true
         /// The chosen method, or nil when there is nothing to choose.
         public internal(set) var methodIdentifier: String?
@@ -107,8 +108,8 @@ extension PaymentAuthorization {
             return whole.limited(to: fields)
         }
 
-        /// The billing contact cut down to what the request requires of it, the postal address and perhaps the
-        /// name on it; nil when the request requires none.
+        /// The billing contact cut down to what the request requires of it, the postal address and perhaps
+        /// the name on it; nil when the request requires none.
         public var billingContact: Contact? {
             needsBillingAddress ? billingAddress?.limited(to: billingFields) : nil
         }
@@ -140,8 +141,8 @@ extension Contact {
         postalAddress.map { Contact(name: name, phoneticName: phoneticName, postalAddress: $0) }
     }
 
-    /// These fields of the contact, the missing ones from another contact; the other contact as it is when this
-    /// one has none of them.
+    /// These fields of the contact, the missing ones from another contact; the other contact as it is when
+    /// this one has none of them.
     fileprivate func reach(_ fields: Set<ContactField>, _ other: Contact?) -> Contact? {
         let known = limited(to: fields)
         guard known != Contact() else { return other }

@@ -77,12 +77,13 @@ extension PaymentAuthorization {
         switch update {
         case .update(let details): return apply(details, of: call.kind, to: sheet)
         case .errors(let errors):
-            // What was asked about is not priced: it is asked again once the errors are corrected. A code that
-            // was refused is answered; the rows stand for the sheet without it.
+            // What was asked about is not priced: it is asked again once the errors are corrected. A code
+            // that was refused is answered; the rows stand for the sheet without it.
             if errors.isEmpty || call.kind != .couponCode { sheet.unansweredCalls.insert(call.kind) }
             sheet.add(errors)
         case .unserviceable(let words):
-            if !sheet.needsAddress { sheet.unansweredCalls.insert(call.kind) }
+            // Another address is asked about of itself; any other question stays open.
+            if call.kind != .shippingContact { sheet.unansweredCalls.insert(call.kind) }
             sheet.add([.shippingAddressUnserviceable(words)])
         case .failed: sheet.unansweredCalls.insert(call.kind)
         }

@@ -93,8 +93,8 @@ public struct PaymentAuthorization: Hashable, Sendable {
         case aborted(AbortReason)
         /// The passcode or the PIN was wrong too often; nothing was charged.
         case lockedOut
-        /// No answer came in time: the payment with this transaction identifier may or may not have been made.
-        /// Never reported as a failure.
+        /// No answer came in time: the payment with this transaction identifier may or may not have been
+        /// made. Never reported as a failure.
         case unknown(transactionIdentifier: String)
 
         /// The outcome without what it carries, for logs.

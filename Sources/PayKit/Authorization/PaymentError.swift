@@ -43,14 +43,16 @@ public struct PaymentError: Error, Hashable, Sendable {
         PaymentError(.shippingContactInvalidError, words, field: field)
     }
 
-    /// A part of the shipping address is wrong, or the whole of it (paymentShippingAddressInvalidError(withKey:)).
+    /// A part of the shipping address is wrong, or the whole of it
+    /// (paymentShippingAddressInvalidError(withKey:)).
     public static func shippingAddressInvalid(
         _ key: PostalAddress.Key? = nil, _ words: String? = nil
     ) -> PaymentError {
         PaymentError(.shippingContactInvalidError, words, field: .postalAddress, key: key)
     }
 
-    /// A part of the billing address is wrong, or the whole of it (paymentBillingAddressInvalidError(withKey:)).
+    /// A part of the billing address is wrong, or the whole of it
+    /// (paymentBillingAddressInvalidError(withKey:)).
     public static func billingAddressInvalid(
         _ key: PostalAddress.Key? = nil, _ words: String? = nil
     ) -> PaymentError {

@@ -1,5 +1,5 @@
-/// The owner's answer to a call (PKPaymentRequestUpdate and its subclasses). In PassKit an empty list of methods
-/// can mean four things; here each has its own case.
+/// The owner's answer to a call (PKPaymentRequestUpdate and its subclasses). In PassKit an empty list of
+/// methods can mean four things; here each has its own case.
 public enum PaymentRequestUpdate: Hashable, Sendable {
     /// New summary items and what goes with them.
     case update(Details)

@@ -33,8 +33,8 @@ public struct DateComponentsRange: Hashable, Sendable {
     /// The last day, not before the first.
     public let endDateComponents: DateComponents
 
-    /// Makes a range; nil unless both ends name a real day of the Gregorian calendar and the end is not before
-    /// the start. Ends without a time zone take the other's, or Greenwich time.
+    /// Makes a range; nil unless both ends name a real day of the Gregorian calendar and the end is not
+    /// before the start. Ends without a time zone take the other's, or Greenwich time.
     public init?(start: DateComponents, end: DateComponents) {
         let zone = start.timeZone ?? end.timeZone ?? .gmt
         guard let first = start.date(in: zone), let last = end.date(in: zone), first <= last else {
