@@ -161,7 +161,7 @@ struct RequestFuzz {
     /// Thousands of rows, methods and shares.
     private mutating func fill(_ request: inout PaymentRequest) {
         let row = PaymentSummaryItem(label: "Row", amount: Sample.dollars(random.chance(50) ? 0 : .max))
-        request.paymentSummaryItems.insert(contentsOf: Array(repeating: row, count: 3_000), at: 0)
+        request.paymentSummaryItems.insert(contentsOf: Array(repeating: row, count: 2_000), at: 0)
         request.shippingMethods += (0..<1_000).map { number in
             ShippingMethod(
                 identifier: "method-\(number)", label: "Method", detail: nil, amount: Sample.dollars(1))

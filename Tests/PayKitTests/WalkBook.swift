@@ -146,7 +146,7 @@ struct WalkBook {
         }
     }
 
-    /// What is logged and changes something all the same: a forgotten sheet, and a hang-up that is remembered.
+    /// What is logged and changes something all the same: a forgotten sheet, a hang-up that is remembered.
     private func mayForget(_ event: Run.Event, _ before: PaymentAuthorization) -> Bool {
         switch (event, before.state) {
         case (.timerFired, .finishing), (.hangUp, .processing): true
