@@ -2,27 +2,42 @@ import PayKit
 import Testing
 
 @Suite struct MoneyTests {
-    @Test(arguments: [
-        ("0.00", "USD", 0), ("10.50", "USD", 1050), ("-1.00", "USD", -100), ("0.01", "USD", 1),
-        ("-0.01", "USD", -1), ("999999999999.99", "USD", 99_999_999_999_999), ("1500", "JPY", 1500),
-        ("0", "JPY", 0), ("-1", "JPY", -1), ("1.234", "KWD", 1234), ("-0.001", "KWD", -1),
-        ("1.0000", "CLF", 10_000),
-    ])
+    @Test(
+        "UX-CUR-01 a decimal in the strict grammar is read",
+        arguments: [
+            ("0.00", "USD", 0), ("10.50", "USD", 1050), ("-1.00", "USD", -100), ("0.01", "USD", 1),
+            ("-0.01", "USD", -1), ("999999999999.99", "USD", 99_999_999_999_999), ("1500", "JPY", 1500),
+            ("0", "JPY", 0), ("-1", "JPY", -1), ("1.234", "KWD", 1234), ("-0.001", "KWD", -1),
+            ("1.0000", "CLF", 10_000),
+        ])
     func decimalIsRead(text: String, code: String, minorUnits: Int64) throws {
         let money = try Money(decimal: text, currency: Sample.currency(code))
         #expect(money.minorUnits == minorUnits)
     }
 
-    @Test(arguments: [
-        ("", "USD"), ("-", "USD"), ("--1.00", "USD"), ("+1.00", "USD"), ("1,000.00", "USD"),
-        ("1.00.00", "USD"),
-        ("1e3", "USD"), ("1.0e1", "USD"), (" 1.00", "USD"), ("1.00 ", "USD"), ("1 000.00", "USD"),
-        ("-0.00", "USD"), ("-0", "JPY"), ("-0.000", "KWD"), ("01.00", "USD"), ("00", "JPY"),
-        ("1000000000000.00", "USD"), ("1000000000000", "JPY"), ("1", "USD"), ("1.", "USD"), ("1.0", "USD"),
-        ("1.000", "USD"), (".50", "USD"), ("1.0", "JPY"), ("1.", "JPY"), ("1.00", "KWD"), ("1.0000", "KWD"),
-        ("１.00", "USD"), ("٣.00", "USD"), ("1.0\u{301}0", "USD"), ("$1.00", "USD"), ("1.00USD", "USD"),
-        ("NaN", "USD"), ("−1.00", "USD"), ("1-1.00", "USD"), ("1.-1", "USD"), ("\u{0}1.00", "USD"),
-    ])
+    @Test(
+        "UX-CUR-01 anything else is an error, never a smaller number",
+        arguments: [
+            // What Foundation's Decimal(string:) reads in part or accepts all the same.
+            ("1,000.00", "USD"), ("3.13.3", "USD"), ("1.2.3", "JPY"), ("12abc", "JPY"), ("10.50 EUR", "USD"),
+            ("5-3", "JPY"), ("-", "JPY"), ("1e3", "JPY"), ("1E3", "JPY"), ("0x1F", "JPY"), ("+5", "JPY"),
+            ("\t5", "JPY"), ("5\n", "JPY"), (".5", "USD"), ("5.", "USD"), ("inf", "USD"), ("ten", "USD"),
+            ("€5.00", "USD"), ("1_000", "JPY"), ("1'000.00", "USD"), ("1.000,00", "USD"), ("(5.00)", "USD"),
+            ("5.00-", "USD"), ("\u{200E}5.00", "USD"), ("5\u{66B}00", "USD"), ("५.००", "USD"),
+            (String(repeating: "9", count: 60), "JPY"), (String(repeating: "0", count: 60) + "1.00", "USD"),
+            ("1." + String(repeating: "0", count: 60), "USD"), ("3.133", "USD"), ("-0", "USD"),
+            ("0.0", "USD"),
+            ("", "USD"), ("-", "USD"), ("--1.00", "USD"), ("+1.00", "USD"), ("1,000.00", "USD"),
+            ("1.00.00", "USD"),
+            ("1e3", "USD"), ("1.0e1", "USD"), (" 1.00", "USD"), ("1.00 ", "USD"), ("1 000.00", "USD"),
+            ("-0.00", "USD"), ("-0", "JPY"), ("-0.000", "KWD"), ("01.00", "USD"), ("00", "JPY"),
+            ("1000000000000.00", "USD"), ("1000000000000", "JPY"), ("1", "USD"), ("1.", "USD"),
+            ("1.0", "USD"),
+            ("1.000", "USD"), (".50", "USD"), ("1.0", "JPY"), ("1.", "JPY"), ("1.00", "KWD"),
+            ("1.0000", "KWD"),
+            ("１.00", "USD"), ("٣.00", "USD"), ("1.0\u{301}0", "USD"), ("$1.00", "USD"), ("1.00USD", "USD"),
+            ("NaN", "USD"), ("−1.00", "USD"), ("1-1.00", "USD"), ("1.-1", "USD"), ("\u{0}1.00", "USD"),
+        ])
     func malformedDecimalIsRefused(text: String, code: String) {
         #expect(throws: MoneyError.malformed) { try Money(decimal: text, currency: Sample.currency(code)) }
     }
@@ -40,11 +55,13 @@ import Testing
         #expect(Sample.dollars(.min).decimalString == "-92233720368547758.08")
     }
 
-    @Test func sumIsExact() throws {
+    @Test("UX-SUM-03 a sum is exact")
+    func sumIsExact() throws {
         #expect(try Sample.dollars(1999).adding(Sample.dollars(-200)) == Sample.dollars(1799))
     }
 
-    @Test func sumOfTwoCurrenciesIsRefused() {
+    @Test("UX-CUR-03 a sum of two currencies is refused")
+    func sumOfTwoCurrenciesIsRefused() {
         let yen = Money(minorUnits: 1, currency: Sample.jpy)
         #expect(throws: MoneyError.mixedCurrencies) { try Sample.dollars(1).adding(yen) }
     }
@@ -64,12 +81,17 @@ import Testing
         #expect(throws: MoneyError.overflow) { try Sample.dollars(minorUnits).multiplied(by: factor) }
     }
 
-    @Test(arguments: [
-        (1800, 82_500, 149), (-1800, 82_500, -149), (1800, -82_500, -149), (-1800, -82_500, 149),
-        (1, 500_000, 1), (-1, 500_000, -1), (1, 499_999, 0), (-1, 499_999, 0), (3, 500_000, 2),
-        (5, 500_000, 3),
-        (1000, 1_000_000, 1000), (1000, 0, 0), (0, 82_500, 0), (200, 1_500_000, 300),
-    ])
+    @Test(
+        "UX-CUR-02 a share is rounded once, half away from zero",
+        arguments: [
+            // An eighth of one unit and its neighbours: 0.125 is 0.13, never the 0.12 of bankers.
+            (1, 125_000, 0), (100, 125_000, 13), (-100, 125_000, -13), (300, 125_000, 38), (1, 1, 0),
+            (Int64.max, 1, 9_223_372_036_855), (1800, 82_500, 149), (-1800, 82_500, -149),
+            (1800, -82_500, -149), (-1800, -82_500, 149),
+            (1, 500_000, 1), (-1, 500_000, -1), (1, 499_999, 0), (-1, 499_999, 0), (3, 500_000, 2),
+            (5, 500_000, 3),
+            (1000, 1_000_000, 1000), (1000, 0, 0), (0, 82_500, 0), (200, 1_500_000, 300),
+        ])
     func shareIsRoundedHalfAwayFromZero(minorUnits: Int64, rate: Int64, share: Int64) throws {
         #expect(try Sample.dollars(minorUnits).share(partsPerMillion: rate) == Sample.dollars(share))
     }
@@ -77,5 +99,28 @@ import Testing
     @Test(arguments: [(Int64.max, Int64(1_000_001)), (.min, 1_000_000), (.max, .max), (.min, .min)])
     func shareOutOfRangeIsRefused(minorUnits: Int64, rate: Int64) {
         #expect(throws: MoneyError.overflow) { try Sample.dollars(minorUnits).share(partsPerMillion: rate) }
+    }
+
+    @Test("UX-SUM-03 a thousand times 0.10 is 100.00")
+    func tenCentsAddUp() throws {
+        var sum = Money.zero(Sample.usd)
+        for _ in 0..<1_000 { sum = try sum.adding(Money(decimal: "0.10", currency: Sample.usd)) }
+        #expect(sum.decimalString == "100.00")
+    }
+
+    @Test(
+        "UX-CUR-01 every amount is written as it is read",
+        arguments: [
+            ("USD", 2), ("JPY", 0), ("KWD", 3), ("CLF", 4),
+        ])
+    func everyAmountIsWrittenAsItIsRead(code: String, digits: Int) throws {
+        var random = SplitMix64(seed: 5)
+        let currency = Sample.currency(code)
+        for _ in 0..<2_000 {
+            let units = Int64(random.next() % 999_999_999_999) - 499_999_999_999
+            let text = Money(minorUnits: units, currency: currency).decimalString
+            #expect(try Money(decimal: text, currency: currency).minorUnits == units)
+            #expect(text.split(separator: ".").dropFirst().first?.count ?? 0 == digits)
+        }
     }
 }

@@ -2,21 +2,6 @@ import PayKit
 import Testing
 
 @Suite struct RequestValidationTests {
-    /// One way to spoil the sample request, and what is found then.
-    struct Spoiling: Sendable, CustomTestStringConvertible {
-        var name: String
-        var findings: [String]
-        var spoil: @Sendable (inout PaymentRequest) -> Void
-        var testDescription: String { name }
-
-        init(_ name: String, _ findings: String..., spoil: @escaping @Sendable (inout PaymentRequest) -> Void)
-        {
-            self.name = name
-            self.findings = findings
-            self.spoil = spoil
-        }
-    }
-
     private func findings(_ request: PaymentRequest) -> [String] {
         request.validate(Sample.entitlement).map { "\($0.path): \($0.fault)" }
     }
@@ -43,6 +28,9 @@ import Testing
 
     static let rows = [
         Spoiling("no rows", "paymentSummaryItems: missing") { $0.paymentSummaryItems = [] },
+        Spoiling("label of invisible characters", "paymentSummaryItems[2].label: missing") {
+            $0.paymentSummaryItems[2].label = "\u{200B}\u{FEFF}\u{202E}\u{0}\n"
+        },
         Spoiling("blank label", "paymentSummaryItems[0].label: missing") {
             $0.paymentSummaryItems[0].label = " \u{3000}"
         },
@@ -100,21 +88,23 @@ import Testing
         },
     ]
 
-    @Test(arguments: heads + rows + methods)
+    @Test(
+        "T4 UX-SUM-02 UX-SUM-04 UX-CUR-03 a fault is found with its path", arguments: heads + rows + methods)
     func faultIsFoundWithItsPath(spoiling: Spoiling) {
         var request = Sample.request()
         spoiling.spoil(&request)
         #expect(findings(request) == spoiling.findings)
     }
 
-    @Test func findingsComeInFixedPrecedence() {
+    @Test("T4 findings come in a fixed precedence")
+    func findingsComeInFixedPrecedence() {
         var request = Sample.request()
         for spoiling in Self.heads.filter({
             $0.findings[0].hasSuffix("missing") || $0.name == "no 3-D Secure"
         }) {
             if spoiling.name != "no currency" { spoiling.spoil(&request) }
         }
-        for spoiling in [Self.methods[0], Self.rows[6], Self.rows[1]] { spoiling.spoil(&request) }
+        for spoiling in [Self.methods[0], Self.rows[7], Self.rows[2]] { spoiling.spoil(&request) }
         #expect(
             findings(request) == [
                 "merchantIdentifier: missing", "countryCode: missing", "supportedNetworks: missing",
@@ -130,28 +120,32 @@ import Testing
         #expect(findings(request) == ["currencyCode: unknown"])
     }
 
-    @Test func totalOfZeroIsAllowedByPolicy() {
+    @Test("UX-SUM-04 a total of zero is allowed by policy")
+    func totalOfZeroIsAllowedByPolicy() {
         var request = Sample.request()
         request.totalPolicy = .nonNegative
         request.paymentSummaryItems = [PaymentSummaryItem(label: "ACME", amount: Sample.dollars(0))]
         #expect(findings(request) == [])
     }
 
-    @Test func pendingRowIsLeftOutOfTheSum() {
+    @Test("UX-SUM-03 UX-SUM-06 a pending row is left out of the sum")
+    func pendingRowIsLeftOutOfTheSum() {
         var request = Sample.request()
         let tax = PaymentSummaryItem(label: "Tax", amount: Sample.dollars(0), kind: .pending)
         request.paymentSummaryItems.insert(tax, at: 2)
         #expect(findings(request) == [])
     }
 
-    @Test func discountIsANegativeRow() {
+    @Test("UX-SUM-03 a discount is a negative row")
+    func discountIsANegativeRow() {
         var request = Sample.request()
         request.paymentSummaryItems[1].amount = Sample.dollars(-1999)
         request.paymentSummaryItems[2].amount = Sample.dollars(1)
         #expect(findings(request) == [])
     }
 
-    @Test func codesAreFolded() {
+    @Test("UX-CUR-03 codes are folded to upper case")
+    func codesAreFolded() {
         var request = Sample.request()
         request.countryCode = "us"
         request.currencyCode = "usd"

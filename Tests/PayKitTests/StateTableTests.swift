@@ -9,17 +9,47 @@ import Testing
 
     static let rows: [Row] = [
         ("idle", Run()), ("ready, guarded", .guarded()), ("ready", .payable()),
-        ("ready, unanswered", .unanswered()), ("ready, out of touches", .outOfTouches()),
-        ("updating contact", .pricing()),
-        ("updating method", .repricing()),
-        ("touch", .touching()), ("passcode", .passcode()), ("processing, no token", .minting()),
-        ("processing", .paying()), ("success", .succeeded()), ("failure", .failed()),
-        ("finishing", .finishing()), ("closed", .closed()),
+        ("ready, every row", .payable(Sample.fullRequest())),
+        ("ready, billed", .payable(Sample.billedRequest())),
+        ("ready, pickup", .payable(Sample.pickupRequest())), ("ready, unanswered", .unanswered()),
+        ("ready, out of touches", .outOfTouches()),
+        ("ready, no finger", .payable(Sample.request(), Sample.numbedWallet)),
+        ("ready, refused", .refused([.shippingAddressInvalid()])), ("updating contact", .pricing()),
+        ("updating method", .updating(.shippingMethod)), ("updating card", .updating(.paymentMethod)),
+        ("updating coupon", .updating(.couponCode)), ("touch", .touching()), ("passcode", .passcode()),
+        ("pin", .pin()), ("pin again", .pin(isAgain: true)), ("processing, no token", .minting()),
+        ("processing", .paying()), ("processing, hung up", hungUp), ("success", .succeeded()),
+        ("failure", .failed()), ("failure, locked out", lockedOut), ("finishing", .finishing()),
+        ("finishing unknown", EndingTests.unknown), ("closed", .closed()), ("closed unknown", closedUnknown),
+        ("next sheet", nextSheet),
     ]
 
+    private static var hungUp: Run {
+        var run = Run.paying()
+        run.send(.hangUp)
+        return run
+    }
+    private static var lockedOut: Run {
+        var run = Run.paying()
+        run.result(.pinLockout)
+        return run
+    }
+    private static var closedUnknown: Run {
+        var run = EndingTests.unknown
+        run.send(.dismiss)
+        return run
+    }
+    /// A sheet that opened while the last payment's result is not known.
+    private static var nextSheet: Run {
+        var run = closedUnknown
+        run.present(Sample.digitalRequest("request-3"))
+        return run
+    }
+
     static let groups: [(title: String, columns: [Column])] = [
-        ("opening", opening), ("choosing", choosing), ("authorising", authorising), ("answers", answers),
-        ("tokens and results", results), ("timers", timers), ("ending", ending),
+        ("opening", opening), ("choosing", choosing), ("asking", asking), ("authorising", authorising),
+        ("answers", answers), ("tokens", tokens), ("results", results), ("timers", timers),
+        ("ending", ending),
     ]
 
     private static func present(_ request: PaymentRequest, _ wallet: WalletContents) -> Run.Event {
@@ -40,8 +70,19 @@ import Testing
             "other address",
             { $0.sheet?.address == Sample.toronto ? address(Sample.atlanta) : address(Sample.toronto) }
         ),
-        ("other contact", { _ in .selectContact(Sample.otherEmail) }),
-        ("other method", { _ in .selectMethod(identifier: "express") }), ("retry", { _ in .retry }),
+        (
+            "other bill",
+            { run in
+                .selectBillingAddress(
+                    run.sheet?.billingAddress == Sample.toronto ? Sample.atlanta : Sample.toronto)
+            }
+        ), ("other contact", { _ in .selectContact(Sample.otherEmail) }),
+    ]
+
+    static let asking: [Column] = [
+        ("other method", { _ in .selectMethod(identifier: "express") }),
+        ("code", { _ in .changeCouponCode("WAX20") }), ("retry", { _ in .retry }),
+        ("refresh", { _ in .refresh }),
     ]
 
     private static func address(_ contact: Contact) -> Run.Event { .selectAddress(contact) }
@@ -51,6 +92,7 @@ import Testing
         ("passcode", { _ in .passcodeChecked(matches: true, attemptsLeft: 5) }),
         ("wrong passcode", { _ in .passcodeChecked(matches: false, attemptsLeft: 2) }),
         ("last passcode", { _ in .passcodeChecked(matches: false, attemptsLeft: 0) }),
+        ("PIN", { _ in .pinEntered }),
     ]
 
     static let answers: [Column] = [
@@ -59,19 +101,28 @@ import Testing
             "wrong sum",
             { .reply(number: $0.call, .update(items: Sample.items(total: 1), methods: .unchanged)) }
         ),
-        ("errors", { .reply(number: $0.call, .errors([.shippingAddressInvalid(nil)])) }),
+        ("errors", { .reply(number: $0.call, .errors([.shippingAddressInvalid()])) }),
+        ("code errors", { .reply(number: $0.call, .errors([.couponCodeExpired()])) }),
         ("unserviceable", { .reply(number: $0.call, .unserviceable()) }),
         ("failed", { .reply(number: $0.call, .failed) }),
         ("old number", { .reply(number: $0.call - 1, Run.priced) }),
     ]
 
-    static let results: [Column] = [
-        ("token", { .tokenMade(attempt: $0.attempt, Sample.token()) }),
+    static let tokens: [Column] = [
+        ("token", { .tokenMade(attempt: $0.attempt, $0.tokenRequest.map(Sample.token)) }),
         ("no token", { .tokenMade(attempt: $0.attempt, nil) }),
         ("old token", { .tokenMade(attempt: $0.attempt - 1, Sample.token()) }),
-        ("success", { .result(attempt: $0.attempt, .success) }),
-        ("failure", { .result(attempt: $0.attempt, .failure([])) }),
-        ("errors", { .result(attempt: $0.attempt, .failure([.shippingAddressInvalid(nil)])) }),
+        ("other token", { .tokenMade(attempt: $0.attempt, Sample.token(amount: Sample.dollars(1))) }),
+    ]
+
+    private static func result(_ result: PaymentAuthorizationResult) -> @Sendable (Run) -> Run.Event? {
+        { .result(attempt: $0.attempt, result) }
+    }
+
+    static let results: [Column] = [
+        ("success", result(.success)), ("failure", result(.failure([]))),
+        ("errors", result(.failure([.shippingAddressInvalid()]))), ("PIN required", result(.pinRequired)),
+        ("PIN incorrect", result(.pinIncorrect)), ("PIN lock-out", result(.pinLockout)),
         ("old result", { .result(attempt: $0.attempt - 1, .success) }),
     ]
 
@@ -86,11 +137,12 @@ import Testing
     ]
 
     static let ending: [Column] = [
-        ("cancel", { _ in .cancel }), ("abort", { _ in .abort }), ("dismiss", { _ in .dismiss }),
+        ("cancel", { _ in .cancel }), ("abort", { _ in .abort }), ("hang-up", { _ in .hangUp }),
+        ("idle", { _ in .idle }), ("dismiss", { _ in .dismiss }),
     ]
 
     /// `.` is logged and changes nothing, `=` changes nothing; a state with a star kept its name but not its
-    /// contents.
+    /// contents; what blocks a ready sheet stands in brackets.
     private func cell(_ run: Run, _ event: Run.Event?) -> String {
         guard let event else { return "" }
         var next = run
@@ -100,7 +152,9 @@ import Testing
             if effects.map(\.name) == ["log"] { return "." }
         }
         let star = next.stateName == run.stateName && next.engine.state != run.engine.state ? "*" : ""
-        return ([next.stateName + star] + effects.map { "+\($0.name)" }).joined(separator: " ")
+        var blocker = ""
+        if case .ready(let sheet) = next.engine.state { blocker = sheet.blocker.map { " [\($0)]" } ?? "" }
+        return ([next.stateName + blocker + star] + effects.map { "+\($0.name)" }).joined(separator: " ")
     }
 
     private func table(_ title: String, _ columns: [Column]) -> String {

@@ -83,7 +83,8 @@ extension PaymentAuthorization {
             if errors.isEmpty || call.kind != .couponCode { sheet.unansweredCalls.insert(call.kind) }
             sheet.add(errors)
         case .unserviceable(let words):
-            if !sheet.needsAddress { sheet.unansweredCalls.insert(call.kind) }
+            // Another address is asked about of itself; any other question stays open.
+            if call.kind != .shippingContact { sheet.unansweredCalls.insert(call.kind) }
             sheet.add([.shippingAddressUnserviceable(words)])
         case .failed: sheet.unansweredCalls.insert(call.kind)
         }

@@ -127,5 +127,10 @@ extension PaymentSummaryItem {
 
 extension String {
     /// Whether there is nothing to read in it.
-    var isBlank: Bool { allSatisfy(\.isWhitespace) }
+    var isBlank: Bool {
+        unicodeScalars.map(\.properties).allSatisfy { scalar in
+            scalar.isWhitespace || scalar.isDefaultIgnorableCodePoint || scalar.generalCategory == .control
+                || scalar.generalCategory == .format
+        }
+    }
 }

@@ -104,6 +104,9 @@ extension PaymentRequest {
         }
         if shippingContact?.postalAddress == nil {
             findings.append(Finding(path: "shippingContact", fault: .missing))
+        } else if shippingContact?.faults(for: [.postalAddress]) != [] {
+            // Nobody could correct it in the sheet.
+            findings.append(Finding(path: "shippingContact", fault: .malformed))
         }
         return findings
     }
