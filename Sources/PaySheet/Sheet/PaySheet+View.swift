@@ -77,11 +77,12 @@ extension PaySheet {
         drawFoot(content, index: rows.count - 1, air: air, on: &canvas, in: area.below(area.height - pinned))
     }
 
-    /// A row of the summary: the label shortens, the note and the amount never do.
+    /// A row of the summary: the label shortens first, the note where even ten columns of label have no room,
+    /// and the amount never.
     private func draw(_ line: Content.SummaryLine, on canvas: inout Canvas, x: Int, y: Int, width: Int) {
         canvas.draw(line.amount, endingAt: x + width, y: y)
         let note = line.note.isEmpty ? .empty : " · " + line.note
-        let room = max(0, width - line.amount.width - 2 - note.width)
+        let room = max(min(10, line.label.width), width - line.amount.width - 2 - note.width)
         let used = canvas.draw(line.label, x: x, y: y, width: room)
         canvas.draw(note, x: x + used, y: y, width: width - line.amount.width - 2 - used, style: .secondary)
     }
