@@ -152,6 +152,21 @@ import Testing
         #expect(run.engine == before)
     }
 
+    @Test("T39 T40 a sheet that came back can be aborted, and left")
+    func returnedSheetCanBeLeft() {
+        let run = Run.refused([.billingAddressInvalid()])
+        var (aborted, gone) = (run, run)
+        #expect(aborted.send(.abort).first == .didFinish(.aborted(.owner)))
+        #expect(gone.send(.hangUp).first == .didFinish(.cancelled))
+    }
+
+    @Test("T24 UX-CUR-03 a currency in small letters is the same currency")
+    func currencyIsFolded() {
+        var request = Sample.request()
+        request.currencyCode = "usd"
+        #expect(Run.paying(request).tokenRequest?.amount == Sample.dollars(2500))
+    }
+
     // MARK: T34 and T35
 
     @Test("T34 without a payment in the owner's hands nothing can have been charged")

@@ -83,6 +83,7 @@ import Testing
         ("other method", { _ in .selectMethod(identifier: "express") }),
         ("code", { _ in .changeCouponCode("WAX20") }), ("retry", { _ in .retry }),
         ("refresh", { _ in .refresh }),
+        ("other wallet", { _ in .walletChanged(WalletContents(passes: [Sample.visa])) }),
     ]
 
     private static func address(_ contact: Contact) -> Run.Event { .selectAddress(contact) }

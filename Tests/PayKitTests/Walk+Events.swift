@@ -22,7 +22,7 @@ extension Walk {
     }
 
     private mutating func anything() -> Run.Event {
-        switch random.number(below: 14) {
+        switch random.number(below: 15) {
         case 0: present()
         case 1, 2: choice()
         case 3: passcode()
@@ -34,6 +34,7 @@ extension Walk {
         case 10: .dismiss
         case 11: random.chance(40) ? .abort : .pinEntered
         case 12: random.chance(50) ? .hangUp : .idle
+        case 13: .walletChanged(wallet())
         default: random.chance(50) ? .retry : .refresh
         }
     }

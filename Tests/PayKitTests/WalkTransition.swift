@@ -15,7 +15,7 @@ enum WalkTransition {
         case .selectPass, .selectAddress, .selectBillingAddress, .selectContact, .selectMethod,
             .changeCouponCode:
             return choosing(event, words, before, after)
-        case .retry, .refresh: return []
+        case .retry, .refresh, .walletChanged: return []
         case .touched, .passcodeChecked, .pinEntered: return authorising(event, before, after)
         case .cancel, .abort, .hangUp, .idle: return leaving(event, before, after)
         case .reply(_, let update): return answering(update, words, before, after)

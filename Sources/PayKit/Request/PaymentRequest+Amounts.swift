@@ -128,9 +128,10 @@ extension PaymentSummaryItem {
 extension String {
     /// Whether there is nothing to read in it.
     var isBlank: Bool {
-        unicodeScalars.map(\.properties).allSatisfy { scalar in
-            scalar.isWhitespace || scalar.isDefaultIgnorableCodePoint || scalar.generalCategory == .control
-                || scalar.generalCategory == .format
+        unicodeScalars.allSatisfy { scalar in
+            let properties = scalar.properties
+            return properties.isWhitespace || properties.isDefaultIgnorableCodePoint
+                || properties.generalCategory == .control || properties.generalCategory == .format
         }
     }
 }
