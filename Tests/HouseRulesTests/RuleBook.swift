@@ -7,7 +7,7 @@ struct RuleBook: Sendable {
         let severity: String
         let statement: String
 
-        /// `BTN` of `UX-BTN-01`.
+        /// The letters between the hyphens of the id.
         var group: String { id.split(separator: "-").dropFirst().first.map(String.init) ?? "" }
     }
 

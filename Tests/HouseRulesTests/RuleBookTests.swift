@@ -33,18 +33,21 @@ import Testing
     }
 
     @Test func idsAreReadFromDisplayNamesAlone() {
-        let attribute = "@Test"
+        // Put together here, so that this file carries none of them.
+        let (test, suite, ux) = ("@Test", "@Suite", "UX")
         let text = """
-            \(attribute)("UX-AAA-01 UX-AAA-02 one")
+            \(test)("\(ux)-AAA-01 \(ux)-AAA-02 one")
             func one() {}
-            \(attribute)(
-                "UX-BBB-01 two",
-                arguments: ["UX-CCC-01"])
-            @MainActor @Suite("UX-DDD-01 all") struct All {}
-            \(attribute)(arguments: ["UX-EEE-01"]) func three() {}
-            // \(attribute)("UX-FFF-01 gone")
+            \(test)(
+                "\(ux)-BBB-01 two",
+                arguments: ["\(ux)-CCC-01"])
+            @MainActor \(suite)("\(ux)-DDD-01 all") struct All {}
+            \(test)(arguments: ["\(ux)-EEE-01"]) func three() {}
+            // \(test)("\(ux)-FFF-01 gone")
             """
+        let file = Source(path: "Tests/All.swift", text: text)
         #expect(
-            RuleBook.displayNames(in: text) == ["UX-AAA-01 UX-AAA-02 one", "UX-BBB-01 two", "UX-DDD-01 all"])
+            Set(RuleBook.ids(in: [file]).keys)
+                == Set(["AAA-01", "AAA-02", "BBB-01", "DDD-01"].map { "\(ux)-\($0)" }))
     }
 }
