@@ -80,6 +80,7 @@ import Window
         let shopper = try shipped([broken])
         #expect(shopper.screen.sheetLines.isEmpty)
         #expect(shopper.effects.contains { "\($0)".contains("shippingMethods[0].\(field)") })
+        shopper.owner = nil
         shopper.press(.enter)
         shopper.see("VITRINE WALLET")
     }
@@ -123,7 +124,7 @@ import Window
         let rows = shopper.screen.sheetRows
         shopper.press(key)
         #expect(shopper.screen.sheetRows == rows)
-        #expect(rows[1].contains("ACME GENERAL STORE, 9 MARKET STREET, SAVANNAH"))
+        #expect(rows[1].contains("ACME GENERAL STORE, 9 MARKET STREET"))
         #expect(!rows[1].hasSuffix("›"))
         shopper.goTo("Press Space")
         shopper.press(.space)
@@ -145,6 +146,6 @@ import Window
         hours.see("GROUND · WED, NOV 25", "9:00 AM – 9:00 PM")
         let chinese = try shipped(
             [try method(from: moment(25, nil), to: moment(27, nil))], .simplifiedChinese)
-        chinese.see("11月25日周三 – 11月27日周五")
+        chinese.see("11月25日 周三 – 11月27日 周五")
     }
 }

@@ -1,4 +1,5 @@
 import PayKit
+import Storefront
 import TUI
 import Testing
 import Window
@@ -97,7 +98,7 @@ import Window
             #expect(shown.contains(value.uppercased()), "\(value)\n\(shown)")
         }
         if !demand.shipping.contains(.postalAddress), let name = contact?.name {
-            #expect(shown.contains(name.uppercased()))
+            #expect(shown.contains(name.prefix(4).uppercased()))
         }
     }
 
@@ -114,7 +115,7 @@ import Window
         shopper.press(.control("u"))
         shopper.type("tea@example.org")
         shopper.press(.enter)
-        #expect(shopper.screen.sheetRows.last == "CONTACT   TEA@EXAMPLE.ORG                             ›")
+        #expect(shopper.screen.sheetRows.last?.hasPrefix("▸ CONTACT   TEA@EXAMPLE.ORG  ") == true)
         shopper.press(.down, .down)
         let before = shopper.effects.count
         shopper.press(.space)
