@@ -98,7 +98,10 @@ package struct Canvas: Hashable, Sendable {
 
     /// Puts everything drawn so far into the background and takes its cursor and click targets away.
     package mutating func dim() {
-        for index in cells.indices where !cells[index].style.isPicture { cells[index].style = .dimmed }
+        for index in cells.indices {
+            let style = cells[index].style
+            cells[index].style = style.isPicture ? style.dimmedPicture : .dimmed
+        }
         cursor = nil
         targets = []
     }

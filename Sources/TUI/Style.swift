@@ -59,6 +59,25 @@ package struct Style: Hashable, Sendable {
         (UInt8(exactly: raw & 0x1FF), UInt8(exactly: raw >> 9 & 0x1FF))
     }
 
+    /// A picture cell in the background: each colour at half its strength, as far as the palette has it.
+    package var dimmedPicture: Style {
+        let colors = pictureColors
+        return .picture(
+            foreground: colors.foreground.map(Self.halved), background: colors.background.map(Self.halved))
+    }
+
+    /// The colour of the 256-colour palette that is about half as strong; the first sixteen are the terminal's
+    /// own and stay.
+    private static func halved(_ color: UInt8) -> UInt8 {
+        switch color {
+        case 0...15: return color
+        case 16...231:
+            let steps = [(color - 16) / 36, (color - 16) / 6 % 6, (color - 16) % 6]
+            return steps.reduce(0) { $0 * 6 + $1 / 2 } + 16
+        default: return 232 + (color - 232) / 2
+        }
+    }
+
     package static let body = Style(.body)
     package static let heading = Style(.heading)
     package static let secondary = Style(.secondary)

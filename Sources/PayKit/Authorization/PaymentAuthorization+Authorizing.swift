@@ -58,7 +58,9 @@ extension PaymentAuthorization {
             attempt.payment == nil
         else { return ignored("tokenMade") }
         guard let token else { return show(sheet, success: false) }
-        guard token.amount == sheet.total, token.merchantIdentifier == sheet.request.merchantIdentifier else {
+        guard token.amount == sheet.total, token.merchantIdentifier == sheet.request.merchantIdentifier,
+            token.applicationData == sheet.applicationData
+        else {
             return ignored("a token for something else") + show(sheet, success: false)
         }
         let payment = Payment(

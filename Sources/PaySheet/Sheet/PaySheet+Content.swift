@@ -16,7 +16,7 @@ extension PaySheet {
         struct Value: Hashable, Sendable {
             var title: ScreenText
             var text: ScreenText
-            /// What the text shortens to last, such as what is wrong with it.
+            /// What is shortened after the text, such as the day of arrival or what is wrong.
             var note: ScreenText = .empty
             var isWrong = false
             var canChange = true
@@ -73,7 +73,8 @@ extension PaySheet {
                 isWrong: sheet.blocks(.address), canChange: !sheet.isAddressReadOnly)
             values[.method] = Value(
                 title: words.method.uppercased,
-                text: sheet.method.map { Self.method($0, words, language) } ?? "—",
+                text: sheet.method.map { ScreenText(cleaning: $0.label).uppercased } ?? "—",
+                note: sheet.method.map { Self.detail(of: $0, words, language).uppercased } ?? .empty,
                 isWrong: sheet.blocks(.method))
             values[.contact] = Value(
                 title: words.contact.uppercased,
@@ -112,10 +113,6 @@ extension PaySheet {
 
         static func place(_ address: PostalAddress) -> ScreenText {
             ScreenText(cleaning: address.oneLine).uppercased
-        }
-
-        static func method(_ method: ShippingMethod, _ words: Words, _ language: Language) -> ScreenText {
-            (ScreenText(cleaning: method.label) + " · " + detail(of: method, words, language)).uppercased
         }
 
         /// When it arrives, or what else tells the method apart.

@@ -77,14 +77,22 @@ extension PaySheet {
         drawFoot(content, index: rows.count - 1, air: air, on: &canvas, in: area.below(area.height - pinned))
     }
 
-    /// A row of the summary: the label shortens first, the note where even ten columns of label have no room,
-    /// and the amount never.
+    /// A row of the summary; its amount is never shortened.
     private func draw(_ line: Content.SummaryLine, on canvas: inout Canvas, x: Int, y: Int, width: Int) {
         canvas.draw(line.amount, endingAt: x + width, y: y)
-        let note = line.note.isEmpty ? .empty : " · " + line.note
-        let room = max(min(10, line.label.width), width - line.amount.width - 2 - note.width)
-        let used = canvas.draw(line.label, x: x, y: y, width: room)
-        canvas.draw(note, x: x + used, y: y, width: width - line.amount.width - 2 - used, style: .secondary)
+        let room = width - line.amount.width - 2
+        Self.draw(line.label, line.note, on: &canvas, x: x, y: y, width: room)
+    }
+
+    /// A text and its note: where both have no room the text is shortened first, down to ten columns.
+    private static func draw(
+        _ text: ScreenText, _ note: ScreenText, on canvas: inout Canvas, x: Int, y: Int, width: Int,
+        style: Style = .body
+    ) {
+        let note = note.isEmpty ? .empty : " · " + note
+        let used = canvas.draw(
+            text, x: x, y: y, width: max(min(10, text.width), width - note.width), style: style)
+        canvas.draw(note, x: x + used, y: y, width: width - used, style: style)
     }
 
     /// Marks beside a list that goes on above or below what is in sight.
@@ -123,9 +131,7 @@ extension PaySheet {
             return
         }
         let mark: ScreenText = value.isWrong ? "!" : value.canChange ? "›" : .empty
-        let note = value.note.isEmpty ? .empty : " · " + value.note
-        let used = canvas.draw(value.text, x: left, y: y, width: room, style: style)
-        canvas.draw(note, x: left + used, y: y, width: room - used, style: style)
+        Self.draw(value.text, value.note, on: &canvas, x: left, y: y, width: room, style: style)
         canvas.draw(mark, x: x + width - 1, y: y, style: style)
         canvas.target(Area(x: x - 2, y: y, width: width + 4, height: 1), .item(index))
     }
