@@ -12,7 +12,7 @@ RUN_PACKAGES := pkg-config libncurses-dev ncurses-term libchafa-dev libglib2.0-d
 TEST_PACKAGES := libvterm-dev tmux strace valgrind python3-venv openssl curl librsvg2-bin \
 	fonts-dejavu-core fonts-noto-cjk
 
-.PHONY: help run test lint format record pictures clean packages test-packages toolchain
+.PHONY: help run test rules lint format record pictures clean packages test-packages toolchain
 
 help: ## List what make can do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -24,6 +24,10 @@ run: $(RELEASE)/.built ## Open the shop with its own server (ARGS="--lang zh-Han
 test: toolchain test-packages ## Build everything and run all tests
 	swift build --build-tests
 	swift test --skip-build $(ARGS)
+
+rules: ## List the rules of the shopper's experience with their tests
+	@awk -f Tests/HouseRulesTests/rules.awk Tests/HouseRulesTests/ux-rules.tsv \
+		$$(find Tests -name '*.swift' | LC_ALL=C sort)
 
 lint: toolchain ## Check the form of every source file
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests

@@ -41,8 +41,8 @@ import Testing
         }
     }
 
-    // UX-SHT-02, UX-CON-01
-    @Test func rowsExistOnlyIfTheRequestNeedsThem() throws {
+    @Test("UX-SHT-02 UX-CON-01 rows exist only if the request needs them")
+    func rowsExistOnlyIfTheRequestNeedsThem() throws {
         let plain = rows(sheet(try request([("Tea", "3.00"), ("ACME", "3.00")]))).joined(separator: "\n")
         #expect(plain.contains("CARD"))
         for title in ["SHIP TO", "METHOD", "CONTACT"] { #expect(!plain.contains(title)) }
@@ -54,8 +54,8 @@ import Testing
         #expect(!text.contains("SHIP TO"))
     }
 
-    // UX-SUM-01, UX-SUM-05
-    @Test func summaryIsInOrderAndTheTotalBelowTheRule() throws {
+    @Test("UX-SUM-01 UX-SUM-05 the summary is in order, the total below the rule")
+    func summaryIsInOrderAndTheTotalBelowTheRule() throws {
         let lines = rows(
             sheet(try request([("Tea", "3.00"), ("Coupon", "-1.00"), ("Post", "0.00"), ("ACME", "2.00")])))
         let first = try #require(lines.firstIndex { $0.contains("TEA") })
@@ -65,8 +65,8 @@ import Testing
         #expect(lines[first + 4].contains("PAY ACME") && lines[first + 4].contains("USD $2.00"))
     }
 
-    // UX-SUM-07, UX-SHT-05
-    @Test func longAndHostileLabelsLeaveTheAmountsWhole() throws {
+    @Test("UX-SUM-07 UX-SHT-05 long and hostile labels leave the amounts whole")
+    func longAndHostileLabelsLeaveTheAmountsWhole() throws {
         let labels = [
             String(repeating: "Tea ", count: 90), String(repeating: "茶", count: 90),
             "\u{1B}[31mred\r\n\u{202E}x",
@@ -79,8 +79,8 @@ import Testing
         }
     }
 
-    // UX-SHT-03, UX-SUM-04
-    @Test func wrongRequestOpensNoSheet() throws {
+    @Test("UX-SHT-03 UX-SUM-04 a wrong request opens no sheet")
+    func wrongRequestOpensNoSheet() throws {
         let wrong = try [
             request([("Tea", "3.00"), ("ACME", "2.99")]), request([("Tea", "-1.00"), ("ACME", "-1.00")]),
             request([("Tea", "0.00"), ("ACME", "0.00")]), request([]),
@@ -88,8 +88,8 @@ import Testing
         for request in wrong { #expect(!sheet(request).isOpen) }
     }
 
-    // UX-SHT-04
-    @Test func requestIsShownOnlyOnce() throws {
+    @Test("UX-SHT-04 a request is shown only once")
+    func requestIsShownOnlyOnce() throws {
         let request = try request([("Tea", "3.00"), ("ACME", "3.00")])
         var sheet = sheet(request)
         _ = sheet.update(.cancel)

@@ -12,8 +12,8 @@ import Window
         return shopper
     }
 
-    // UX-FRM-03
-    @Test func formLeadsToTheSameReceipt() throws {
+    @Test("UX-FRM-03 the form leads to the same receipt")
+    func formLeadsToTheSameReceipt() throws {
         let shopper = try form()
         shopper.fillForm()
         shopper.see("USD $15.83", "Arrives Fri, Nov 27")
@@ -24,8 +24,8 @@ import Window
         #expect(shopper.orders == 1)
     }
 
-    // UX-ERR-02, UX-ERR-01
-    @Test func errorsAreMarkedNamedAndGoWhenCorrected() throws {
+    @Test("UX-ERR-02 UX-ERR-01 errors are marked, name their field and go when corrected")
+    func errorsAreMarkedNamedAndGoWhenCorrected() throws {
         let shopper = try form()
         shopper.press(.down, times: 12)
         shopper.press(.enter)
@@ -42,8 +42,8 @@ import Window
         #expect(shopper.orders == 0)
     }
 
-    // UX-FRM-01
-    @Test func errorsKeepEverythingElse() throws {
+    @Test("UX-FRM-01 an error keeps all other input")
+    func errorsKeepEverythingElse() throws {
         let shopper = try form()
         shopper.fillForm()
         shopper.press(.up, .up, .up)
@@ -55,8 +55,8 @@ import Window
         #expect(shopper.orders == 0)
     }
 
-    // UX-FRM-02
-    @Test func cardNumberIsMaskedOnceLeftAndTheCodeAlways() throws {
+    @Test("UX-FRM-02 the number is masked once left, the code always")
+    func cardNumberIsMaskedOnceLeftAndTheCodeAlways() throws {
         let shopper = try form()
         shopper.fillForm()
         shopper.see("•••• 4242", "•••")
@@ -98,8 +98,8 @@ import Window
         #expect(shopper.orders == 1)
     }
 
-    // UX-RES-03
-    @Test func unknownResultIsSaidAfterThirtySeconds() throws {
+    @Test("UX-RES-03 an unknown result is said after 30 seconds")
+    func unknownResultIsSaidAfterThirtySeconds() throws {
         let shopper = try form()
         shopper.shop.orders = .unreachable
         shopper.fillForm()
@@ -113,8 +113,8 @@ import Window
         #expect(shopper.orders == 1)
     }
 
-    // UX-SHP-03
-    @Test func addressNothingShipsToIsSaid() throws {
+    @Test("UX-SHP-03 an address that nothing ships to is said")
+    func addressNothingShipsToIsSaid() throws {
         let shopper = try form()
         shopper.shop.rates = .none
         shopper.fillForm()

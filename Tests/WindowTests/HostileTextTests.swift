@@ -25,8 +25,8 @@ import Window
         return shop
     }
 
-    // UX-SHT-05
-    @Test(arguments: names) func hostileNamesStayInTheirCells(_ name: String) throws {
+    @Test("UX-SHT-05 hostile names stay in their cells", arguments: names)
+    func hostileNamesStayInTheirCells(_ name: String) throws {
         for (columns, rows) in [(40, 12), (80, 24), (120, 40)] {
             let shopper = try Shopper(columns: columns, rows: rows, shop: shop(name))
             let edge = try #require(shopper.screen.place(of: "$10.00"))
@@ -40,8 +40,8 @@ import Window
         }
     }
 
-    // UX-AUT-05
-    @Test(arguments: 0..<8) func randomShoppersPayOncePerAuthorisation(_ seed: Int) throws {
+    @Test("UX-AUT-05 random shoppers pay at most once per authorisation", arguments: 0..<8)
+    func randomShoppersPayOncePerAuthorisation(_ seed: Int) throws {
         var generator = Seeded(state: UInt64(seed))
         let shopper = try Shopper(columns: seed % 2 == 0 ? 80 : 40, rows: seed % 2 == 0 ? 24 : 12)
         let keys: [Key] = [

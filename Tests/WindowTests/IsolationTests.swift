@@ -77,8 +77,8 @@ struct IsolationTests {
         #expect(shopper.orders == 1)
     }
 
-    // UX-RES-03
-    @Test func unknownResultCanBeLeftButNothingNewIsPaidBeforeItIsKnown() throws {
+    @Test("UX-RES-03 an unknown result can be left, nothing new is paid before it is known")
+    func unknownResultCanBeLeftButNothingNewIsPaidBeforeItIsKnown() throws {
         let shopper = try Shopper()
         shopper.shop.orders = .unreachable
         shopper.openSheet()

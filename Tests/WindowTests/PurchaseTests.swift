@@ -6,8 +6,8 @@ import Window
 
 /// Buying with the wallet, from the card to the receipt.
 @Suite struct PurchaseTests {
-    // UX-PRE-01, UX-AUT-01
-    @Test func twoDecisionsLeadFromTheCardToTheReceipt() throws {
+    @Test("UX-PRE-01 UX-AUT-01 a press and a touch lead from the card to the receipt")
+    func twoDecisionsLeadFromTheCardToTheReceipt() throws {
         let shopper = try Shopper()
         shopper.press(.enter)
         shopper.see("Mustache Wax", "Pay with ◆ Vitrine Wallet")
@@ -20,8 +20,8 @@ import Window
         #expect(shopper.orders == 1)
     }
 
-    // UX-SHP-02
-    @Test func firstFrameOfTheSheetHasThePriceOfTheFirstMethod() throws {
+    @Test("UX-SHP-02 the first frame has the price of the first method")
+    func firstFrameOfTheSheetHasThePriceOfTheFirstMethod() throws {
         let shopper = try Shopper()
         shopper.press(.enter)
         let before = shopper.frames.count
@@ -34,8 +34,8 @@ import Window
         #expect(first.text.contains("USD $15.00"))
     }
 
-    // UX-AUT-01
-    @Test func enterNeverAuthorises() throws {
+    @Test("UX-AUT-01 Enter never authorises")
+    func enterNeverAuthorises() throws {
         let shopper = try Shopper()
         shopper.press(.enter, times: 40)
         shopper.advance(milliseconds: 2_000)
@@ -45,8 +45,8 @@ import Window
         #expect(shopper.announcements.contains("Space authorises the payment, Enter never does"))
     }
 
-    // UX-AUT-01
-    @Test(arguments: [Key.enter, .space]) func heldKeyCannotPayWithinTheFirstMoment(_ key: Key) throws {
+    @Test("UX-AUT-01 a held key cannot pay within the first moment", arguments: [Key.enter, .space])
+    func heldKeyCannotPayWithinTheFirstMoment(_ key: Key) throws {
         let shopper = try Shopper()
         shopper.press(.enter, .enter)
         for _ in 0..<29 {
@@ -57,8 +57,8 @@ import Window
         shopper.see("Press Space to touch")
     }
 
-    // UX-AUT-03
-    @Test func processingIsSaidBeforeTheShopHearsOfThePayment() throws {
+    @Test("UX-AUT-03 Processing is drawn before the shop hears of the payment")
+    func processingIsSaidBeforeTheShopHearsOfThePayment() throws {
         let shopper = try Shopper()
         shopper.openSheet()
         shopper.isShopSlow = true
@@ -68,8 +68,8 @@ import Window
         #expect(!shopper.frames[..<frame].contains { $0.text.contains("DONE") })
     }
 
-    // UX-AUT-04
-    @Test func nothingCancelsAPaymentThatIsBeingMade() throws {
+    @Test("UX-AUT-04 nothing cancels a payment that is being made")
+    func nothingCancelsAPaymentThatIsBeingMade() throws {
         let shopper = try Shopper()
         shopper.openSheet()
         shopper.isShopSlow = true
@@ -80,8 +80,8 @@ import Window
         #expect(!shopper.effects.contains(.quit))
     }
 
-    // UX-AUT-05
-    @Test func repeatedTouchesMakeOneOrder() throws {
+    @Test("UX-AUT-05 repeated touches make one order")
+    func repeatedTouchesMakeOneOrder() throws {
         let shopper = try Shopper()
         shopper.openSheet()
         shopper.press(.space, times: 20)
@@ -90,8 +90,8 @@ import Window
         #expect(shopper.shop.orderRequests.count == 1)
     }
 
-    // UX-RES-01, UX-RES-04
-    @Test func successStaysForAMomentAndOnlyThenTheReceiptFollows() throws {
+    @Test("UX-RES-01 UX-RES-04 success stays for a moment, only then the receipt follows")
+    func successStaysForAMomentAndOnlyThenTheReceiptFollows() throws {
         let shopper = try Shopper()
         shopper.openSheet()
         shopper.press(.space)
@@ -103,8 +103,8 @@ import Window
         #expect(shopper.announcements.filter { $0.contains("charged") }.count == 1)
     }
 
-    // UX-RES-04, UX-CRT-02, UX-ERR-04
-    @Test func declinedCardLeavesAMessageAndNothingElse() throws {
+    @Test("UX-RES-04 UX-CRT-02 UX-ERR-04 a declined card leaves a message and nothing else")
+    func declinedCardLeavesAMessageAndNothingElse() throws {
         let shopper = try Shopper()
         shopper.shop.orders = .declined("insufficient_funds")
         shopper.payFromTheList()
@@ -124,8 +124,8 @@ import Window
         #expect(shopper.orders == 0)
     }
 
-    // UX-RES-02
-    @Test func correctableFailureKeepsTheSheetOpen() throws {
+    @Test("UX-RES-02 a failure that can be corrected keeps the sheet open")
+    func correctableFailureKeepsTheSheetOpen() throws {
         let shopper = try Shopper()
         shopper.shop.orders = .wrongAddress
         shopper.openSheet()
@@ -140,8 +140,8 @@ import Window
         shopper.see("Toronto ON M5J 2J5, CA", "USD $24.00")
     }
 
-    // UX-RES-03
-    @Test func unknownResultIsNeverCalledAFailureAndShowsTheTruthLater() throws {
+    @Test("UX-RES-03 an unknown result is never called a failure, the truth is shown later")
+    func unknownResultIsNeverCalledAFailureAndShowsTheTruthLater() throws {
         let shopper = try Shopper()
         shopper.shop.orders = .unreachable
         shopper.openSheet()
@@ -176,8 +176,8 @@ import Window
         #expect(shopper.shop.orderRequests.count == 34)
     }
 
-    // UX-ACC-01
-    @Test func mouseAloneBuys() throws {
+    @Test("UX-ACC-01 the mouse alone buys")
+    func mouseAloneBuys() throws {
         let shopper = try Shopper()
         shopper.click("Mustache Wax")
         shopper.click("Pay with")

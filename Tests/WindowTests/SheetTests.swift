@@ -6,10 +6,11 @@ import Window
 
 /// What happens while the sheet is open.
 @Suite struct SheetTests {
-    // UX-CAN-01
-    @Test(arguments: [
-        [], [Key.up, .up, .up, .enter], [.character("x")], [.character("x"), .character("x")],
-    ])
+    @Test(
+        "UX-CAN-01 escape returns to the same card without an order",
+        arguments: [
+            [], [Key.up, .up, .up, .enter], [.character("x")], [.character("x"), .character("x")],
+        ])
     func escapeReturnsToTheSameCardWithoutAnOrder(_ keys: [Key]) throws {
         let shopper = try Shopper()
         shopper.press(.enter)
@@ -25,8 +26,8 @@ import Window
         shopper.see("VITRINE WALLET")
     }
 
-    // UX-CAN-01
-    @Test func escapeFromThePasscodeLeadsBackToTheCard() throws {
+    @Test("UX-CAN-01 two escapes lead from the passcode to the card")
+    func escapeFromThePasscodeLeadsBackToTheCard() throws {
         let shopper = try Shopper()
         shopper.press(.enter)
         let card = shopper.screen
@@ -38,8 +39,8 @@ import Window
         #expect(shopper.screen == card)
     }
 
-    // UX-UPD-01
-    @Test func escapeCancelsWhileAnUpdateIsOutstanding() throws {
+    @Test("UX-UPD-01 escape cancels while an update is outstanding")
+    func escapeCancelsWhileAnUpdateIsOutstanding() throws {
         let shopper = try Shopper()
         shopper.press(.enter)
         shopper.isShopSlow = true
@@ -53,8 +54,8 @@ import Window
         #expect(shopper.orders == 0)
     }
 
-    // UX-UPD-03
-    @Test func anotherAddressChangesRowsTotalAndStatusInOneFrame() throws {
+    @Test("UX-UPD-03 rows, total and status change in one frame")
+    func anotherAddressChangesRowsTotalAndStatusInOneFrame() throws {
         let shopper = try Shopper()
         shopper.openSheet()
         shopper.goTo("SHIP TO", "收货地址")
@@ -70,8 +71,8 @@ import Window
         #expect(!shopper.frames.contains { $0.text.contains("USD $15.83") && $0.text.contains("$14.00") })
     }
 
-    // UX-SHP-03, UX-SHP-04
-    @Test func unserviceableAddressKeepsRowsAndBlocksPaying() throws {
+    @Test("UX-SHP-03 UX-SHP-04 an unserviceable address keeps the rows and cannot be paid")
+    func unserviceableAddressKeepsRowsAndBlocksPaying() throws {
         let shopper = try Shopper()
         shopper.openSheet()
         shopper.goTo("SHIP TO", "收货地址")
@@ -95,8 +96,8 @@ import Window
         shopper.see("FAKE POST EXPRESS", "$9.99", "USD $20.82", "Total changed to $20.82")
     }
 
-    // UX-SHP-05
-    @Test func choiceIsKeptWhereItIsStillOffered() throws {
+    @Test("UX-SHP-05 the chosen method is kept where it is still offered")
+    func choiceIsKeptWhereItIsStillOffered() throws {
         let shopper = try Shopper()
         shopper.openSheet()
         shopper.goTo("METHOD")
@@ -109,8 +110,8 @@ import Window
             })
     }
 
-    // UX-SHP-03
-    @Test func unreachableRatesCanBeAskedForAgain() throws {
+    @Test("UX-SHP-03 unreachable rates can be asked for again")
+    func unreachableRatesCanBeAskedForAgain() throws {
         let shopper = try Shopper()
         shopper.press(.enter)
         shopper.shop.rates = .unreachable
@@ -125,8 +126,8 @@ import Window
         shopper.see("USD $15.83", "Press Space to touch")
     }
 
-    // UX-UPD-04
-    @Test func updateThatNeverComesEndsTheSheetWithoutACharge() throws {
+    @Test("UX-UPD-04 an update that never comes ends the sheet without a charge")
+    func updateThatNeverComesEndsTheSheetWithoutACharge() throws {
         let shopper = try Shopper()
         shopper.press(.enter)
         shopper.isShopSlow = true
@@ -136,8 +137,8 @@ import Window
         shopper.seeNo("VITRINE WALLET")
     }
 
-    // UX-AUT-02
-    @Test func threeWrongFingersAskForThePasscode() throws {
+    @Test("UX-AUT-02 three wrong fingers ask for the passcode, which is masked")
+    func threeWrongFingersAskForThePasscode() throws {
         let shopper = try Shopper()
         shopper.openSheet()
         shopper.press(.character("x"), times: 3)
@@ -153,8 +154,8 @@ import Window
         #expect(told == [.checkPasscode("2468")])
     }
 
-    // UX-AUT-02
-    @Test func fiveWrongPasscodesCloseTheSheet() throws {
+    @Test("UX-AUT-02 five wrong passcodes close the sheet")
+    func fiveWrongPasscodesCloseTheSheet() throws {
         let shopper = try Shopper()
         shopper.openSheet()
         shopper.press(.character("x"), times: 3)
@@ -166,8 +167,8 @@ import Window
         #expect(shopper.orders == 0)
     }
 
-    // UX-ACC-02
-    @Test func passcodeTakesTheFocusFromWhereverItWas() throws {
+    @Test("UX-ACC-02 the passcode takes the focus from wherever it was")
+    func passcodeTakesTheFocusFromWhereverItWas() throws {
         let shopper = try Shopper()
         shopper.openSheet()
         shopper.goTo("METHOD")
@@ -175,8 +176,8 @@ import Window
         #expect(shopper.cursorRow.contains("Wallet passcode"))
     }
 
-    // UX-UPD-02
-    @Test func lateAnswersAreIgnored() throws {
+    @Test("UX-UPD-02 a late answer changes no cell")
+    func lateAnswersAreIgnored() throws {
         let shopper = try Shopper()
         shopper.openSheet()
         let before = shopper.screen
@@ -188,8 +189,8 @@ import Window
         #expect(shopper.screen == before)
     }
 
-    // UX-SHT-05
-    @Test func cardTheShopDoesNotTakeCannotBeChosen() throws {
+    @Test("UX-SHT-05 a card that the request does not take cannot be chosen")
+    func cardTheShopDoesNotTakeCannotBeChosen() throws {
         let shopper = try Shopper()
         shopper.openSheet()
         shopper.goTo("CARD")
@@ -210,8 +211,8 @@ import Window
         }
     }
 
-    // UX-ACC-01
-    @Test(arguments: Language.allCases) func wayOutIsNamedEvenAtTheSmallestSize(_ language: Language) throws {
+    @Test("UX-ACC-01 the way out is named even at the smallest size", arguments: Language.allCases)
+    func wayOutIsNamedEvenAtTheSmallestSize(_ language: Language) throws {
         let shopper = try Shopper(language: language, columns: 40, rows: 12)
         shopper.press(.enter)
         #expect(shopper.screen.row(11).contains("Esc"))
@@ -222,8 +223,8 @@ import Window
         #expect(shopper.screen.row(11).contains("Esc"))
     }
 
-    // UX-ACC-06
-    @Test func resizingKeepsTheSheetAndItsFocus() throws {
+    @Test("UX-ACC-06 resizing keeps the sheet and its focus")
+    func resizingKeepsTheSheetAndItsFocus() throws {
         let shopper = try Shopper()
         shopper.openSheet()
         shopper.goTo("METHOD")
@@ -237,15 +238,15 @@ import Window
         #expect(shopper.orders == 1)
     }
 
-    // UX-SHT-01
-    @Test func sheetLeavesPartOfTheShopInSight() throws {
+    @Test("UX-SHT-01 the sheet leaves part of the shop in sight")
+    func sheetLeavesPartOfTheShopInSight() throws {
         let shopper = try Shopper()
         shopper.openSheet()
         shopper.see("Mustache Wax", "Acme General Store")
     }
 
-    // UX-CON-02
-    @Test func shopLearnsNothingPersonalBeforeAuthorising() throws {
+    @Test("UX-CON-02 the shop learns nothing personal before authorising")
+    func shopLearnsNothingPersonalBeforeAuthorising() throws {
         let shopper = try Shopper()
         shopper.openSheet()
         shopper.goTo("SHIP TO", "收货地址")

@@ -126,6 +126,15 @@ extension PaySheet {
             return ScreenText(cleaning: detail)
         }
 
+        /// The merchant's note and the dates, where a method has both.
+        static func details(of method: ShippingMethod, _ words: Words, _ language: Language) -> ScreenText {
+            let detail = detail(of: method, words, language)
+            guard method.dateComponentsRange != nil, let note = method.detail,
+                !note.allSatisfy(\.isWhitespace)
+            else { return detail }
+            return ScreenText(cleaning: note) + " · " + detail
+        }
+
         /// The fields of a contact that are asked for.
         static func reach(_ contact: Contact?, _ fields: Set<ContactField>) -> ScreenText? {
             let contact = contact?.limited(to: fields)

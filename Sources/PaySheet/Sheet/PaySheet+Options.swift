@@ -40,7 +40,7 @@ extension PaySheet {
             return sheet.methods.map { method in
                 Option(
                     text: ScreenText(cleaning: method.label).uppercased,
-                    detail: Content.detail(of: method, words, language).uppercased,
+                    detail: Content.details(of: method, words, language).uppercased,
                     amount: Content.text(method.amount, language),
                     isChosen: method.identifier == sheet.methodIdentifier,
                     event: .selectMethod(identifier: method.identifier))

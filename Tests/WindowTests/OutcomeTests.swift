@@ -1,0 +1,144 @@
+import PayKit
+import StoreAPI
+import Storefront
+import TUI
+import Testing
+import Window
+
+/// What keeps a shopper from paying, what does not, and how the ends are told apart.
+@Suite struct OutcomeTests {
+    // MARK: Coupons
+
+    static let coupons: [(PaymentError, String)] = [
+        (.couponCodeInvalid(), "Coupon: a code this shop knows"),
+        (.couponCodeExpired(), "Coupon: a code that has not ended"),
+        (.couponCodeInvalid("Coupon: WAX and two digits"), "Coupon: WAX and two digits"),
+    ]
+
+    @Test("UX-ERR-03 a coupon error is shown and the sheet is paid all the same", arguments: coupons)
+    func couponErrorDoesNotBlock(_ error: PaymentError, _ words: String) throws {
+        var request = try SampleRequests.plain()
+        request.supportsCouponCode = true
+        let shopper = try Shopper.paying(request, ScriptedOwner(coupon: .errors([error])))
+        shopper.goTo("COUPON")
+        shopper.press(.enter)
+        shopper.type("OLD")
+        shopper.press(.enter)
+        #expect(shopper.window.status.string == words)
+        #expect(shopper.screen.sheetRows.last?.hasSuffix("!") == true)
+        shopper.see("Press Space to touch", "USD $3.00")
+        shopper.press(.space)
+        #expect(shopper.owner?.payments.count == 1)
+        shopper.see("✓ DONE")
+    }
+
+    // MARK: Ends
+
+    @Test("UX-ERR-04 wrong data, a declined card, no answer and an unknown end each have their own words")
+    func endsAreToldApart() throws {
+        func pay(_ orders: ScriptedShop.Orders) throws -> Shopper {
+            let shopper = try Shopper()
+            shopper.shop.orders = orders
+            shopper.payFromTheList()
+            return shopper
+        }
+        let wrong = try pay(.wrongAddress)
+        wrong.see("Shipping address: one that matches the quoted place", "VITRINE WALLET")
+        let declined = try pay(.declined("insufficient_funds"))
+        declined.see("Declined, nothing charged: not enough money on it, try another card")
+        let silent = try Shopper()
+        silent.press(.enter)
+        silent.shop.rates = .unreachable
+        silent.press(.enter)
+        silent.see("The shop did not answer, press r to ask again")
+        let unknown = try pay(.unreachable)
+        unknown.advance(milliseconds: 30_000)
+        unknown.see("The result of your payment is not known yet", "Please do not pay again")
+        unknown.seeNo("eclined", "nothing charged", "Nothing was charged")
+    }
+
+    @Test("UX-SHP-03 each end of a look-up of rates has its own words")
+    func ratesEndInThreeWays() throws {
+        let shopper = try Shopper()
+        shopper.press(.enter)
+        shopper.isShopSlow = true
+        shopper.press(.enter)
+        let slow = shopper.screen.sheetRows
+        #expect(slow.count { $0.contains("UPDATING…") } == 2)
+        let revision = try #require(
+            shopper.effects.compactMap { effect -> Int? in
+                if case .shop(.price(.rates(_, let revision), _)) = effect { revision } else { nil }
+            }.last)
+        shopper.send(.shop(.ratesAnswered(.failure(.malformed), revision: revision)))
+        shopper.see("The shop did not answer, press r to ask again")
+        shopper.seeNo("Nothing ships there", "UPDATING…", "address")
+        shopper.isShopSlow = false
+        shopper.press(.character("r"))
+        shopper.see("FAKE POST GROUND", "USD $15.83")
+        shopper.advance(milliseconds: 300)
+        shopper.shop.rates = .none
+        shopper.goTo("SHIP TO")
+        shopper.press(.enter, .down, .enter)
+        shopper.see("Nothing ships there, choose another address", "USD $15.83")
+        shopper.seeNo("did not answer")
+    }
+
+    // MARK: One charge
+
+    @Test("UX-AUT-05 a lost answer, a resent order and a late copy make one order")
+    func lostAnswerMakesOneOrder() throws {
+        let shopper = try Shopper()
+        shopper.openSheet()
+        shopper.isShopSlow = true
+        shopper.press(.space, times: 5)
+        #expect(shopper.orders == 1)
+        let number = try #require(shopper.shop.orderRequests.last)
+        shopper.send(.shop(.orderAnswered(.failure(.unreachable), number: number)))
+        shopper.advance(milliseconds: 5_000)
+        shopper.press(.space, .enter, .space)
+        shopper.release()
+        shopper.advance(milliseconds: 5_000)
+        shopper.see("2026-000001")
+        let receipt = shopper.screen
+        let order = try #require(shopper.shop.placed[number])
+        for _ in 0..<3 { shopper.send(.shop(.orderAnswered(.success(order), number: number))) }
+        shopper.send(.shop(.orderAnswered(.failure(.unreachable), number: number)))
+        shopper.advance(milliseconds: 60_000)
+        #expect(shopper.screen == receipt)
+        #expect(shopper.orders == 1)
+        #expect(shopper.tokens == 1)
+        #expect(Set(shopper.shop.orderRequests) == [number])
+        #expect(shopper.announcements.count { $0.contains("charged") } == 1)
+    }
+
+    @Test("UX-AUT-05 a terminal that drops while paying leaves one order")
+    func droppedTerminalLeavesOneOrder() throws {
+        let shopper = try Shopper()
+        shopper.openSheet()
+        shopper.isShopSlow = true
+        shopper.press(.space)
+        shopper.send(.sheet(.hangUp))
+        shopper.press(.space, .enter)
+        shopper.release()
+        shopper.advance(milliseconds: 40_000)
+        #expect(shopper.orders == 1)
+        #expect(shopper.tokens == 1)
+        #expect(shopper.shop.orderRequests.count == 1)
+    }
+
+    @Test("UX-AUT-01 no keys but the prompt's own authorise", arguments: 0..<4)
+    func otherKeysNeverAuthorise(_ seed: Int) throws {
+        var generator = Seeded(state: UInt64(seed))
+        let request = try SampleRequests.everything()
+        var owner = ScriptedOwner(contact: .update(items: request.paymentSummaryItems))
+        (owner.method, owner.card) = (owner.contact, owner.contact)
+        let shopper = try Shopper.paying(request, owner)
+        let keys = UpdateTests.keys.filter { $0 != .space && $0 != .character("x") && $0 != .control("c") }
+        for _ in 0..<250 {
+            if let key = keys.randomElement(using: &generator) { shopper.press(key) }
+        }
+        #expect(shopper.tokens == 0)
+        #expect(shopper.owner?.payments.isEmpty == true)
+        #expect(!shopper.screen.sheetLines.isEmpty)
+    }
+}

@@ -1,0 +1,72 @@
+import TUI
+import Testing
+
+@testable import Storefront
+
+/// Every sentence of the shop, read one by one.
+@Suite struct SentenceTests {
+    private static func texts(in value: Any, _ path: String = "") -> [(name: String, text: String)] {
+        if let text = value as? ScreenText { return [(path, text.string)] }
+        return Mirror(reflecting: value).children.flatMap { child in
+            texts(in: child.value, path + "." + (child.label ?? "\(child.value)"))
+        }
+    }
+
+    private static func made(_ words: Words) -> [(name: String, text: String)] {
+        let company: ScreenText = "Acme General Store"
+        let amount: ScreenText = "USD $1,234,567.89"
+        let made: [(String, ScreenText)] = [
+            ("unreachable", words.unreachable("https://shop.example.org:8443")), ("left", words.left(1)),
+            ("left", words.left(4)), ("shortage", words.shortage(0)), ("shortage", words.shortage(3)),
+            ("chooseFirst", words.chooseFirst("Colour")), ("pay", words.pay(amount)),
+            ("charged", words.charged(company, amount, "Mastercard 8210")),
+            ("declined", words.declined(words.reasons.insufficientFunds)),
+            ("coupon.off", words.coupon.off(amount)),
+            ("coupon.applied", words.coupon.applied("WELCOME", amount)),
+            ("coupon.applied", words.coupon.applied("WELCOME", nil)),
+            ("receipt.paid", words.receipt.paid(company)),
+        ]
+        return made.map { ($0.0, $0.1.string) }
+    }
+
+    @Test("UX-ERR-01 every sentence of the shop has at most 128 characters", arguments: Language.allCases)
+    func everySentenceIsShort(_ language: Language) {
+        let words = Words.of(language)
+        let all = Self.texts(in: words) + Self.made(words)
+        #expect(all.count > 120)
+        // The page about an unknown result is a paragraph, not an error.
+        for (name, text) in all where name != ".unknown.text" {
+            #expect(!text.isEmpty && text.count <= 128, "\(name): \(text)")
+        }
+    }
+
+    @Test(
+        "UX-ERR-01 an error about a field begins with the field and has no final stop",
+        arguments: Language.allCases)
+    func errorsNameTheirField(_ language: Language) {
+        let words = Words.of(language)
+        let form = words.form
+        let errors = [
+            form.emailWrong, form.nameMissing, form.streetMissing, form.cityMissing, form.stateMissing,
+            form.postalCodeMissing, form.numberEmpty, form.numberUnknown, form.numberLength, form.numberCheck,
+            form.expiryWrong, form.expired, form.codeWrong, form.cardRefused, words.addressRefused,
+            words.coupon.invalid, words.coupon.unchecked, words.coupon.gone,
+        ]
+        let colon: Character = language == .english ? ":" : "："
+        for text in errors.map(\.string) {
+            let parts = text.split(separator: colon, maxSplits: 1)
+            #expect(parts.count == 2 && parts.allSatisfy { $0.count > 1 }, "\(text)")
+            #expect(!text.hasSuffix(".") && !text.hasSuffix("。"), "\(text)")
+        }
+    }
+
+    @Test("UX-ERR-04 every reason of a decline differs and names a next step", arguments: Language.allCases)
+    func reasonsHaveANextStep(_ language: Language) {
+        let reasons = Self.texts(in: Words.of(language).reasons).map(\.text)
+        #expect(Set(reasons).count == 7)
+        for reason in reasons {
+            let steps = language == .english ? ["try", "type it again"] : ["请"]
+            #expect(steps.contains { reason.contains($0) }, "\(reason)")
+        }
+    }
+}
