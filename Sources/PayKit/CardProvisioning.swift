@@ -30,8 +30,8 @@ public enum CardProvisioning {
 
     /// What the wallet answers, for itself or for the issuer.
     public enum Answer: Hashable, Sendable {
-        /// The card may be added.
-        case approved
+        /// The card may be added; the issuer says what kind of card it is.
+        case approved(PaymentMethodType)
         /// The number is in the wallet already; the issuer was not asked.
         case alreadyAdded
         /// The issuer refused, or the wallet cannot take a card now.

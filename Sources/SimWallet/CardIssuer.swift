@@ -59,7 +59,7 @@ struct CardIssuer: Hashable, Sendable {
             let activation = activations[number] ?? Activation()
             activations[number] = activation
             return answer(activation)
-        default: return .approved
+        default: return .approved(Self.product(of: number).type)
         }
     }
 
@@ -67,7 +67,7 @@ struct CardIssuer: Hashable, Sendable {
     mutating func check(_ code: String, for number: CardNumber) -> CardProvisioning.Answer {
         guard var activation = activations[number] else { return .declined(.byIssuer) }
         guard activation.attemptsLeft > 0 else { return .declined(.tooManyCodes) }
-        if code == Self.codes[activation.sent] { return .approved }
+        if code == Self.codes[activation.sent] { return .approved(Self.product(of: number).type) }
         activation.attemptsLeft -= 1
         activations[number] = activation
         let left = activation.attemptsLeft

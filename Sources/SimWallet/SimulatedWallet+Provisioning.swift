@@ -16,7 +16,7 @@ extension SimulatedWallet {
         case .resendCode(let asked):
             (card, answer) = (asked, issuer.resendCode(for: asked.number))
         }
-        if answer == .approved { approved = card }
+        if case .approved = answer { approved = card }
         return answer
     }
 

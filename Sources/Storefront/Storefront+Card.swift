@@ -104,7 +104,7 @@ extension Storefront {
     }
 
     private func setUpWallet() -> [Effect] {
-        entry.map { [.setUpWallet($0.shop.paymentNetworks)] } ?? []
+        entry.map { [.setUpWallet($0.shop.paymentNetworks, $0.shop.merchantCapabilities)] } ?? []
     }
 
     private mutating func openForm(_ card: ProductCard, _ pricing: Pricing) -> [Effect] {

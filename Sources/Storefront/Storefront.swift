@@ -94,7 +94,7 @@ package struct Storefront: Sendable {
         case replyToSheet(number: Int, PaymentRequestUpdate)
         case completeSheet(attempt: Int, PaymentAuthorizationResult)
         case dismissSheet
-        case setUpWallet(Set<PaymentNetwork>)
+        case setUpWallet(Set<PaymentNetwork>, MerchantCapability)
         case announce(ScreenText)
     }
 

@@ -66,8 +66,8 @@ package struct Style: Hashable, Sendable {
             foreground: colors.foreground.map(Self.halved), background: colors.background.map(Self.halved))
     }
 
-    /// The colour of the 256-colour palette that is about half as strong; the first sixteen are the terminal's
-    /// own and stay.
+    /// The colour of the 256-colour palette that is about half as strong; the first sixteen are the
+    /// terminal's own and stay.
     private static func halved(_ color: UInt8) -> UInt8 {
         switch color {
         case 0...15: return color

@@ -210,10 +210,9 @@ package struct Window: Sendable {
     private mutating func carryOut(_ effect: Storefront.Effect) -> [Effect] {
         switch effect {
         case .presentSheet(let request): return [.openWallet(request)]
-        case .setUpWallet(let networks):
+        case .setUpWallet(let networks, let capabilities):
             setup = CardSetup(
-                networks: networks, today: today,
-                language: shop.language)
+                networks: networks, capabilities: capabilities, today: today, language: shop.language)
         case .announce(let text): status = text
         case .loadEntry, .loadInventory, .loadServices, .loadProduct, .loadPicture, .askCapability, .price,
             .placeOrder, .startTimer, .replyToSheet, .completeSheet, .dismissSheet:

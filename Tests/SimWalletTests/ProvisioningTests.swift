@@ -24,7 +24,7 @@ import Testing
         var wallet = try wallet([.init(id: "jcb", number: "3566 0020 2036 0505", type: "credit")])
         #expect(wallet.capability(networks: [.visa], capabilities: .threeDSecure) == .needsSetup)
         let card = try card(Self.approved)
-        #expect(wallet.answer(.apply(card)) == .approved)
+        #expect(wallet.answer(.apply(card)) == .approved(.credit))
         #expect(wallet.capability(networks: [.visa], capabilities: .threeDSecure) == .needsSetup)
         #expect(wallet.add(card) == true)
         #expect(wallet.capability(networks: [.visa], capabilities: .threeDSecure) == .ready)
@@ -35,7 +35,7 @@ import Testing
     @Test func cardThatNobodyApprovedIsNotAdded() throws {
         var wallet = try wallet()
         #expect(try wallet.add(card(Self.approved)) == false)
-        #expect(wallet.answer(.apply(try card(Self.approved))) == .approved)
+        #expect(wallet.answer(.apply(try card(Self.approved))) == .approved(.credit))
         #expect(try wallet.add(card("4111 1111 1111 1111")) == false)
         #expect(wallet.contents.passes.isEmpty)
     }
@@ -135,7 +135,7 @@ import Testing
         let card = try card(Self.coded)
         #expect(wallet.answer(.apply(card)) == sent("246810"))
         #expect(wallet.add(card) == false)
-        #expect(wallet.answer(.activate(card, code: "246810")) == .approved)
+        #expect(wallet.answer(.activate(card, code: "246810")) == .approved(.credit))
         #expect(wallet.add(card) == true)
     }
 
@@ -166,7 +166,7 @@ import Testing
         #expect(wallet.answer(.resendCode(card)) == sent("135791"))
         #expect(wallet.answer(.activate(card, code: "246810")) == .wrongCode(attemptsLeft: 2))
         #expect(wallet.answer(.resendCode(card)) == sent("975310", left: 2, mayResend: false))
-        #expect(wallet.answer(.activate(card, code: "975310")) == .approved)
+        #expect(wallet.answer(.activate(card, code: "975310")) == .approved(.credit))
     }
 
     @Test func codeThatWasNeverSentDeclines() throws {

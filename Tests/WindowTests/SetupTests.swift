@@ -37,6 +37,17 @@ import Window
         #expect(shopper.orders == 0)
     }
 
+    @Test("UX-SET-01 a card of a kind the shop does not take is added and the shopper is told")
+    func cardOfAnotherKindIsNoButton() throws {
+        var shop = ScriptedShop()
+        shop.capabilities = ["3DS", "credit"]
+        let shopper = try Shopper(.needsSetup, shop: shop)
+        shopper.openSetup()
+        shopper.typeCard("5200 8282 8282 8210")
+        shopper.see("Mastercard ···· 8210 was added, but this shop takes no cards of its kind")
+        shopper.seeNo("Pay with")
+    }
+
     @Test("UX-SET-01 leaving adds nothing and brings the same screen back")
     func setUpCanBeLeft() throws {
         let shopper = try Shopper(.needsSetup)

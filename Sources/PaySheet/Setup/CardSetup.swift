@@ -7,6 +7,8 @@ package struct CardSetup: Sendable {
     private(set) var entry: CardEntry
     private(set) var step: Step = .form
     private(set) var words: Words
+    /// What kinds of cards the merchant takes.
+    private let capabilities: MerchantCapability
 
     /// Where the flow stands.
     enum Step: Hashable, Sendable {
@@ -41,8 +43,14 @@ package struct CardSetup: Sendable {
         case announce(ScreenText)
     }
 
-    /// - Parameter networks: the networks the merchant takes, named on the sheet.
-    package init(networks: Set<PaymentNetwork>, today: CalendarMonth, language: Language) {
+    /// - Parameters:
+    ///   - networks: the networks the merchant takes, named on the sheet.
+    ///   - capabilities: what kinds of cards the merchant takes.
+    package init(
+        networks: Set<PaymentNetwork>, capabilities: MerchantCapability, today: CalendarMonth,
+        language: Language
+    ) {
+        self.capabilities = capabilities
         entry = CardEntry(networks: networks, today: today)
         words = .of(language)
     }
@@ -146,7 +154,10 @@ package struct CardSetup: Sendable {
     ) -> [Effect] {
         let text = words.setup
         switch answer {
-        case .approved: return [.add(card), .close, .announce(text.added(card.number.displayName))]
+        case .approved(let type):
+            let name = card.number.displayName
+            let isTaken = capabilities.allows(type)
+            return [.add(card), .close, .announce(isTaken ? text.added(name) : text.addedNotTaken(name))]
         case .alreadyAdded:
             step = .form
             entry.mark(.alreadyAdded)

@@ -14,7 +14,7 @@ extension Words {
         var simulatedCode: @Sendable (_ code: ScreenText) -> ScreenText
         var enterCode, codeSent, codeSentAgain: @Sendable (_ phone: ScreenText) -> ScreenText
         var asking, waitForIssuer: ScreenText
-        var added: @Sendable (_ card: ScreenText) -> ScreenText
+        var added, addedNotTaken: @Sendable (_ card: ScreenText) -> ScreenText
         var faults: Faults
 
         struct Labels: Sendable {

@@ -19,6 +19,7 @@ extension Words.Setup {
         asking: "Asking the card's issuer…",
         waitForIssuer: "One moment, the card's issuer is being asked; Esc leaves",
         added: { $0 + " was added to Vitrine Wallet" },
+        addedNotTaken: { $0 + " was added, but this shop takes no cards of its kind" },
         faults: Faults(
             numberEmpty: "Card number: the digits on the card",
             numberUnknown: "Card number: no card begins like this",

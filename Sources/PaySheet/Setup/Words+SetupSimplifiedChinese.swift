@@ -12,6 +12,7 @@ extension Words.Setup {
         codeSent: { "验证码已发送至 " + $0 }, codeSentAgain: { "新验证码已发送至 " + $0 + "，旧验证码已失效" },
         asking: "正在询问发卡机构…", waitForIssuer: "请稍候，正在询问发卡机构，按 Esc 离开",
         added: { $0 + " 已添加到 Vitrine 钱包" },
+        addedNotTaken: { $0 + " 已添加，但本店不接受此类卡" },
         faults: Faults(
             numberEmpty: "卡号：请输入卡上的数字", numberUnknown: "卡号：没有以此开头的卡", numberLength: "卡号：位数不对",
             numberCheck: "卡号：有数字输错", alreadyAdded: "卡号：此卡已在钱包中，请换一张卡",

@@ -106,10 +106,20 @@ package struct PaySheet: Sendable {
         let old = engine.state
         let effects = engine.update(event).map(Effect.engine)
         if case .present = event, isOpen { focus = .authorise }
+        showBlocker(after: old)
         if !isChoosing { panels = [] }
         if case .picker(let picker) = panels.last, options(for: picker.row).isEmpty { panels = [] }
         if !isAskingSecret { secret.clear() }
         return effects + announcements(from: old)
+    }
+
+    /// Puts the focus on the first row that keeps the shopper from paying, when that turned up without a key.
+    private mutating func showBlocker(after old: PaymentAuthorization.State) {
+        guard case .ready(let sheet) = engine.state, let blocker = sheet.blocker else { return }
+        switch old {
+        case .idle, .closed, .updating, .processing: focus = Row(blocker, on: sheet) ?? focus
+        case .ready, .authenticating, .showing, .finishing: break
+        }
     }
 
     /// Whether rows can be changed now.

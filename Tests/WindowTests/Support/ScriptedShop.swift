@@ -12,6 +12,8 @@ struct ScriptedShop {
     var quotes = Quotes.priced
     var orders = Orders.approved
     var hasPictures = true
+    /// What the shop can process.
+    var capabilities = ["3DS"]
     var entries = SampleCatalogue.entries
     /// The codes that take something off, with how many percent.
     var coupons = ["WELCOME": 10]
@@ -36,7 +38,7 @@ struct ScriptedShop {
     /// The answer to an effect that asks the shop something; nil for the others.
     mutating func answer(_ effect: Storefront.Effect, _ language: Language) throws -> Storefront.Message? {
         switch effect {
-        case .loadEntry: return .entryLoaded(reply(Self.entry(language)))
+        case .loadEntry: return .entryLoaded(reply(entry(language)))
         case .loadInventory(_, let revision):
             let items = try entries.map { try product($0, language).summary }
             let page = InventoryPage(
@@ -72,12 +74,12 @@ struct ScriptedShop {
         try SampleCatalogue.product(entry, stock: units(of: entry), language)
     }
 
-    static func entry(_ language: Language) -> Entry {
+    func entry(_ language: Language) -> Entry {
         Entry(
             shop: Entry.Shop(
                 name: language == .english ? "Acme General Store" : "艾克米杂货店", merchantLabel: "ACME",
                 merchantID: "merchant.org.example.acme", country: "US", currency: "USD",
-                networks: ["visa", "mastercard", "amex"], capabilities: ["3DS"]),
+                networks: ["visa", "mastercard", "amex"], capabilities: capabilities),
             links: Links([
                 .inventory: Link(href: "/inventory"), .shippingServices: Link(href: "/services"),
                 .shippingRates: Link(href: "/rates"), .quotes: Link(href: "/quotes"),
