@@ -6,6 +6,8 @@ public struct CardNumber: Hashable, Sendable {
     public let network: PaymentNetwork
 
     /// Reads a card number and checks its characters, network, length and Luhn digit (ISO/IEC 7812-1).
+    ///
+    /// Throws the first ``CardNumberError`` in this order.
     public init(_ text: String) throws(CardNumberError) {
         let digits = text.filter { $0 != " " && $0 != "-" }
         guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }) else {
@@ -89,5 +91,14 @@ public struct CardNumber: Hashable, Sendable {
 
 /// What is wrong with a typed card number.
 public enum CardNumberError: Error, Hashable, Sendable {
-    case empty, notDigits, unknownNetwork, wrongLength, failsCheck
+    /// Nothing was typed.
+    case empty
+    /// Something is neither a digit nor a blank or dash.
+    case notDigits
+    /// No network's numbers begin like this.
+    case unknownNetwork
+    /// Its network has no numbers of this length.
+    case wrongLength
+    /// The last digit does not fit the others (Luhn).
+    case failsCheck
 }

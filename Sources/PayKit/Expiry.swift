@@ -27,7 +27,10 @@ public struct Expiry: Hashable, Sendable {
 
     /// What can be wrong with a typed expiry.
     public enum Fault: Hashable, Sendable {
-        case unreadable, expired
+        /// It names no month and year.
+        case unreadable
+        /// The month is over.
+        case expired
     }
 
     /// Whether the card was good only before this month began.

@@ -54,7 +54,10 @@ public struct Money: Hashable, Sendable {
         return "\(sign)\(minorUnits.magnitude / scale).\(padding)\(fraction)"
     }
 
-    /// The exact sum; throws when the currencies differ or the result leaves the range of `Int64`.
+    /// The exact sum.
+    ///
+    /// Throws ``MoneyError/mixedCurrencies`` when the currencies differ and ``MoneyError/overflow`` when the
+    /// result leaves the range of `Int64`.
     public func adding(_ other: Money) throws(MoneyError) -> Money {
         guard currency == other.currency else { throw .mixedCurrencies }
         let (sum, overflow) = minorUnits.addingReportingOverflow(other.minorUnits)
@@ -62,7 +65,8 @@ public struct Money: Hashable, Sendable {
         return Money(minorUnits: sum, currency: currency)
     }
 
-    /// The exact product with a whole number; throws when the result leaves the range of `Int64`.
+    /// The exact product with a whole number; throws ``MoneyError/overflow`` when the result leaves the range
+    /// of `Int64`.
     public func multiplied(by factor: Int) throws(MoneyError) -> Money {
         let (product, overflow) = minorUnits.multipliedReportingOverflow(by: Int64(factor))
         guard !overflow else { throw .overflow }
@@ -71,7 +75,8 @@ public struct Money: Hashable, Sendable {
 
     /// This share of the amount in parts per million, rounded once to the minor unit, half away from zero.
     ///
-    /// Tax of 8.25 % on 18.00 is `try money.share(partsPerMillion: 82_500)`, 1.49.
+    /// Tax of 8.25 % on 18.00 is `try money.share(partsPerMillion: 82_500)`, 1.49. Throws
+    /// ``MoneyError/overflow`` when amount and rate are too large to be multiplied in 64 bits.
     public func share(partsPerMillion rate: Int64) throws(MoneyError) -> Money {
         let isNegative = (minorUnits < 0) != (rate < 0)
         let magnitude = minorUnits.magnitude.multipliedFullWidth(by: rate.magnitude)

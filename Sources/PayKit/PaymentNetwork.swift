@@ -1,6 +1,17 @@
 /// A payment network (PKPaymentNetwork). The set is closed: these are the simulated networks.
 public enum PaymentNetwork: String, Hashable, Sendable, CaseIterable {
-    case visa, mastercard, amex, discover, jcb, unionPay = "unionpay"
+    /// Visa (PKPaymentNetwork.visa).
+    case visa
+    /// Mastercard (PKPaymentNetwork.masterCard).
+    case mastercard
+    /// American Express, whose security codes have four digits (PKPaymentNetwork.amex).
+    case amex
+    /// Discover (PKPaymentNetwork.discover).
+    case discover
+    /// JCB (PKPaymentNetwork.JCB).
+    case jcb
+    /// China UnionPay (PKPaymentNetwork.chinaUnionPay).
+    case unionPay = "unionpay"
 
     /// The name as it stands on a card or a receipt.
     public var displayName: String {
@@ -17,7 +28,9 @@ public enum PaymentNetwork: String, Hashable, Sendable, CaseIterable {
 
 /// What a merchant can process (PKMerchantCapability).
 public struct MerchantCapability: OptionSet, Hashable, Sendable {
+    /// One bit per capability; the bits are this library's own, not PassKit's.
     public let rawValue: UInt
+    /// Makes a set from its bits; bits without a name are kept and mean nothing.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// 3-D Secure cryptograms; every request must include it.
@@ -42,7 +55,18 @@ public struct MerchantCapability: OptionSet, Hashable, Sendable {
 
 /// The kind of a card (PKPaymentMethodType).
 public enum PaymentMethodType: String, Hashable, Sendable, CaseIterable {
-    case unknown, debit, credit, prepaid, store, eMoney
+    /// The wallet does not know the kind.
+    case unknown
+    /// Pays from an account.
+    case debit
+    /// Pays on account.
+    case credit
+    /// Pays from what was loaded before.
+    case prepaid
+    /// Issued by a shop for its own goods.
+    case store
+    /// Holds electronic money.
+    case eMoney
 }
 
 /// What the wallet can do for a merchant's networks and capabilities, from the two PassKit checks.

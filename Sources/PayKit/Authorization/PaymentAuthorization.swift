@@ -46,7 +46,14 @@ public struct PaymentAuthorization: Hashable, Sendable {
 
         /// The rows that make calls.
         public enum Kind: Hashable, Sendable, CaseIterable {
-            case paymentMethod, shippingContact, shippingMethod, couponCode
+            /// The card.
+            case paymentMethod
+            /// The shipping address.
+            case shippingContact
+            /// The way to ship.
+            case shippingMethod
+            /// The coupon code.
+            case couponCode
         }
     }
 

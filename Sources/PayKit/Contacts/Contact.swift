@@ -40,5 +40,14 @@ public struct Contact: Hashable, Sendable {
 
 /// A field of a contact that a request can require (PKContactField).
 public enum ContactField: String, Hashable, Sendable, CaseIterable {
-    case postalAddress, emailAddress, phoneNumber, name, phoneticName
+    /// Street, city and what else the country's addresses have.
+    case postalAddress
+    /// An email address.
+    case emailAddress
+    /// A telephone number.
+    case phoneNumber
+    /// The person's name.
+    case name
+    /// How the name is read aloud.
+    case phoneticName
 }

@@ -19,8 +19,30 @@ extension PostalAddress {
 
         /// What people call a field of an address; the words for it belong to whoever draws the form.
         public enum Label: String, Hashable, Sendable, CaseIterable {
-            case street, suburb, district, city, postTown, state, province, prefecture, region
-            case postalCode, postcode, zipCode
+            /// Street and house number, everywhere.
+            case street
+            /// The city, in Australia.
+            case suburb
+            /// The district: of a city in China, in place of the city in Hong Kong.
+            case district
+            /// The city, in most countries.
+            case city
+            /// The city, in Britain.
+            case postTown
+            /// The state of a federation.
+            case state
+            /// The province.
+            case province
+            /// The prefecture, in Japan.
+            case prefecture
+            /// A part of the country under any other name.
+            case region
+            /// The postal code, in most countries.
+            case postalCode
+            /// The postal code, in Britain and Australia.
+            case postcode
+            /// The postal code, in the United States.
+            case zipCode
         }
 
         /// The form of a country. Countries without a form of their own here ask for street and city, and

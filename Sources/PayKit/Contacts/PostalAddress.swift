@@ -44,7 +44,22 @@ public struct PostalAddress: Hashable, Sendable {
 
     /// The parts of a postal address, in the words of CNPostalAddress; errors point at them.
     public enum Key: String, Hashable, Sendable, CaseIterable {
-        case street, subLocality, city, subAdministrativeArea, state, postalCode, country, countryCode
+        /// Street and house number, perhaps in several lines (CNPostalAddressStreetKey).
+        case street
+        /// A quarter or district of the city (CNPostalAddressSubLocalityKey).
+        case subLocality
+        /// The city (CNPostalAddressCityKey).
+        case city
+        /// The county or the like (CNPostalAddressSubAdministrativeAreaKey).
+        case subAdministrativeArea
+        /// The state, province or prefecture (CNPostalAddressStateKey).
+        case state
+        /// The postal code (CNPostalAddressPostalCodeKey).
+        case postalCode
+        /// The country by its name (CNPostalAddressCountryKey).
+        case country
+        /// The country by its two-letter ISO 3166 code (CNPostalAddressISOCountryCodeKey).
+        case countryCode
     }
 
     /// A part by its key. Both keys of the country read its code; set to a text that is no country's code

@@ -61,7 +61,16 @@ public struct PaymentSummaryItem: Hashable, Sendable {
 
         /// The units of an interval, the calendar units that PassKit takes.
         public enum IntervalUnit: String, Hashable, Sendable, CaseIterable {
-            case minute, hour, day, month, year
+            /// NSCalendarUnitMinute.
+            case minute
+            /// NSCalendarUnitHour.
+            case hour
+            /// NSCalendarUnitDay.
+            case day
+            /// NSCalendarUnitMonth.
+            case month
+            /// NSCalendarUnitYear.
+            case year
         }
     }
 
