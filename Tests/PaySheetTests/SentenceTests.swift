@@ -41,6 +41,7 @@ import Testing
                 (".setup.codeSent", words.setup.codeSent("+1 404 555 0100")),
                 (".setup.codeSentAgain", words.setup.codeSentAgain("+1 404 555 0100")),
                 (".setup.added", words.setup.added("MASTERCARD ···· 8210")),
+                (".setup.addedNotTaken", words.setup.addedNotTaken("MASTERCARD ···· 8210")),
                 (".setup.faults.notTaken", words.setup.faults.notTaken("China UnionPay")),
                 (".setup.faults.code", words.setup.faults.code(3)),
                 (".setup.faults.code", words.setup.faults.code(4)),
