@@ -17,32 +17,33 @@ extension Words {
         detailUnknown: "Arrival unknown", nothingChosen: "None yet", addOne: "Add another…",
         billing: "Bill to", coupon: "Coupon", addCoupon: "Add a code",
         couponHint: "Type a code, Enter applies it; empty takes it away",
-        couponInvalid: "Coupon: a code this shop knows", couponExpired: "Coupon: a code that has not ended",
+        couponInvalid: "Coupon: unknown code, check it", couponExpired: "Coupon: one that has not expired",
         cannotShip: "Nothing ships there, choose another address",
-        addressWrong: "Shipping address: one the shop can read",
-        billingWrong: "Billing address: one the shop can read",
+        addressWrong: "Shipping address: one that the shop can find",
+        billingWrong: "Billing address: one that the shop can find",
         unknownError: "Something could not be accepted, check the rows and try again",
         noAnswer: "The shop did not answer, press r to ask again",
-        cardNotTaken: "Not taken by this shop", pickupFixed: "The shop's own address, it stays as it is",
+        cardNotTaken: "Not taken by this shop", pickupFixed: "This is the shop's own address and cannot be changed",
         credit: "Credit", debit: "Debit", prepaid: "Prepaid",
         touch: "Press Space to touch", touchForPasscode: "Press Space for the passcode",
         touchAgain: "Not recognised, press Space to touch again",
         passcode: "Wallet passcode, then Enter", pin: "PIN of the card, then Enter",
-        pinAgain: "Wrong PIN, try again, then Enter",
+        pinAgain: "Wrong PIN, try again, then Enter", pinShort: "PIN: four digits or more",
         passcodeWrong: { left in "Wrong passcode, tries left: " + ScreenText(cleaning: String(left)) },
         processing: "Processing…",
         processingNoCancel: "The payment is being completed and can no longer be cancelled",
         done: "✓ Done", declined: "✗ Declined",
         pressSpace: "Space authorises the payment, Enter never does",
         waitForUpdate: "One moment, the shop is still working out the price",
-        later: { day in "later" + (day.map { ", " + $0 } ?? .empty) },
-        recurring: { recurrence, start in
+        later: { day in "later" + (day.map { ": " + $0 } ?? .empty) },
+        recurring: { recurrence, start, end in
             let count = recurrence.intervalCount
             let unit = ScreenText(cleaning: recurrence.intervalUnit.rawValue)
             let rhythm =
                 count == 1
                 ? "each " + unit : "every " + ScreenText(cleaning: String(count)) + " " + unit + "s"
-            return start.map { rhythm + ", later, from " + $0 } ?? rhythm
+            let span = rhythm + (start.map { " from " + $0 } ?? .empty) + (end.map { " to " + $0 } ?? .empty)
+            return start == nil ? span : "later: " + span
         },
         totalChanged: { "Total changed to " + $0 }, methodReplaced: { "Method changed to " + $0 },
         keys: Keys(

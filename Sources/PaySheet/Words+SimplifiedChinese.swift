@@ -14,32 +14,34 @@ extension Words {
         },
         method: "配送方式", contact: "联系方式", pay: "支付给", pending: "待定", pendingNote: "最终金额可能会变动",
         updating: "更新中…", busy: "请稍候…", detailUnknown: "送达时间未知", nothingChosen: "尚未填写",
-        addOne: "新增…", billing: "账单地址", coupon: "优惠券", addCoupon: "输入优惠券",
-        couponHint: "输入优惠券，按回车使用；留空则取消", couponInvalid: "优惠券：请输入本店的优惠券",
-        couponExpired: "优惠券：请输入未过期的优惠券", cannotShip: "无法送达此地址，请另选地址",
+        addOne: "新增…", billing: "账单地址", coupon: "优惠券", addCoupon: "输入优惠码",
+        couponHint: "输入优惠码，按回车使用；留空则取消", couponInvalid: "优惠券：无此优惠码，请检查",
+        couponExpired: "优惠券：请输入未过期的优惠码", cannotShip: "无法送达此地址，请另选地址",
         addressWrong: "收货地址：请填写商店能识别的地址", billingWrong: "账单地址：请填写商店能识别的地址",
         unknownError: "有内容未被接受，请检查各行后重试", noAnswer: "商店没有回应，按 r 重新询问",
         cardNotTaken: "本店不支持此卡", pickupFixed: "这是商店的地址，不能更改",
         credit: "信用卡", debit: "借记卡", prepaid: "预付卡", touch: "按空格键触碰授权",
         touchForPasscode: "按空格键输入密码", touchAgain: "未能识别，请按空格键再次触碰",
-        passcode: "请输入钱包密码，再按回车", pin: "请输入银行卡密码，再按回车", pinAgain: "银行卡密码不正确，请重新输入",
+        passcode: "请输入钱包密码，再按回车", pin: "请输入银行卡密码，再按回车", pinAgain: "银行卡密码不正确，请重新输入", pinShort: "银行卡密码：至少四位数字",
         passcodeWrong: { left in "密码不正确，剩余次数：" + ScreenText(cleaning: String(left)) },
         processing: "正在处理…", processingNoCancel: "付款正在完成，已无法取消", done: "✓ 完成", declined: "✗ 被拒绝",
         pressSpace: "空格键授权付款，回车键不会付款", waitForUpdate: "请稍候，商店正在计算价格",
-        later: { day in "稍后支付" + (day.map { "，" + $0 } ?? .empty) },
-        recurring: { recurrence, start in
+        later: { day in "稍后支付" + (day.map { "：" + $0 } ?? .empty) },
+        recurring: { recurrence, start, end in
             let unit: ScreenText =
                 switch recurrence.intervalUnit {
                 case .minute: "分钟"
                 case .hour: "小时"
                 case .day: "天"
-                case .month: "月"
+                case .month: recurrence.intervalCount == 1 ? "月" : "个月"
                 case .year: "年"
                 }
             let count = recurrence.intervalCount
             let rhythm =
                 count == 1 ? "每" + unit : "每 " + ScreenText(cleaning: String(count)) + " " + unit
-            return start.map { rhythm + "，稍后支付，自 " + $0 + " 起" } ?? rhythm
+            let span =
+                rhythm + (start.map { "，自 " + $0 + " 起" } ?? .empty) + (end.map { "，至 " + $0 } ?? .empty)
+            return start == nil ? span : "稍后支付：" + span
         },
         totalChanged: { "总额变为 " + $0 }, methodReplaced: { "配送方式改为 " + $0 },
         keys: Keys(

@@ -16,12 +16,13 @@ struct Words: Sendable {
     var billing, coupon, addCoupon, couponHint, couponInvalid, couponExpired: ScreenText
     var cannotShip, addressWrong, billingWrong, unknownError, noAnswer, cardNotTaken, pickupFixed: ScreenText
     var credit, debit, prepaid: ScreenText
-    var touch, touchForPasscode, touchAgain, passcode, pin, pinAgain: ScreenText
+    var touch, touchForPasscode, touchAgain, passcode, pin, pinAgain, pinShort: ScreenText
     var passcodeWrong: @Sendable (Int) -> ScreenText
     var processing, processingNoCancel, done, declined, pressSpace, waitForUpdate: ScreenText
     /// Marks of rows that are not paid now.
     var later: @Sendable (_ day: ScreenText?) -> ScreenText
-    var recurring: @Sendable (PaymentSummaryItem.Recurrence, _ start: ScreenText?) -> ScreenText
+    var recurring:
+        @Sendable (PaymentSummaryItem.Recurrence, _ start: ScreenText?, _ end: ScreenText?) -> ScreenText
     var totalChanged: @Sendable (ScreenText) -> ScreenText
     var methodReplaced: @Sendable (ScreenText) -> ScreenText
     var keys: Keys

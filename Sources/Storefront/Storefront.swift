@@ -76,7 +76,7 @@ package struct Storefront: Sendable {
         case call(PaymentAuthorization.DelegateCall, number: Int)
         case didAuthorize(Payment, attempt: Int)
         case didFinish(PaymentAuthorization.Outcome)
-        case refused
+        case refused(PaymentAuthorization.Refusal)
     }
 
     /// What has to be done.

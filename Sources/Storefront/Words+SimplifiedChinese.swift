@@ -20,9 +20,16 @@ extension Words {
         reasons: Reasons(
             insufficientFunds: "余额不足，请换一张卡", expired: "已过期，请换一张卡", code: "安全码不正确，请重新输入",
             lostOrStolen: "已挂失，请换一张卡", processing: "银行出现故障，请重试",
-            pin: "银行卡密码不正确，请换一张卡", other: "银行拒绝了付款，请换一张卡"),
+            pin: "银行卡密码不正确，请换一张卡",
+            pinNeeded: "需要银行卡密码，请用钱包付款或换一张卡", other: "银行拒绝了付款，请换一张卡"),
         sheetTimedOut: "商店响应太慢，付款页已关闭。没有扣款。", sheetAborted: "商店给出的价格有误，付款页已关闭。没有扣款。",
-        sheetLockedOut: "密码错误次数过多。没有扣款，请改用银行卡购买。", sheetRefused: "无法为此订单打开付款页，请改用银行卡购买",
+        sheetLockedOut: "密码错误次数过多。没有扣款，请改用银行卡购买。", 
+        pinLockedOut: "银行卡密码错误次数过多。没有扣款，请换一张卡。", walletFailed: "钱包未能完成付款。没有扣款，请重试。",
+        noPriceYet: "还没有价格，按 r 重新询问", notPriced: "商店无法计算价格，请返回重新选择",
+        refusals: Refusals(
+            invalid: { "商店的付款请求有误（" + $0 + "），请改用银行卡购买" }, notEntitled: "本店不能在此使用钱包，请改用银行卡购买",
+            used: "付款页已经打开过，请再按一次按钮", noCard: "钱包中没有本店支持的卡，请添加或用银行卡购买",
+            locked: "密码错误次数过多，钱包已锁定，请改用银行卡购买"),
         shopStockGone: "有人抢先一步，商品刚刚售罄。没有扣款。", priceIsStale: "价格已变动。没有扣款，请查看新价格后重试。",
         refused: "商店没有接受订单。没有扣款。", addressRefused: "收货地址：请与报价地区一致",
         unknown: Unknown(

@@ -19,8 +19,10 @@ struct Words: Sendable {
     var charged: @Sendable (_ company: ScreenText, _ amount: ScreenText, _ card: ScreenText) -> ScreenText
     var declined: @Sendable (ScreenText) -> ScreenText
     var reasons: Reasons
-    var sheetTimedOut, sheetAborted, sheetLockedOut, sheetRefused, shopStockGone, priceIsStale,
-        refused: ScreenText
+    var sheetTimedOut, sheetAborted, sheetLockedOut, pinLockedOut, walletFailed, noPriceYet,
+        notPriced: ScreenText
+    var refusals: Refusals
+    var shopStockGone, priceIsStale, refused: ScreenText
     var addressRefused: ScreenText
     var unknown: Unknown
     var keys: Keys
@@ -30,7 +32,13 @@ struct Words: Sendable {
 
     /// Why a card was declined, each with a next step.
     struct Reasons: Sendable {
-        var insufficientFunds, expired, code, lostOrStolen, processing, pin, other: ScreenText
+        var insufficientFunds, expired, code, lostOrStolen, processing, pin, pinNeeded, other: ScreenText
+    }
+
+    /// Why the payment sheet did not open.
+    struct Refusals: Sendable {
+        var invalid: @Sendable (_ field: ScreenText) -> ScreenText
+        var notEntitled, used, noCard, locked: ScreenText
     }
 
     struct Unknown: Sendable {
@@ -97,13 +105,25 @@ extension Words {
         }
     }
 
+    /// Why the sheet did not open, and what to do.
+    func reason(_ refusal: PaymentAuthorization.Refusal) -> ScreenText {
+        switch refusal {
+        case .alreadyShowing, .requestAlreadyUsed: refusals.used
+        case .invalid(let finding) where finding.fault == .notEntitled: refusals.notEntitled
+        case .invalid(let finding): refusals.invalid(ScreenText(cleaning: finding.path))
+        case .noEligiblePass: refusals.noCard
+        case .lockedOut: refusals.locked
+        }
+    }
+
     /// A decline code as a reason in words.
     func reason(_ code: String?) -> ScreenText {
         switch code {
         case "insufficient_funds": reasons.insufficientFunds
         case "expired_card": reasons.expired
         case "incorrect_cvc": reasons.code
-        case "online_or_offline_pin_required", "incorrect_pin", "pin_try_exceeded": reasons.pin
+        case "online_or_offline_pin_required": reasons.pinNeeded
+        case "incorrect_pin", "pin_try_exceeded": reasons.pin
         case "lost_card", "stolen_card": reasons.lostOrStolen
         case "processing_error": reasons.processing
         default: reasons.other

@@ -12,6 +12,8 @@ package final class TerminalLoop {
     private var decoder = InputDecoder()
     private var fence: FrameFence
     private var frame: (() -> Canvas)?
+    /// What waits until the next frame is on its way to the terminal.
+    private var afterFrame: [@MainActor () -> Void] = []
     private var isDelivering = false
     private var hasEnded = false
     private var isClosed = false
@@ -57,13 +59,20 @@ package final class TerminalLoop {
         if !isDelivering { drawFrame() }
     }
 
+    /// Runs an action once the frame that is requested next has been written. On a terminal that does not keep
+    /// up this is when it does, or when it has been silent for the fence's patience.
+    package func afterNextFrame(_ action: @escaping @MainActor () -> Void) { afterFrame.append(action) }
+
     /// Frames the terminal has not confirmed yet.
     package var unansweredFrames: Int { fence.unanswered }
 
     private func drawFrame() {
         guard !isClosed, fence.mayDraw, let draw = frame else { return }
         frame = nil
-        guard screen.present(draw()), fence.asks else { return }
+        let hasChanged = screen.present(draw())
+        for action in afterFrame { DispatchQueue.main.async { MainActor.assumeIsolated(action) } }
+        afterFrame = []
+        guard hasChanged, fence.asks else { return }
         screen.requestStatus()
         fence.sent()
         lastSent = .now()

@@ -22,12 +22,16 @@ final class EffectRunner {
     private var owner: StorefrontOwner?
     /// The sheet that is open or was last, and before it those whose payment has no result yet.
     private var controllers: [PaymentAuthorizationController] = []
+    /// How many orders are on their way to the shop.
+    private var placing = 0
     private var tasks: [Int: Task<Void, Never>] = [:]
     private var lastTask = 0
     /// One key per placed order; the same number is sent again only with the same bytes.
     private var keys: [Int: String] = [:]
 
     private let schedule: Schedule
+    /// Runs an action on the main actor after the next frame was drawn; at once where nothing is drawn.
+    var afterFrame: @MainActor (_ action: @escaping @MainActor () -> Void) -> Void = { $0() }
     private let log: @MainActor (String) -> Void
 
     typealias Reply = @MainActor (Window.Message) -> Void
@@ -63,8 +67,17 @@ final class EffectRunner {
         while isBusy { if let task = tasks.values.first { await task.value } else { await Task.yield() } }
     }
 
+    /// Waits until no order is on its way to the shop any more, two seconds at most.
+    func finishPlacing() async {
+        let deadline = ContinuousClock.now + .seconds(2)
+        while placing > 0, ContinuousClock.now < deadline { try? await Task.sleep(for: .milliseconds(10)) }
+    }
+
     /// Ends what is still running.
     func cancel() {
+        owner?.end()
+        for controller in controllers { controller.cancel() }
+        controllers = []
         for task in tasks.values { task.cancel() }
         tasks = [:]
     }
@@ -80,14 +93,14 @@ final class EffectRunner {
             reply(.walletOpened(request, wallet.contents, wallet.entitlement))
         case .makeToken(let request):
             let token = wallet.token(for: request, randomness: Self.randomBytes(32))
-            // After the frame that says Processing.
-            perform(reply) { .sheet(.tokenMade(attempt: request.attempt, token)) }
+            // The shop hears of the payment only after the frame that says Processing.
+            afterFrame { reply(.sheet(.tokenMade(attempt: request.attempt, token))) }
         case .owner(let effect): controllers.last?.carryOut(effect)
         case .checkPasscode(let passcode):
-            let (matches, left) = wallet.check(passcode: passcode)
+            let (matches, left) = wallet.check(passcode: passcode.reveal)
             reply(.sheet(.passcodeChecked(matches: matches, attemptsLeft: left)))
         case .takePIN(let pin):
-            wallet.take(pin: pin)
+            wallet.take(pin: pin.reveal)
             reply(.sheet(.pinEntered))
         case .saveContact(let contact, let old):
             let known = contact.postalAddress == nil ? wallet.contents.contacts : wallet.contents.addresses
@@ -147,7 +160,12 @@ final class EffectRunner {
         case .placeOrder(let placement, let link):
             let key = keys[placement.number] ?? Self.newKey()
             keys[placement.number] = key
-            ask(reply, { .orderAnswered($0, number: placement.number) }) { () throws(StoreError) in
+            placing += 1
+            let answered: @MainActor (Window.Message) -> Void = { [weak self] message in
+                self?.placing -= 1
+                reply(message)
+            }
+            ask(answered, { .orderAnswered($0, number: placement.number) }) { () throws(StoreError) in
                 try await client.follow(link, Endpoints.orders, body: placement.request, idempotencyKey: key)
             }
         case .startTimer(let timer): schedule(timer.milliseconds) { reply(.shop(.timerFired(timer))) }

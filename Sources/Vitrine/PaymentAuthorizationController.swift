@@ -23,6 +23,9 @@ final class PaymentAuthorizationController {
         self.send = send
     }
 
+    /// Ends the calls, when nobody waits for anything any more.
+    func cancel() { last?.cancel() }
+
     func carryOut(_ effect: PaymentAuthorization.Effect) {
         switch effect {
         case .call(let call, let number):

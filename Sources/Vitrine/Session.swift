@@ -78,6 +78,7 @@ final class Session {
     private func live(_ server: Server) async -> Ending {
         let loop = TerminalLoop(screen: screen) { [weak self] in self?.take($0) }
         self.loop = loop
+        runner.afterFrame = { [weak loop] in loop?.afterNextFrame($0) }
         draw()
         return await withCheckedContinuation { continuation in
             ending = continuation
@@ -108,8 +109,10 @@ final class Session {
         send(.shop(.started(address: address.origin)))
     }
 
+    /// Gives the terminal back first; an order that is on its way is still handed to the shop.
     private func stop() async {
         loop?.close()
+        await runner.finishPlacing()
         runner.cancel()
         await transport?.close()
         serverTask?.cancel()
@@ -122,7 +125,9 @@ final class Session {
         switch event {
         case .inputs(let inputs): for input in inputs { send(.input(input)) }
         case .resized(let size): send(.resized(size))
-        case .ended(let reason): end(.signal(reason))
+        case .ended(let reason):
+            send(.sheet(.hangUp))
+            end(.signal(reason))
         }
     }
 

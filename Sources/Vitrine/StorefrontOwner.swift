@@ -25,6 +25,12 @@ final class StorefrontOwner: PaymentAuthorizationControllerDelegate {
         results.removeValue(forKey: number)?.resume(returning: result)
     }
 
+    /// The session is over: every open call returns, so that nothing waits for ever.
+    func end() {
+        for number in updates.keys { reply(number, .failed()) }
+        for number in results.keys { complete(number, .failure([])) }
+    }
+
     // MARK: The delegate
 
     func willAuthorizePayment() {}
@@ -55,7 +61,7 @@ final class StorefrontOwner: PaymentAuthorizationControllerDelegate {
 
     /// Nobody wants the open answers any more; the calls return, so that nothing waits for ever.
     func didFinish(_ outcome: PaymentAuthorization.Outcome) {
-        for number in updates.keys { reply(number, .failed) }
+        for number in updates.keys { reply(number, .failed()) }
         send(.sheet(.didFinish(outcome)))
     }
 

@@ -53,9 +53,9 @@ package struct Window: Sendable {
         /// A call to the sheet's owner; see ``PaymentAuthorizationControllerDelegate``.
         case owner(PaymentAuthorization.Effect)
         case makeToken(PaymentAuthorization.TokenRequest)
-        case checkPasscode(String)
+        case checkPasscode(Secret)
         /// The wallet seals the PIN into the next token.
-        case takePIN(String)
+        case takePIN(Secret)
         /// The wallet keeps an address or a contact.
         case saveContact(Contact, replacing: Contact?)
         /// Answered by ``Message/issuerAnswered(_:number:)``.
@@ -242,7 +242,7 @@ package struct Window: Sendable {
         case .didFinish(let outcome): return [.log("did finish: \(outcome.name)"), .owner(effect)]
         case .learned(let outcome): return [.log("learned: \(outcome.name)")]
         case .startTimer(let timer): return [.startTimer(timer)]
-        case .refused(let refusal): return [.log("sheet refused: \(refusal)")] + run(.sheet(.refused))
+        case .refused(let refusal): return [.log("sheet refused: \(refusal)")] + run(.sheet(.refused(refusal)))
         case .ignored(let what): return [.log("ignored: \(what)")]
         }
     }

@@ -159,8 +159,8 @@ import Testing
         bench.send(.cancel)
         bench.send(.dismiss)
         bench.owner.updates = [.update(items: try Bench.items())]
-        bench.owner.letGo()
-        try await bench.open("second")
-        #expect(bench.engine.sheet != nil)
+        try await bench.open("second", besides: 1)
+        #expect(bench.owner.waitingCalls == 1)
+        #expect(bench.engine.sheet?.blocker == nil)
     }
 }

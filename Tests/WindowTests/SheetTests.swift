@@ -1,3 +1,4 @@
+import PayKit
 import StoreAPI
 import Storefront
 import TUI

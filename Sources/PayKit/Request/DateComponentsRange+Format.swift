@@ -39,13 +39,13 @@ extension DateComponentsRange {
 }
 
 extension DateComponents {
-    /// The day as a shopper reads it in this locale; nil when there is no such day.
+    /// The day with its year as a shopper reads it in this locale; nil when there is no such day.
     public func formattedDay(locale identifier: String) -> String? {
         guard let date = date(in: .gmt) else { return nil }
         let zone = timeZone ?? .gmt
         let style = Date.FormatStyle(
             date: .omitted, time: .omitted, locale: Locale(identifier: identifier),
             calendar: Calendar(identifier: .gregorian), timeZone: zone)
-        return date.formatted(style.month(.abbreviated).day())
+        return date.formatted(style.year().month(.abbreviated).day())
     }
 }

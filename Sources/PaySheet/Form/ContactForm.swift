@@ -41,7 +41,7 @@ struct ContactForm: Hashable, Sendable {
             ?? Country(code: sheet.request.countryCode) ?? Self.countries[0]
         focus = .save
         fill(from: contact ?? Contact(name: sheet.address?.name))
-        if contact != nil { check() }
+        if let contact, contact == Self.chosen(row, on: sheet) { mark(sheet) }
         focus = fields.first { faults[$0] != nil } ?? fields.first { $0 != .country } ?? .save
     }
 
@@ -146,6 +146,31 @@ struct ContactForm: Hashable, Sendable {
         return contact
     }
 
+    private static func oneLine(_ text: String) -> String {
+        text.split(separator: "\n").joined(separator: ", ")
+    }
+
+    /// The contact that the row of the sheet shows.
+    private static func chosen(_ row: PaySheet.Row, on sheet: PaymentAuthorization.Sheet) -> Contact? {
+        switch row {
+        case .address: sheet.address
+        case .billingAddress: sheet.billingAddress
+        case .card, .method, .contact, .coupon, .authorise: sheet.contact
+        }
+    }
+
+    /// Marks what is wrong in the contact that the sheet shows, by its form or by what the owner said.
+    private mutating func mark(_ sheet: PaymentAuthorization.Sheet) {
+        check()
+        for error in sheet.errors {
+            guard let blocker = sheet.row(of: error), PaySheet.Row(blocker, on: sheet) == row,
+                let field = error.contactField, field != .postalAddress || error.postalKey != nil
+            else { continue }
+            let fault = Contact.Fault(field: field, key: error.postalKey, kind: .malformed)
+            faults[Field(fault)] = faults[Field(fault)] ?? .malformed
+        }
+    }
+
     private mutating func check() {
         faults = [:]
         for fault in typed.normalised(region: country).faults(for: required, region: country) {
@@ -164,7 +189,12 @@ struct ContactForm: Hashable, Sendable {
         if fields.contains(.phone) { contact.phoneNumber = read(.phone) }
         guard asksForAddress else { return contact }
         var address = PostalAddress(country: country)
-        for case .postal(let key) in fields { address[key] = read(.postal(key)) ?? "" }
+        for case .postal(let key) in fields {
+            let text = read(.postal(key)) ?? ""
+            // A street of several lines stands in one line of the form and keeps them while nobody edits it.
+            let old = original?.postalAddress?[key] ?? ""
+            address[key] = text == Self.oneLine(old) ? old : text
+        }
         contact.postalAddress = address
         return contact
     }
@@ -179,7 +209,7 @@ struct ContactForm: Hashable, Sendable {
         put(.phone, contact.phoneNumber)
         guard let address = contact.postalAddress else { return }
         for key in PostalAddress.Key.allCases {
-            put(.postal(key), address[key].split(separator: "\n").joined(separator: ", "))
+            put(.postal(key), Self.oneLine(address[key]))
         }
     }
 

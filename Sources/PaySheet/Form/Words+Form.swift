@@ -6,7 +6,7 @@ extension Words {
     struct Form: Hashable, Sendable {
         var newAddress, editAddress, newBilling, editBilling, newContact, editContact, save: ScreenText
         var country, countryHint, name, phoneticName, email, phone: ScreenText
-        var emailWrong, phoneWrong, nameMissing, phoneticNameMissing, addressMissing: ScreenText
+        var emailWrong, phoneWrong, nameMissing, phoneticNameMissing, addressMissing, billingMissing: ScreenText
         var labels: [PostalAddress.Format.Label: ScreenText]
         /// What a good value looks like, and what joins a label to what is expected.
         var suchAs, needed, colon: ScreenText
@@ -56,13 +56,10 @@ extension Words {
             }
         }
 
-        /// The first fault of a contact in words.
-        func sentence(for faults: [Contact.Fault], in contact: Contact?) -> ScreenText {
-            guard let fault = faults.first else { return addressMissing }
-            guard let country = contact?.postalAddress?.country else {
-                return fault.field == .postalAddress
-                    ? addressMissing : sentence(for: ContactForm.Field(fault), fault.kind, Self.nowhere)
-            }
+        /// The first fault of a contact in words; nil when the address as a whole is missing.
+        func sentence(for faults: [Contact.Fault], in contact: Contact?) -> ScreenText? {
+            guard let fault = faults.first, fault.field != .postalAddress || fault.key != nil else { return nil }
+            let country = contact?.postalAddress?.country ?? Self.nowhere
             return sentence(for: ContactForm.Field(fault), fault.kind, country)
         }
 
@@ -102,25 +99,27 @@ extension Words.Form {
         save: "Save", country: "Country", countryHint: "← → or a letter for another country", name: "Name",
         phoneticName: "Phonetic name", email: "Email", phone: "Phone",
         emailWrong: "Email: such as name@example.org", phoneWrong: "Phone: such as +1 404 555 0100",
-        nameMissing: "Name: who the goods are for", phoneticNameMissing: "Phonetic name: how it is read",
+        nameMissing: "Name: first and last name", phoneticNameMissing: "Phonetic name: how it is read",
         addressMissing: "Address: where the goods should go",
+        billingMissing: "Billing address: where the bill goes",
         labels: [
             .street: "Street", .suburb: "Suburb", .district: "District", .city: "City",
             .postTown: "Post town", .state: "State", .province: "Province", .prefecture: "Prefecture",
             .region: "Region", .postalCode: "Postal code", .postcode: "Postcode", .zipCode: "ZIP code",
         ],
-        suchAs: "such as ", needed: "needed to deliver", colon: ": ")
+        suchAs: "such as ", needed: "please fill it in", colon: ": ")
 
     static let simplifiedChinese = Words.Form(
         newAddress: "新地址", editAddress: "编辑地址", newBilling: "新账单地址", editBilling: "编辑账单地址",
         newContact: "新联系方式", editContact: "编辑联系方式", save: "保存", country: "国家或地区",
         countryHint: "← → 或字母键选择其他国家或地区", name: "姓名", phoneticName: "姓名读音", email: "电子邮箱",
         phone: "电话", emailWrong: "电子邮箱：例如 name@example.org", phoneWrong: "电话：例如 +86 138 0013 8000",
-        nameMissing: "姓名：请填写收货人", phoneticNameMissing: "姓名读音：请填写读法", addressMissing: "地址：请填写送达地点",
+        nameMissing: "姓名：请填写姓和名", phoneticNameMissing: "姓名读音：请填写读法", addressMissing: "地址：请填写送达地点",
+        billingMissing: "账单地址：请填写",
         labels: [
             .street: "街道门牌", .suburb: "区", .district: "区县", .city: "城市", .postTown: "邮镇", .state: "州",
             .province: "省份", .prefecture: "都道府县", .region: "地区", .postalCode: "邮政编码", .postcode: "邮编",
             .zipCode: "邮编",
         ],
-        suchAs: "例如 ", needed: "送货时需要", colon: "：")
+        suchAs: "例如 ", needed: "请填写此项", colon: "：")
 }

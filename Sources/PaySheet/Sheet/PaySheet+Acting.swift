@@ -53,7 +53,7 @@ extension PaySheet {
             return isButton ? confirm() : []
         case .coupon: return []
         case nil:
-            guard let row = visibleRows[safe: index] else { return [] }
+            guard !isAskingSecret, let row = visibleRows[safe: index] else { return [] }
             focus = row
             return row == .authorise ? touch(matches: true) : open(row)
         }
@@ -66,9 +66,9 @@ extension PaySheet {
         switch engine.state {
         case .ready(let ready): sheet = ready
         case .updating: return [.announce(words.waitForUpdate)]
-        case .authenticating: return [.announce(words.touchAgain)]
+        case .authenticating(_, .touch): return [.announce(words.touchAgain)]
         case .processing: return [.announce(words.processingNoCancel)]
-        case .idle, .showing, .finishing, .closed: return []
+        case .idle, .authenticating, .showing, .finishing, .closed: return []
         }
         switch row {
         case .authorise: return [.announce(words.pressSpace)]
@@ -118,14 +118,17 @@ extension PaySheet {
             return saveForm()
         case .coupon(let field):
             panels = []
-            let code = field.text.filter { !$0.isWhitespace }.uppercased()
-            return feed(.changeCouponCode(code))
+            return feed(.changeCouponCode(field.text.trimmed))
         case nil:
             guard isAskingSecret, !secret.isEmpty else { return [] }
             let typed = secret.text
+            if case .authenticating(_, .pin) = engine.state {
+                guard typed.count >= 4 else { return [.announce(words.pinShort)] }
+                secret.clear()
+                return [.takePIN(Secret(typed))]
+            }
             secret.clear()
-            if case .authenticating(_, .pin) = engine.state { return [.takePIN(typed)] }
-            return [.checkPasscode(typed)]
+            return [.checkPasscode(Secret(typed))]
         }
     }
 
@@ -161,7 +164,10 @@ extension PaySheet {
             _ = field.edit(key)
             panels[panels.count - 1] = .coupon(field)
         case .picker: break
-        case nil: if isAskingSecret { _ = secret.edit(key) }
+        case nil:
+            // A passcode and a PIN have digits alone.
+            if case .character(let character) = key, !character.isASCIIDigit { return }
+            if isAskingSecret { _ = secret.edit(key) }
         }
     }
 
@@ -172,7 +178,7 @@ extension PaySheet {
             field.insert(text)
             panels[panels.count - 1] = .coupon(field)
         case .picker: break
-        case nil: if isAskingSecret { secret.insert(text) }
+        case nil: if isAskingSecret { secret.insert(text.filter(\.isASCIIDigit)) }
         }
     }
 
@@ -186,5 +192,13 @@ extension PaySheet {
         guard case .form(var form) = panels.last else { return }
         change(&form)
         panels[panels.count - 1] = .form(form)
+    }
+}
+
+extension String {
+    /// Without blanks around it.
+    fileprivate var trimmed: String {
+        let start = drop(while: \.isWhitespace)
+        return String(start.reversed().drop(while: \.isWhitespace).reversed())
     }
 }

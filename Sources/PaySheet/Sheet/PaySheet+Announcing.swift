@@ -9,7 +9,7 @@ extension PaySheet {
         case .ready(let sheet):
             switch old {
             case .updating: return answered(sheet)
-            case .processing: return sheet.blocker.map { [.announce(words.reason($0, on: sheet))] } ?? []
+            case .processing: return troubles(sheet)
             case .idle, .ready, .authenticating, .showing, .finishing, .closed: return []
             }
         case .authenticating(_, .touch): return [.announce(words.touchAgain)]
@@ -27,8 +27,9 @@ extension PaySheet {
 
     /// What an answer of the owner came to.
     private func answered(_ sheet: PaymentAuthorization.Sheet) -> [Effect] {
-        if let error = sheet.couponErrors.first { return [.announce(words.sentence(for: error))] }
-        if let blocker = sheet.blocker { return [.announce(words.reason(blocker, on: sheet))] }
+        if let error = sheet.couponErrors.first { return [.announce(words.sentence(for: error, on: sheet))] }
+        let troubles = troubles(sheet)
+        if !troubles.isEmpty { return troubles }
         if sheet.unanswered != nil { return [.announce(words.noAnswer)] }
         let total = sheet.change?.total.map { words.totalChanged(Content.text($0, language)) }
         guard sheet.change?.methodReplaced == true, let method = sheet.method else {
@@ -39,26 +40,42 @@ extension PaySheet {
     }
 }
 
+extension PaySheet {
+    /// What keeps from paying, or else what the owner could not accept and no row of the sheet is about.
+    private func troubles(_ sheet: PaymentAuthorization.Sheet) -> [Effect] {
+        if let blocker = sheet.blocker { return [.announce(words.reason(blocker, on: sheet))] }
+        return sheet.errorWithoutRow.map { [.announce(words.sentence(for: $0, on: sheet))] } ?? []
+    }
+}
+
+extension PaymentAuthorization.Sheet {
+    /// The first error that no row of the sheet is about.
+    var errorWithoutRow: PaymentError? {
+        errors.first { row(of: $0) == nil && !couponErrors.contains($0) }
+    }
+}
+
 extension Words {
     /// Why paying is off, and what to do.
     func reason(
         _ blocker: PaymentAuthorization.Sheet.Blocker, on sheet: PaymentAuthorization.Sheet
     ) -> ScreenText {
         if let error = sheet.errors.first(where: { sheet.row(of: $0) == blocker }) {
-            return sentence(for: error)
+            return sentence(for: error, on: sheet)
         }
         switch blocker {
         case .card: return cardNotTaken
-        case .billingAddress: return form.sentence(for: sheet.billingFaults, in: sheet.billingAddress)
-        case .address: return form.sentence(for: sheet.addressFaults, in: sheet.address)
+        case .billingAddress:
+            return form.sentence(for: sheet.billingFaults, in: sheet.billingAddress) ?? form.billingMissing
+        case .address: return form.sentence(for: sheet.addressFaults, in: sheet.address) ?? form.addressMissing
         case .method: return cannotShip
-        case .contact: return form.sentence(for: sheet.contactFaults, in: sheet.contact)
-        case .unanswered: return noAnswer
+        case .contact: return form.sentence(for: sheet.contactFaults, in: sheet.contact) ?? form.emailWrong
+        case .unanswered: return sheet.failure.map { ScreenText(cleaning: $0) } ?? noAnswer
         }
     }
 
     /// The merchant's words for an error, or our own.
-    func sentence(for error: PaymentError) -> ScreenText {
+    func sentence(for error: PaymentError, on sheet: PaymentAuthorization.Sheet) -> ScreenText {
         if let words = error.localizedDescription, !words.isEmpty { return ScreenText(cleaning: words) }
         switch error.code {
         case .unknownError: return unknownError
@@ -67,12 +84,18 @@ extension Words {
             case .emailAddress: return form.emailWrong
             case .phoneNumber: return form.phoneWrong
             case .name, .phoneticName: return form.nameMissing
-            case .postalAddress, nil: return addressWrong
+            case .postalAddress, nil: return part(error, of: sheet.address) ?? addressWrong
             }
-        case .billingContactInvalidError: return billingWrong
+        case .billingContactInvalidError: return part(error, of: sheet.billingAddress) ?? billingWrong
         case .shippingAddressUnserviceableError: return cannotShip
         case .couponCodeInvalidError: return couponInvalid
         case .couponCodeExpiredError: return couponExpired
         }
+    }
+
+    /// The part of an address that an error is about, by the name it has in its country.
+    private func part(_ error: PaymentError, of contact: Contact?) -> ScreenText? {
+        guard let key = error.postalKey, let country = contact?.postalAddress?.country else { return nil }
+        return form.sentence(for: .postal(key), .malformed, country)
     }
 }

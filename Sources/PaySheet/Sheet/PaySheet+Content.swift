@@ -79,7 +79,7 @@ extension PaySheet {
             values[.contact] = Value(
                 title: words.contact.uppercased,
                 text: Self.reach(sheet.contact, sheet.contactFields) ?? add, isWrong: sheet.blocks(.contact))
-            let error = sheet.couponErrors.first.map { words.sentence(for: $0).uppercased } ?? .empty
+            let error = sheet.couponErrors.first.map { words.sentence(for: $0, on: sheet).uppercased } ?? .empty
             values[.coupon] = Value(
                 title: words.coupon.uppercased,
                 text: sheet.couponCode.isEmpty
@@ -159,7 +159,9 @@ extension PaySheet.Content.SummaryLine {
         case .immediate: note = .empty
         case .deferred(let date): note = words.later(day(date)).uppercased
         case .recurring(let recurrence):
-            note = words.recurring(recurrence, day(recurrence.startDate)).uppercased
+            note = words.recurring(
+                recurrence, day(recurrence.startDate), day(recurrence.endDate)
+            ).uppercased
         }
     }
 }
@@ -170,6 +172,8 @@ extension PaySheet.Content.Prompt {
         case .ready:
             if let blocker = sheet.blocker {
                 self = .line(words.reason(blocker, on: sheet), .warning)
+            } else if let error = sheet.errorWithoutRow {
+                self = .touch(words.sentence(for: error, on: sheet))
             } else if sheet.wallet.isBiometryEnrolled, sheet.failedTouches < 3 {
                 self = .touch(words.touch)
             } else {

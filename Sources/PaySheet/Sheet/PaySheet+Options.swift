@@ -27,13 +27,16 @@ extension PaySheet {
         case .billingAddress:
             let known = known(sheet.billingAddress, sheet.wallet.addresses)
             return known.map { contact in
-                option(contact, isChosen: contact == sheet.billingAddress, .selectBillingAddress(contact))
+                var option = option(
+                    contact, isChosen: contact == sheet.billingAddress, .selectBillingAddress(contact))
+                option.isWrong = option.isChosen && sheet.blocks(.billingAddress)
+                return option
             } + [addOne]
         case .address:
             let known = known(sheet.address, sheet.wallet.addresses)
             return known.map { contact in
                 var option = option(contact, isChosen: contact == sheet.address, .selectAddress(contact))
-                option.isWrong = option.isChosen && !sheet.addressFaults.isEmpty
+                option.isWrong = option.isChosen && sheet.blocks(.address) && !sheet.isUnserviceable
                 return option
             } + [addOne]
         case .method:
@@ -90,7 +93,7 @@ extension PaySheet {
             return Option(
                 text: main ?? words.nothingChosen.uppercased, detail: other ?? .empty,
                 isChosen: contact == sheet.contact,
-                isWrong: contact == sheet.contact && !sheet.contactFaults.isEmpty, contact: contact,
+                isWrong: contact == sheet.contact && sheet.blocks(.contact), contact: contact,
                 event: .selectContact(contact))
         }
     }

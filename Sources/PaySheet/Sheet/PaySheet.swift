@@ -58,9 +58,9 @@ package struct PaySheet: Sendable {
     package enum Effect: Hashable, Sendable {
         case engine(PaymentAuthorization.Effect)
         /// The wallet checks a passcode and answers with an engine event.
-        case checkPasscode(String)
+        case checkPasscode(Secret)
         /// The wallet takes the PIN of a card and answers with an engine event.
-        case takePIN(String)
+        case takePIN(Secret)
         /// The wallet keeps an address or a contact, in place of another where there is one, and answers with
         /// its contents.
         case save(Contact, replacing: Contact?)
@@ -107,6 +107,7 @@ package struct PaySheet: Sendable {
         let effects = engine.update(event).map(Effect.engine)
         if case .present = event, isOpen { focus = .authorise }
         showBlocker(after: old)
+        if !visibleRows.contains(focus) { focus = .authorise }
         if !isChoosing { panels = [] }
         if case .picker(let picker) = panels.last, options(for: picker.row).isEmpty { panels = [] }
         if !isAskingSecret { secret.clear() }
@@ -155,7 +156,8 @@ package struct PaySheet: Sendable {
             case .card, .authorise: true
             case .billingAddress: sheet.needsBillingAddress
             case .address: sheet.needsAddress
-            case .method: !sheet.methods.isEmpty || !sheet.request.shippingMethods.isEmpty
+            case .method:
+                !sheet.methods.isEmpty || !sheet.request.shippingMethods.isEmpty || sheet.blocks(.method)
             case .contact: !sheet.contactFields.isEmpty
             case .coupon: sheet.request.supportsCouponCode
             }

@@ -79,6 +79,8 @@ package struct Placement: Hashable, Sendable {
     package let number: Int
     package let request: OrderRequest
     let origin: Origin
+    /// The coupon in the price; nil without one.
+    let coupon: String?
 
     /// How soon the shop is asked again: often while a sheet waits, rarely when nobody does.
     var rhythm: Storefront.Timer.Kind {
@@ -151,5 +153,23 @@ extension PaymentAuthorizationResult {
         case "pin_try_exceeded": self = .pinLockout
         default: return nil
         }
+    }
+}
+
+extension PaymentError {
+    /// The shop's findings about an address, each at its part; one about the whole where none is named.
+    static func errors(_ faults: [Problem.Fault]) -> [PaymentError] {
+        let keys = faults.map { fault -> PostalAddress.Key? in
+            switch fault.pointer?.split(separator: "/").last {
+            case "street": .street
+            case "city": .city
+            case "state": .state
+            case "postal_code": .postalCode
+            case "country": .country
+            default: nil
+            }
+        }
+        let named = keys.compactMap { $0 }
+        return named.isEmpty ? [.shippingAddressInvalid()] : named.map { .shippingAddressInvalid($0) }
     }
 }

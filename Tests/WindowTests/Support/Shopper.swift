@@ -186,7 +186,7 @@ final class Shopper {
             let token = wallet.token(for: request, randomness: Array(repeating: 7, count: 32))
             send(.sheet(.tokenMade(attempt: request.attempt, token)))
         case .checkPasscode(let passcode):
-            let (matches, left) = wallet.check(passcode: passcode)
+            let (matches, left) = wallet.check(passcode: passcode.reveal)
             send(.sheet(.passcodeChecked(matches: matches, attemptsLeft: left)))
         case .askIssuer(let question, let number):
             let answer = Window.Message.issuerAnswered(wallet.answer(question), number: number)
@@ -196,7 +196,7 @@ final class Shopper {
             send(.walletChanged)
         case .startTimer(let timer): start(timer.kind.milliseconds, .sheet(.timerFired(timer)))
         case .takePIN(let pin):
-            wallet.take(pin: pin)
+            wallet.take(pin: pin.reveal)
             send(.sheet(.pinEntered))
         case .saveContact(let contact, let old):
             let known = contact.postalAddress == nil ? wallet.contents.contacts : wallet.contents.addresses

@@ -1,0 +1,125 @@
+import FoundationEssentials
+import PayKit
+import StoreAPI
+import TUI
+
+extension Storefront {
+    mutating func place(_ payment: Payment, _ attempt: Int) -> [Effect] {
+        guard let checkout, let quote = checkout.pricing.quote, let link = entry?.links[.orders] else {
+            return [.completeSheet(attempt: attempt, .failure([]))]
+        }
+        self.checkout?.ending = .open
+        let contact = payment.shippingContact
+        let request = OrderRequest(
+            quote: quote.id, expectedTotal: payment.token.amount, shipTo: contact.map { WireAddress($0) },
+            contact: WireContact(
+                name: contact?.name, email: contact?.emailAddress, phone: contact?.phoneNumber),
+            applicationData: payment.token.applicationData.map { Data($0).base64EncodedString() },
+            payment: .wallet(WireToken(payment.token)))
+        let placement = Placement(
+            number: newNumber(), request: request, origin: .sheet(attempt: attempt),
+            coupon: checkout.pricing.coupon)
+        self.placement = placement
+        return [.placeOrder(placement, link)]
+    }
+
+    mutating func orderAnswered(_ answer: Result<Order, StoreError>, _ number: Int) -> [Effect] {
+        guard let placement, placement.number == number else { return [] }
+        switch PlacementOutcome(answer) {
+        case .placed(let order) where order.total == placement.request.expectedTotal:
+            return placed(order, placement)
+        // An order over another amount is no answer to this payment: it stays unknown.
+        case .placed, .again: return [.startTimer(Timer(kind: placement.rhythm, number: number))]
+        case .declined(let code): return declined(placement, code)
+        case .shortage: return failed(placement, words.shopStockGone)
+        case .staleQuote: return failed(placement, words.priceIsStale)
+        case .invalidAddress:
+            return failed(
+                placement, words.addressRefused,
+                errors: [.shippingAddressInvalid(nil, words.addressRefused.string)])
+        case .invalidCard(let faults):
+            let effects = failed(placement, words.form.cardRefused)
+            if case .form(var form) = place {
+                form.mark(faults, words)
+                place = .form(form)
+            }
+            return effects
+        case .refused: return failed(placement, words.refused)
+        }
+    }
+
+    private mutating func placed(_ order: Order, _ placement: Placement) -> [Effect] {
+        self.placement = nil
+        switch placement.origin {
+        case .sheet(let attempt):
+            checkout?.ending = .placed(order)
+            useUp(placement.coupon)
+            return [.completeSheet(attempt: attempt, .success)]
+        case .form:
+            useUp(placement.coupon)
+            return showReceipt(order)
+        case .unresolved(let attempt):
+            useUp(placement.coupon)
+            let late = attempt.map { [Effect.completeSheet(attempt: $0, .success)] } ?? []
+            if case .unresolved = place { return late + showReceipt(order) }
+            return late + [.announce(notice(of: order))] + askPrice()
+        }
+    }
+
+    /// A card that wants its PIN is asked for it in the sheet; any other decline ends it.
+    private mutating func declined(_ placement: Placement, _ code: String?) -> [Effect] {
+        let sentence = words.declined(words.reason(code))
+        guard case .sheet(let attempt) = placement.origin,
+            let result = PaymentAuthorizationResult(declineCode: code)
+        else { return failed(placement, sentence) }
+        self.placement = nil
+        checkout?.ending = .failed(sentence)
+        return [.completeSheet(attempt: attempt, result)]
+    }
+
+    private mutating func failed(
+        _ placement: Placement, _ sentence: ScreenText, errors: [PaymentError] = []
+    ) -> [Effect] {
+        self.placement = nil
+        switch placement.origin {
+        case .sheet(let attempt):
+            checkout?.ending = .failed(sentence)
+            return [.completeSheet(attempt: attempt, .failure(errors))]
+        case .form:
+            guard case .form(var form) = place else { return [.announce(sentence)] }
+            form.isPlacing = false
+            form.forgetCode()
+            form.focus = .code
+            let question = form.partialAddress.map { form.pricing.ship(to: $0, revision: newNumber()) }
+            place = .form(form)
+            let link = entry?.links[.shippingRates]
+            let price = question.flatMap { question in link.map { [Effect.price(question, $0)] } } ?? []
+            return [.announce(sentence)] + price
+        case .unresolved(let attempt):
+            if case .unresolved = place { place = .card }
+            let late = attempt.map { [Effect.completeSheet(attempt: $0, .failure(errors))] } ?? []
+            return late + [.announce(sentence)] + loadCard()
+        }
+    }
+
+    mutating func showReceipt(_ order: Order) -> [Effect] {
+        place = .receipt(Receipt(order, company: company, words, language))
+        card?.pricing = nil
+        return [.announce(notice(of: order))]
+    }
+
+    /// A coupon is good for one purchase; one that was typed since then stays.
+    private mutating func useUp(_ used: String?) {
+        if used != nil, coupon.applied == used { coupon = Coupon() }
+    }
+
+    /// The company's name as the sheet showed it.
+    var company: String { entry?.shop.merchantLabel ?? "" }
+
+    /// The notice that a card was charged.
+    private func notice(of order: Order) -> ScreenText {
+        let amount = ScreenText(cleaning: order.total.formatted(locale: language.locale))
+        let paidBy = ScreenText(cleaning: order.payment?.displayName ?? "")
+        return words.charged(ScreenText(cleaning: company), amount, paidBy)
+    }
+}
