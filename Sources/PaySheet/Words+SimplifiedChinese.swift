@@ -22,7 +22,7 @@ extension Words {
         cardNotTaken: "本店不支持此卡", pickupFixed: "这是商店的地址，不能更改",
         credit: "信用卡", debit: "借记卡", prepaid: "预付卡", touch: "按空格键触碰授权",
         touchForPasscode: "按空格键输入密码", touchAgain: "未能识别，请按空格键再次触碰",
-        passcode: "请输入钱包密码，再按回车", pin: "请输入银行卡密码，再按回车", pinAgain: "银行卡密码不正确，请重新输入", pinShort: "银行卡密码：至少四位数字",
+        passcode: "请输入钱包密码", pin: "请输入银行卡密码", pinAgain: "银行卡密码不正确，请重新输入", pinShort: "银行卡密码：至少四位数字",
         passcodeWrong: { left in "密码不正确，剩余次数：" + ScreenText(cleaning: String(left)) },
         processing: "正在处理…", processingNoCancel: "付款正在完成，已无法取消", done: "✓ 完成", declined: "✗ 被拒绝",
         pressSpace: "空格键授权付款，回车键不会付款", waitForUpdate: "请稍候，商店正在计算价格",
@@ -45,7 +45,7 @@ extension Words {
         },
         totalChanged: { "总额变为 " + $0 }, methodReplaced: { "配送方式改为 " + $0 },
         keys: Keys(
-            move: "移动", change: "更改", authorise: "授权", wrongFinger: "错误手指", cancel: "取消", choose: "选择",
+            move: "移动", change: "更改", authorise: "授权", wrongFinger: "用错手指", cancel: "取消", choose: "选择",
             back: "返回", retry: "重新询问", enter: "确认", edit: "编辑", save: "保存", next: "下一项", apply: "使用",
             country: "国家或地区"),
         form: .simplifiedChinese,

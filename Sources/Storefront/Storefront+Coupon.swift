@@ -4,19 +4,14 @@ import TUI
 
 /// What happens to the coupon on a card.
 extension Storefront {
-    /// Whether the keys are the coupon's: every letter then is one of the code.
+    /// Whether the coupon has the focus.
     var isOnCoupon: Bool {
         guard case .card = place, let card else { return false }
         return card.focus == .coupon && card.isForSale
     }
 
-    /// Takes a key into the code, the first letter too; false when the key is not for it.
-    mutating func typeCoupon(_ key: Key) -> Bool {
-        if coupon.isTyped { return coupon.type(key) }
-        guard case .character(let letter) = key else { return false }
-        if letter.isLetter || letter.isNumber { coupon.open(with: letter) }
-        return true
-    }
+    /// Takes a key into the code while one is typed; false when the key is not for it.
+    mutating func typeCoupon(_ key: Key) -> Bool { coupon.isTyped && coupon.type(key) }
 
     mutating func act(_ message: ProductCard.CouponMessage) -> [Effect] {
         card?.focus = .coupon

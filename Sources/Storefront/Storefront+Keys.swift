@@ -37,7 +37,7 @@ extension Storefront {
     /// Whether keys are letters of a text now, so that no letter may be a command.
     package var isTyping: Bool {
         if case .form(let form) = place { return form.focus.isText }
-        return isOnCoupon
+        return isOnCoupon && coupon.isTyped
     }
 
     /// Whether this is the screen the program starts with, where a key may quit.

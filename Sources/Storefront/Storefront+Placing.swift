@@ -61,7 +61,7 @@ extension Storefront {
         case .unresolved(let attempt):
             useUp(placement.coupon)
             let late = attempt.map { [Effect.completeSheet(attempt: $0, .success)] } ?? []
-            if case .unresolved = place { return late + showReceipt(order) }
+            if isWaitingForNothingElse { return late + showReceipt(order) }
             return late + [.announce(notice(of: order))] + askPrice()
         }
     }
@@ -106,6 +106,15 @@ extension Storefront {
         place = .receipt(Receipt(order, company: company, words, language))
         card?.pricing = nil
         return [.announce(notice(of: order))]
+    }
+
+    /// Whether the receipt of an old order may take the screen: nothing is being paid or typed.
+    private var isWaitingForNothingElse: Bool {
+        switch place {
+        case .unresolved: true
+        case .list, .card: checkout == nil && !isTyping
+        case .form, .receipt: false
+        }
     }
 
     /// A coupon is good for one purchase; one that was typed since then stays.

@@ -81,7 +81,7 @@ extension Words {
             city: "City",
             state: "State", postalCode: "Postal code", countryLabel: "Country", method: "Shipping",
             number: "Card number", expiry: "Expires MM/YY", code: "Security code",
-            emailWrong: "Email: like me@example.org", nameMissing: "Name: who receives the parcel",
+            emailWrong: "Email: such as name@example.org", nameMissing: "Name: who receives the parcel",
             streetMissing: "Street: street and house number", cityMissing: "City: where it goes",
             stateMissing: "State: state or province", postalCodeMissing: "Postal code: it is missing",
             numberEmpty: "Card number: the digits on the card",

@@ -119,16 +119,16 @@ struct ContactForm: Hashable, Sendable {
         let all = Self.countries
         let start = all.firstIndex(of: country) ?? 0
         let following = all[(start + 1)...] + all[...start]
-        let named = following.first { $0.name(locale: language.locale).uppercased().hasPrefix(wanted) }
-        guard let next = named ?? following.first(where: { $0.code.hasPrefix(wanted) }) else { return }
+        guard let next = following.first(where: { $0.name(locale: "en_US").hasPrefix(wanted) }) else { return }
         country = next
         faults = [:]
     }
 
-    /// The countries that have a form of their own, then all others by code.
+    /// The countries that have a form of their own, then all others by their English names.
     static let countries: [Country] = {
         let first = ["US", "CA", "GB", "DE", "FR", "JP", "CN", "HK"].compactMap(Country.init(code:))
-        return first + Country.all.filter { !first.contains($0) }
+        let rest = Country.all.filter { !first.contains($0) }.map { ($0, $0.name(locale: "en_US")) }
+        return first + rest.sorted { $0.1 < $1.1 }.map(\.0)
     }()
 
     // MARK: Saving

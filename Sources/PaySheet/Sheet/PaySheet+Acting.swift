@@ -9,7 +9,7 @@ extension PaySheet {
             focus = Row(blocker, on: sheet) ?? focus
             return [.announce(words.reason(blocker, on: sheet))]
         case .authenticating: return feed(.touched(matches: matches))
-        case .updating: return [.announce(words.waitForUpdate)]
+        case .updating: return feed(.touched(matches: matches)) + [.announce(words.waitForUpdate)]
         case .processing: return [.announce(words.processingNoCancel)]
         case .idle, .showing, .finishing, .closed: return []
         }
@@ -161,6 +161,8 @@ extension PaySheet {
         switch panels.last {
         case .form: changeForm { $0.type(key) }
         case .coupon(var field):
+            // The first letter takes the place of the code that is applied.
+            if case .character = key, field.text == engine.sheet?.couponCode { field.clear() }
             _ = field.edit(key)
             panels[panels.count - 1] = .coupon(field)
         case .picker: break

@@ -75,7 +75,7 @@ extension PaySheet {
                 title: words.method.uppercased,
                 text: sheet.method.map { ScreenText(cleaning: $0.label).uppercased } ?? "—",
                 note: sheet.method.map { Self.detail(of: $0, words, language).uppercased } ?? .empty,
-                isWrong: sheet.blocks(.method))
+                isWrong: sheet.blocks(.method), canChange: !sheet.methods.isEmpty)
             values[.contact] = Value(
                 title: words.contact.uppercased,
                 text: Self.reach(sheet.contact, sheet.contactFields) ?? add, isWrong: sheet.blocks(.contact))

@@ -28,6 +28,10 @@ extension PaySheet {
         [
             KeyBinding<Message>([.up, .character("k"), .backTab], "↑↓", words.keys.move, .move(-1)),
             KeyBinding<Message>([.down, .character("j"), .tab], .empty, .empty, .move(1)),
+            KeyBinding<Message>([.home, .character("g")], .empty, .empty, .move(-1_000)),
+            KeyBinding<Message>([.end, .character("G")], .empty, .empty, .move(1_000)),
+            KeyBinding<Message>([.pageUp], .empty, .empty, .move(-5)),
+            KeyBinding<Message>([.pageDown], .empty, .empty, .move(5)),
         ]
     }
 
@@ -75,7 +79,8 @@ extension PaySheet {
         switch focus {
         case .authorise: return words.pressSpace
         case .address: return sheet.isAddressReadOnly ? words.pickupFixed : nil
-        case .card, .billingAddress, .method, .contact, .coupon: return nil
+        case .method: return sheet.methods.isEmpty ? words.reason(.method, on: sheet) : nil
+        case .card, .billingAddress, .contact, .coupon: return nil
         }
     }
 

@@ -53,7 +53,7 @@ extension PaySheet {
         }
     }
 
-    private var addOne: Option { Option(text: words.addOne) }
+    private var addOne: Option { Option(text: words.addOne.uppercased) }
 
     /// What the wallet knows, and what is chosen when it comes from elsewhere.
     private func known(_ chosen: Contact?, _ contacts: [Contact]) -> [Contact] {

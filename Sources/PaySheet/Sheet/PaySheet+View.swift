@@ -116,7 +116,7 @@ extension PaySheet {
         y: Int,
         _ width: Int
     ) {
-        let isFocused = row == focus
+        let isFocused = row == focus && !isAskingSecret
         let style = isFocused ? Style(.selected) : value.isWrong ? Style.warning : .body
         if isFocused {
             canvas.fill(Area(x: x - 2, y: y, width: width + 4, height: 1), style: style)

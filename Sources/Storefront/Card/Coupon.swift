@@ -55,9 +55,9 @@ struct Coupon: Hashable, Sendable {
     // MARK: Entering
 
     /// Begins to type, with the code that is applied or anew with a first letter.
-    mutating func open(with letter: Character? = nil) {
+    mutating func open() {
         guard case .closed = entry else { return }
-        let text = letter.map(String.init) ?? applied ?? ""
+        let text = applied ?? ""
         entry = .typed(TextField(text.capitalizedASCII, limit: Self.limit), nil)
     }
 

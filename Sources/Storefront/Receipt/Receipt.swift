@@ -91,11 +91,11 @@ struct Receipt: Hashable, Sendable {
 
     /// Name and street, then the town.
     private static func address(_ place: WireAddress) -> (ScreenText, ScreenText) {
-        let town = [place.city, place.state, place.postalCode].filter { !$0.isEmpty }.joined(separator: " ")
-        return (
-            ScreenText(cleaning: [place.name, place.street].compactMap { $0 }.joined(separator: ", ")),
-            ScreenText(cleaning: "\(town), \(place.country)")
-        )
+        let who = [place.name, place.street].compactMap { $0 }.joined(separator: ", ")
+        let address = Country(code: place.country).map { country in
+            PostalAddress(city: place.city, state: place.state, postalCode: place.postalCode, country: country)
+        }
+        return (ScreenText(cleaning: who), ScreenText(cleaning: address?.oneLine ?? place.country))
     }
 
     enum Message: Hashable, Sendable {
@@ -105,7 +105,7 @@ struct Receipt: Hashable, Sendable {
 
     /// - Parameter height: the rows there are for the receipt.
     func bindings(_ words: Words, height: Int) -> [KeyBinding<Message>] {
-        let done = KeyBinding<Message>([.enter, .escape, .space], "Enter", words.keys.backToShop, .done)
+        let done = KeyBinding<Message>([.enter, .escape], "Enter", words.keys.backToShop, .done)
         guard shown(height).count > height else { return [done] }
         return [
             done, KeyBinding([.up, .character("k")], "↑↓", words.keys.move, .scroll(-1)),
@@ -172,10 +172,8 @@ struct Unresolved: Hashable, Sendable {
     }
 
     func draw(on canvas: inout Canvas, in area: Area, _ words: Words) {
-        let facts = [
-            words.unknown.reference + ScreenText(cleaning: placement.request.quote),
-            words.unknown.amount + total,
-        ]
+        let reference = words.unknown.reference + ScreenText(cleaning: placement.request.quote)
+        let facts = reference.wrapped(to: area.width) + [words.unknown.amount + total]
         let titles = words.unknown.title.wrapped(to: min(area.width, 60))
         let text = words.unknown.text.wrapped(to: min(area.width, 60))
         let air = area.height >= titles.count + text.count + facts.count + 3 ? 1 : 0

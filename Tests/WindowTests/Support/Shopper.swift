@@ -128,8 +128,10 @@ final class Shopper {
     private func remember(_ wanted: [Window.Effect]) {
         effects += wanted
         let frame = window.drawn()
-        frame.checkRules()
-        if frame != frames.last { frames.append(frame) }
+        if frame != frames.last {
+            frame.checkRules()
+            frames.append(frame)
+        }
         let said = window.status.string
         if !said.isEmpty, said != announcements.last { announcements.append(said) }
     }
