@@ -28,7 +28,7 @@ extension Storefront {
     private mutating func answer(_ call: PaymentAuthorization.DelegateCall, _ number: Int) -> [Effect] {
         guard var checkout, let rates = entry?.links[.shippingRates], let quotes = entry?.links[.quotes]
         else {
-            return [.replyToSheet(number: number, .failed)]
+            return [.replyToSheet(number: number, .failed())]
         }
         checkout.openCall = Checkout.Call(number: number, isAboutCoupon: call.isAboutCoupon)
         defer { self.checkout = checkout }
@@ -54,7 +54,7 @@ extension Storefront {
         let update: PaymentRequestUpdate
         switch outcome {
         case .priced, .couponInvalid:
-            guard let items = pricing.items else { return [.replyToSheet(number: number, .failed)] }
+            guard let items = pricing.items else { return [.replyToSheet(number: number, .failed())] }
             let sentence = (call.isAboutCoupon ? words.coupon.invalid : words.coupon.gone).string
             update = .update(
                 items: items, methods: .methods(pricing.methods),
@@ -64,8 +64,8 @@ extension Storefront {
         case .invalidAddress: update = .errors([.shippingAddressInvalid(nil)])
         case .shortage(let lines):
             let sentence = words.shortage(lines.first?.available ?? 0)
-            return [.replyToSheet(number: number, .failed), .announce(sentence)]
-        case .unreachable, .refused: update = .failed
+            return [.replyToSheet(number: number, .failed()), .announce(sentence)]
+        case .unreachable, .refused: update = .failed()
         }
         return [.replyToSheet(number: number, update)]
     }

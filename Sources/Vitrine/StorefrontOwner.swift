@@ -55,7 +55,7 @@ final class StorefrontOwner: PaymentAuthorizationControllerDelegate {
 
     /// Nobody wants the open answers any more; the calls return, so that nothing waits for ever.
     func didFinish(_ outcome: PaymentAuthorization.Outcome) {
-        for number in updates.keys { reply(number, .failed) }
+        for number in updates.keys { reply(number, .failed()) }
         send(.sheet(.didFinish(outcome)))
     }
 

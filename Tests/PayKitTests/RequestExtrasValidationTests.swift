@@ -48,7 +48,9 @@ import Testing
     @Test("T4 an impossible day is refused", arguments: noDays)
     func impossibleDayIsRefused(date: DateComponents) {
         #expect(
-            findings(request(.deferred(date))) == ["paymentSummaryItems[2].schedule.deferredDate: impossibleDate"])
+            findings(request(.deferred(date))) == [
+                "paymentSummaryItems[2].schedule.deferredDate: impossibleDate"
+            ])
         #expect(DateComponentsRange(start: date, end: Self.day(2026, 11, 27)) == nil)
         #expect(DateComponentsRange(start: Self.day(2026, 11, 27), end: date) == nil)
     }
@@ -74,7 +76,8 @@ import Testing
             ["paymentSummaryItems[2].schedule.endDate: impossibleDate"]
         ),
         (
-            Recurrence(startDate: day(2026, 2, 30)), ["paymentSummaryItems[2].schedule.startDate: impossibleDate"]
+            Recurrence(startDate: day(2026, 2, 30)),
+            ["paymentSummaryItems[2].schedule.startDate: impossibleDate"]
         ),
         (
             Recurrence(startDate: day(2026, 2, 30), endDate: day(2026, 13, 1), intervalCount: -1),

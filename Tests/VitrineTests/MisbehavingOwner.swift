@@ -38,7 +38,7 @@ final class MisbehavingOwner: PaymentAuthorizationControllerDelegate {
     }
 
     private func update(_ name: String) async -> PaymentRequestUpdate {
-        await answer(name) { updates.isEmpty ? nil : updates.removeFirst() } ?? .failed
+        await answer(name) { updates.isEmpty ? nil : updates.removeFirst() } ?? .failed()
     }
 
     func willAuthorizePayment() { log.append("will authorize") }

@@ -87,7 +87,7 @@ import Window
         var other = items
         other[0].label = "Stale"
         let wrong: [PaymentRequestUpdate] = [
-            .update(items: other), .update(items: []), .unserviceable(), .failed,
+            .update(items: other), .update(items: []), .unserviceable(), .failed(),
             .errors([.couponCodeInvalid()]),
         ]
         func stays(_ numbers: [Int], sourceLocation: SourceLocation = #_sourceLocation) {

@@ -196,7 +196,7 @@ final class Shopper {
             send(.walletChanged)
         case .startTimer(let timer): start(timer.kind.milliseconds, .sheet(.timerFired(timer)))
         case .takePIN(let pin):
-            wallet.take(pin: pin)
+            wallet.take(pin: Secret(pin))
             send(.sheet(.pinEntered))
         case .saveContact(let contact, let old):
             let known = contact.postalAddress == nil ? wallet.contents.contacts : wallet.contents.addresses
