@@ -45,7 +45,7 @@ public struct PaymentMethod: Hashable, Sendable {
 }
 
 /// The payload of a payment token in the clear: the sealed form takes its place when tokens are minted for
-/// real.
+/// real. Printed, it shows neither the account number nor the PIN.
 public struct UnsealedPaymentToken: Hashable, Sendable {
     /// Unique for every authorisation; 64 lower-case hexadecimal digits.
     public var transactionIdentifier: String
@@ -64,13 +64,13 @@ public struct UnsealedPaymentToken: Hashable, Sendable {
     /// The request's application data, or nil when it had none.
     public var applicationData: [UInt8]?
     /// The card's PIN when the network asked for it, 4 to 12 digits; nil otherwise.
-    public var pin: String?
+    public var pin: Secret?
 
     /// Makes the payload.
     public init(
         transactionIdentifier: String, displayName: String, network: PaymentNetwork, type: PaymentMethodType,
         applicationPrimaryAccountNumber: String, amount: Money, merchantIdentifier: String,
-        applicationData: [UInt8]?, pin: String? = nil
+        applicationData: [UInt8]?, pin: Secret? = nil
     ) {
         self.transactionIdentifier = transactionIdentifier
         self.displayName = displayName
@@ -81,5 +81,26 @@ public struct UnsealedPaymentToken: Hashable, Sendable {
         self.merchantIdentifier = merchantIdentifier
         self.applicationData = applicationData
         self.pin = pin
+    }
+}
+
+extension UnsealedPaymentToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The card as receipts name it, the amount and the transaction.
+    public var description: String {
+        "token(\(displayName), \(amount.decimalString) \(amount.currency.code), \(transactionIdentifier))"
+    }
+    /// The same as the description.
+    public var debugDescription: String { description }
+    /// The parts of the payload, the account number and the PIN as dots.
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            children: [
+                "transactionIdentifier": transactionIdentifier, "displayName": displayName,
+                "network": network, "type": type,
+                "applicationPrimaryAccountNumber": Secret(applicationPrimaryAccountNumber),
+                "amount": amount, "merchantIdentifier": merchantIdentifier,
+                "applicationData": applicationData as Any, "pin": pin as Any,
+            ])
     }
 }

@@ -50,15 +50,18 @@ public struct WalletContents: Hashable, Sendable {
     public var contacts: [Contact]
     /// Whether a finger can authorise; without one the passcode is asked for at once.
     public var isBiometryEnrolled: Bool
+    /// How many wrong passcodes are left before the wallet is locked; at 0 it is, and no sheet opens.
+    public var passcodeAttemptsLeft: Int
 
-    /// Makes the contents of a wallet.
+    /// Makes the contents of a wallet; its passcode may be wrong five times unless said otherwise.
     public init(
         passes: [PaymentPass] = [], addresses: [Contact] = [], contacts: [Contact] = [],
-        isBiometryEnrolled: Bool = true
+        isBiometryEnrolled: Bool = true, passcodeAttemptsLeft: Int = 5
     ) {
         self.passes = passes
         self.addresses = addresses
         self.contacts = contacts
         self.isBiometryEnrolled = isBiometryEnrolled
+        self.passcodeAttemptsLeft = passcodeAttemptsLeft
     }
 }

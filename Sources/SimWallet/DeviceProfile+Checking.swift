@@ -44,16 +44,21 @@ extension DeviceProfile {
             let address = PostalAddress(
                 street: entry.street, city: entry.city, state: entry.state ?? "",
                 postalCode: entry.postalCode ?? "", country: country)
-            read.append(Contact(name: entry.name, postalAddress: address))
+            read.append(Contact(name: entry.name, postalAddress: address).normalised(region: country))
         }
         return read
     }
 
+    /// The contacts in their one spelling; a telephone number without a country code is one of the device's
+    /// region.
     func readContacts() throws(ProfileError) -> [Contact] {
+        guard let home = Country(code: region) else { throw .region(region) }
         if let index = contacts.firstIndex(where: { $0.email == nil && $0.phone == nil }) {
             throw .emptyContact(index: index)
         }
-        return contacts.map { Contact(emailAddress: $0.email, phoneNumber: $0.phone) }
+        return contacts.map {
+            Contact(emailAddress: $0.email, phoneNumber: $0.phone).normalised(region: home)
+        }
     }
 }
 

@@ -1,7 +1,8 @@
 package import PayKit
 
 /// The simulated device's wallet: it answers the capability checks, shows its contents to the sheet and makes
-/// tokens. It lives for one session: what is added to it is gone with it.
+/// tokens. It lives for one session: what is added to it is gone with it, and once its passcode was wrong too
+/// often it stays locked for as long.
 package struct SimulatedWallet: Hashable, Sendable {
     private let profile: DeviceProfile
     /// The default card first.
@@ -14,9 +15,10 @@ package struct SimulatedWallet: Hashable, Sendable {
     var issuer = CardIssuer()
     /// The card that may be added now, by the issuer's last answer.
     var approved: CardProvisioning.Card?
-    private var passcodeAttemptsLeft = 5
+    private var passcodeAttemptsLeft = Self.passcodeAttempts
+    private static let passcodeAttempts = 5
     /// The card's PIN, from its entry to the next token.
-    private var pin: String?
+    private var pin: Secret?
 
     struct Card: Hashable, Sendable {
         var pass: PaymentPass
@@ -39,10 +41,10 @@ package struct SimulatedWallet: Hashable, Sendable {
     // MARK: Capability
 
     /// `canMakePayments()`: the hardware can, nothing forbids it, the program has the capability and the
-    /// device a passcode; with or without cards.
+    /// device a passcode that was not wrong too often; with or without cards.
     package var canMakePayments: Bool {
         profile.supportsPayments && !profile.paymentsRestricted && profile.isWalletEnabled
-            && profile.passcode != nil
+            && profile.passcode != nil && passcodeAttemptsLeft > 0
     }
 
     /// `canMakePayments(usingNetworks:capabilities:)`: there is a card that the merchant takes.
@@ -67,7 +69,7 @@ package struct SimulatedWallet: Hashable, Sendable {
     package var contents: WalletContents {
         WalletContents(
             passes: cards.map(\.pass), addresses: addresses, contacts: contacts.map(named),
-            isBiometryEnrolled: profile.biometricsEnrolled)
+            isBiometryEnrolled: profile.biometricsEnrolled, passcodeAttemptsLeft: passcodeAttemptsLeft)
     }
 
     /// A contact without a name is the owner's.
@@ -83,13 +85,17 @@ package struct SimulatedWallet: Hashable, Sendable {
     /// Keeps what the shopper typed while paying: an entry with a postal address among the addresses, every
     /// other among the contacts.
     ///
+    /// It is kept in its one spelling. A telephone number without a country code keeps its digits, unless
+    /// there is an address to tell its country: the device's region may be another.
+    ///
     /// A new entry comes last, so that the default and the order stay; one that is there already is not
     /// doubled, and an empty one is not kept.
     /// - Parameter index: the entry that was edited, counted in ``contents``; nil or a place that does not
     ///   exist for a new one.
     /// - Returns: the place of the entry in ``contents``, or nil when nothing was kept.
     @discardableResult
-    package mutating func save(_ entry: Contact, replacing index: Int? = nil) -> Int? {
+    package mutating func save(_ typed: Contact, replacing index: Int? = nil) -> Int? {
+        let entry = typed.normalised(region: typed.postalAddress?.country)
         if entry.postalAddress != nil { return Self.save(entry, replacing: index, in: &addresses) }
         guard entry != Contact() else { return nil }
         return Self.save(entry, replacing: index, in: &contacts)
@@ -107,18 +113,19 @@ package struct SimulatedWallet: Hashable, Sendable {
 
     // MARK: Paying
 
-    /// Checks a passcode; after five wrong ones every further one is wrong.
+    /// Checks a passcode. After five wrong ones the wallet is locked for the session: every further one is
+    /// wrong, and ``canMakePayments`` is false.
     package mutating func check(passcode: String) -> (matches: Bool, attemptsLeft: Int) {
         guard passcodeAttemptsLeft > 0, passcode == profile.passcode else {
             passcodeAttemptsLeft = max(0, passcodeAttemptsLeft - 1)
             return (false, passcodeAttemptsLeft)
         }
-        passcodeAttemptsLeft = 5
-        return (true, 5)
+        passcodeAttemptsLeft = Self.passcodeAttempts
+        return (true, passcodeAttemptsLeft)
     }
 
     /// Takes the card's PIN for the next token; it is forgotten with that token.
-    package mutating func take(pin: String) { self.pin = pin }
+    package mutating func take(pin: Secret) { self.pin = pin }
 
     /// Makes the payload for one authorised payment; nil when the card is not in the wallet, or when the
     /// token is to include a PIN and none was taken.

@@ -152,7 +152,8 @@ package struct WireToken: Codable, Hashable, Sendable {
             applicationPrimaryAccountNumber: token.applicationPrimaryAccountNumber,
             transactionAmount: token.amount.minorUnits, currencyCode: token.amount.currency.code,
             merchantIdentifier: token.merchantIdentifier,
-            applicationData: token.applicationData.map { Data($0).base64EncodedString() }, pin: token.pin)
+            applicationData: token.applicationData.map { Data($0).base64EncodedString() },
+            pin: token.pin?.reveal)
     }
 }
 

@@ -100,7 +100,7 @@ final class EffectRunner {
             let (matches, left) = wallet.check(passcode: passcode.reveal)
             reply(.sheet(.passcodeChecked(matches: matches, attemptsLeft: left)))
         case .takePIN(let pin):
-            wallet.take(pin: pin.reveal)
+            wallet.take(pin: pin)
             reply(.sheet(.pinEntered))
         case .saveContact(let contact, let old):
             let known = contact.postalAddress == nil ? wallet.contents.contacts : wallet.contents.addresses

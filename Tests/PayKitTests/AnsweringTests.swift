@@ -72,7 +72,7 @@ import Testing
     func failureIsAskedAgain(kind: Kind) {
         var run = Run.updating(kind)
         let call = run.effects.last
-        #expect(run.reply(.failed).isEmpty)
+        #expect(run.reply(.failed()).isEmpty)
         #expect(run.sheet?.items == Sample.items() && run.sheet?.errors == [])
         #expect(run.sheet?.unanswered == kind)
         let effects = run.send(.retry)

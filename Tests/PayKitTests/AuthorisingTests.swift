@@ -68,7 +68,8 @@ import Testing
     @Test("T28 the last wrong passcode locks out")
     func lastWrongPasscodeLocksOut() {
         var run = Run.passcode()
-        #expect(run.send(.passcodeChecked(matches: false, attemptsLeft: 0)).first == .didFinish(.lockedOut))
+        let effects = run.send(.passcodeChecked(matches: false, attemptsLeft: 0))
+        #expect(effects.first == .didFinish(.lockedOut(.passcode)))
     }
 
     @Test("T24 the passcode authorises")

@@ -32,9 +32,9 @@ import Testing
         ("no method", .method, methodless),
         ("no email address", .contact, after(.payable(), .selectContact(Contact(phoneNumber: "1")))),
         ("email address refused", .contact, .refused([.shippingContactInvalid(.emailAddress)])),
-        ("no answer about the card", .unanswered, answered(.updating(.paymentMethod), .failed)),
-        ("no answer about the address", .unanswered, answered(.updating(.shippingContact), .failed)),
-        ("no answer about the method", .unanswered, answered(.updating(.shippingMethod), .failed)),
+        ("no answer about the card", .unanswered, answered(.updating(.paymentMethod), .failed())),
+        ("no answer about the address", .unanswered, answered(.updating(.shippingContact), .failed())),
+        ("no answer about the method", .unanswered, answered(.updating(.shippingMethod), .failed())),
     ]
 
     /// A sheet that needs a method and was offered none.
@@ -210,7 +210,7 @@ import Testing
     func unansweredMethodThatIsGoneBlocksNothing() {
         for methods in [[], [Sample.ground]] {
             var run = Run.updating(.shippingMethod)
-            run.reply(.failed)
+            run.reply(.failed())
             run.send(.selectAddress(Sample.toronto))
             run.reply(.update(items: Sample.items(), methods: .methods(methods)))
             #expect(run.sheet?.blocker == nil)

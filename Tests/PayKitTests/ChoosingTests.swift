@@ -62,7 +62,7 @@ import Testing
     func cardGoesBackByACall() {
         var run = Run.payable()
         run.send(.selectPass(id: "mastercard"))
-        run.reply(.failed)
+        run.reply(.failed())
         run.send(.selectPass(id: "visa"))
         #expect(run.stateName == "updating paymentMethod")
         run.reply(Run.priced)

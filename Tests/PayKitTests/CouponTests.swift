@@ -15,7 +15,8 @@ import Testing
         var run = Self.payable()
         let effects = run.send(.changeCouponCode("WAX10"))
         #expect(effects.last == .call(.didChangeCouponCode("WAX10"), number: run.call))
-        #expect(run.stateName == "updating couponCode" && run.sheet?.couponCode == "WAX10")
+        #expect(run.stateName == "updating couponCode")
+        #expect(run.sheet?.couponCode == "" && run.sheet?.couponEntry == .asked("WAX10"))
     }
 
     @Test("T12 empty text takes a code away")
@@ -23,6 +24,9 @@ import Testing
         var run = Self.payable("WAX10")
         let effects = run.send(.changeCouponCode(""))
         #expect(effects.last == .call(.didChangeCouponCode(""), number: run.call))
+        #expect(run.sheet?.couponCode == "WAX10")
+        run.reply(Run.priced)
+        #expect(run.sheet?.couponCode == "" && run.sheet?.couponEntry == nil)
     }
 
     @Test("T13 a code that was applied before is not reported, and the same text makes no call")
@@ -99,7 +103,7 @@ import Testing
         #expect(run.sheet?.errors == [.couponCodeExpired()])
     }
 
-    static let noAnswers: [PaymentRequestUpdate] = [.failed, .errors([])]
+    static let noAnswers: [PaymentRequestUpdate] = [.failed(), .errors([])]
 
     @Test("T17 UX-ERR-03 an unanswered code can be asked again and does not block", arguments: noAnswers)
     func unansweredCodeDoesNotBlock(update: PaymentRequestUpdate) {

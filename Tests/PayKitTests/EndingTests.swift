@@ -145,12 +145,25 @@ import Testing
         #expect(run.result(result).map(\.name) == ["log"])
     }
 
-    @Test("T45 UX-RES-03 a late result is told while the sheet still stands, which stays as it is")
-    func lateResultIsToldBeforeDismissal() {
+    @Test("T45 UX-RES-03 a late result replaces the outcome while the sheet still stands", arguments: news)
+    func lateResultIsToldBeforeDismissal(
+        result: PaymentAuthorizationResult, outcome: PaymentAuthorization.Outcome
+    ) {
         var run = Self.unknown
-        let sheet = run.engine.state
-        #expect(run.result(.success) == [.learned(.approved)])
-        #expect(run.engine.state == sheet)
+        #expect(run.result(result) == [.learned(outcome)])
+        #expect(run.stateName == "finishing \(outcome.word)")
+        #expect(run.result(result).map(\.name) == ["log"])
+        run.send(.dismiss)
+        #expect(run.stateName == "closed \(outcome.word)")
+    }
+
+    @Test("T45 a late success brings its order details to the sheet that still stands")
+    func lateSuccessBringsItsOrderDetails() {
+        var run = Self.unknown
+        run.result(PaymentAuthorizationResult(status: .success, orderDetails: Sample.orderDetails))
+        #expect(run.sheet?.orderDetails == Sample.orderDetails)
+        run.expire(.dismissal)
+        #expect(run.stateName == "closed approved")
     }
 
     @Test("T45 UX-RES-03 a late result changes nothing in a sheet that was opened since")

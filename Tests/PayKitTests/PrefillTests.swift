@@ -35,7 +35,7 @@ import Testing
         let run = Run.opened(request)
         #expect(
             run.sheet?.contact
-                == Contact(emailAddress: "known@shop.example", phoneNumber: "+1 404 555 0100"))
+                == Contact(emailAddress: "known@shop.example", phoneNumber: "+14045550100"))
     }
 
     @Test("T6 an email address in the prefill is no matter where none is asked for")

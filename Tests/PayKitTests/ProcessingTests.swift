@@ -32,15 +32,15 @@ import Testing
 
     static let combinations: [(Set<ContactField>, Contact?)] = [
         ([], nil), ([.emailAddress], Contact(emailAddress: "j.appleseed@example.org")),
-        ([.phoneNumber], Contact(phoneNumber: "+1 404 555 0100")),
+        ([.phoneNumber], Contact(phoneNumber: "+14045550100")),
         (
             [.emailAddress, .phoneNumber],
-            Contact(emailAddress: "j.appleseed@example.org", phoneNumber: "+1 404 555 0100")
+            Contact(emailAddress: "j.appleseed@example.org", phoneNumber: "+14045550100")
         ), ([.postalAddress], Contact(postalAddress: Sample.atlanta.postalAddress)),
         ([.postalAddress, .name], Sample.atlanta), ([.name], Contact(name: "Juniper Appleseed")),
         (
             [.postalAddress, .phoneNumber],
-            Contact(postalAddress: Sample.atlanta.postalAddress, phoneNumber: "+1 404 555 0100")
+            Contact(postalAddress: Sample.atlanta.postalAddress, phoneNumber: "+14045550100")
         ),
     ]
 

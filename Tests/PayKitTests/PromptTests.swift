@@ -97,7 +97,7 @@ import Testing
         run.mint()
         #expect(run.result(.pinLockout).map(\.name) == ["timer:mark"])
         #expect(run.stateName == "failure")
-        #expect(run.expire(.mark).first == .didFinish(.lockedOut))
+        #expect(run.expire(.mark).first == .didFinish(.lockedOut(.pin)))
     }
 
     @Test("T33 T30 a right PIN pays")

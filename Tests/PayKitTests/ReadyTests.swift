@@ -27,10 +27,12 @@ import Testing
         #expect(effects.last == .call(.didSelectPaymentMethod(PaymentMethod(type: .debit)), number: run.call))
     }
 
-    @Test("T11 a card of the same type makes no call")
-    func passOfTheSameTypeMakesNoCall() {
+    @Test("T11 UX-CON-02 another card of the same type is asked about by its type alone")
+    func passOfTheSameTypeIsAskedAbout() {
         var run = Run.payable()
-        #expect(run.send(.selectPass(id: "visa-2")).isEmpty)
+        let effects = run.send(.selectPass(id: "visa-2"))
+        #expect(
+            effects.last == .call(.didSelectPaymentMethod(PaymentMethod(type: .credit)), number: run.call))
         #expect(run.sheet?.pass == Sample.secondVisa)
     }
 
@@ -140,7 +142,7 @@ import Testing
     @Test func everyUnansweredCallIsMadeAgain() {
         var run = Run.unanswered()
         run.send(.selectPass(id: "mastercard"))
-        run.reply(.failed)
+        run.reply(.failed())
         run.send(.retry)
         #expect(run.stateName == "updating paymentMethod")
         run.reply(Run.priced)

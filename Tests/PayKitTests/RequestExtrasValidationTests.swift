@@ -48,7 +48,9 @@ import Testing
     @Test("T4 an impossible day is refused", arguments: noDays)
     func impossibleDayIsRefused(date: DateComponents) {
         #expect(
-            findings(request(.deferred(date))) == ["paymentSummaryItems[2].deferredDate: impossibleDate"])
+            findings(request(.deferred(date))) == [
+                "paymentSummaryItems[2].schedule.deferredDate: impossibleDate"
+            ])
         #expect(DateComponentsRange(start: date, end: Self.day(2026, 11, 27)) == nil)
         #expect(DateComponentsRange(start: Self.day(2026, 11, 27), end: date) == nil)
     }
@@ -63,25 +65,26 @@ import Testing
         (Recurrence(startDate: day(2026, 12, 1), intervalUnit: .minute, intervalCount: .max), []),
         (
             Recurrence(startDate: day(2026, 12, 1), intervalCount: 0),
-            ["paymentSummaryItems[2].intervalCount: notAboveZero"]
+            ["paymentSummaryItems[2].schedule.intervalCount: notAboveZero"]
         ),
         (
             Recurrence(startDate: day(2026, 12, 1), intervalCount: .min),
-            ["paymentSummaryItems[2].intervalCount: notAboveZero"]
+            ["paymentSummaryItems[2].schedule.intervalCount: notAboveZero"]
         ),
         (
             Recurrence(startDate: day(2026, 12, 2), endDate: day(2026, 12, 1)),
-            ["paymentSummaryItems[2].endDate: impossibleDate"]
+            ["paymentSummaryItems[2].schedule.endDate: impossibleDate"]
         ),
         (
-            Recurrence(startDate: day(2026, 2, 30)), ["paymentSummaryItems[2].startDate: impossibleDate"]
+            Recurrence(startDate: day(2026, 2, 30)),
+            ["paymentSummaryItems[2].schedule.startDate: impossibleDate"]
         ),
         (
             Recurrence(startDate: day(2026, 2, 30), endDate: day(2026, 13, 1), intervalCount: -1),
             [
-                "paymentSummaryItems[2].intervalCount: notAboveZero",
-                "paymentSummaryItems[2].startDate: impossibleDate",
-                "paymentSummaryItems[2].endDate: impossibleDate",
+                "paymentSummaryItems[2].schedule.intervalCount: notAboveZero",
+                "paymentSummaryItems[2].schedule.startDate: impossibleDate",
+                "paymentSummaryItems[2].schedule.endDate: impossibleDate",
             ]
         ),
     ]
@@ -181,6 +184,23 @@ import Testing
         },
         Spoiling("no shop", "shippingContact: missing") { $0.shippingContact = nil },
         Spoiling("a shop without a place", "shippingContact: missing") { $0.shippingContact = Sample.email },
+        Spoiling("no street", "shippingContact: malformed") {
+            $0.shippingContact?.postalAddress?.street = " "
+        },
+        Spoiling("no such state", "shippingContact: malformed") {
+            $0.shippingContact?.postalAddress?.state = "Georgie"
+        },
+        Spoiling("no such code", "shippingContact: malformed") {
+            $0.shippingContact?.postalAddress?.postalCode = "3003"
+        },
+        Spoiling("a code of another country", "shippingContact: malformed") {
+            $0.shippingContact?.postalAddress?.country = Sample.country("GB")
+        },
+        Spoiling("a control character", "shippingContact: malformed") {
+            $0.shippingContact?.postalAddress?.city = "Deca\u{1B}tur"
+        },
+        Spoiling("another spelling") { $0.shippingContact?.postalAddress?.state = "georgia " },
+        Spoiling("no name on it") { $0.shippingContact?.name = nil },
         Spoiling(
             "neither", "shippingContactEditingMode: needsStorePickup", "shippingContact: missing"
         ) {
@@ -254,7 +274,7 @@ import Testing
             findings(request, entitlement) == [
                 "merchantIdentifier: missing", "countryCode: notEntitled", "supportedNetworks: missing",
                 "merchantCapabilities: threeDSecureRequired", "supportedCountries: missing",
-                "paymentSummaryItems[0].intervalCount: notAboveZero",
+                "paymentSummaryItems[0].schedule.intervalCount: notAboveZero",
                 "paymentSummaryItems[2].amount: sumDiffers", "shippingMethods[0].label: missing",
                 "shippingContactEditingMode: needsStorePickup", "shippingContact: missing",
                 "multiTokenContexts[0].merchantName: missing", "multiTokenContexts: notWithRecurring",

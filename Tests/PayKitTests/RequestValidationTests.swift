@@ -46,7 +46,7 @@ import Testing
         ) { $0.paymentSummaryItems[1].kind = .pending },
         Spoiling(
             "pending total", "paymentSummaryItems[2].amount: pendingWithAmount",
-            "paymentSummaryItems[2].type: pendingTotal"
+            "paymentSummaryItems[2].kind: pendingTotal"
         ) {
             $0.paymentSummaryItems[2].kind = .pending
         },

@@ -142,7 +142,7 @@ extension Run {
     static func unanswered() -> Run {
         var run = payable()
         run.send(.selectAddress(Sample.toronto))
-        run.reply(.failed)
+        run.reply(.failed())
         return run
     }
 
@@ -240,7 +240,12 @@ extension PaymentAuthorization.Outcome {
         case .unknown: "unknown"
         case .aborted(.owner): "aborted"
         case .aborted(.invalidUpdate): "invalid"
-        case .approved, .declined, .cancelled, .timedOut, .lockedOut: "\(self)"
+        case .lockedOut(.passcode): "lockedOut"
+        case .lockedOut(.pin): "lockedOut by PIN"
+        case .approved: "approved"
+        case .declined: "declined"
+        case .cancelled: "cancelled"
+        case .timedOut: "timedOut"
         }
     }
 }
@@ -260,6 +265,7 @@ extension PaymentAuthorization.Effect {
         case .refused(.requestAlreadyUsed): "refused:used"
         case .refused(.invalid): "refused:invalid"
         case .refused(.noEligiblePass): "refused:noPass"
+        case .refused(.lockedOut): "refused:locked"
         case .ignored: "log"
         }
     }

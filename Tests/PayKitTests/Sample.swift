@@ -39,7 +39,7 @@ enum Sample {
         postalAddress: PostalAddress(
             street: "200 Bay Street", city: "Toronto", state: "ON", postalCode: "M5J 2J5",
             country: country("CA")))
-    static let email = Contact(emailAddress: "j.appleseed@example.org", phoneNumber: "+1 404 555 0100")
+    static let email = Contact(emailAddress: "j.appleseed@example.org", phoneNumber: "+14045550100")
     static let otherEmail = Contact(emailAddress: "juniper@work.example")
 
     static let wallet = WalletContents(

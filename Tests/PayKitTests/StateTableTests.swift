@@ -12,7 +12,8 @@ import Testing
         ("ready, every row", .payable(Sample.fullRequest())),
         ("ready, billed", .payable(Sample.billedRequest())),
         ("ready, pickup", .payable(Sample.pickupRequest())), ("ready, unanswered", .unanswered()),
-        ("ready, out of touches", .outOfTouches()),
+        ("ready, code refused", code(.errors([.couponCodeInvalid()]))),
+        ("ready, code unanswered", code(.failed())), ("ready, out of touches", .outOfTouches()),
         ("ready, no finger", .payable(Sample.request(), Sample.numbedWallet)),
         ("ready, refused", .refused([.shippingAddressInvalid()])), ("updating contact", .pricing()),
         ("updating method", .updating(.shippingMethod)), ("updating card", .updating(.paymentMethod)),
@@ -24,6 +25,14 @@ import Testing
         ("next sheet", nextSheet),
     ]
 
+    private static let locked = WalletContents(passes: [Sample.visa], passcodeAttemptsLeft: 0)
+
+    /// A sheet whose last coupon code was answered like this.
+    private static func code(_ update: PaymentRequestUpdate) -> Run {
+        var run = Run.updating(.couponCode)
+        run.reply(update)
+        return run
+    }
     private static var hungUp: Run {
         var run = Run.paying()
         run.send(.hangUp)
@@ -60,6 +69,7 @@ import Testing
         ("present", { _ in present(Sample.request("request-2"), Sample.wallet) }),
         ("present digital", { _ in present(Sample.digitalRequest("request-2"), Sample.wallet) }),
         ("present used", { _ in present(Sample.request("request-1"), Sample.wallet) }),
+        ("present locked", { _ in present(Sample.request("request-2"), locked) }),
         ("present without cards", { _ in present(Sample.request("request-2"), WalletContents()) }),
     ]
 
@@ -81,7 +91,9 @@ import Testing
 
     static let asking: [Column] = [
         ("other method", { _ in .selectMethod(identifier: "express") }),
-        ("code", { _ in .changeCouponCode("WAX20") }), ("retry", { _ in .retry }),
+        ("code", { _ in .changeCouponCode("WAX20") }),
+        ("same code", { run in run.sheet.map { .changeCouponCode($0.couponCode) } }),
+        ("retry", { _ in .retry }),
         ("refresh", { _ in .refresh }),
         ("other wallet", { _ in .walletChanged(WalletContents(passes: [Sample.visa])) }),
     ]
@@ -105,7 +117,7 @@ import Testing
         ("errors", { .reply(number: $0.call, .errors([.shippingAddressInvalid()])) }),
         ("code errors", { .reply(number: $0.call, .errors([.couponCodeExpired()])) }),
         ("unserviceable", { .reply(number: $0.call, .unserviceable()) }),
-        ("failed", { .reply(number: $0.call, .failed) }),
+        ("failed", { .reply(number: $0.call, .failed()) }),
         ("old number", { .reply(number: $0.call - 1, Run.priced) }),
     ]
 

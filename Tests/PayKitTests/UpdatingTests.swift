@@ -86,7 +86,7 @@ import Testing
     @Test("T17 UX-SHP-04 a failure blames no address")
     func failureBlamesNoAddress() {
         var run = Run.pricing()
-        run.reply(.failed)
+        run.reply(.failed())
         #expect(run.sheet?.errors == [])
         #expect(run.sheet?.unanswered == .shippingContact)
         #expect(run.sheet?.blocker == .unanswered)
@@ -112,7 +112,7 @@ import Testing
         (
             .update(
                 items: [PaymentSummaryItem(label: "ACME", amount: Sample.dollars(0), kind: .pending)],
-                methods: .unchanged), "paymentSummaryItems[0].type pendingTotal"
+                methods: .unchanged), "paymentSummaryItems[0].kind pendingTotal"
         ),
         (
             .update(
@@ -145,8 +145,8 @@ import Testing
     func replyWithAnotherNumberIsIgnored() {
         var run = Run.pricing()
         let before = run.engine
-        #expect(run.send(.reply(number: run.call + 1, .failed)).map(\.name) == ["log"])
-        #expect(run.send(.reply(number: run.call - 1, .failed)).map(\.name) == ["log"])
+        #expect(run.send(.reply(number: run.call + 1, .failed())).map(\.name) == ["log"])
+        #expect(run.send(.reply(number: run.call - 1, .failed())).map(\.name) == ["log"])
         #expect(run.engine == before)
     }
 

@@ -70,7 +70,9 @@ extension Walk {
         if random.chance(15) { request.billingContact = Sample.nameless }
         if random.chance(40) { request.supportsCouponCode = true }
         if random.chance(20) { request.couponCode = "WAX10" }
-        if random.chance(10) { request.shippingMethods = [] }
+        if random.chance(15) {
+            request.shippingMethods = random.chance(50) ? [] : [Sample.ground, Sample.express]
+        }
         if random.chance(10) { request.supportedCountries = ["US"] }
         if random.chance(20) { request.totalPolicy = .nonNegative }
         if random.chance(4) { request.paymentSummaryItems = [] }
@@ -87,6 +89,7 @@ extension Walk {
             }
         }
         if random.chance(5) { wallet.passes = [] }
+        if random.chance(8) { wallet.passcodeAttemptsLeft = random.number(below: 3) }
         if random.chance(10) { wallet.addresses = random.chance(50) ? [] : [Sample.nameless] }
         if random.chance(10) { wallet.contacts = random.chance(50) ? [] : [Sample.otherEmail] }
         return wallet
@@ -170,7 +173,7 @@ extension Walk {
         case 2: return .errors([error(), error()])
         case 3: return .errors([])
         case 4: return .unserviceable(random.chance(50) ? "Too far" : nil)
-        case 5: return .failed
+        case 5: return .failed(random.chance(50) ? "Later" : nil)
         case 6: return .update(items: Self.items, methods: .methods([]))
         case 7: return .update(items: Self.items, errors: [error()])
         case 8: return Self.wrongSum

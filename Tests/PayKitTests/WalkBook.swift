@@ -16,6 +16,7 @@ struct WalkBook {
         case reopening = "10: after closing a new request opens at once"
         case rejectedReply = "11: what is rejected changes nothing"
         case couponErrors = "12: coupon errors never block"
+        case anotherTry = "13: what blocks for want of an answer can be asked again"
     }
 
     private(set) var faults: [String] = []
@@ -193,6 +194,9 @@ struct WalkBook {
         if sheet.total?.minorUnits != sum { fail(.exactSum, "\(sheet.items)") }
         if Set(sheet.methods.map(\.identifier)).count != sheet.methods.count {
             fail(.exactSum, "a method twice")
+        }
+        if sheet.blocks(.unanswered), sheet.unanswered == nil, sheet.blocker == .unanswered {
+            fail(.anotherTry, "nothing to ask")
         }
         for error in sheet.couponErrors where sheet.row(of: error) != nil { fail(.couponErrors, "\(error)") }
     }

@@ -6,12 +6,14 @@ struct WalkPricing {
     private var cardType: PaymentMethodType?
     private var bill: Contact?
     private var method: String?
+    private var coupon = ""
 
     init() {}
 
     init(_ sheet: PaymentAuthorization.Sheet) {
         cardType = sheet.pass.type
         method = sheet.methodIdentifier
+        coupon = sheet.couponCode
         bill = sheet.billingAddress?.redacted
     }
 
@@ -27,7 +29,13 @@ struct WalkPricing {
         case .didSelectPaymentMethod(let card):
             cardType = card.type
             bill = card.billingAddress ?? bill
-        case .didChangeCouponCode: break
+        case .didChangeCouponCode(let code): if sheet.couponErrors.isEmpty { coupon = code }
+        }
+        // New rows with an error about the code stand for the sheet without the one they are not about.
+        if details.errors.contains(where: {
+            $0.code == .couponCodeInvalidError || $0.code == .couponCodeExpiredError
+        }) {
+            if case .didChangeCouponCode(let code) = call, code != coupon {} else { coupon = "" }
         }
         // With a list of its own the owner knows that the first one is taken when the chosen one is gone.
         if case .methods(let offered) = details.shippingMethods,
@@ -42,6 +50,7 @@ struct WalkPricing {
         if sheet.needsAddress, sheet.address?.redacted != address { return "the address" }
         if sheet.pass.type != cardType { return "the card's type" }
         if sheet.methodIdentifier != method { return "the method" }
+        if sheet.couponCode != coupon { return "the coupon" }
         if sheet.needsBillingAddress, sheet.request.requiredShippingContactFields.isEmpty,
             sheet.billingAddress?.redacted != bill
         {

@@ -31,7 +31,7 @@ enum WalkTransition {
         case "refused:showing": return ["T1"]
         case "refused:used": return ["T2"]
         case "refused:invalid": return ["T3", "T4"]
-        case "refused:noPass": return ["T3", "T5"]
+        case "refused:noPass", "refused:locked": return ["T3", "T5"]
         default: return after.state.name == "ready" ? ["T3", "T7"] : ["T3", "T6"]
         }
     }

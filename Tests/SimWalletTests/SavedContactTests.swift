@@ -56,7 +56,7 @@ import Testing
         #expect(wallet.save(Contact(emailAddress: "z@example.org"), replacing: 0) == 0)
         #expect(
             wallet.contents.contacts.map { $0.emailAddress ?? $0.phoneNumber }
-                == ["z@example.org", "c@example.org", "+1 404 555 0100"])
+                == ["z@example.org", "c@example.org", "+14045550100"])
     }
 
     @Test func nameAloneIsAContact() throws {
@@ -69,5 +69,46 @@ import Testing
         let before = wallet.contents
         #expect(wallet.save(Contact()) == nil)
         #expect(wallet.contents == before)
+    }
+
+    @Test("UX-CON-05 the profile's contacts are read in their one spelling")
+    func profileIsReadInOneSpelling() throws {
+        let json = """
+            {"name": "x", "supportsPayments": true, "paymentsRestricted": false, "passcode": "2468",
+             "region": "GB", "entitledMerchants": [], "cards": [],
+             "addresses": [{"name": " A  B ", "street": "1 First Street", "city": "Atlanta",
+                            "state": "georgia", "postalCode": "303031234", "country": "us"}],
+             "contacts": [{"email": "a@EXAMPLE.org", "phone": "020 7946 0018"}]}
+            """
+        let contents = try SimulatedWallet(DeviceProfile(json: Data(json.utf8))).contents
+        let us = try #require(Country(code: "US"))
+        #expect(
+            contents.addresses == [
+                Contact(
+                    name: "A B",
+                    postalAddress: PostalAddress(
+                        street: "1 First Street", city: "Atlanta", state: "GA", postalCode: "30303-1234",
+                        country: us))
+            ])
+        #expect(contents.contacts.map(\.emailAddress) == ["a@example.org"])
+        #expect(contents.contacts.map(\.phoneNumber) == ["+442079460018"])
+    }
+
+    @Test("UX-CON-05 an entry is kept in its one spelling, and found again in any other")
+    func entryIsKeptInOneSpelling() throws {
+        var wallet = try wallet()
+        var typed = try address("C ", " 3 Third  Street")
+        typed.postalAddress?.state = "Georgia"
+        #expect(wallet.save(typed) == 2)
+        #expect(wallet.contents.addresses[2].postalAddress?.state == "GA")
+        #expect(wallet.contents.addresses[2].postalAddress?.street == "3 Third Street")
+        #expect(wallet.save(typed) == 2)
+    }
+
+    @Test("a national telephone number keeps its digits, for the device's region may not be its own")
+    func nationalNumberKeepsItsDigits() throws {
+        var wallet = try wallet()
+        wallet.save(Contact(phoneNumber: "06 1234 5678"))
+        #expect(wallet.contents.contacts.last?.phoneNumber == "0612345678")
     }
 }

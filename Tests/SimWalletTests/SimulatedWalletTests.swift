@@ -172,6 +172,28 @@ import Testing
         #expect(wallet.check(passcode: "2468") == (false, 0))
     }
 
+    @Test func lockedWalletMakesNoPayments() throws {
+        var wallet = try SimulatedWallet(profile())
+        var left: [Int] = []
+        for _ in 0..<5 {
+            #expect(wallet.canMakePayments)
+            left.append(wallet.contents.passcodeAttemptsLeft)
+            _ = wallet.check(passcode: "0000")
+        }
+        #expect(left == [5, 4, 3, 2, 1] && wallet.contents.passcodeAttemptsLeft == 0)
+        #expect(!wallet.canMakePayments)
+        #expect(wallet.capability(networks: [.visa], capabilities: .threeDSecure) == .unsupported)
+    }
+
+    @Test func lockedWalletOpensNoSheet() throws {
+        var wallet = try SimulatedWallet(profile())
+        for _ in 0..<5 { _ = wallet.check(passcode: "0000") }
+        var engine = PaymentAuthorization()
+        let request = try TokenRequests.order(from: "merchant.org.example.acme")
+        let entitlement = MerchantEntitlement(merchantIdentifiers: ["merchant.org.example.acme"])
+        #expect(engine.update(.present(request, wallet.contents, entitlement)) == [.refused(.lockedOut)])
+    }
+
     @Test func rightPasscodeForgivesTheWrongOnes() throws {
         var wallet = try SimulatedWallet(profile())
         for _ in 0..<4 { _ = wallet.check(passcode: "0000") }

@@ -5,6 +5,7 @@ extension PaymentAuthorization {
         switch state {
         case .ready(let sheet):
             guard sheet.blocker == nil, sheet.inputGuard == nil else { return ignored("touched") }
+            guard sheet.passcodeAttemptsLeft > 0 else { return finish(sheet, .lockedOut(.passcode)) }
             guard sheet.wallet.isBiometryEnrolled, sheet.failedTouches < 3 else {
                 state = .authenticating(sheet, .passcode(attemptsLeft: sheet.passcodeAttemptsLeft))
                 return []
@@ -30,7 +31,7 @@ extension PaymentAuthorization {
         guard case .authenticating(var sheet, .passcode) = state else { return ignored("passcodeChecked") }
         sheet.passcodeAttemptsLeft = attemptsLeft
         if matches { return process(sheet) }
-        guard attemptsLeft > 0 else { return finish(sheet, .lockedOut) }
+        guard attemptsLeft > 0 else { return finish(sheet, .lockedOut(.passcode)) }
         state = .authenticating(sheet, .passcode(attemptsLeft: attemptsLeft))
         return []
     }
@@ -81,7 +82,7 @@ extension PaymentAuthorization {
         case .success:
             sheet.orderDetails = result.orderDetails
             return show(sheet, success: true)
-        case .pinLockout: return show(sheet, success: false, then: .lockedOut)
+        case .pinLockout: return show(sheet, success: false, then: .lockedOut(.pin))
         case .failure where result.errors.isEmpty || attempt.isAbandoned: return show(sheet, success: false)
         case .failure: return correct(sheet, result.errors)
         case .pinRequired, .pinIncorrect:
@@ -117,7 +118,13 @@ extension PaymentAuthorization {
             return ignored("result")
         }
         let outcome: Outcome = result.status == .success ? .approved : .declined
-        if case .closed(.unknown(transaction)) = state { state = .closed(outcome) }
+        switch state {
+        case .finishing(var sheet, .unknown(transaction), let timer):
+            if result.status == .success { sheet.orderDetails = result.orderDetails }
+            state = .finishing(sheet, outcome, timer)
+        case .closed(.unknown(transaction)): state = .closed(outcome)
+        case .idle, .ready, .updating, .authenticating, .processing, .showing, .finishing, .closed: break
+        }
         return [.learned(outcome)]
     }
 }

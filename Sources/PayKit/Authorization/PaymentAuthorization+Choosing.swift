@@ -2,10 +2,10 @@ extension PaymentAuthorization {
     mutating func walletChanged(_ wallet: WalletContents) -> [Effect] {
         switch state {
         case .ready(var sheet):
-            sheet.wallet = wallet
+            sheet.wallet = sheet.normalised(wallet)
             state = .ready(sheet)
         case .updating(var sheet, let call):
-            sheet.wallet = wallet
+            sheet.wallet = sheet.normalised(wallet)
             state = .updating(sheet, call)
         case .idle, .authenticating, .processing, .showing, .finishing, .closed:
             return ignored("walletChanged")
@@ -22,32 +22,35 @@ extension PaymentAuthorization {
         guard pass != sheet.pass else { return [] }
         let old = sheet
         sheet.pass = pass
-        guard pass.type != old.pass.type else { return keep(sheet, old) }
         if let effects = ask(.paymentMethod, sheet) { return effects }
         sheet.unansweredCalls.insert(.paymentMethod)
         return keep(sheet, old)
     }
 
-    mutating func selectAddress(_ address: Contact) -> [Effect] {
+    mutating func selectAddress(_ typed: Contact) -> [Effect] {
         guard case .ready(let old) = state, old.needsAddress, !old.isAddressReadOnly,
-            let postalAddress = address.postalAddress
+            typed.postalAddress != nil
         else { return ignored("selectAddress") }
+        let address = old.normalised(typed)
         let isUnpriced = old.unansweredCalls.contains(.shippingContact)
         guard address != old.address || isUnpriced else { return [] }
         var sheet = old
         sheet.clearErrors(at: .address, from: old.address, to: address)
         sheet.address = address
-        guard postalAddress != old.address?.postalAddress || isUnpriced else { return keep(sheet, old) }
+        guard address.postalAddress != old.address?.postalAddress || isUnpriced else {
+            return keep(sheet, old)
+        }
         if let effects = ask(.shippingContact, sheet) { return effects }
         // What is shown was priced for another address.
         sheet.unansweredCalls.insert(.shippingContact)
         return keep(sheet, old)
     }
 
-    mutating func selectBillingAddress(_ address: Contact) -> [Effect] {
-        guard case .ready(let old) = state, old.needsBillingAddress, address.postalAddress != nil else {
+    mutating func selectBillingAddress(_ typed: Contact) -> [Effect] {
+        guard case .ready(let old) = state, old.needsBillingAddress, typed.postalAddress != nil else {
             return ignored("selectBillingAddress")
         }
+        let address = old.normalised(typed)
         guard address != old.billingAddress else { return [] }
         var sheet = old
         sheet.billingAddress = address
@@ -60,10 +63,11 @@ extension PaymentAuthorization {
         return keep(sheet, old)
     }
 
-    mutating func selectContact(_ contact: Contact) -> [Effect] {
+    mutating func selectContact(_ typed: Contact) -> [Effect] {
         guard case .ready(let old) = state, !old.contactFields.isEmpty else {
             return ignored("selectContact")
         }
+        let contact = old.normalised(typed)
         guard contact != old.contact else { return [] }
         var sheet = old
         sheet.clearErrors(at: .contact, from: old.contact, to: contact)
@@ -80,18 +84,9 @@ extension PaymentAuthorization {
         return ask(.shippingMethod, sheet) ?? ignored("selectMethod")
     }
 
-    mutating func changeCouponCode(_ code: String) -> [Effect] {
-        guard case .ready(var sheet) = state, sheet.request.supportsCouponCode else {
-            return ignored("changeCouponCode")
-        }
-        guard code != sheet.couponCode else { return [] }
-        sheet.couponCode = code
-        return ask(.couponCode, sheet) ?? ignored("changeCouponCode")
-    }
-
     /// Keeps a choice that nobody has to be asked about. When it corrects the last thing that was wrong, what
     /// could not be priced before is asked again.
-    private mutating func keep(_ new: Sheet, _ old: Sheet) -> [Effect] {
+    mutating func keep(_ new: Sheet, _ old: Sheet) -> [Effect] {
         var sheet = new
         sheet.change = nil
         sheet.clearErrorsWithoutRow()
@@ -122,6 +117,7 @@ extension PaymentAuthorization {
         guard let message = old.message(for: kind) else { return nil }
         var sheet = old
         sheet.change = nil
+        sheet.failure = nil
         sheet.clearErrors(askingAgain: kind)
         let timer = makeTimer(.update)
         state = .updating(sheet, Call(kind: kind, number: timer.number, timer: timer))
@@ -145,7 +141,7 @@ extension PaymentAuthorization.Sheet {
         case .paymentMethod:
             guard !showsBillingAddressToOwner || billingFaults.isEmpty else { return nil }
             return .didSelectPaymentMethod(paymentMethod)
-        case .couponCode: return .didChangeCouponCode(couponCode)
+        case .couponCode: return .didChangeCouponCode(enteredCouponCode)
         }
     }
 

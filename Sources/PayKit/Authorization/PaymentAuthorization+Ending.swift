@@ -93,12 +93,14 @@ extension PaymentAuthorization {
 extension PaymentAuthorization.Sheet {
     /// Forgets who the shopper is, with what the merchant knew of it and said about it.
     mutating func wipe() {
-        wallet = WalletContents()
+        wallet = WalletContents(passcodeAttemptsLeft: passcodeAttemptsLeft)
         pass = PaymentPass(id: "", network: pass.network, type: pass.type, primaryAccountNumberSuffix: "")
         address = nil
         billingAddress = nil
         contact = nil
         couponCode = ""
+        couponEntry = nil
+        failure = nil
         errors = []
         request.shippingContact = nil
         request.billingContact = nil

@@ -26,22 +26,40 @@ extension PaymentAuthorization {
         public internal(set) var billingAddress: Contact?
         /// The chosen email address, telephone number and name, or nil when none is known.
         public internal(set) var contact: Contact?
-        /// The coupon code as it was entered last; empty for none.
+        /// The coupon code in force, the last one that the owner accepted; empty for none.
         public internal(set) var couponCode: String
+        /// The coupon code that was entered last, unless it is in force.
+        public internal(set) var couponEntry: CouponEntry?
         /// What the owner wants corrected.
         public internal(set) var errors: [PaymentError] = []
         /// The calls that brought no answer; each stays until it is made again.
         var unansweredCalls: Set<Call.Kind> = []
+        /// Why the last call brought no answer, in the owner's words; nil when it brought one or the owner
+        /// did not say.
+        public internal(set) var failure: String?
         /// What the last update changed, for the status line.
         public internal(set) var change: Change?
         /// How many touches failed, 0 to 3.
         public internal(set) var failedTouches = 0
-        /// How many wrong passcodes are left before the wallet is locked.
-        public internal(set) var passcodeAttemptsLeft = 5
+        /// How many wrong passcodes are left before the wallet is locked, as the wallet counts them.
+        public internal(set) var passcodeAttemptsLeft: Int {
+            get { wallet.passcodeAttemptsLeft }
+            set { wallet.passcodeAttemptsLeft = newValue }
+        }
         /// Where the paid order can be followed, from the result.
         public internal(set) var orderDetails: PaymentOrderDetails?
         /// Runs for a moment after opening, so that a key held down cannot pay; nil when it is over.
         var inputGuard: Timer?
+
+        /// A coupon code that was entered and is not in force.
+        public enum CouponEntry: Hashable, Sendable {
+            /// The owner is being asked about it; empty text is to take the code in force away.
+            case asked(String)
+            /// The owner did not answer; it can be asked again.
+            case unanswered(String)
+            /// The owner refused it.
+            case refused(String)
+        }
 
         /// What an update changed without being asked for in so many words.
         public struct Change: Hashable, Sendable {
@@ -52,6 +70,11 @@ extension PaymentAuthorization {
         }
 
         init(_ request: PaymentRequest, _ wallet: WalletContents, pass: PaymentPass) {
+            let home = Country(code: request.countryCode)
+            let shipping = (request.shippingContact?.withAddress ?? wallet.addresses.first)?
+                .normalised(country: home)
+            let country = shipping?.postalAddress?.country ?? home
+            let wallet = wallet.normalised(country: country)
             self.request = request
             self.wallet = wallet
             self.pass = pass
@@ -61,12 +84,13 @@ extension PaymentAuthorization {
             offeredMethods = request.shippingMethods
             methodIdentifier = request.shippingMethods.first?.identifier
             couponCode = request.supportsCouponCode ? request.couponCode : ""
-            address = request.shippingContact?.withAddress ?? wallet.addresses.first
-            billingAddress = request.billingContact?.withAddress ?? wallet.addresses.first
+            address = shipping
+            billingAddress =
+                request.billingContact?.withAddress?.normalised(country: country) ?? wallet.addresses.first
             contact = wallet.contacts.first
             // The name on a read-only address is the shop's.
             let names: Set<ContactField> = isAddressReadOnly ? [.name, .phoneticName] : []
-            if let known = request.shippingContact {
+            if let known = request.shippingContact?.normalised(country: country) {
                 contact = known.reach(contactFields.subtracting(names), contact)
             }
             if contactFields.contains(.name), contact?.name == nil, let name = wallet.addresses.first?.name {
@@ -79,7 +103,7 @@ extension PaymentAuthorization {
         public var methods: [ShippingMethod] { isUnserviceable ? [] : offeredMethods }
         /// Whether the owner said that nothing can be shipped to the address.
         public var isUnserviceable: Bool {
-            errors.contains { $0.code == .shippingAddressUnserviceableError }
+            needsAddress && errors.contains { $0.code == .shippingAddressUnserviceableError }
         }
         /// The grand total.
         public var total: Money? { items.last?.amount }

@@ -47,6 +47,7 @@ extension PaymentAuthorization {
         }
         guard !wasSpent else { return [.refused(.requestAlreadyUsed)] }
         if let finding = request.validate(entitlement).first { return [.refused(.invalid(finding))] }
+        guard wallet.passcodeAttemptsLeft > 0 else { return [.refused(.lockedOut)] }
         guard let pass = wallet.passes.first(where: request.takes) else { return [.refused(.noEligiblePass)] }
         let unused = request.requiredBillingContactFields.subtracting([.postalAddress, .name])
         let diagnostic: [Effect] =
@@ -80,13 +81,17 @@ extension PaymentAuthorization {
         case .errors(let errors):
             // What was asked about is not priced: it is asked again once the errors are corrected. A code
             // that was refused is answered; the rows stand for the sheet without it.
-            if errors.isEmpty || call.kind != .couponCode { sheet.unansweredCalls.insert(call.kind) }
+            if call.kind == .couponCode, errors.contains(where: \.isAboutCoupon) {
+                sheet.refuseEnteredCoupon()
+            } else {
+                sheet.leaveUnanswered(call.kind)
+            }
             sheet.add(errors)
         case .unserviceable(let words):
             // Another address is asked about of itself; any other question stays open.
-            if call.kind != .shippingContact { sheet.unansweredCalls.insert(call.kind) }
+            if call.kind != .shippingContact { sheet.leaveUnanswered(call.kind) }
             sheet.add([.shippingAddressUnserviceable(words)])
-        case .failed: sheet.unansweredCalls.insert(call.kind)
+        case .failed(let reason): sheet.leaveUnanswered(call.kind, reason)
         }
         state = .ready(sheet)
         return []
@@ -114,7 +119,9 @@ extension PaymentAuthorization {
         let isStillOffered = sheet.offeredMethods.contains { $0.identifier == sheet.methodIdentifier }
         let hadMethod = sheet.methodIdentifier != nil
         if !isStillOffered { sheet.methodIdentifier = sheet.offeredMethods.first?.identifier }
-        if kind == .shippingContact, !isStillOffered { sheet.unansweredCalls.remove(.shippingMethod) }
+        // The owner knows that the first of its new methods is taken: these prices are for it.
+        if !isStillOffered { sheet.unansweredCalls.remove(.shippingMethod) }
+        sheet.takeCoupon(of: kind, details.errors)
         sheet.add(details.errors)
         sheet.change = Sheet.Change(
             total: sheet.total == old.total ? nil : sheet.total,

@@ -99,7 +99,7 @@ public struct PaymentAuthorization: Hashable, Sendable {
         /// The sheet was closed without the shopper's wish; nothing was charged.
         case aborted(AbortReason)
         /// The passcode or the PIN was wrong too often; nothing was charged.
-        case lockedOut
+        case lockedOut(LockOut)
         /// No answer came in time: the payment with this transaction identifier may or may not have been
         /// made. Never reported as a failure.
         case unknown(transactionIdentifier: String)
@@ -113,10 +113,19 @@ public struct PaymentAuthorization: Hashable, Sendable {
             case .timedOut: "timed out"
             case .aborted(.owner): "aborted by the owner"
             case .aborted(.invalidUpdate(let finding)): "aborted, \(finding.path) \(finding.fault)"
-            case .lockedOut: "locked out"
+            case .lockedOut(.passcode): "locked out of the wallet"
+            case .lockedOut(.pin): "locked out of the card"
             case .unknown: "unknown"
             }
         }
+    }
+
+    /// What was wrong too often.
+    public enum LockOut: Hashable, Sendable {
+        /// The wallet's passcode: nothing can be paid with any card in this session.
+        case passcode
+        /// The card's PIN: the network takes this card no more, others can pay.
+        case pin
     }
 
     /// Why a sheet was closed without the shopper's wish.
@@ -174,7 +183,7 @@ public struct PaymentAuthorization: Hashable, Sendable {
         case selectContact(Contact)
         /// Another way to ship was chosen.
         case selectMethod(identifier: String)
-        /// A coupon code was entered; empty text takes it away.
+        /// A coupon code was entered; empty text takes away the one in force.
         case changeCouponCode(String)
         /// Make the call again that brought no answer.
         case retry
@@ -276,6 +285,8 @@ public struct PaymentAuthorization: Hashable, Sendable {
         case requestAlreadyUsed
         /// The request is invalid; the first finding in the fixed precedence.
         case invalid(PaymentRequest.Finding)
+        /// The wallet's passcode was wrong too often, and the device is locked.
+        case lockedOut
         /// The wallet holds no card that the merchant takes.
         case noEligiblePass
     }

@@ -15,7 +15,8 @@ public protocol PaymentAuthorizationControllerDelegate: AnyObject {
     func didSelectShippingContact(_ contact: Contact) async -> PaymentRequestUpdate
     /// Another method was chosen (didSelectShippingMethod:handler:).
     func didSelectShippingMethod(_ shippingMethod: ShippingMethod) async -> PaymentRequestUpdate
-    /// A card of another type was chosen (didSelectPaymentMethod:handler:).
+    /// Another card was chosen, of another type or the same; only its type is known before authorisation
+    /// (didSelectPaymentMethod:handler:).
     func didSelectPaymentMethod(_ paymentMethod: PaymentMethod) async -> PaymentRequestUpdate
     /// A coupon code was entered or, with empty text, taken away (didChangeCouponCode:handler:).
     func didChangeCouponCode(_ couponCode: String) async -> PaymentRequestUpdate

@@ -8,8 +8,9 @@ public enum PaymentRequestUpdate: Hashable, Sendable {
     /// Nothing can be shipped to the address, perhaps with the reason in the merchant's words; rows and total
     /// stay as they were.
     case unserviceable(String? = nil)
-    /// No answer could be got; neither the address nor the code is to blame.
-    case failed
+    /// No answer could be got, perhaps with the reason in the merchant's words, a phrase without a final stop
+    /// of which 128 characters are kept; neither the address nor the code is to blame.
+    case failed(String? = nil)
 
     /// What an update brings; it is shown as a whole or not at all.
     public struct Details: Hashable, Sendable {

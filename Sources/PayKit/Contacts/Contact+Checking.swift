@@ -24,11 +24,12 @@ extension Contact {
         }
     }
 
-    /// The contact in its one spelling; a telephone number without a country code is one of the region's.
+    /// The contact in its one spelling; a telephone number without a country code is one of the region's, and
+    /// keeps its digits alone where the region is not known.
     ///
     /// What is not understood stays as it was typed, without blanks at its ends, and is reported by
     /// ``faults``.
-    public func normalised(region: Country) -> Contact {
+    public func normalised(region: Country?) -> Contact {
         Contact(
             name: name?.tidied, phoneticName: phoneticName?.tidied, postalAddress: postalAddress?.normalised,
             emailAddress: emailAddress.map { EmailAddress.normalised($0) ?? $0.tidied },

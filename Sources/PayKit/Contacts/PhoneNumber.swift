@@ -3,14 +3,15 @@ public enum PhoneNumber {
     /// The one spelling of a telephone number: E.164, for example `+14045550100`.
     ///
     /// A number that begins with `+`, `00` or the region's own international prefix carries its country code;
-    /// any other is one of the region's, and its trunk prefix is dropped. A national number of a region whose
-    /// plan is not known here keeps its digits as typed. An extension (`x12`, `ext. 12`, `分机 12`) is
-    /// understood and dropped: E.164 has none, and a carrier's message can be sent only to the number itself.
+    /// any other is one of the region's, and its trunk prefix is dropped. A national number keeps its digits
+    /// as typed where the region is nil or its plan is not known here. An extension (`x12`, `ext. 12`,
+    /// `分机 12`) is understood and dropped: E.164 has none, and a carrier's message can be sent only to the
+    /// number itself.
     ///
     /// Nil when it is not a telephone number: more than 64 scalars, letters, fewer than 5 or more than 15
     /// digits with the country code, or a count of digits that the country's plan does not have.
-    public static func normalised(_ text: String, region: Country) -> String? {
-        read(text, in: NumberingPlan.of(region))
+    public static func normalised(_ text: String, region: Country?) -> String? {
+        read(text, in: region.flatMap(NumberingPlan.of))
     }
 
     /// Whether a region, or any if it is not known, could have the number.

@@ -21,14 +21,15 @@ extension PaymentRequest {
         if item.kind == .pending, item.amount.minorUnits != 0 { report("amount", .pendingWithAmount) }
         switch item.schedule {
         case .immediate: break
-        case .deferred(let date): if date.date(in: .gmt) == nil { report("deferredDate", .impossibleDate) }
+        case .deferred(let date):
+            if date.date(in: .gmt) == nil { report("schedule.deferredDate", .impossibleDate) }
         case .recurring(let recurrence):
-            if recurrence.intervalCount < 1 { report("intervalCount", .notAboveZero) }
+            if recurrence.intervalCount < 1 { report("schedule.intervalCount", .notAboveZero) }
             let start = recurrence.startDate.map { $0.date(in: .gmt) }
             let end = recurrence.endDate.map { $0.date(in: .gmt) }
-            if let start, start == nil { report("startDate", .impossibleDate) }
+            if let start, start == nil { report("schedule.startDate", .impossibleDate) }
             if let end, end == nil || end ?? .distantPast < (start ?? nil) ?? .distantPast {
-                report("endDate", .impossibleDate)
+                report("schedule.endDate", .impossibleDate)
             }
         }
         return findings
@@ -40,7 +41,7 @@ extension PaymentRequest {
         guard let total = items.last else { return [Finding(path: "paymentSummaryItems", fault: .missing)] }
         var findings: [Finding] = []
         let path = "paymentSummaryItems[\(items.count - 1)]"
-        if total.kind == .pending { findings.append(Finding(path: "\(path).type", fault: .pendingTotal)) }
+        if total.kind == .pending { findings.append(Finding(path: "\(path).kind", fault: .pendingTotal)) }
         if total.schedule != .immediate { findings.append(Finding(path: path, fault: .scheduledTotal)) }
         if total.amount.minorUnits < 0 {
             findings.append(Finding(path: "\(path).amount", fault: .negative))

@@ -1,7 +1,7 @@
 extension PaymentRequest {
     /// One thing that is wrong with a request, with the path of the field it is about.
     public struct Finding: Error, Hashable, Sendable {
-        /// The field, in the form `paymentSummaryItems[2].amount`.
+        /// The field, such as `paymentSummaryItems[2].amount`.
         public let path: String
         /// What is wrong with it.
         public let fault: Fault

@@ -198,7 +198,7 @@ final class Shopper {
             send(.walletChanged)
         case .startTimer(let timer): start(timer.kind.milliseconds, .sheet(.timerFired(timer)))
         case .takePIN(let pin):
-            wallet.take(pin: pin.reveal)
+            wallet.take(pin: pin)
             send(.sheet(.pinEntered))
         case .saveContact(let contact, let old):
             let known = contact.postalAddress == nil ? wallet.contents.contacts : wallet.contents.addresses
