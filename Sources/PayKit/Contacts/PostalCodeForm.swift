@@ -18,6 +18,10 @@ enum PostalCodeForm: Hashable, Sendable {
 
     /// The one spelling of a code, or nil when the text is none.
     func spelling(of text: String) -> String? {
+        // The commonest form is told from its bytes alone.
+        if self == .american, text.utf8.count == 5, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+            return text
+        }
         guard let code = Self.compact(text) else { return nil }
         switch self {
         case .absent: return ""

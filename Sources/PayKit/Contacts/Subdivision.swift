@@ -6,8 +6,10 @@ enum Subdivision {
     /// The code of a state or province that was typed as its code or its name, in any case; nil when the
     /// country has no codes or none of that name.
     static func code(of text: String, in country: Country) -> String? {
-        guard let table = tables[country.code], let key = key(of: text) else { return nil }
-        return table[key]
+        guard let table = tables[country.code] else { return nil }
+        // A code in its one spelling needs no folding.
+        let isCode = text.utf8.count <= 3 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+        return (isCode ? text.lowercased() : key(of: text)).flatMap { table[$0] }
     }
 
     /// Lower-case letters alone, accents of French folded; nil when the text has other characters than a

@@ -3,10 +3,28 @@
 extension String {
     /// The text on one line: white space at the ends gone, inner white space (line breaks too) one blank, and
     /// without the invisible marks that pasting brings along. Empty when nothing of it could be seen.
-    var tidied: String { tidiedPieces { _ in false }.joined() }
+    var tidied: String { isPlain ? self : tidiedPieces { _ in false }.joined() }
 
     /// The text line by line, each line tidied, empty ones left out.
-    var tidiedLines: String { tidiedPieces(breakingAt: \.isLineBreak).joined(separator: "\n") }
+    var tidiedLines: String {
+        isPlain ? self : tidiedPieces(breakingAt: \.isLineBreak).joined(separator: "\n")
+    }
+
+    /// Whether the text is nothing but words of visible ASCII with one blank between them, or empty. Most
+    /// texts are, and they are tidy already.
+    private var isPlain: Bool {
+        var last = UInt8(ascii: " ")
+        for byte in utf8 {
+            guard byte > 0x20 ? byte < 0x7F : byte == 0x20 && last != 0x20 else { return false }
+            last = byte
+        }
+        return last != 0x20 || isEmpty
+    }
+
+    private var isASCII: Bool {
+        for byte in utf8 where byte > 0x7F { return false }
+        return true
+    }
 
     /// A text of more than 2000 scalars was not typed into any field and stays as it is: the work is bounded.
     private func tidiedPieces(breakingAt isBreak: (Unicode.Scalar) -> Bool) -> [String] {
@@ -40,6 +58,7 @@ extension String {
 
     /// Full-width forms as the ASCII characters they stand for.
     var narrowed: String {
+        guard !isASCII else { return self }
         var result = UnicodeScalarView()
         result.append(contentsOf: unicodeScalars.map(\.narrowed))
         return String(result)
@@ -47,17 +66,21 @@ extension String {
 
     /// Narrowed, with every kind of dash, and the long vowel mark that is typed for one, as a hyphen.
     var narrowedCode: String {
+        guard !isASCII else { return self }
         var result = UnicodeScalarView()
         result.append(contentsOf: unicodeScalars.map { $0.isDash ? "-" : $0.narrowed })
         return String(result)
     }
 
     /// Whether the text has more scalars than this; looks no further than it must.
-    func exceeds(_ limit: Int) -> Bool { !unicodeScalars.dropFirst(limit).isEmpty }
+    func exceeds(_ limit: Int) -> Bool {
+        utf8.count > limit && !unicodeScalars.dropFirst(limit).isEmpty
+    }
 
     /// Whether a control character is left, other than the line breaks of a tidied text.
     var hasControls: Bool {
-        unicodeScalars.contains { ($0.value < 0x20 && $0 != "\n") || (0x7F...0x9F).contains($0.value) }
+        !isPlain
+            && unicodeScalars.contains { ($0.value < 0x20 && $0 != "\n") || (0x7F...0x9F).contains($0.value) }
     }
 
     /// How many scalars a field of a contact may have.
