@@ -13,7 +13,7 @@ struct Words: Sendable {
     var pending: ScreenText
     var pendingNote: ScreenText
     var updating, busy, detailUnknown, nothingChosen, addOne: ScreenText
-    var billing, coupon, addCoupon, couponHint, couponInvalid, couponExpired: ScreenText
+    var billing, coupon, addCoupon, couponHint, couponInvalid, couponExpired, notChecked: ScreenText
     var cannotShip, addressWrong, billingWrong, unknownError, noAnswer, cardNotTaken, pickupFixed: ScreenText
     var credit, debit, prepaid: ScreenText
     var touch, touchForPasscode, touchAgain, passcode, pin, pinAgain, pinShort: ScreenText

@@ -68,15 +68,8 @@ package struct SimulatedWallet: Hashable, Sendable {
     /// What the sheet may show.
     package var contents: WalletContents {
         WalletContents(
-            passes: cards.map(\.pass), addresses: addresses, contacts: contacts.map(named),
+            passes: cards.map(\.pass), addresses: addresses, contacts: contacts,
             isBiometryEnrolled: profile.biometricsEnrolled, passcodeAttemptsLeft: passcodeAttemptsLeft)
-    }
-
-    /// A contact without a name is the owner's.
-    private func named(_ contact: Contact) -> Contact {
-        var contact = contact
-        contact.name = contact.name ?? addresses.first?.name
-        return contact
     }
 
     /// Up to when a card is good; nil for a card that is not in the wallet or whose profile does not say.

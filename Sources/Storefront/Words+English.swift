@@ -29,7 +29,8 @@ extension Words {
             lostOrStolen: "it is reported lost or stolen, try another card",
             processing: "the bank had a fault, try again",
             pin: "its PIN was not right, try another card",
-            pinNeeded: "it wants its PIN, pay with the wallet or another card", other: "the bank said no, try another card"),
+            pinNeeded: "it wants its PIN, pay with the wallet or another card",
+            other: "the bank said no, try another card"),
         sheetTimedOut: "The shop took too long. Nothing was charged, try again.",
         sheetAborted:
             "The shop sent a price that does not add up. Nothing was charged, try again.",

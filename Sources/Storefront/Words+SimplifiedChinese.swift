@@ -23,7 +23,7 @@ extension Words {
             pin: "银行卡密码不正确，请换一张卡",
             pinNeeded: "需要银行卡密码，请用钱包付款或换一张卡", other: "银行拒绝了付款，请换一张卡"),
         sheetTimedOut: "商店响应太慢，付款页已关闭。没有扣款。", sheetAborted: "商店给出的价格有误，付款页已关闭。没有扣款。",
-        sheetLockedOut: "密码错误次数过多。没有扣款，请改用银行卡购买。", 
+        sheetLockedOut: "密码错误次数过多。没有扣款，请改用银行卡购买。",
         pinLockedOut: "银行卡密码错误次数过多。没有扣款，请换一张卡。", walletFailed: "钱包未能完成付款。没有扣款，请重试。",
         noPriceYet: "还没有价格，按 r 重新询问", notPriced: "商店无法计算价格，请返回重新选择",
         refusals: Refusals(

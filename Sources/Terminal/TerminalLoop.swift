@@ -59,8 +59,8 @@ package final class TerminalLoop {
         if !isDelivering { drawFrame() }
     }
 
-    /// Runs an action once the frame that is requested next has been written. On a terminal that does not keep
-    /// up this is when it does, or when it has been silent for the fence's patience.
+    /// Runs an action once the frame that is requested next has been written. On a terminal that does not
+    /// keep up this is when it does, or when it has been silent for the fence's patience.
     package func afterNextFrame(_ action: @escaping @MainActor () -> Void) { afterFrame.append(action) }
 
     /// Frames the terminal has not confirmed yet.

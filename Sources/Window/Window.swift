@@ -242,7 +242,8 @@ package struct Window: Sendable {
         case .didFinish(let outcome): return [.log("did finish: \(outcome.name)"), .owner(effect)]
         case .learned(let outcome): return [.log("learned: \(outcome.name)")]
         case .startTimer(let timer): return [.startTimer(timer)]
-        case .refused(let refusal): return [.log("sheet refused: \(refusal)")] + run(.sheet(.refused(refusal)))
+        case .refused(let refusal):
+            return [.log("sheet refused: \(refusal)")] + run(.sheet(.refused(refusal)))
         case .ignored(let what): return [.log("ignored: \(what)")]
         }
     }

@@ -163,4 +163,30 @@ import Testing
         var run = Run.payable()
         #expect(run.send(.abort).first == .didFinish(.aborted(.owner)))
     }
+
+    @Test("UX-AUT-01 a key that is held down since before the sheet cannot authorise")
+    func heldKeyNeverAuthorises() {
+        var run = Run.guarded()
+        for _ in 0..<40 {
+            #expect(run.send(.touched(matches: true)).map(\.name) == ["log", "timer:heldKey"])
+            // The guard of the opening ends meanwhile.
+            run.expire(.inputGuard)
+        }
+        #expect(run.stateName == "ready")
+        run.expire(.heldKey)
+        #expect(run.send(.touched(matches: true)).map(\.name).first == "willAuthorize")
+    }
+
+    @Test("UX-AUT-01 a touch while the price is worked out starts the pause anew")
+    func touchWhileUpdatingCountsAsHeld() {
+        var run = Run.pricing()
+        run.expire(.inputGuard)
+        run.send(.touched(matches: true))
+        run.reply(Run.priced)
+        run.send(.touched(matches: true))
+        #expect(run.stateName == "ready")
+        run.expire(.heldKey)
+        run.send(.touched(matches: true))
+        #expect(run.stateName == "processing")
+    }
 }

@@ -9,7 +9,7 @@ extension Walk {
         switch run.engine.state {
         case .idle, .closed: return random.chance(85) ? present() : oldResult()
         case .ready(let sheet):
-            if random.chance(25) { return timer(.inputGuard) }
+            if random.chance(25) { return timer(random.chance(50) ? .inputGuard : .heldKey) }
             return sheet.blocker == nil && random.chance(35) ? .touched(matches: random.chance(70)) : choice()
         case .updating: return .reply(number: run.call, update())
         case .authenticating(_, .touch): return .touched(matches: random.chance(30))

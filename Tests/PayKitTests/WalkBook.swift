@@ -109,7 +109,8 @@ struct WalkBook {
             if !handedOver.insert(attempt).inserted { fail(.payablePress, "attempt \(attempt) twice") }
             if payment.token.amount != drawnTotal { fail(.drawnAmount, "\(payment.token.amount)") }
         case .didFinish(let outcome): checkFinish(outcome, before)
-        case .startTimer(let timer): if timer.kind == .inputGuard { runningGuard = timer }
+        case .startTimer(let timer):
+            if timer.kind == .inputGuard || timer.kind == .heldKey { runningGuard = timer }
         case .learned:
             if unknown.isEmpty { fail(.noCharge, "news of no payment") }
         case .refused(let refusal):

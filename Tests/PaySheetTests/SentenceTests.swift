@@ -32,8 +32,10 @@ import Testing
         let made: [(String, ScreenText)] =
             [.shipping, .delivery, .storePickup, .servicePickup].map { (".shipTo", words.shipTo($0)) } + [
                 (".passcodeWrong", words.passcodeWrong(5)), (".later", words.later("Dec 24")),
-                (".later", words.later(nil)), (".recurring", words.recurring(every, "Jan 5, 2027", "Jan 5, 2028")),
-                (".recurring", words.recurring(every, nil, nil)), (".totalChanged", words.totalChanged(longest)),
+                (".later", words.later(nil)),
+                (".recurring", words.recurring(every, "Jan 5, 2027", "Jan 5, 2028")),
+                (".recurring", words.recurring(every, nil, nil)),
+                (".totalChanged", words.totalChanged(longest)),
                 (".methodReplaced", words.methodReplaced("Fake Post Express")),
                 (".setup.codeHint", words.setup.codeHint(3)), (".setup.codeHint", words.setup.codeHint(4)),
                 (".setup.simulatedCode", words.setup.simulatedCode("246810")),

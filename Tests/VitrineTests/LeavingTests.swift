@@ -1,9 +1,9 @@
 import PayKit
 import Storefront
 import Synchronization
+import TUI
 import Terminal
 import Testing
-import TUI
 import Window
 
 @testable import InventoryServer

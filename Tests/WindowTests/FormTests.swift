@@ -30,7 +30,7 @@ import Window
         shopper.press(.down, times: 12)
         shopper.press(.enter)
         #expect(shopper.cursorRow.contains("Email"))
-        #expect(shopper.window.status.string == "Email: like me@example.org")
+        #expect(shopper.window.status.string == "Email: such as name@example.org")
         for label in [
             "Name", "Street", "City", "State", "Postal code", "Card number", "Expires", "Security code",
         ] {

@@ -3,18 +3,34 @@ extension PaymentAuthorization {
 
     mutating func touched(_ matches: Bool) -> [Effect] {
         switch state {
-        case .ready(let sheet):
-            guard sheet.blocker == nil, sheet.inputGuard == nil else { return ignored("touched") }
+        case .ready(var sheet):
+            guard sheet.blocker == nil else { return ignored("touched") }
+            guard sheet.inputGuard == nil else {
+                let effects = awaitRelease(&sheet)
+                state = .ready(sheet)
+                return effects
+            }
             guard sheet.passcodeAttemptsLeft > 0 else { return finish(sheet, .lockedOut(.passcode)) }
             guard sheet.wallet.isBiometryEnrolled, sheet.failedTouches < 3 else {
                 state = .authenticating(sheet, .passcode(attemptsLeft: sheet.passcodeAttemptsLeft))
                 return []
             }
             return judge(matches, sheet)
+        case .updating(var sheet, let call):
+            let effects = awaitRelease(&sheet)
+            state = .updating(sheet, call)
+            return effects
         case .authenticating(let sheet, .touch): return judge(matches, sheet)
-        case .idle, .updating, .authenticating, .processing, .showing, .finishing, .closed:
+        case .idle, .authenticating, .processing, .showing, .finishing, .closed:
             return ignored("touched")
         }
+    }
+
+    /// A touch that came too early may be a key that is held down: the next one counts only after a pause.
+    private mutating func awaitRelease(_ sheet: inout Sheet) -> [Effect] {
+        let timer = makeTimer(.heldKey)
+        sheet.inputGuard = timer
+        return ignored("touched") + [.startTimer(timer)]
     }
 
     private mutating func judge(_ matches: Bool, _ sheet: Sheet) -> [Effect] {

@@ -146,6 +146,8 @@ public struct PaymentAuthorization: Hashable, Sendable {
         public enum Kind: Hashable, Sendable, CaseIterable {
             /// After opening and after a retry, a key held down cannot authorise.
             case inputGuard
+            /// After a touch that came too early: longer than keyboards wait before they repeat a key.
+            case heldKey
             /// The owner's time for one update.
             case update
             /// The owner's time for the result of a payment.
@@ -159,6 +161,7 @@ public struct PaymentAuthorization: Hashable, Sendable {
             public var milliseconds: Int {
                 switch self {
                 case .inputGuard: 300
+                case .heldKey: 700
                 case .update, .authorize: 30_000
                 case .mark: 1_500
                 case .dismissal: 5_000

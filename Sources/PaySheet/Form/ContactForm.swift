@@ -119,7 +119,9 @@ struct ContactForm: Hashable, Sendable {
         let all = Self.countries
         let start = all.firstIndex(of: country) ?? 0
         let following = all[(start + 1)...] + all[...start]
-        guard let next = following.first(where: { $0.name(locale: "en_US").hasPrefix(wanted) }) else { return }
+        guard let next = following.first(where: { $0.name(locale: "en_US").hasPrefix(wanted) }) else {
+            return
+        }
         country = next
         faults = [:]
     }

@@ -6,7 +6,8 @@ extension Words {
     struct Form: Hashable, Sendable {
         var newAddress, editAddress, newBilling, editBilling, newContact, editContact, save: ScreenText
         var country, countryHint, name, phoneticName, email, phone: ScreenText
-        var emailWrong, phoneWrong, nameMissing, phoneticNameMissing, addressMissing, billingMissing: ScreenText
+        var emailWrong, phoneWrong, nameMissing, phoneticNameMissing, addressMissing,
+            billingMissing: ScreenText
         var labels: [PostalAddress.Format.Label: ScreenText]
         /// What a good value looks like, and what joins a label to what is expected.
         var suchAs, needed, colon: ScreenText
@@ -58,7 +59,9 @@ extension Words {
 
         /// The first fault of a contact in words; nil when the address as a whole is missing.
         func sentence(for faults: [Contact.Fault], in contact: Contact?) -> ScreenText? {
-            guard let fault = faults.first, fault.field != .postalAddress || fault.key != nil else { return nil }
+            guard let fault = faults.first, fault.field != .postalAddress || fault.key != nil else {
+                return nil
+            }
             let country = contact?.postalAddress?.country ?? Self.nowhere
             return sentence(for: ContactForm.Field(fault), fault.kind, country)
         }

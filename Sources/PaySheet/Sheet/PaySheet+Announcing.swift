@@ -30,7 +30,9 @@ extension PaySheet {
         if let error = sheet.couponErrors.first { return [.announce(words.sentence(for: error, on: sheet))] }
         let troubles = troubles(sheet)
         if !troubles.isEmpty { return troubles }
-        if sheet.unanswered != nil { return [.announce(words.noAnswer)] }
+        if sheet.unanswered != nil {
+            return [.announce(sheet.failure.map { ScreenText(cleaning: $0) } ?? words.noAnswer)]
+        }
         let total = sheet.change?.total.map { words.totalChanged(Content.text($0, language)) }
         guard sheet.change?.methodReplaced == true, let method = sheet.method else {
             return total.map { [.announce($0)] } ?? []
@@ -67,7 +69,8 @@ extension Words {
         case .card: return cardNotTaken
         case .billingAddress:
             return form.sentence(for: sheet.billingFaults, in: sheet.billingAddress) ?? form.billingMissing
-        case .address: return form.sentence(for: sheet.addressFaults, in: sheet.address) ?? form.addressMissing
+        case .address:
+            return form.sentence(for: sheet.addressFaults, in: sheet.address) ?? form.addressMissing
         case .method: return cannotShip
         case .contact: return form.sentence(for: sheet.contactFaults, in: sheet.contact) ?? form.emailWrong
         case .unanswered: return sheet.failure.map { ScreenText(cleaning: $0) } ?? noAnswer

@@ -79,12 +79,29 @@ extension PaySheet {
             values[.contact] = Value(
                 title: words.contact.uppercased,
                 text: Self.reach(sheet.contact, sheet.contactFields) ?? add, isWrong: sheet.blocks(.contact))
-            let error = sheet.couponErrors.first.map { words.sentence(for: $0, on: sheet).uppercased } ?? .empty
-            values[.coupon] = Value(
-                title: words.coupon.uppercased,
-                text: sheet.couponCode.isEmpty
-                    ? words.addCoupon.uppercased : ScreenText(cleaning: sheet.couponCode).uppercased,
-                note: error, isWrong: !error.isEmpty)
+            values[.coupon] = Self.coupon(sheet, words)
+        }
+
+        /// The code in force; beside it, or in its place, one that was refused or not answered, and why.
+        private static func coupon(_ sheet: PaymentAuthorization.Sheet, _ words: Words) -> Value {
+            func text(_ code: String) -> ScreenText { ScreenText(cleaning: code).uppercased }
+            let title = words.coupon.uppercased
+            let inForce = sheet.couponCode.isEmpty ? words.addCoupon.uppercased : text(sheet.couponCode)
+            var trouble: ScreenText?
+            if let error = sheet.couponErrors.first {
+                let label = words.coupon + words.form.colon
+                let sentence = words.sentence(for: error, on: sheet)
+                let isLabelled = sentence.string.hasPrefix(label.string)
+                let reason =
+                    isLabelled
+                    ? ScreenText(glyphs: Array(sentence.glyphs.dropFirst(label.glyphs.count))) : sentence
+                trouble = (sheet.refusedCouponCode.map { text($0) + ", " } ?? .empty) + reason.uppercased
+            } else if let code = sheet.unansweredCouponCode {
+                trouble = text(code) + ", " + words.notChecked.uppercased
+            }
+            guard let trouble else { return Value(title: title, text: inForce) }
+            guard !sheet.couponCode.isEmpty else { return Value(title: title, text: trouble, isWrong: true) }
+            return Value(title: title, text: inForce, note: trouble, isWrong: true)
         }
 
         /// The row that was changed says that it is being worked on, and so does the method when the address
@@ -159,9 +176,10 @@ extension PaySheet.Content.SummaryLine {
         case .immediate: note = .empty
         case .deferred(let date): note = words.later(day(date)).uppercased
         case .recurring(let recurrence):
-            note = words.recurring(
-                recurrence, day(recurrence.startDate), day(recurrence.endDate)
-            ).uppercased
+            note =
+                words.recurring(
+                    recurrence, day(recurrence.startDate), day(recurrence.endDate)
+                ).uppercased
         }
     }
 }

@@ -30,7 +30,8 @@ enum CouponLine: Hashable, Sendable {
                 return
             }
             let amount = card.pricing?.discount.map {
-                Money(minorUnits: abs($0.minorUnits), currency: $0.currency).formatted(locale: language.locale)
+                Money(minorUnits: abs($0.minorUnits), currency: $0.currency).formatted(
+                    locale: language.locale)
             }
             let isPriced = card.pricing?.quote != nil
             let note =

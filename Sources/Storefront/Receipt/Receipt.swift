@@ -93,7 +93,8 @@ struct Receipt: Hashable, Sendable {
     private static func address(_ place: WireAddress) -> (ScreenText, ScreenText) {
         let who = [place.name, place.street].compactMap { $0 }.joined(separator: ", ")
         let address = Country(code: place.country).map { country in
-            PostalAddress(city: place.city, state: place.state, postalCode: place.postalCode, country: country)
+            PostalAddress(
+                city: place.city, state: place.state, postalCode: place.postalCode, country: country)
         }
         return (ScreenText(cleaning: who), ScreenText(cleaning: address?.oneLine ?? place.country))
     }
