@@ -9,10 +9,13 @@ struct ServerEnvironment: Sendable {
     var identifier: @Sendable (IdentifierKind) -> String
     var authorize: @Sendable (CardNumber, Money, _ pin: String?) async -> CardNetwork.Answer
 
-    static let live = ServerEnvironment(
-        clock: { Date() },
-        identifier: { kind in kind.rawValue + "_" + timeOrderedUUID(at: Date()) },
-        authorize: Self.network())
+    /// A new one each time: two shops share no card network.
+    static func live() -> ServerEnvironment {
+        ServerEnvironment(
+            clock: { Date() },
+            identifier: { kind in kind.rawValue + "_" + timeOrderedUUID(at: Date()) },
+            authorize: Self.network())
+    }
 
     /// The card network, which remembers wrong PINs for as long as the server runs.
     static func network() -> @Sendable (CardNumber, Money, String?) -> CardNetwork.Answer {

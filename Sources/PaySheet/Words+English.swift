@@ -17,7 +17,7 @@ extension Words {
         detailUnknown: "Arrival unknown", nothingChosen: "None yet", addOne: "Add another…",
         billing: "Bill to", coupon: "Coupon", addCoupon: "Add a code",
         couponHint: "Type a code, Enter applies it; empty takes it away",
-        couponInvalid: "Coupon: unknown code, check it", couponExpired: "Coupon: one that has not expired",
+        couponInvalid: "Coupon: unknown code, check it", couponExpired: "Coupon: expired code, try another",
         notChecked: "not checked yet",
         cannotShip: "Nothing ships there, choose another address",
         addressWrong: "Shipping address: one that the shop can find",

@@ -16,7 +16,7 @@ extension Words {
         updating: "更新中…", busy: "请稍候…", detailUnknown: "送达时间未知", nothingChosen: "尚未填写",
         addOne: "新增…", billing: "账单地址", coupon: "优惠券", addCoupon: "输入优惠码",
         couponHint: "输入优惠码，按回车使用；留空则取消", couponInvalid: "优惠券：无此优惠码，请检查",
-        couponExpired: "优惠券：请输入未过期的优惠码", notChecked: "尚未核实", cannotShip: "无法送达此地址，请另选地址",
+        couponExpired: "优惠券：此码已过期，请换一个", notChecked: "尚未核实", cannotShip: "无法送达此地址，请另选地址",
         addressWrong: "收货地址：请填写商店能识别的地址", billingWrong: "账单地址：请填写商店能识别的地址",
         unknownError: "有内容未被接受，请检查各行后重试", noAnswer: "商店没有回应，按 r 重新询问",
         cardNotTaken: "本店不支持此卡", pickupFixed: "这是商店的地址，不能更改",

@@ -57,7 +57,7 @@ extension DeviceProfile {
             throw .emptyContact(index: index)
         }
         return contacts.map {
-            Contact(emailAddress: $0.email, phoneNumber: $0.phone).normalised(region: home)
+            Contact(name: $0.name, emailAddress: $0.email, phoneNumber: $0.phone).normalised(region: home)
         }
     }
 }

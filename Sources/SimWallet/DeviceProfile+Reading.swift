@@ -77,11 +77,12 @@ extension DeviceProfile.Address: Decodable {
 }
 
 extension DeviceProfile.Reach: Decodable {
-    private enum Key: String, CodingKey, CaseIterable { case email, phone }
+    private enum Key: String, CodingKey, CaseIterable { case name, email, phone }
 
     package init(from decoder: any Decoder) throws {
         let entry = try decoder.entry(keyedBy: Key.self)
         self.init(
+            name: try entry.decodeIfPresent(String.self, forKey: .name),
             email: try entry.decodeIfPresent(String.self, forKey: .email),
             phone: try entry.decodeIfPresent(String.self, forKey: .phone))
     }

@@ -62,8 +62,9 @@ package struct DeviceProfile: Hashable, Sendable {
         package var country: String
     }
 
-    /// How to reach the owner: an email address, a telephone number, or both.
+    /// How to reach the owner: an email address, a telephone number, or both, and whom that reaches.
     package struct Reach: Hashable, Sendable {
+        package var name: String?
         package var email: String?
         package var phone: String?
     }

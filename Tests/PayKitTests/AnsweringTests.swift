@@ -146,7 +146,7 @@ import Testing
     }
 
     static let locked: [Run.Event] = [
-        .touched(matches: true), .touched(matches: false), .selectPass(id: "visa-2"),
+        .selectPass(id: "visa-2"),
         .selectAddress(Sample.rome), .selectBillingAddress(Sample.rome), .selectContact(Sample.otherEmail),
         .selectMethod(identifier: "ground"), .changeCouponCode("X"), .retry, .refresh, .pinEntered, .dismiss,
         .passcodeChecked(matches: true, attemptsLeft: 5), .tokenMade(attempt: 0, nil),

@@ -149,8 +149,8 @@ import Testing
         #expect(run.sheet?.blocker == .address && run.sheet?.failedTouches == 0)
         run.send(.selectAddress(Sample.toronto))
         run.reply(Run.priced)
-        #expect(run.send(.touched(matches: true)).map(\.name) == ["log"])
-        run.expire(.inputGuard)
+        #expect(run.send(.touched(matches: true)).map(\.name) == ["log", "timer:heldKey"])
+        run.expire(.heldKey)
         run.send(.touched(matches: true))
         #expect(run.stateName == "processing")
     }

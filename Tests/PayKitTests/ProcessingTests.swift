@@ -137,8 +137,8 @@ import Testing
         run.mint()
         run.result(.failure([.couponCodeExpired()]))
         old.map { _ = run.send(.timerFired($0)) }
-        #expect(run.send(.touched(matches: true)).map(\.name) == ["log"])
-        run.expire(.inputGuard)
+        #expect(run.send(.touched(matches: true)).map(\.name) == ["log", "timer:heldKey"])
+        run.expire(.heldKey)
         run.send(.touched(matches: true))
         #expect(run.stateName == "processing")
     }

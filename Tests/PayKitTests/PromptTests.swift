@@ -24,7 +24,7 @@ import Testing
     func guardHoldsForThePasscode() {
         var run = Run.opened(Sample.request(), Sample.numbedWallet)
         run.reply(Run.priced)
-        #expect(run.send(.touched(matches: true)).map(\.name) == ["log"])
+        #expect(run.send(.touched(matches: true)).map(\.name) == ["log", "timer:heldKey"])
         #expect(run.stateName == "ready")
     }
 

@@ -70,6 +70,7 @@ import Testing
             if case .updating = run.engine.state { run.reply(.update(items: items)) }
         }
         run.expire(.inputGuard)
+        run.expire(.heldKey)
         run.send(.touched(matches: true))
         guard run.sheet?.blocker == nil else { return nil }
         switch run.engine.state {

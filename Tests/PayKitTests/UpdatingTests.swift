@@ -179,7 +179,7 @@ import Testing
     }
 
     static let locked: [Run.Event] = [
-        .touched(matches: true), .selectPass(id: "visa-2"), .selectAddress(Sample.toronto),
+        .selectPass(id: "visa-2"), .selectAddress(Sample.toronto),
         .selectContact(Sample.otherEmail), .selectMethod(identifier: "express"), .retry,
         .passcodeChecked(matches: true, attemptsLeft: 5),
     ]

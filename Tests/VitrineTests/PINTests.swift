@@ -56,7 +56,7 @@ import Testing
             await enter("1a3b5", shopper)
             #expect(await shopper.sees("PIN: four digits or more"))
             #expect(await shopper.sees("•••"))
-            await enter("7", shopper)
+            await enter("8", shopper)
             #expect(await shopper.sees("Wrong PIN, try again"))
             #expect(try await demo.stock("WAX-01") == 12)
         }

@@ -121,8 +121,8 @@ struct DemoShop: Sendable {
 
     static func open(_ body: @escaping @Sendable (DemoShop) async throws -> Void) async throws {
         let database = try InventoryDatabase.inMemory()
-        try await database.fill(Catalogue.load(folder: assets + "/Catalogue"), environment: .live)
-        guard let shop = try await Shop.open(database, environment: .live) else { return }
+        try await database.fill(Catalogue.load(folder: assets + "/Catalogue"), environment: .live())
+        guard let shop = try await Shop.open(database, environment: .live()) else { return }
         let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
         try await buildApplication(shop, logger: logger).test(.router) { client in
             try await body(DemoShop(shop: shop, client: client))

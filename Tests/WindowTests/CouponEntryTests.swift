@@ -183,7 +183,7 @@ import Window
                 shopper.see(price, isEnglish ? "Pay with ◆ Vitrine Wallet" : "用 ◆ Vitrine 钱包付款")
                 shopper.see(isEnglish ? "Buy with a card" : "用银行卡购买", isEnglish ? "Coupon" : "优惠券")
                 if isEnglish { shopper.see(name) }
-                if code == "WELCOME" { shopper.see(index == 0 ? "-$1.00" : "-$1.80") }
+                if code == "WELCOME" { shopper.see(index == 0 ? "$1.00" : "$1.80") }
                 let row = shopper.cursorRow
                 #expect(row.contains(isEnglish ? "Coupon" : "优惠券"), "\(row)")
             }

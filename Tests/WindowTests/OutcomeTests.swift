@@ -10,8 +10,8 @@ import Window
     // MARK: Coupons
 
     static let coupons: [(PaymentError, String)] = [
-        (.couponCodeInvalid(), "Coupon: a code this shop knows"),
-        (.couponCodeExpired(), "Coupon: a code that has not ended"),
+        (.couponCodeInvalid(), "Coupon: unknown code, check it"),
+        (.couponCodeExpired(), "Coupon: expired code, try another"),
         (.couponCodeInvalid("Coupon: WAX and two digits"), "Coupon: WAX and two digits"),
     ]
 

@@ -95,9 +95,9 @@ extension PaySheet {
                 let reason =
                     isLabelled
                     ? ScreenText(glyphs: Array(sentence.glyphs.dropFirst(label.glyphs.count))) : sentence
-                trouble = (sheet.refusedCouponCode.map { text($0) + ", " } ?? .empty) + reason.uppercased
+                trouble = (sheet.refusedCouponCode.map { text($0) + words.form.colon } ?? .empty) + reason.uppercased
             } else if let code = sheet.unansweredCouponCode {
-                trouble = text(code) + ", " + words.notChecked.uppercased
+                trouble = text(code) + words.form.colon + words.notChecked.uppercased
             }
             guard let trouble else { return Value(title: title, text: inForce) }
             guard !sheet.couponCode.isEmpty else { return Value(title: title, text: trouble, isWrong: true) }

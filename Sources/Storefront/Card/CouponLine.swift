@@ -29,10 +29,7 @@ enum CouponLine: Hashable, Sendable {
                 self = .empty
                 return
             }
-            let amount = card.pricing?.discount.map {
-                Money(minorUnits: abs($0.minorUnits), currency: $0.currency).formatted(
-                    locale: language.locale)
-            }
+            let amount = card.pricing?.discount?.formatted(locale: language.locale)
             let isPriced = card.pricing?.quote != nil
             let note =
                 amount.map { words.coupon.off(ScreenText(cleaning: $0)) }

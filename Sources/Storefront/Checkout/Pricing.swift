@@ -183,14 +183,14 @@ extension Pricing {
     /// The total of the last price.
     var total: Money? { items?.last?.amount }
 
-    /// What the last price takes off, a negative amount; nil when it takes nothing off.
+    /// What the last price takes off, a positive amount; nil when it takes nothing off.
     var discount: Money? {
         guard let quote, let currency = Currency(code: quote.currency) else { return nil }
         let amounts = quote.summary.filter { $0.role == .discount }.compactMap {
             try? Money(decimal: $0.amount, currency: currency)
         }
         guard let first = amounts.first else { return nil }
-        return try? amounts.dropFirst().reduce(first) { try $0.adding($1) }
+        return try? amounts.dropFirst().reduce(first) { try $0.adding($1) }.multiplied(by: -1)
     }
 }
 

@@ -35,8 +35,8 @@ enum SampleWallet: Sendable {
               {"name": "林小满", "street": "南京西路 1788 号", "city": "上海", "state": "上海市",
                "postalCode": "200040", "country": "CN"}],
              "contacts": [
-              {"email": "j.appleseed@example.org", "phone": "+1 404 555 0100"},
-              {"email": "juniper@work.example", "phone": "+1 404 555 0199"}]}
+              {"name": "Juniper Appleseed", "email": "j.appleseed@example.org", "phone": "+1 404 555 0100"},
+              {"name": "Juniper Appleseed", "email": "juniper@work.example", "phone": "+1 404 555 0199"}]}
             """
     }
 }
