@@ -21,6 +21,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types", .upToNextMinor(from: "1.8.0"), traits: []),
         .package(url: "https://github.com/apple/swift-log", .upToNextMinor(from: "1.16.2")),
         .package(url: "https://github.com/apple/swift-crypto", .upToNextMinor(from: "4.5.2")),
+        .package(url: "https://github.com/apple/swift-certificates", .upToNextMinor(from: "1.21.1")),
+        .package(url: "https://github.com/apple/swift-asn1", .upToNextMinor(from: "1.7.4")),
         .package(url: "https://github.com/apple/swift-nio", .upToNextMinor(from: "2.101.2")),
         .package(
             url: "https://github.com/apple/swift-configuration", .upToNextMinor(from: "1.4.0"), traits: []),
@@ -38,8 +40,21 @@ let package = Package(
     targets: [
         // Pure rooms: no clock, no file, no network, no task.
         .target(name: "PayKit", swiftSettings: strict),
-        .target(name: "CardNetwork", dependencies: ["PayKit"], swiftSettings: strict),
-        .target(name: "SimWallet", dependencies: ["PayKit"], swiftSettings: strict),
+        .target(
+            name: "PaymentToken",
+            dependencies: [
+                "PayKit", .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "SwiftASN1", package: "swift-asn1"),
+                .product(name: "X509", package: "swift-certificates"),
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "CardNetwork", dependencies: ["PayKit", .product(name: "Crypto", package: "swift-crypto")],
+            swiftSettings: strict),
+        .target(
+            name: "SimWallet",
+            dependencies: ["PayKit", "PaymentToken", .product(name: "Crypto", package: "swift-crypto")],
+            swiftSettings: strict),
         .target(
             name: "StoreAPI",
             dependencies: ["PayKit", .product(name: "HTTPTypes", package: "swift-http-types")],
@@ -67,7 +82,7 @@ let package = Package(
         .executableTarget(
             name: "InventoryServer",
             dependencies: [
-                "PayKit", "StoreAPI", "CardNetwork",
+                "PayKit", "PaymentToken", "StoreAPI", "CardNetwork",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -84,8 +99,8 @@ let package = Package(
         .executableTarget(
             name: "Vitrine",
             dependencies: [
-                "PayKit", "StoreAPI", "SimWallet", "TUI", "Pictures", "PaySheet", "Storefront", "Window",
-                "Terminal",
+                "PayKit", "PaymentToken", "CardNetwork", "StoreAPI", "SimWallet", "TUI", "Pictures",
+                "PaySheet", "Storefront", "Window", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -100,7 +115,7 @@ let package = Package(
         .testTarget(
             name: "InventoryServerTests",
             dependencies: [
-                "InventoryServer", "PayKit", "StoreAPI", "CardNetwork",
+                "InventoryServer", "PayKit", "PaymentToken", "StoreAPI", "CardNetwork",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -121,7 +136,22 @@ let package = Package(
         .testTarget(
             name: "PayKitTests", dependencies: ["PayKit"], exclude: ["Goldens"], swiftSettings: strict),
         .testTarget(
-            name: "SimWalletTests", dependencies: ["SimWallet", "CardNetwork", "PayKit"],
+            name: "PaymentTokenTests",
+            dependencies: [
+                "PaymentToken", "PayKit", .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "SwiftASN1", package: "swift-asn1"),
+                .product(name: "X509", package: "swift-certificates"),
+            ],
+            exclude: ["Oracles"], swiftSettings: strict),
+        .testTarget(
+            name: "CardNetworkTests", dependencies: ["CardNetwork", "PayKit"], swiftSettings: strict),
+        .testTarget(
+            name: "SimWalletTests",
+            dependencies: [
+                "SimWallet", "PaymentToken", "CardNetwork", "PayKit",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "X509", package: "swift-certificates"),
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "StoreAPITests",
@@ -143,9 +173,9 @@ let package = Package(
         .testTarget(
             name: "VitrineTests",
             dependencies: [
-                "Vitrine", "InventoryServer", "PayKit", "StoreAPI", "SimWallet", "Storefront", "Terminal",
-                "TUI",
-                "Window", "TestSupport",
+                "Vitrine", "InventoryServer", "PayKit", "PaymentToken", "CardNetwork", "StoreAPI",
+                "SimWallet",
+                "Storefront", "Terminal", "TUI", "Window", "TestSupport",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),

@@ -95,7 +95,9 @@ extension PaySheet {
                 let reason =
                     isLabelled
                     ? ScreenText(glyphs: Array(sentence.glyphs.dropFirst(label.glyphs.count))) : sentence
-                trouble = (sheet.refusedCouponCode.map { text($0) + words.form.colon } ?? .empty) + reason.uppercased
+                trouble =
+                    (sheet.refusedCouponCode.map { text($0) + words.form.colon } ?? .empty)
+                    + reason.uppercased
             } else if let code = sheet.unansweredCouponCode {
                 trouble = text(code) + words.form.colon + words.notChecked.uppercased
             }
