@@ -1,0 +1,54 @@
+package import PayKit
+
+extension CardNetwork {
+    /// The side of the network that puts cards into wallets. It keeps nothing: the number that it gives tells
+    /// the authorising side all it must know.
+    package struct Issuer: Hashable, Sendable {
+        private let secret: NetworkSecret
+
+        /// The issuer of the network with this secret.
+        package init(secret: NetworkSecret = .simulation) { self.secret = secret }
+
+        /// What a device gets for a card; the same card and device always get the same.
+        ///
+        /// - Parameters:
+        ///   - card: The card's own number; the device has no need to keep it.
+        ///   - expiry: The card's own last month; nil when the wallet does not know it.
+        ///   - device: The device's identifier, 16 bytes.
+        package func provision(card: CardNumber, expiry: Expiry?, device: [UInt8]) -> DeviceCard {
+            let number = DeviceAccountNumber(card: card, device: device, secret: secret)
+            let date = DeviceExpiration.date(card: expiry, accountNumber: number.digits, secret: secret)
+            return DeviceCard(
+                deviceAccountNumber: Secret(number.digits), expirationDate: date,
+                key: CardKey(accountNumber: number.digits, expirationDate: date, secret: secret),
+                network: card.network)
+        }
+    }
+}
+
+/// What the secure element holds of a card. Printed, it shows neither number nor key.
+package struct DeviceCard: Hashable, Sendable {
+    /// The number that stands for the card in this device (DPAN): digits, of the network and the length of
+    /// the card's number, with other last four digits.
+    package let deviceAccountNumber: Secret
+    /// The last day on which the device account number is good, `YYMMDD`: the end of a month within a year
+    /// after the card's own. As with real ones, it outlives the plastic.
+    package let expirationDate: String
+    /// The key of the cryptograms and of the PIN.
+    package let key: CardKey
+    /// The card's network.
+    package let network: PaymentNetwork
+
+    /// Takes back what provisioning gave.
+    package init(
+        deviceAccountNumber: Secret, expirationDate: String, key: CardKey, network: PaymentNetwork
+    ) {
+        self.deviceAccountNumber = deviceAccountNumber
+        self.expirationDate = expirationDate
+        self.key = key
+        self.network = network
+    }
+
+    /// The last four digits of the device account number, all that may be shown of it.
+    package var suffix: String { String(deviceAccountNumber.reveal.suffix(4)) }
+}

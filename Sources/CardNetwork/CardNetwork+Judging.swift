@@ -1,0 +1,82 @@
+import PayKit
+
+extension CardNetwork {
+    mutating func judge(_ request: AuthorizationRequest) -> ResponseCode {
+        guard request.amount.minorUnits > 0 else { return .invalidAmount }
+        switch request.source {
+        case .device(let payment): return judge(payment, request.amount, request.month)
+        case .keyed(let card): return judge(card, request.month)
+        }
+    }
+
+    // MARK: Keyed cards
+
+    private func judge(_ card: KeyedCard, _ month: CalendarMonth) -> ResponseCode {
+        let rule = OutcomeRule(of: card.number)
+        guard rule != .notPermitted else { return rule.responseCode }
+        guard !card.expiry.isBefore(month) else { return .expiredCard }
+        guard CardNumber.isSecurityCode(card.securityCode.reveal, of: card.number.network) else {
+            return .incorrectSecurityCode
+        }
+        return rule.responseCode
+    }
+
+    // MARK: Cards in devices
+
+    /// Whoever cannot make the cryptogram learns nothing of the card and uses nothing up; a counter whose
+    /// cryptogram is right is spent, whatever the answer.
+    private mutating func judge(
+        _ payment: DevicePayment, _ amount: Money, _ month: CalendarMonth
+    ) -> ResponseCode {
+        guard let number = DeviceAccountNumber(payment.accountNumber.reveal, secret: secret) else {
+            return .noSuchCard
+        }
+        let key = CardKey(
+            accountNumber: number.digits, expirationDate: payment.expirationDate, secret: secret)
+        guard let counter = counter(of: payment, amount, key) else { return .cryptogramFailed }
+        let known = accounts[payment.accountNumber]
+        guard known.map({ counter > $0.lastCounter }) ?? true else { return .cryptogramFailed }
+        var account = Account(lastCounter: counter, wrongPINs: known?.wrongPINs ?? 0)
+        let code = judge(payment, number, month, key, &account)
+        accounts.write(account, for: payment.accountNumber)
+        return code
+    }
+
+    /// The counter of a cryptogram that the key makes for this payment; nil when it makes another one.
+    private func counter(of payment: DevicePayment, _ amount: Money, _ key: CardKey) -> UInt32? {
+        guard let counter = Cryptogram.counter(of: payment.cryptogram) else { return nil }
+        let expected = Cryptogram.make(
+            key: key, dpan: payment.accountNumber, counter: counter, amount: amount,
+            merchantHash: payment.merchantHash, unpredictable: payment.transactionIdentifier)
+        return KeyedHash.areEqual(expected, payment.cryptogram) ? counter : nil
+    }
+
+    private func judge(
+        _ payment: DevicePayment, _ number: DeviceAccountNumber, _ month: CalendarMonth, _ key: CardKey,
+        _ account: inout Account
+    ) -> ResponseCode {
+        guard payment.eciIndicator == Cryptogram.eciIndicator(for: number.network) else {
+            return .invalidTransaction
+        }
+        guard let expiry = DeviceExpiration.expiry(payment.expirationDate), !expiry.isBefore(month) else {
+            return .expiredCard
+        }
+        guard number.rule == .needsPIN else { return number.rule.responseCode }
+        return judgePIN(payment.encryptedPIN, key, &account)
+    }
+
+    /// The third wrong PIN in a row blocks the device account number for good.
+    private func judgePIN(_ block: [UInt8]?, _ key: CardKey, _ account: inout Account) -> ResponseCode {
+        guard account.wrongPINs < OutcomeRule.mostWrongPINs else { return .pinTriesExceeded }
+        guard let block else { return .pinRequired }
+        guard let pin = PINBlock.open(block, key: key, counter: account.lastCounter) else {
+            return .cryptogramFailed
+        }
+        guard pin == OutcomeRule.pin else {
+            account.wrongPINs += 1
+            return account.wrongPINs < OutcomeRule.mostWrongPINs ? .incorrectPIN : .pinTriesExceeded
+        }
+        account.wrongPINs = 0
+        return .approved
+    }
+}
