@@ -55,7 +55,9 @@ extension CardNetwork {
         _ payment: DevicePayment, _ number: DeviceAccountNumber, _ month: CalendarMonth, _ key: CardKey,
         _ account: inout Account
     ) -> ResponseCode {
-        guard payment.eciIndicator == Cryptogram.eciIndicator(for: number.network) else {
+        // A payment with a PIN is a chip's: it has no indicator.
+        let indicator = payment.encryptedPIN == nil ? Cryptogram.eciIndicator(for: number.network) : nil
+        guard payment.eciIndicator == indicator else {
             return .invalidTransaction
         }
         guard let expiry = DeviceExpiration.expiry(payment.expirationDate), !expiry.isBefore(month) else {

@@ -1,28 +1,21 @@
 import CardNetwork
 import FoundationEssentials
 import PayKit
-import Synchronization
+import PaymentToken
 
-/// What the server takes from outside: time, identifiers and the card network.
+/// What the server takes from outside: time, identifiers, the card network and the keys to payment tokens.
 struct ServerEnvironment: Sendable {
     var clock: @Sendable () -> Date
     var identifier: @Sendable (IdentifierKind) -> String
-    var authorize: @Sendable (CardNumber, Money, _ pin: String?) async -> CardNetwork.Answer
+    var network: NetworkDoor
+    var keys: KeyDoor
 
-    /// A new one each time: two shops share no card network.
-    static func live() -> ServerEnvironment {
+    /// A shop with these keys and a card network of its own, which lives as long as the server.
+    static func live(keys: KeyDoor) -> ServerEnvironment {
         ServerEnvironment(
             clock: { Date() },
             identifier: { kind in kind.rawValue + "_" + timeOrderedUUID(at: Date()) },
-            authorize: Self.network())
-    }
-
-    /// The card network, which remembers wrong PINs for as long as the server runs.
-    static func network() -> @Sendable (CardNumber, Money, String?) -> CardNetwork.Answer {
-        let tries = Mutex(CardNetwork.PINTries())
-        return { number, amount, pin in
-            tries.withLock { CardNetwork.authorize(number, amount: amount, pin: pin, tries: &$0) }
-        }
+            network: .simulated(), keys: keys)
     }
 
     /// A UUID of version 7 (RFC 9562) without dashes.
@@ -37,6 +30,14 @@ struct ServerEnvironment: Sendable {
         let digits = String(value, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
+}
+
+/// The way to the keys that open tokens; they may change while the server runs.
+struct KeyDoor: Sendable {
+    /// What tokens are opened with now.
+    var acceptance: @Sendable () throws -> TokenAcceptance
+    /// The certificate that wallets encrypt for, for a merchant and a moment; nil when there is none.
+    var certificate: @Sendable (_ merchant: String, Date) throws -> ProcessingCertificate?
 }
 
 /// What an identifier names; the raw value is its prefix.

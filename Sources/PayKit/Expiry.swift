@@ -19,6 +19,13 @@ public struct Expiry: Hashable, Sendable {
         self.year = parts[1].count == 2 ? 2000 + year : year
     }
 
+    /// Names a month; nil unless it is 1 to 12 of a year 2000 to 2099.
+    public init?(month: Int, year: Int) {
+        guard (1...12).contains(month), (2000...2099).contains(year) else { return nil }
+        self.month = month
+        self.year = year
+    }
+
     /// What is wrong with an expiry as a shopper typed it; nil when the card is still good.
     public static func fault(in text: String, today: CalendarMonth) -> Fault? {
         guard let expiry = Expiry(text) else { return .unreadable }

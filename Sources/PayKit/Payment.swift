@@ -1,7 +1,7 @@
 /// An authorised payment (PKPayment): here the merchant sees full contacts for the first time.
 public struct Payment: Hashable, Sendable {
     /// What the server charges with.
-    public var token: UnsealedPaymentToken
+    public var token: PaymentToken
     /// The required parts of the shipping contact, or nil when none were required.
     public var shippingContact: Contact?
     /// The required parts of the billing contact, or nil when none were required.
@@ -11,7 +11,7 @@ public struct Payment: Hashable, Sendable {
 
     /// Makes a payment.
     public init(
-        token: UnsealedPaymentToken, shippingContact: Contact?, billingContact: Contact?,
+        token: PaymentToken, shippingContact: Contact?, billingContact: Contact?,
         shippingMethod: ShippingMethod?
     ) {
         self.token = token
@@ -44,63 +44,25 @@ public struct PaymentMethod: Hashable, Sendable {
     }
 }
 
-/// The payload of a payment token in the clear: the sealed form takes its place when tokens are minted for
-/// real. Printed, it shows neither the account number nor the PIN.
-public struct UnsealedPaymentToken: Hashable, Sendable {
-    /// Unique for every authorisation; 64 lower-case hexadecimal digits.
+/// What pays (PKPaymentToken): sealed for the merchant, signed by the wallet, and bound to one amount, one
+/// merchant and one request's application data.
+public struct PaymentToken: Hashable, Sendable {
+    /// Unique for every authorisation; 64 upper-case hexadecimal digits (PKPaymentToken.transactionIdentifier).
     public var transactionIdentifier: String
-    /// Network and last four digits of the card, for receipts.
-    public var displayName: String
-    /// The card's network.
-    public var network: PaymentNetwork
-    /// The card's kind.
-    public var type: PaymentMethodType
-    /// The account number the network charges.
-    public var applicationPrimaryAccountNumber: String
-    /// The amount the shopper consented to.
-    public var amount: Money
-    /// The merchant the consent was given to.
-    public var merchantIdentifier: String
-    /// The request's application data, or nil when it had none.
-    public var applicationData: [UInt8]?
-    /// The card's PIN when the network asked for it, 4 to 12 digits; nil otherwise.
-    public var pin: Secret?
+    /// The card as receipts may name it; a hint, for nobody signs it (PKPaymentToken.paymentMethod).
+    public var paymentMethod: PaymentMethod
+    /// The sealed payment as UTF-8 JSON, for the merchant's server (PKPaymentToken.paymentData).
+    public var paymentData: [UInt8]
 
-    /// Makes the payload.
-    public init(
-        transactionIdentifier: String, displayName: String, network: PaymentNetwork, type: PaymentMethodType,
-        applicationPrimaryAccountNumber: String, amount: Money, merchantIdentifier: String,
-        applicationData: [UInt8]?, pin: Secret? = nil
-    ) {
+    /// Makes a token of its parts.
+    public init(transactionIdentifier: String, paymentMethod: PaymentMethod, paymentData: [UInt8]) {
         self.transactionIdentifier = transactionIdentifier
-        self.displayName = displayName
-        self.network = network
-        self.type = type
-        self.applicationPrimaryAccountNumber = applicationPrimaryAccountNumber
-        self.amount = amount
-        self.merchantIdentifier = merchantIdentifier
-        self.applicationData = applicationData
-        self.pin = pin
+        self.paymentMethod = paymentMethod
+        self.paymentData = paymentData
     }
 }
 
-extension UnsealedPaymentToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The card as receipts name it, the amount and the transaction.
-    public var description: String {
-        "token(\(displayName), \(amount.decimalString) \(amount.currency.code), \(transactionIdentifier))"
-    }
-    /// The same as the description.
-    public var debugDescription: String { description }
-    /// The parts of the payload, the account number and the PIN as dots.
-    public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "transactionIdentifier": transactionIdentifier, "displayName": displayName,
-                "network": network, "type": type,
-                "applicationPrimaryAccountNumber": Secret(applicationPrimaryAccountNumber),
-                "amount": amount, "merchantIdentifier": merchantIdentifier,
-                "applicationData": applicationData as Any, "pin": pin as Any,
-            ])
-    }
+extension PaymentToken: CustomStringConvertible {
+    /// The card as receipts name it and the transaction.
+    public var description: String { "token(\(paymentMethod.displayName ?? ""), \(transactionIdentifier))" }
 }

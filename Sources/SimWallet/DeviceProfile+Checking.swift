@@ -18,8 +18,8 @@ extension DeviceProfile {
     }
 
     /// The cards in their order, the default one first.
-    func readCards() throws(ProfileError) -> [SimulatedWallet.Card] {
-        var read: [SimulatedWallet.Card] = []
+    func readCards() throws(ProfileError) -> [PlasticCard] {
+        var read: [PlasticCard] = []
         for entry in cards {
             let card = try entry.read()
             if read.contains(where: { $0.pass.id == entry.id }) { throw .duplicateCard(id: entry.id) }
@@ -63,7 +63,7 @@ extension DeviceProfile {
 }
 
 extension DeviceProfile.Card {
-    fileprivate func read() throws(ProfileError) -> SimulatedWallet.Card {
+    fileprivate func read() throws(ProfileError) -> PlasticCard {
         let number: CardNumber
         do throws(CardNumberError) { number = try CardNumber(self.number) } catch {
             throw .card(id: id, error)
@@ -80,6 +80,13 @@ extension DeviceProfile.Card {
         let pass = PaymentPass(
             id: id, network: number.network, type: type, primaryAccountNumberSuffix: number.suffix,
             issuerCountry: country)
-        return SimulatedWallet.Card(pass: pass, number: number, expiry: good)
+        return PlasticCard(pass: pass, number: number, expiry: good)
     }
+}
+
+/// A card as a profile names it, on its way to the network that provisions it.
+struct PlasticCard {
+    var pass: PaymentPass
+    var number: CardNumber
+    var expiry: Expiry?
 }

@@ -9,7 +9,7 @@ extension SimulatedWallet {
         let answer: CardProvisioning.Answer
         switch question {
         case .apply(let asked):
-            guard !holds(asked.number) else { return .alreadyAdded }
+            guard !holds(asked) else { return .alreadyAdded }
             (card, answer) = (asked, issuer.judge(asked.number))
         case .activate(let asked, let code):
             (card, answer) = (asked, issuer.check(code, for: asked.number))
@@ -20,11 +20,11 @@ extension SimulatedWallet {
         return answer
     }
 
-    /// Adds the card that was approved last, once, as the last one; its number never leaves the wallet again
-    /// except inside a token. False for any other card, which is not added.
+    /// Adds the card that was approved last, once, as the last one; its number goes to the network and
+    /// is forgotten. False for any other card, which is not added.
     @discardableResult
     package mutating func add(_ card: CardProvisioning.Card) -> Bool {
-        guard card == approved, !holds(card.number) else { return false }
+        guard card == approved, !holds(card) else { return false }
         approved = nil
         var place = cards.count + 1
         while cards.contains(where: { $0.pass.id == "card-\(place)" }) { place += 1 }
@@ -32,9 +32,13 @@ extension SimulatedWallet {
         let pass = PaymentPass(
             id: "card-\(place)", network: card.number.network, type: product.type,
             primaryAccountNumberSuffix: card.number.suffix, issuerCountry: product.country)
-        cards.append(Card(pass: pass, number: card.number, expiry: card.expiry))
+        element.install(provision(card.number, card.expiry), for: pass.id)
+        cards.append(Card(pass: pass, expiry: card.expiry))
         return true
     }
 
-    private func holds(_ number: CardNumber) -> Bool { cards.contains { $0.number == number } }
+    /// The network gives one device one number for one card.
+    private func holds(_ card: CardProvisioning.Card) -> Bool {
+        element.holds(provision(card.number, card.expiry).deviceAccountNumber)
+    }
 }

@@ -1,12 +1,16 @@
+package import FoundationEssentials
 package import PayKit
+package import PaymentToken
 
 /// The simulated device's wallet: it answers the capability checks, shows its contents to the sheet and makes
 /// tokens. It lives for one session: what is added to it is gone with it, and once its passcode was wrong too
 /// often it stays locked for as long.
-package struct SimulatedWallet: Hashable, Sendable {
+package struct SimulatedWallet: Sendable {
     private let profile: DeviceProfile
     /// The default card first.
-    var cards: [Card]
+    var cards: [Card] = []
+    let provision: CardProvisioner
+    var element = SecureElement()
     var addresses: [Contact]
     var contacts: [Contact]
     /// The merchant identifiers that a request may name, and the countries in which payments may be
@@ -20,20 +24,25 @@ package struct SimulatedWallet: Hashable, Sendable {
     /// The card's PIN, from its entry to the next token.
     private var pin: Secret?
 
+    /// What the device itself knows of a card; its number went to the network and was forgotten.
     struct Card: Hashable, Sendable {
         var pass: PaymentPass
-        var number: CardNumber
         var expiry: Expiry?
     }
 
-    /// Makes the wallet of a profile; throws at the first entry that is not valid.
-    package init(_ profile: DeviceProfile) throws(ProfileError) {
+    /// Makes the wallet of a profile and has its cards provisioned; throws at the first entry that is not
+    /// valid.
+    package init(_ profile: DeviceProfile, provision: @escaping CardProvisioner) throws(ProfileError) {
         self.profile = profile
         try profile.checkPasscode()
         entitlement = MerchantEntitlement(
             merchantIdentifiers: Set(profile.entitledMerchants),
             processingCountries: try profile.readProcessingCountries())
-        cards = try profile.readCards()
+        self.provision = provision
+        for card in try profile.readCards() {
+            element.install(provision(card.number, card.expiry), for: card.pass.id)
+            cards.append(Card(pass: card.pass, expiry: card.expiry))
+        }
         addresses = try profile.readAddresses()
         contacts = try profile.readContacts()
     }
@@ -120,23 +129,31 @@ package struct SimulatedWallet: Hashable, Sendable {
     /// Takes the card's PIN for the next token; it is forgotten with that token.
     package mutating func take(pin: Secret) { self.pin = pin }
 
-    /// Makes the payload for one authorised payment; nil when the card is not in the wallet, or when the
-    /// token is to include a PIN and none was taken.
-    /// - Parameter randomness: 32 fresh random bytes, which become the transaction identifier.
+    /// Makes the token of one authorised payment: the secure element seals it for the wallet service, and the
+    /// service encrypts it for the merchant and signs it.
+    /// - Parameters:
+    ///   - merchant: the certificate that the shop gave for this payment.
+    ///   - transactionIdentifier: 32 fresh random bytes.
+    ///   - now: the signing time; to the second.
+    /// - Returns: the token, and what each stage did.
     package mutating func token(
-        for request: PaymentAuthorization.TokenRequest, randomness: [UInt8]
-    ) -> UnsealedPaymentToken? {
+        for request: PaymentAuthorization.TokenRequest, merchant: ProcessingCertificate,
+        service: inout WalletService, transactionIdentifier: [UInt8], at now: Date
+    ) throws(TokenFailure) -> (token: PaymentToken, stages: [TokenStage]) {
         defer { pin = nil }
-        guard let card = cards.first(where: { $0.pass.id == request.passID }),
-            !request.includesPIN || pin != nil
-        else { return nil }
-        let digits = Array("0123456789abcdef")
-        return UnsealedPaymentToken(
-            transactionIdentifier: String(
-                randomness.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }),
-            displayName: card.pass.displayName, network: card.pass.network, type: card.pass.type,
-            applicationPrimaryAccountNumber: card.number.digits, amount: request.amount,
-            merchantIdentifier: request.merchantIdentifier, applicationData: request.applicationData,
-            pin: request.includesPIN ? pin : nil)
+        guard let card = cards.first(where: { $0.pass.id == request.passID }) else { throw .unknownCard }
+        guard !request.includesPIN || pin != nil else { throw .pinMissing }
+        let invitation = try service.invite(merchant, identifier: request.merchantIdentifier, at: now)
+        let (payment, stage) = try element.pay(
+            request, pin: request.includesPIN ? pin : nil, merchantHash: merchant.merchantHash,
+            transactionIdentifier: transactionIdentifier, for: invitation)
+        let (data, stages) = try service.reseal(
+            payment, for: merchant, applicationData: request.applicationData, at: now)
+        let method = PaymentMethod(
+            type: card.pass.type, network: card.pass.network, displayName: card.pass.displayName)
+        let token = PaymentToken(
+            transactionIdentifier: Hexadecimal.encode(transactionIdentifier).uppercased(),
+            paymentMethod: method, paymentData: data.json)
+        return (token, [stage] + stages)
     }
 }

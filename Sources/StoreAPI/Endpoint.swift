@@ -28,6 +28,8 @@ package enum Endpoints {
         relation: .image, method: .get, template: "/products/{id}/image")
     package static let image = Endpoint<NoBody, [UInt8]>(
         relation: .image, method: .get, template: "/images/{name}")
+    package static let merchantCertificate = Endpoint<NoBody, [UInt8]>(
+        relation: .merchantCertificate, method: .get, template: "/merchant-certificate")
     package static let shippingServices = Endpoint<NoBody, ShippingServices>(
         relation: .shippingServices, method: .get, template: "/shipping-services")
     package static let shippingRates = Endpoint<RatesRequest, RatesReply>(

@@ -10,6 +10,7 @@ package enum Relation: String, Codable, CodingKeyRepresentable, Hashable, Sendab
     case quotes = "shop:quotes"
     case orders = "shop:orders"
     case attempts = "shop:attempts"
+    case merchantCertificate = "shop:merchant-certificate"
 }
 
 /// A HAL link: where to go, and whether the address is an RFC 6570 template.

@@ -110,53 +110,6 @@ package struct WireCard: Codable, Hashable, Sendable {
     }
 }
 
-/// The envelope of a payment token; its payload is in the clear (`UNSEALED_v1`) until tokens are sealed.
-package struct WireToken: Codable, Hashable, Sendable {
-    package var transactionIdentifier: String
-    package var paymentMethod: Method
-    package var paymentData: UnsealedData
-
-    package struct Method: Codable, Hashable, Sendable {
-        package var displayName: String
-        package var network: String
-        package var type: String
-
-        package init(displayName: String, network: String, type: String) {
-            self.displayName = displayName
-            self.network = network
-            self.type = type
-        }
-    }
-
-    package struct UnsealedData: Codable, Hashable, Sendable {
-        package var version: String
-        package var applicationPrimaryAccountNumber: String
-        /// In minor units of `currencyCode`.
-        package var transactionAmount: Int64
-        package var currencyCode: String
-        package var merchantIdentifier: String
-        /// Base64, absent when the request had none.
-        package var applicationData: String?
-        /// The card's PIN where the network asked for it; sealed like the account number once tokens are.
-        package var pin: String?
-
-        package static let currentVersion = "UNSEALED_v1"
-    }
-
-    package init(_ token: UnsealedPaymentToken) {
-        transactionIdentifier = token.transactionIdentifier
-        paymentMethod = Method(
-            displayName: token.displayName, network: token.network.rawValue, type: token.type.rawValue)
-        paymentData = UnsealedData(
-            version: UnsealedData.currentVersion,
-            applicationPrimaryAccountNumber: token.applicationPrimaryAccountNumber,
-            transactionAmount: token.amount.minorUnits, currencyCode: token.amount.currency.code,
-            merchantIdentifier: token.merchantIdentifier,
-            applicationData: token.applicationData.map { Data($0).base64EncodedString() },
-            pin: token.pin?.reveal)
-    }
-}
-
 /// An order: its state on three axes, its frozen rows and where to go from here.
 package struct Order: Codable, Hashable, Sendable {
     package var id: String

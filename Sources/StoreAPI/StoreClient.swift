@@ -54,6 +54,15 @@ package struct StoreClient: Sendable {
         return body
     }
 
+    /// Fetches the certificate that payments to the shop are encrypted for, as DER.
+    package func merchantCertificate(_ link: Link) async throws(StoreError) -> [UInt8] {
+        var request = self.request(.get, link.expanded())
+        request.headerFields[.accept] = "application/pkix-cert, application/problem+json"
+        let (response, body) = try await exchange(request, [])
+        guard response.status.kind == .successful else { throw .malformed }
+        return body
+    }
+
     private func request(_ method: HTTPRequest.Method, _ path: String) -> HTTPRequest {
         var request = HTTPRequest(method: method, scheme: nil, authority: nil, path: path)
         request.headerFields[.accept] = "application/hal+json, application/problem+json"

@@ -5,17 +5,19 @@ import TUI
 
 extension Storefront {
     mutating func place(_ payment: Payment, _ attempt: Int) -> [Effect] {
-        guard let checkout, let quote = checkout.pricing.quote, let link = entry?.links[.orders] else {
+        guard let checkout, let quote = checkout.pricing.quote, let total = checkout.pricing.total,
+            let link = entry?.links[.orders], let token = try? WireToken(payment.token)
+        else {
             return [.completeSheet(attempt: attempt, .failure([]))]
         }
         self.checkout?.ending = .open
         let contact = payment.shippingContact
         let request = OrderRequest(
-            quote: quote.id, expectedTotal: payment.token.amount, shipTo: contact.map { WireAddress($0) },
+            quote: quote.id, expectedTotal: total, shipTo: contact.map { WireAddress($0) },
             contact: WireContact(
                 name: contact?.name, email: contact?.emailAddress, phone: contact?.phoneNumber),
-            applicationData: payment.token.applicationData.map { Data($0).base64EncodedString() },
-            payment: .wallet(WireToken(payment.token)))
+            applicationData: Data(quote.applicationData).base64EncodedString(),
+            payment: .wallet(token))
         let placement = Placement(
             number: newNumber(), request: request, origin: .sheet(attempt: attempt),
             coupon: checkout.pricing.coupon)

@@ -91,19 +91,6 @@ import Testing
         #expect(run.mint() == [.didAuthorize(payment, attempt: run.attempt)])
     }
 
-    @Test func tokenForAnotherAmountIsNotHandedOver() {
-        var run = Run.minting()
-        run.send(.tokenMade(attempt: run.attempt, Sample.token(amount: Sample.dollars(2499))))
-        #expect(run.stateName == "failure")
-        #expect(!run.effects.contains { $0.name == "didAuthorize" })
-    }
-
-    @Test func tokenForAnotherMerchantIsNotHandedOver() {
-        var run = Run.minting()
-        run.send(.tokenMade(attempt: run.attempt, Sample.token(merchant: "merchant.org.example.other")))
-        #expect(run.stateName == "failure")
-    }
-
     @Test func missingTokenFails() {
         var run = Run.minting()
         run.send(.tokenMade(attempt: run.attempt, nil))

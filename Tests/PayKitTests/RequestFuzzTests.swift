@@ -82,8 +82,8 @@ import Testing
         run.result(.success)
         guard run.expire(.mark).first == .didFinish(.approved) else { return "not approved" }
         let paid = run.effects.compactMap { effect -> Money? in
-            guard case .didAuthorize(let payment, _) = effect else { return nil }
-            return payment.token.amount
+            guard case .makeToken(let request) = effect else { return nil }
+            return request.amount
         }
         return paid == [items.last?.amount] ? nil : "paid \(paid)"
     }

@@ -90,16 +90,12 @@ enum Sample {
     }
 
     /// The token that answers a request for one.
-    static func token(_ request: PaymentAuthorization.TokenRequest) -> UnsealedPaymentToken {
-        token(amount: request.amount, merchant: request.merchantIdentifier, data: request.applicationData)
-    }
+    static func token(_ request: PaymentAuthorization.TokenRequest) -> PaymentToken { token() }
 
-    static func token(
-        amount: Money = dollars(2500), merchant: String = Sample.merchant, data: [UInt8]? = [1, 2, 3]
-    ) -> UnsealedPaymentToken {
-        UnsealedPaymentToken(
-            transactionIdentifier: "aa", displayName: "Visa 4242", network: .visa, type: .credit,
-            applicationPrimaryAccountNumber: "4242424242424242", amount: amount, merchantIdentifier: merchant,
-            applicationData: data)
+    static func token() -> PaymentToken {
+        PaymentToken(
+            transactionIdentifier: "aa",
+            paymentMethod: PaymentMethod(type: .credit, network: .visa, displayName: "Visa 4242"),
+            paymentData: Array(#"{"version":"EC_v1"}"#.utf8))
     }
 }

@@ -2,12 +2,6 @@ import PayKit
 import Testing
 
 @Suite struct SecretTests {
-    private static var token: UnsealedPaymentToken {
-        var token = Sample.token()
-        token.pin = "1234"
-        return token
-    }
-
     private static func dumped(_ value: Any) -> String {
         var text = ""
         dump(value, to: &text)
@@ -26,23 +20,7 @@ import Testing
         #expect(Secret("1234") == "1234" && Secret("1234") != "1235")
     }
 
-    static let prints: [String] = {
-        let event = Run.Event.tokenMade(attempt: 1, token)
-        let effect = Run.Effect.didAuthorize(
-            Payment(token: token, shippingContact: nil, billingContact: nil, shippingMethod: nil), attempt: 1)
-        return [
-            "\(token)", String(reflecting: token), dumped(token), "\(event)", "\(effect)", dumped(event),
-            dumped(effect),
-        ]
-    }()
-
-    @Test("a token prints neither account number nor PIN", arguments: prints)
-    func tokenPrintsNoSecrets(text: String) {
-        #expect(!text.contains("4242424242424242") && !text.contains("1234"))
-        #expect(text.contains("Visa 4242"))
-    }
-
-    @Test func tokenIsDescribedByCardAmountAndTransaction() {
-        #expect("\(Self.token)" == "token(Visa 4242, 25.00 USD, aa)")
+    @Test func tokenIsDescribedByCardAndTransaction() {
+        #expect("\(Sample.token())" == "token(Visa 4242, aa)")
     }
 }

@@ -125,7 +125,6 @@ import Testing
         ("token", { .tokenMade(attempt: $0.attempt, $0.tokenRequest.map(Sample.token)) }),
         ("no token", { .tokenMade(attempt: $0.attempt, nil) }),
         ("old token", { .tokenMade(attempt: $0.attempt - 1, Sample.token()) }),
-        ("other token", { .tokenMade(attempt: $0.attempt, Sample.token(amount: Sample.dollars(1))) }),
     ]
 
     private static func result(_ result: PaymentAuthorizationResult) -> @Sendable (Run) -> Run.Event? {

@@ -135,8 +135,7 @@ extension Walk {
 
     private mutating func token() -> Run.Event {
         guard random.chance(85), let request = run.tokenRequest else {
-            return .tokenMade(
-                attempt: run.attempt, random.chance(50) ? nil : Sample.token(amount: Sample.dollars(1)))
+            return .tokenMade(attempt: run.attempt, nil)
         }
         var token = Sample.token(request)
         token.transactionIdentifier = "transaction-\(request.attempt)"

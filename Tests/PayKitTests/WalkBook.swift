@@ -104,10 +104,9 @@ struct WalkBook {
             if request.attempt <= lastNumber { fail(.oneCall, "attempt \(request.attempt)") }
             lastNumber = request.attempt
             if request.amount != drawnTotal { fail(.drawnAmount, "a token of \(request.amount)") }
-        case .didAuthorize(let payment, let attempt):
+        case .didAuthorize(_, let attempt):
             guard case .processing = before.state else { return fail(.payablePress, "\(before.state.name)") }
             if !handedOver.insert(attempt).inserted { fail(.payablePress, "attempt \(attempt) twice") }
-            if payment.token.amount != drawnTotal { fail(.drawnAmount, "\(payment.token.amount)") }
         case .didFinish(let outcome): checkFinish(outcome, before)
         case .startTimer(let timer):
             if timer.kind == .inputGuard || timer.kind == .heldKey { runningGuard = timer }

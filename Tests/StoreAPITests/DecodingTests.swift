@@ -83,10 +83,19 @@ import Testing
         #expect(problem.name == name)
     }
 
-    @Test func tokenOnTheWireHasNoDataWhereTheRequestHadNone() {
-        var token = Sample.token
-        token.applicationData = nil
-        #expect(WireToken(token).paymentData.applicationData == nil)
+    @Test func paymentDataThatIsNoJSONIsNoToken() {
+        for text in ["", "{}", "[]", #"{"version":1}"#] {
+            var token = Sample.token
+            token.paymentData = Array(text.utf8)
+            #expect(throws: DecodingError.self) { try WireToken(token) }
+        }
+    }
+
+    @Test func envelopeNamesNetworksAsWalletsDo() {
+        #expect(
+            PaymentNetwork.allCases.map(\.tokenName) == [
+                "Visa", "MasterCard", "AmEx", "Discover", "JCB", "ChinaUnionPay",
+            ])
     }
 
     @Test func applicationDataNamesQuoteAndDigest() {

@@ -32,10 +32,14 @@ enum Sample {
         imageText: "", accent: nil, availability: Availability(available: 0), hasOptions: false, version: 1,
         links: Links([.this: Link(href: "/products/prd_02")]))
 
-    static let token = UnsealedPaymentToken(
-        transactionIdentifier: "00ff", displayName: "Visa 4242", network: .visa, type: .credit,
-        applicationPrimaryAccountNumber: "4242424242424242", amount: dollars(2449),
-        merchantIdentifier: "merchant.org.example.acme", applicationData: [1, 2, 3])
+    static let token = PaymentToken(
+        transactionIdentifier: "00FF",
+        paymentMethod: PaymentMethod(type: .debit, network: .mastercard, displayName: "Mastercard 8210"),
+        paymentData: Array(
+            """
+            {"version":"EC_v1","data":"3q2+7w==","signature":"MIA=","header":{"ephemeralPublicKey":"MFk=",\
+            "publicKeyHash":"AAE=","transactionId":"00ff","applicationData":"0a0b"}}
+            """.utf8))
 
     static let noon = Date(timeIntervalSince1970: 1_795_262_400)
 }

@@ -106,7 +106,7 @@ import Testing
             "order-request-wallet",
             is: OrderRequest(
                 quote: "qt_01", expectedTotal: Sample.dollars(2449), shipTo: Sample.address, contact: contact,
-                applicationData: "AQID", payment: .wallet(WireToken(Sample.token))))
+                applicationData: "AQID", payment: .wallet(try WireToken(Sample.token))))
     }
 
     @Test func orderRequestWithCard() throws {

@@ -166,11 +166,11 @@ final class Bench {
             ])
     }
 
-    private static func token(_ request: PaymentAuthorization.TokenRequest) -> UnsealedPaymentToken {
-        UnsealedPaymentToken(
-            transactionIdentifier: "t-\(request.attempt)", displayName: "Visa 4242", network: .visa,
-            type: .credit, applicationPrimaryAccountNumber: "4242424242424242", amount: request.amount,
-            merchantIdentifier: request.merchantIdentifier, applicationData: request.applicationData)
+    private static func token(_ request: PaymentAuthorization.TokenRequest) -> PaymentToken {
+        PaymentToken(
+            transactionIdentifier: "t-\(request.attempt)",
+            paymentMethod: PaymentMethod(type: .credit, network: .visa, displayName: "Visa 4242"),
+            paymentData: Array("{}".utf8))
     }
 
     private struct Missing: Error {}

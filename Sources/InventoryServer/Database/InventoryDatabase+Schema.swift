@@ -3,7 +3,7 @@ import GRDB
 extension InventoryDatabase {
     /// `VTRN`: says that a file is a shop's.
     static let applicationID = 0x5654_524E
-    static let schemaVersion = 1
+    static let schemaVersion = 2
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -11,7 +11,11 @@ extension InventoryDatabase {
             try db.execute(sql: catalogueTables)
             try db.execute(sql: orderTables)
             try db.execute(sql: "PRAGMA application_id = \(applicationID)")
-            try db.execute(sql: "PRAGMA user_version = \(schemaVersion)")
+            try db.execute(sql: "PRAGMA user_version = 1")
+        }
+        migrator.registerMigration("2 several payments of one order") { db in
+            try db.execute(sql: paymentTables)
+            try db.execute(sql: "PRAGMA user_version = 2")
         }
         return migrator
     }
@@ -127,5 +131,45 @@ extension InventoryDatabase {
             created_at INTEGER NOT NULL,
             CHECK ((status IS NULL) = (body IS NULL))
         ) STRICT;
+        """
+
+    /// An order may be paid for several times until one payment goes through, and each try takes and returns
+    /// its own stock.
+    private static let paymentTables = """
+        ALTER TABLE payment RENAME TO payment_1;
+        CREATE TABLE payment (
+            id TEXT PRIMARY KEY,
+            order_id TEXT NOT NULL REFERENCES shop_order (id),
+            state TEXT NOT NULL CHECK (state IN ('pending', 'captured', 'declined', 'voided')),
+            kind TEXT NOT NULL CHECK (kind IN ('wallet', 'card')),
+            network TEXT NOT NULL,
+            last_four TEXT NOT NULL CHECK (length(last_four) = 4),
+            fingerprint BLOB NOT NULL,
+            transaction_identifier TEXT UNIQUE,
+            decline_code TEXT,
+            network_reference TEXT,
+            created_at INTEGER NOT NULL
+        ) STRICT;
+        INSERT INTO payment SELECT id, order_id, state, kind, network, last_four, fingerprint,
+            transaction_identifier, decline_code, NULL, created_at FROM payment_1;
+        CREATE UNIQUE INDEX payment_once_per_order ON payment (order_id)
+            WHERE state IN ('pending', 'captured');
+        CREATE INDEX payment_by_order ON payment (order_id);
+        ALTER TABLE stock_move RENAME TO stock_move_1;
+        CREATE TABLE stock_move (
+            id INTEGER PRIMARY KEY,
+            variant TEXT NOT NULL REFERENCES variant (id),
+            delta INTEGER NOT NULL CHECK (delta <> 0),
+            cause TEXT NOT NULL CHECK (cause IN ('import', 'order', 'release')),
+            order_id TEXT REFERENCES shop_order (id),
+            payment_id TEXT CHECK ((payment_id IS NULL) = (order_id IS NULL)),
+            at INTEGER NOT NULL,
+            UNIQUE (payment_id, variant, cause)
+        ) STRICT;
+        INSERT INTO stock_move SELECT id, variant, delta, cause, order_id,
+            (SELECT payment_1.id FROM payment_1 WHERE payment_1.order_id = stock_move_1.order_id), at
+            FROM stock_move_1;
+        DROP TABLE stock_move_1;
+        DROP TABLE payment_1;
         """
 }

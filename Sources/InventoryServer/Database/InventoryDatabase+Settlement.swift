@@ -6,7 +6,8 @@ import StoreAPI
 
 /// How a submitted payment ended.
 enum Settlement: Hashable, Sendable {
-    case approved
+    /// The network holds and captured the amount under its reference.
+    case approved(reference: String)
     case declined(CardNetwork.Decline)
     /// The server stopped before it had stored the network's answer; the authorisation is given up.
     case voided
@@ -27,6 +28,11 @@ enum Settlement: Hashable, Sendable {
         }
     }
 
+    /// How the network names what it captured.
+    fileprivate var reference: String? {
+        if case .approved(let reference) = self { reference } else { nil }
+    }
+
     /// The code that the shopper's program is told; nil when the payment went through.
     var declineCode: CardNetwork.Decline? {
         switch self {
@@ -38,10 +44,10 @@ enum Settlement: Hashable, Sendable {
 }
 
 extension InventoryDatabase {
-    /// Ends a pending order in one transaction and stores the answer to its key.
+    /// Ends a pending payment in one transaction and stores the answer to its key.
     ///
-    /// A declined payment cancels its order and returns the stock; the shopper's next attempt is a new order
-    /// with a new key from the same quote. An order that was settled meanwhile is left as it is.
+    /// After a declined payment the order waits for another one and its stock is free; the shopper's next
+    /// attempt is a new key with the same quote. An order that was settled meanwhile is left as it is.
     func settle(
         order id: String, _ settlement: Settlement, at now: Date, requestID: String
     ) async throws -> StoredAnswer {
@@ -57,68 +63,67 @@ extension InventoryDatabase {
         }
     }
 
-    /// Voids every order that a crash left pending before the given moment; gives how many.
+    /// Ends every attempt that was begun before the given moment and has no answer; gives how many.
     ///
-    /// The card's number is not stored, so the network cannot be asked again; what it may have authorised was
-    /// never captured. The answer to the key becomes a definite decline with `processing_error`: nothing was
+    /// A crash leaves them. One whose payment was not sent yet is given up. One that was sent is voided: the
+    /// card's number is not stored, so the network cannot be asked again, and what it may have authorised was
+    /// never captured. The answer to its key becomes a definite decline with `processing_error`: nothing was
     /// charged, the stock is back, and the shopper may try again with a new key.
     func recover(startedBefore moment: Date, at now: Date, requestID: String) async throws -> Int {
         try await write { db in
-            let ids = try String.fetchAll(
+            let keys = try String.fetchAll(
                 db,
-                sql:
-                    """
-                    SELECT id FROM shop_order WHERE status = 'payment_pending' AND created_at <= ?
-                    ORDER BY id
-                    """,
+                sql: "SELECT key FROM attempt WHERE status IS NULL AND created_at <= ? ORDER BY key",
                 arguments: [moment.seconds])
-            for id in ids {
-                guard let order = try Self.order(id: id, db) else { continue }
-                try Self.settle(order, .voided, at: now, requestID: requestID, db)
+            for key in keys {
+                try Self.recover(key, at: now, requestID: requestID, db)
             }
-            return ids.count
+            return keys.count
         }
+    }
+
+    private static func recover(_ key: String, at now: Date, requestID: String, _ db: Database) throws {
+        let id = try String.fetchOne(
+            db, sql: "SELECT id FROM shop_order WHERE attempt_key = ?", arguments: [key])
+        guard let id, let order = try Self.order(id: id, db) else { return }
+        guard order.status == .awaitingPayment else {
+            return try settle(order, .voided, at: now, requestID: requestID, db)
+        }
+        let payment = try String.fetchOne(
+            db,
+            sql: "SELECT payment_id FROM stock_move WHERE order_id = ? AND cause = 'order' ORDER BY id DESC",
+            arguments: [id])
+        guard let payment else { return }
+        try giveUp(order: id, payment: payment, key: key, at: now, db)
     }
 
     private static func settle(
         _ order: StoredOrder, _ settlement: Settlement, at now: Date, requestID: String, _ db: Database
     ) throws {
+        let payment = try String.fetchOne(
+            db, sql: "SELECT id FROM payment WHERE order_id = ? AND state = 'pending'",
+            arguments: [order.id])
+        guard let payment else { throw Refusal.notFound }
         for transition in settlement.transitions { try advance(order.id, by: transition, at: now, db) }
         try db.execute(
-            sql: "UPDATE payment SET state = ?, decline_code = ? WHERE order_id = ? AND state = 'pending'",
-            arguments: [settlement.paymentState, settlement.declineCode?.rawValue, order.id])
+            sql: "UPDATE payment SET state = ?, decline_code = ?, network_reference = ? WHERE id = ?",
+            arguments: [
+                settlement.paymentState, settlement.declineCode?.rawValue, settlement.reference, payment,
+            ])
         guard let decline = settlement.declineCode else {
             guard let settled = try Self.order(id: order.id, db) else { throw Refusal.notFound }
             try finish(order.attemptKey, status: 201, body: try StoredText.encode(settled.wire), db)
             return
         }
-        try returnStock(of: order.id, at: now, db)
+        try returnStock(of: order.id, payment: payment, at: now, db)
         let tries = try Int.fetchOne(
-            db,
-            sql: """
-                SELECT count(*) FROM shop_order
-                WHERE quote = (SELECT quote FROM shop_order WHERE id = ?)
-                """, arguments: [order.id])
+            db, sql: "SELECT count(*) FROM payment WHERE order_id = ?", arguments: [order.id])
         let problem = Problem(
             .paymentDeclined, title: "Payment declined", status: 402,
             detail: "The card was not charged. Order again with a new key to try again.", instance: requestID,
             retryable: false, declineCode: decline.rawValue, order: order.wire.links[.this]?.href,
-            attemptsLeft: max(0, attemptsPerQuote - (tries ?? 0)))
+            attemptsLeft: max(0, mostPayments - (tries ?? 0)))
         try finish(order.attemptKey, status: 402, body: try StoredText.encode(problem), db)
-    }
-
-    private static func returnStock(of order: String, at now: Date, _ db: Database) throws {
-        let lines = try Row.fetchAll(
-            db, sql: "SELECT variant, quantity FROM order_line WHERE order_id = ? ORDER BY variant",
-            arguments: [order])
-        for line in lines {
-            let variant: String = line["variant"]
-            let quantity: Int = line["quantity"]
-            try db.execute(
-                sql: "UPDATE variant SET stock = stock + ? WHERE id = ?", arguments: [quantity, variant])
-            try move(quantity, of: variant, cause: "release", order, at: now, db)
-        }
-        try touchProducts(of: order, db)
     }
 
     private static func finish(_ key: String, status: Int, body: String, _ db: Database) throws {

@@ -10,6 +10,7 @@ import StoreAPI
 actor OrderDesk {
     private let database: InventoryDatabase
     private let shop: ShopFacts
+    private let seal: Seal
     private let environment: ServerEnvironment
     private var running: [String: Work] = [:]
     /// What the network answered to orders that could not be settled since, by key.
@@ -17,6 +18,8 @@ actor OrderDesk {
 
     /// An attempt that has been running for longer than this has nobody working on it.
     private static let patience: TimeInterval = 60
+    /// How often an answer that did not come is asked for at once.
+    private static let mostInquiries = 3
 
     /// A stored answer, and whether an earlier request brought it about.
     struct Outcome: Sendable {
@@ -32,6 +35,7 @@ actor OrderDesk {
     init(database: InventoryDatabase, shop: ShopFacts, environment: ServerEnvironment) {
         self.database = database
         self.shop = shop
+        seal = Seal(secret: shop.secret)
         self.environment = environment
     }
 
@@ -59,15 +63,83 @@ actor OrderDesk {
         case .stillRunning(let since):
             return Outcome(
                 answer: try await takeOver(draft, since: since, requestID: requestID), isReplay: true)
-        case .begun(let card, let pin, let total):
-            unsettled[draft.key] = (draft.orderID, await authorize(card, pin, total))
+        case .begun(let order):
+            let payment = try await submit(draft, order)
+            let settlement = await authorize(payment, order)
+            guard let settlement else { throw Refusal.inProgress }
+            unsettled[draft.key] = (order.id, settlement)
             return Outcome(answer: try await settle(draft.key, requestID: requestID), isReplay: false)
         }
     }
 
+    /// Opens the payment and records it; a payment that is refused leaves an order that can still be paid.
+    private func submit(_ draft: OrderDraft, _ order: OpenOrder) async throws -> CheckedPayment {
+        do {
+            let payment = try payment(draft, order)
+            try await database.submit(payment, for: order, seal: seal, at: draft.now)
+            return payment
+        } catch {
+            try await database.giveUp(order, at: environment.clock())
+            guard var refusal = error as? Refusal else { throw error }
+            refusal.problem.order = Endpoints.order.link((name: "id", value: order.id)).href
+            throw refusal
+        }
+    }
+
+    private func payment(_ draft: OrderDraft, _ order: OpenOrder) throws -> CheckedPayment {
+        switch draft.request.payment {
+        case .wallet(let token):
+            let gate = TokenGate(policy: shop.policy, acceptance: try environment.keys.acceptance())
+            return try gate.payment(of: token, for: order, at: draft.now)
+        case .card(let card): return try KeyedPayment(policy: shop.policy, now: draft.now).check(card)
+        }
+    }
+
+    // MARK: The network
+
+    /// Asks the network; nil when its answer is not known yet.
+    private func authorize(_ payment: CheckedPayment, _ order: OpenOrder) async -> Settlement? {
+        let today = CivilDay(environment.clock(), timeZone: "UTC")
+        let request = AuthorizationRequest(
+            id: order.paymentID, source: payment.source, amount: order.total,
+            month: CalendarMonth(year: today.year, month: today.month))
+        switch await environment.network.authorize(request) {
+        case .answer(let response): return await capture(response, order.total)
+        case .noAnswer: return await inquire(order.paymentID, order.total)
+        }
+    }
+
+    /// An answer that did not come is asked for, never the payment again.
+    private func inquire(_ payment: String, _ total: Money) async -> Settlement? {
+        for _ in 0..<Self.mostInquiries {
+            switch await environment.network.inquire(payment) {
+            case .answered(let response): return await capture(response, total)
+            case .stillRunning: continue
+            case .unknown: return .voided
+            }
+        }
+        return nil
+    }
+
+    /// Takes what the network holds.
+    private func capture(_ response: AuthorizationResponse, _ total: Money) async -> Settlement {
+        if let decline = response.code.decline { return .declined(decline) }
+        let isTaken = await environment.network.capture(
+            response.reference, total, "capture \(response.id)")
+        return isTaken ? .approved(reference: response.reference) : .voided
+    }
+
+    // MARK: Settling
+
     /// Ends an attempt that was left open: by the network's answer when it is known, else by giving it up.
     private func takeOver(_ draft: OrderDraft, since: Date, requestID: String) async throws -> StoredAnswer {
         if unsettled[draft.key] != nil { return try await settle(draft.key, requestID: requestID) }
+        if let open = try await database.pendingPayment(key: draft.key),
+            let settlement = await inquire(open.payment, open.total), settlement != .voided
+        {
+            unsettled[draft.key] = (open.order, settlement)
+            return try await settle(draft.key, requestID: requestID)
+        }
         guard draft.now.timeIntervalSince(since) > Self.patience else { throw Refusal.inProgress }
         _ = try await database.recover(startedBefore: since, at: draft.now, requestID: requestID)
         guard let answer = try await database.attempt(key: draft.key)?.answer else {
@@ -83,12 +155,5 @@ actor OrderDesk {
             order: open.order, open.settlement, at: environment.clock(), requestID: requestID)
         unsettled[key] = nil
         return answer
-    }
-
-    private func authorize(_ card: CardNumber, _ pin: String?, _ total: Money) async -> Settlement {
-        switch await environment.authorize(card, total, pin) {
-        case .approved: .approved
-        case .declined(let code): .declined(code)
-        }
     }
 }

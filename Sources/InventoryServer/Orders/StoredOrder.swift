@@ -9,7 +9,16 @@ struct FrozenOrder: Codable, Hashable, Sendable {
     var shipTo: WireAddress?
     var contact: WireContact?
     var shipping: Order.Shipping?
-    var payment: Order.PaymentLine
+    /// What pays, once that is known.
+    var payment: Order.PaymentLine?
+
+    init(_ request: OrderRequest, _ quote: PricedQuote, _ currency: Currency) {
+        summary = quote.rows
+        lines = quote.wireLines(currency)
+        shipTo = request.shipTo
+        contact = request.contact
+        shipping = quote.method.map { Order.Shipping(label: $0.label, detail: $0.detail) }
+    }
 }
 
 /// An order as it is stored.
@@ -52,7 +61,7 @@ enum OrderTransition: Hashable, Sendable, CaseIterable {
         case .submitted: .paymentPending
         case .authorized: .authorized
         case .captured: .paid
-        case .declined, .voided: .cancelled
+        case .declined, .voided: .awaitingPayment
         }
     }
 
@@ -62,8 +71,8 @@ enum OrderTransition: Hashable, Sendable, CaseIterable {
         case .submitted: Order.Axes(order: "open", money: "pending", goods: "none")
         case .authorized: Order.Axes(order: "open", money: "authorized", goods: "none")
         case .captured: Order.Axes(order: "open", money: "captured", goods: "none")
-        case .declined: Order.Axes(order: "cancelled", money: "none", goods: "none")
-        case .voided: Order.Axes(order: "cancelled", money: "voided", goods: "none")
+        case .declined: Order.Axes(order: "open", money: "none", goods: "none")
+        case .voided: Order.Axes(order: "open", money: "voided", goods: "none")
         }
     }
 }

@@ -39,6 +39,11 @@ struct PricedQuote: Codable, Hashable, Sendable {
     var isComplete: Bool { rows.allSatisfy { $0.type == .final } }
 
     /// SHA-256 over the canonical form, as the contract writes it.
+    /// What a token for this quote binds besides its amount.
+    var applicationData: [UInt8] {
+        get throws { Quote.applicationData(id: id, digest: try digest()) }
+    }
+
     func digest() throws -> String {
         "sha-256=" + Digest.hex(Digest.sha256(try WireFormat.encode(self)))
     }

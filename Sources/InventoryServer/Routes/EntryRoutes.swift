@@ -9,6 +9,7 @@ struct EntryRoutes {
     func register(in table: RouteTable) {
         table.add(Endpoints.entry.template, get: entry)
         table.add(Endpoints.shippingServices.template, get: services)
+        table.add(Endpoints.merchantCertificate.template, get: certificate)
         table.add("/livez") { _, context in try .json(["status": "ok"], language: context.language) }
         table.add("/readyz") { _, context in
             _ = try await shop.database.catalogueVersion()
@@ -32,6 +33,18 @@ struct EntryRoutes {
         return .tagged(entry, to: request, language: context.language, cache: .facts)
     }
 
+    /// What wallets encrypt for (RFC 2585, section 4.1).
+    @Sendable private func certificate(_ request: Request, _ context: ShopContext) async throws -> Response {
+        try request.requireAccept("application/pkix-cert")
+        _ = try request.parameters()
+        let merchant = shop.facts.policy.shop.merchantID
+        guard let certificate = try shop.environment.keys.certificate(merchant, shop.environment.clock())
+        else { throw Refusal.notFound }
+        return .tagged(
+            Representations.Entry(certificate.der), to: request, language: context.language, cache: .facts,
+            mediaType: "application/pkix-cert")
+    }
+
     private func wireShop(_ language: Language) -> Entry.Shop {
         let identity = shop.facts.policy.shop
         return Entry.Shop(
@@ -44,6 +57,6 @@ struct EntryRoutes {
         .this: Endpoints.entry.link, .inventory: Endpoints.inventory.link,
         .shippingServices: Endpoints.shippingServices.link, .shippingRates: Endpoints.shippingRates.link,
         .rates: Endpoints.rates.link, .quotes: Endpoints.quotes.link, .orders: Endpoints.orders.link,
-        .attempts: Endpoints.attempt.link,
+        .attempts: Endpoints.attempt.link, .merchantCertificate: Endpoints.merchantCertificate.link,
     ])
 }

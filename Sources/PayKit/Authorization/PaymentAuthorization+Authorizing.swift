@@ -70,16 +70,11 @@ extension PaymentAuthorization {
         return [.willAuthorize, .startTimer(timer), .makeToken(request)]
     }
 
-    mutating func tokenMade(_ number: Int, _ token: UnsealedPaymentToken?) -> [Effect] {
+    mutating func tokenMade(_ number: Int, _ token: PaymentToken?) -> [Effect] {
         guard case .processing(let sheet, var attempt) = state, attempt.number == number,
             attempt.payment == nil
         else { return ignored("tokenMade") }
         guard let token else { return show(sheet, success: false) }
-        guard token.amount == sheet.total, token.merchantIdentifier == sheet.request.merchantIdentifier,
-            token.applicationData == sheet.applicationData
-        else {
-            return ignored("a token for something else") + show(sheet, success: false)
-        }
         let payment = Payment(
             token: token, shippingContact: sheet.shippingContact, billingContact: sheet.billingContact,
             shippingMethod: sheet.method)

@@ -207,7 +207,7 @@ public struct PaymentAuthorization: Hashable, Sendable {
         /// The owner answers the call with this number.
         case reply(number: Int, PaymentRequestUpdate)
         /// The wallet made the token for this attempt, or could not.
-        case tokenMade(attempt: Int, UnsealedPaymentToken?)
+        case tokenMade(attempt: Int, PaymentToken?)
         /// The owner says what became of this attempt.
         case result(attempt: Int, PaymentAuthorizationResult)
         /// A deadline passed.

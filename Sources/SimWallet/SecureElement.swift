@@ -1,0 +1,101 @@
+import Crypto
+import FoundationEssentials
+import PayKit
+import PaymentToken
+
+/// The part of the device that alone sees device account numbers: it counts payments, makes cryptograms, and
+/// seals what it makes for the wallet service.
+struct SecureElement: Sendable {
+    /// By the identifier of the card's pass.
+    private var applets: [String: CardApplet] = [:]
+    private var counters: [String: UInt32] = [:]
+    /// Six bytes that name the simulated maker of the device, as hexadecimal digits.
+    private static let manufacturer = "760110030273"
+
+    /// What leaves the element: readable by the wallet service alone.
+    struct SealedPayment: Sendable {
+        /// The HPKE key that was encapsulated for the service.
+        let encapsulatedKey: [UInt8]
+        let ciphertext: [UInt8]
+        let transactionIdentifier: [UInt8]
+    }
+
+    mutating func install(_ applet: CardApplet, for pass: String) {
+        applets[pass] = applet
+        counters[pass] = 0
+    }
+
+    /// Whether a card with this device account number is installed.
+    func holds(_ number: Secret) -> Bool { applets.values.contains { $0.deviceAccountNumber == number } }
+
+    /// Makes the payment that the shopper has just consented to.
+    mutating func pay(
+        _ request: PaymentAuthorization.TokenRequest, pin: Secret?, merchantHash: [UInt8],
+        transactionIdentifier: [UInt8], for invitation: WalletService.Invitation
+    ) throws(TokenFailure) -> (payment: SealedPayment, stage: TokenStage) {
+        guard let applet = applets[request.passID], let last = counters[request.passID] else {
+            throw .unknownCard
+        }
+        guard last < .max else { throw .counterExhausted }
+        let counter = last + 1
+        counters[request.passID] = counter
+        let cryptogram = applet.cryptogram(
+            CryptogramInput(
+                counter: counter, amount: request.amount, merchantHash: merchantHash,
+                unpredictable: transactionIdentifier))
+        let payload = try Self.payload(applet, request, cryptogram, pin: pin, counter: counter)
+        let sealed = try Self.seal(
+            payload, merchantHash: merchantHash, transactionIdentifier: transactionIdentifier,
+            for: invitation)
+        let stage = TokenStage(
+            .secureElement,
+            [
+                ("card", request.passID), ("counter", String(counter)),
+                ("amount", "\(request.amount.decimalString) \(request.amount.currency.code)"),
+                ("merchant", Hexadecimal.encode(merchantHash.prefix(4)) + "…"),
+                ("cryptogram", "\(cryptogram.count) bytes"), ("pin", pin == nil ? "no" : "sealed"),
+                ("sealed", "\(sealed.ciphertext.count) bytes"),
+            ])
+        return (sealed, stage)
+    }
+
+    /// The payload; a PIN makes it an EMV payment, for only those carry one.
+    private static func payload(
+        _ applet: CardApplet, _ request: PaymentAuthorization.TokenRequest, _ cryptogram: [UInt8],
+        pin: Secret?, counter: UInt32
+    ) throws(TokenFailure) -> PaymentPayload {
+        guard let currency = request.amount.currency.numericCode else { throw .currency }
+        let proof: PaymentPayload.Proof =
+            pin.map {
+                .emv(emvData: cryptogram, encryptedPINData: applet.sealPIN($0, counter))
+            } ?? .threeDSecure(onlinePaymentCryptogram: cryptogram, eciIndicator: applet.eciIndicator)
+        do {
+            return try PaymentPayload(
+                applicationPrimaryAccountNumber: applet.deviceAccountNumber,
+                applicationExpirationDate: applet.expirationDate, currencyCode: currency,
+                transactionAmount: request.amount.minorUnits, deviceManufacturerIdentifier: manufacturer,
+                proof: proof)
+        } catch {
+            throw .payload
+        }
+    }
+
+    /// HPKE (RFC 9180) for the service; bound to the merchant, to the service's challenge and to the
+    /// transaction.
+    private static func seal(
+        _ payload: PaymentPayload, merchantHash: [UInt8], transactionIdentifier: [UInt8],
+        for invitation: WalletService.Invitation
+    ) throws(TokenFailure) -> SealedPayment {
+        do {
+            var sender = try HPKE.Sender(
+                recipientKey: invitation.publicKey, ciphersuite: WalletService.suite, info: Data(merchantHash))
+            let ciphertext = try sender.seal(
+                Data(payload.json), authenticating: Data(invitation.challenge + transactionIdentifier))
+            return SealedPayment(
+                encapsulatedKey: Array(sender.encapsulatedKey), ciphertext: Array(ciphertext),
+                transactionIdentifier: transactionIdentifier)
+        } catch {
+            throw .sealing
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import FoundationEssentials
+package import PayKit
+
+/// The envelope of a payment token, as the wallet gave it.
+package struct WireToken: Codable, Hashable, Sendable {
+    package var transactionIdentifier: String
+    package var paymentMethod: Method
+    package var paymentData: SealedData
+
+    /// The card as receipts may name it; nobody signs it.
+    package struct Method: Codable, Hashable, Sendable {
+        package var displayName: String
+        package var network: String
+        package var type: String
+
+        package init(displayName: String, network: String, type: String) {
+            self.displayName = displayName
+            self.network = network
+            self.type = type
+        }
+    }
+
+    /// The token proper, encoded as it travels: base64 and hexadecimal text. Nothing of it is checked here.
+    package struct SealedData: Codable, Hashable, Sendable {
+        package var version: String
+        package var data: String
+        package var signature: String
+        package var header: Header
+
+        package struct Header: Codable, Hashable, Sendable {
+            package var ephemeralPublicKey: String?
+            package var wrappedKey: String?
+            package var publicKeyHash: String
+            package var transactionId: String
+            package var applicationData: String?
+        }
+    }
+
+    /// Reads what the wallet made; throws when its payment data is no JSON of that form.
+    package init(_ token: PaymentToken) throws {
+        transactionIdentifier = token.transactionIdentifier
+        paymentMethod = Method(
+            displayName: token.paymentMethod.displayName ?? "",
+            network: token.paymentMethod.network.map(\.tokenName) ?? "",
+            type: token.paymentMethod.type.rawValue)
+        paymentData = try JSONDecoder().decode(SealedData.self, from: Data(token.paymentData))
+    }
+}
+
+extension PaymentNetwork {
+    /// The network's name in a token's envelope, as the wallets of the field write it.
+    package var tokenName: String {
+        switch self {
+        case .visa: "Visa"
+        case .mastercard: "MasterCard"
+        case .amex: "AmEx"
+        case .discover: "Discover"
+        case .jcb: "JCB"
+        case .unionPay: "ChinaUnionPay"
+        }
+    }
+}
