@@ -4,15 +4,29 @@ public struct Currency: Hashable, Sendable {
     public let code: String
     /// How many digits follow the decimal point in this currency: 0, 2, 3 or 4 (ISO 4217, "minor unit").
     public let minorDigits: Int
+    /// The ISO 4217 number as three digits, leading zeros kept: `840` for USD, `036` for AUD. Payment tokens
+    /// and card networks name currencies by it.
+    public let numericCode: String
 
     /// Finds the currency with this code; lower case is folded to upper case.
     ///
     /// Returns nil when ISO 4217 has no such currency in use.
     public init?(code: String) {
         let folded = code.asciiUppercased
-        guard let digits = Self.minorDigitsByCode[folded] else { return nil }
+        guard let digits = Self.minorDigitsByCode[folded], let number = Self.numberByCode[folded] else {
+            return nil
+        }
         self.code = folded
         self.minorDigits = digits
+        self.numericCode = number
+    }
+
+    /// Finds the currency with this number of ISO 4217, for example `840`.
+    ///
+    /// Returns nil unless it is three digits, leading zeros included, of a currency in use.
+    public init?(numericCode: String) {
+        guard let code = Self.codeByNumber[numericCode] else { return nil }
+        self.init(code: code)
     }
 
     /// One unit of the currency in minor units: 1, 100, 1000 or 10 000.

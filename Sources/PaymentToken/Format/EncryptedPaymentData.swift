@@ -1,0 +1,100 @@
+/// A token as it travels: the `paymentData` object of version EC_v1, its shape and encodings checked (section
+/// 1.2 of the format) but neither its signature nor what it says.
+package struct EncryptedPaymentData: Hashable, Sendable {
+    /// The only version that is written and read.
+    package static let version = "EC_v1"
+    /// How many bytes of JSON are read at most.
+    package static let longest = 65_536
+
+    /// The payload under AES-256-GCM: ciphertext, then the tag of 16 bytes.
+    package let data: [UInt8]
+    /// The detached CMS SignedData, in BER.
+    package let signature: [UInt8]
+    /// The SubjectPublicKeyInfo of the token's own P-256 key, 91 bytes of DER.
+    package let ephemeralPublicKey: [UInt8]
+    /// SHA-256 of the SubjectPublicKeyInfo in the certificate that the token is encrypted for. Nobody signs it:
+    /// it says which key to try, nothing more.
+    package let publicKeyHash: [UInt8]
+    /// The transaction's identifier, 32 bytes.
+    package let transactionIdentifier: [UInt8]
+    /// SHA-256 of the request's application data, when it had any.
+    package let applicationDataHash: [UInt8]?
+
+    /// The transaction's identifier as the JSON has it: 64 lower-case hexadecimal digits.
+    package var transactionId: String { Hexadecimal.encode(transactionIdentifier) }
+
+    /// Puts the parts of a token together; its maker has checked them.
+    init(
+        data: [UInt8], signature: [UInt8], ephemeralPublicKey: [UInt8], publicKeyHash: [UInt8],
+        transactionIdentifier: [UInt8], applicationDataHash: [UInt8]?
+    ) {
+        self.data = data
+        self.signature = signature
+        self.ephemeralPublicKey = ephemeralPublicKey
+        self.publicKeyHash = publicKeyHash
+        self.transactionIdentifier = transactionIdentifier
+        self.applicationDataHash = applicationDataHash
+    }
+
+    /// Checks members that were read as texts elsewhere; all but the last of the header's and `wrappedKey` are
+    /// in every token.
+    package init(
+        version: String?, data: String?, signature: String?, ephemeralPublicKey: String?,
+        wrappedKey: String?, publicKeyHash: String?, transactionId: String?, applicationData: String?
+    ) throws(TokenRefusal) {
+        var texts: [TokenMember: [UInt8]] = [:]
+        texts[.version] = version.map { Array($0.utf8) }
+        texts[.data] = data.map { Array($0.utf8) }
+        texts[.signature] = signature.map { Array($0.utf8) }
+        texts[.ephemeralPublicKey] = ephemeralPublicKey.map { Array($0.utf8) }
+        texts[.wrappedKey] = wrappedKey.map { Array($0.utf8) }
+        texts[.publicKeyHash] = publicKeyHash.map { Array($0.utf8) }
+        texts[.transactionId] = transactionId.map { Array($0.utf8) }
+        texts[.applicationData] = applicationData.map { Array($0.utf8) }
+        guard texts.values.reduce(0, { $0 + $1.count }) <= Self.longest else { throw .tooLong }
+        try self.init(texts: texts)
+    }
+
+    /// Checks the texts of the members.
+    init(texts: [TokenMember: [UInt8]]) throws(TokenRefusal) {
+        try Self.checkVersion(of: texts)
+        data = try Self.base64(.data, in: texts)
+        signature = try Self.base64(.signature, in: texts)
+        ephemeralPublicKey = try Self.base64(.ephemeralPublicKey, in: texts)
+        publicKeyHash = try Self.base64(.publicKeyHash, in: texts)
+        transactionIdentifier = try Self.hexadecimal(.transactionId, in: texts)
+        applicationDataHash =
+            texts[.applicationData] == nil ? nil : try Self.hexadecimal(.applicationData, in: texts)
+        // The tag alone is as long as the data of a token can never be.
+        guard data.count > 16 else { throw .wrongLength(.data) }
+        guard publicKeyHash.count == 32 else { throw .wrongLength(.publicKeyHash) }
+        guard EphemeralKey.isWellFormed(ephemeralPublicKey) else { throw .ephemeralKey }
+    }
+
+    static func checkVersion(of texts: [TokenMember: [UInt8]]) throws(TokenRefusal) {
+        guard let version = texts[.version] else { throw .missingMember(.version) }
+        guard !version.elementsEqual("RSA_v1".utf8) else { throw .versionRSA }
+        guard version.elementsEqual(Self.version.utf8) else {
+            throw .unknownVersion(TokenRefusal.cleaned(version))
+        }
+        guard texts[.wrappedKey] == nil else { throw .wrappedKeyPresent }
+    }
+
+    private static func base64(
+        _ member: TokenMember, in texts: [TokenMember: [UInt8]]
+    ) throws(TokenRefusal) -> [UInt8] {
+        guard let text = texts[member] else { throw .missingMember(member) }
+        guard let bytes = Base64.decode(text) else { throw .notBase64(member) }
+        return bytes
+    }
+
+    /// Every hexadecimal member is 32 bytes long.
+    private static func hexadecimal(
+        _ member: TokenMember, in texts: [TokenMember: [UInt8]]
+    ) throws(TokenRefusal) -> [UInt8] {
+        guard let text = texts[member] else { throw .missingMember(member) }
+        guard let bytes = Hexadecimal.decode(text) else { throw .notHexadecimal(member) }
+        guard bytes.count == 32 else { throw .wrongLength(member) }
+        return bytes
+    }
+}
