@@ -13,13 +13,13 @@ package struct CardApplet: Sendable {
     package let eciIndicator: String?
     /// Makes the cryptogram of one payment; binary.
     package let cryptogram: @Sendable (CryptogramInput) -> [UInt8]
-    /// Seals the card's PIN for the network alone, under the counter of the payment.
-    package let sealPIN: @Sendable (Secret, _ counter: UInt32) -> [UInt8]
+    /// Seals the card's PIN for the network alone, under the counter of the payment; nil for what is no PIN.
+    package let sealPIN: @Sendable (Secret, _ counter: UInt32) -> [UInt8]?
 
     package init(
         deviceAccountNumber: Secret, expirationDate: String, eciIndicator: String?,
         cryptogram: @escaping @Sendable (CryptogramInput) -> [UInt8],
-        sealPIN: @escaping @Sendable (Secret, _ counter: UInt32) -> [UInt8]
+        sealPIN: @escaping @Sendable (Secret, _ counter: UInt32) -> [UInt8]?
     ) {
         self.deviceAccountNumber = deviceAccountNumber
         self.expirationDate = expirationDate

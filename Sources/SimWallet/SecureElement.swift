@@ -64,15 +64,19 @@ struct SecureElement: Sendable {
         _ applet: CardApplet, _ request: PaymentAuthorization.TokenRequest, _ cryptogram: [UInt8],
         pin: Secret?, counter: UInt32
     ) throws(TokenFailure) -> PaymentPayload {
-        guard let currency = request.amount.currency.numericCode else { throw .currency }
-        let proof: PaymentPayload.Proof =
-            pin.map {
-                .emv(emvData: cryptogram, encryptedPINData: applet.sealPIN($0, counter))
-            } ?? .threeDSecure(onlinePaymentCryptogram: cryptogram, eciIndicator: applet.eciIndicator)
+        let proof: PaymentPayload.Proof
+        if let pin {
+            guard let block = applet.sealPIN(pin, counter) else { throw .pinMissing }
+            proof = .emv(emvData: cryptogram, encryptedPINData: block)
+        } else {
+            proof = .threeDSecure(
+                onlinePaymentCryptogram: cryptogram, eciIndicator: applet.eciIndicator)
+        }
         do {
             return try PaymentPayload(
                 applicationPrimaryAccountNumber: applet.deviceAccountNumber,
-                applicationExpirationDate: applet.expirationDate, currencyCode: currency,
+                applicationExpirationDate: applet.expirationDate,
+                currencyCode: request.amount.currency.numericCode,
                 transactionAmount: request.amount.minorUnits, deviceManufacturerIdentifier: manufacturer,
                 proof: proof)
         } catch {

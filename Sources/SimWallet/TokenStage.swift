@@ -36,12 +36,10 @@ package struct TokenStage: Hashable, Sendable, CustomStringConvertible {
 package enum TokenFailure: Error, Hashable, Sendable, CaseIterable {
     /// The card is not in the wallet.
     case unknownCard
-    /// The network wanted a PIN and none was taken.
+    /// The network wanted a PIN and none of 4 to 12 digits was taken.
     case pinMissing
     /// The device account number has made all its payments.
     case counterExhausted
-    /// The currency has no ISO 4217 number.
-    case currency
     /// The payment cannot be written down in the token's form, or pays nothing.
     case payload
     /// The merchant's certificate belongs to another merchant than the request names.

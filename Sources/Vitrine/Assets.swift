@@ -37,7 +37,7 @@ struct Assets {
             )
         }
         do throws(ProfileError) {
-            return try SimulatedWallet(DeviceProfile(json: data))
+            return try SimulatedWallet(DeviceProfile(json: data), provision: Provisioning.forThisDevice())
         } catch {
             throw ValidationError(
                 "The wallet profile \(path) is not valid: \(error.sentence). "

@@ -1,5 +1,7 @@
 import Dispatch
+import FoundationEssentials
 import PayKit
+import PaymentToken
 import Pictures
 import SimWallet
 import StoreAPI
@@ -13,6 +15,7 @@ import Window
 @MainActor
 final class EffectRunner {
     private var wallet: SimulatedWallet
+    private let mint: TokenMinting
     private let colors: PictureCells.Colors
     private let shelf = PictureShelf()
     /// What carries requests to the shop; nil until its address is known.
@@ -39,11 +42,12 @@ final class EffectRunner {
     typealias Schedule = @MainActor (_ milliseconds: Int, _ action: @escaping @MainActor () -> Void) -> Void
 
     init(
-        wallet: SimulatedWallet, depth: ColorDepth, schedule: @escaping Schedule = EffectRunner.onMainQueue,
+        wallet: SimulatedWallet, walletHome: WalletHome, depth: ColorDepth, schedule: @escaping Schedule = EffectRunner.onMainQueue,
         log: @escaping @MainActor (String) -> Void = { _ in }
     ) {
         self.log = log
         self.wallet = wallet
+        mint = TokenMinting(home: walletHome)
         self.schedule = schedule
         colors =
             switch depth {
@@ -90,11 +94,15 @@ final class EffectRunner {
             self.owner = owner
             controllers.removeAll { $0.openCalls == 0 }
             controllers.append(PaymentAuthorizationController(owner) { reply(.sheet($0)) })
+            mint.prepare(client(.english))
             reply(.walletOpened(request, wallet.contents, wallet.entitlement))
         case .makeToken(let request):
-            let token = wallet.token(for: request, randomness: Self.randomBytes(32))
             // The shop hears of the payment only after the frame that says Processing.
-            afterFrame { reply(.sheet(.tokenMade(attempt: request.attempt, token))) }
+            afterFrame { [self] in
+                perform(reply) { [self] in
+                    .sheet(.tokenMade(attempt: request.attempt, await makeToken(request)))
+                }
+            }
         case .owner(let effect): controllers.last?.carryOut(effect)
         case .checkPasscode(let passcode):
             let (matches, left) = wallet.check(passcode: passcode.reveal)
@@ -119,15 +127,14 @@ final class EffectRunner {
     }
 
     private func run(_ effect: Storefront.Effect, _ language: Language, _ reply: @escaping Reply) {
-        let client = StoreClient(language: language.rawValue) { [transport] request, body in
-            guard let transport else { throw StoreError.unreachable }
-            return try await transport(request, body)
-        }
+        let client = client(language)
         switch effect {
         case .loadEntry:
             let path = entryPath
-            ask(reply, Storefront.Message.entryLoaded) { () throws(StoreError) in
-                try await client.entry(at: path)
+            ask(reply, Storefront.Message.entryLoaded) { [mint] () throws(StoreError) in
+                let entry = try await client.entry(at: path)
+                await mint.connect(entry.links[.merchantCertificate])
+                return entry
             }
         case .loadInventory(let link, let revision):
             ask(reply, { .inventoryLoaded($0, revision: revision) }) { () throws(StoreError) in
@@ -173,6 +180,26 @@ final class EffectRunner {
         case .completeSheet(let attempt, let result): owner?.complete(attempt, result)
         case .dismissSheet: reply(.sheet(.dismiss))
         case .presentSheet, .setUpWallet, .announce: break
+        }
+    }
+
+    private func client(_ language: Language) -> StoreClient {
+        StoreClient(language: language.rawValue) { [transport] request, body in
+            guard let transport else { throw StoreError.unreachable }
+            return try await transport(request, body)
+        }
+    }
+
+    /// The token of a payment; nil when none could be made, for a reason that the log tells.
+    private func makeToken(_ request: PaymentAuthorization.TokenRequest) async -> PaymentToken? {
+        do throws(TokenFailure) {
+            let merchant = try await mint.certificate(client(.english))
+            let made = try mint.token(request, merchant, &wallet, Self.randomBytes(32), at: Date())
+            for stage in made.stages { log("token: \(stage)") }
+            return made.token
+        } catch {
+            log("token: none, \(error)")
+            return nil
         }
     }
 

@@ -34,7 +34,8 @@ extension OpenShop {
                         WHERE variant = variant.id AND cause <> 'import') <>
                     (SELECT coalesce(sum(quantity), 0) FROM order_line
                         JOIN shop_order ON order_id = shop_order.id
-                        WHERE order_line.variant = variant.id AND status <> 'cancelled')
+                        WHERE order_line.variant = variant.id
+                        AND status NOT IN ('cancelled', 'awaiting_payment'))
                     """)
         }
         #expect(wrong == [])

@@ -28,26 +28,6 @@ struct OrderRefusalTests {
         }
     }
 
-    @Test func wrongTokensAreRefused() async throws {
-        try await OpenShop.run { open in
-            let quote = try await open.quote()
-            func name(_ change: (inout WireToken) -> Void) async throws -> Problem.Name? {
-                try await open.place(open.walletOrder(quote, change)).problem().name
-            }
-            #expect(try await name { $0.paymentData.version = "EC_v1" } == .tokenInvalid)
-            #expect(try await name { $0.paymentData.merchantIdentifier = "merchant.other" } == .tokenInvalid)
-            #expect(try await name { $0.paymentData.transactionAmount += 1 } == .tokenAmountMismatch)
-            #expect(try await name { $0.paymentData.currencyCode = "EUR" } == .tokenAmountMismatch)
-            #expect(try await name { $0.paymentData.applicationData = nil } == .applicationDataMismatch)
-            #expect(try await name { $0.paymentData.applicationData = "QUJD" } == .applicationDataMismatch)
-            #expect(
-                try await name { $0.paymentData.applicationPrimaryAccountNumber = "4012888888881882" }
-                    == .tokenInvalid)
-            #expect(try await name { $0.transactionIdentifier = "abc" } == .tokenInvalid)
-            #expect(try await open.stock("WAX") == 12)
-        }
-    }
-
     @Test func applicationDataOfAnotherQuoteIsRefused() async throws {
         try await OpenShop.run { open in
             let other = try await open.walletOrder(open.quote())

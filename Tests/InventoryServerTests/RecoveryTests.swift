@@ -9,14 +9,18 @@ import Testing
 struct RecoveryTests {
     private static let key = "crash-0123456789abcdef"
 
-    /// Leaves an order as a crash between the two transactions does.
-    private func crash(_ open: OpenShop, _ request: OrderRequest) async throws {
+    /// Leaves an order as a crash does: before its payment was opened, or while the network was asked.
+    private func crash(_ open: OpenShop, _ request: OrderRequest, isSent: Bool = true) async throws {
         let draft = OrderDraft(
             request: request, key: Self.key,
             fingerprint: try IdempotencyKey.fingerprint(
                 method: "POST", path: "/orders", body: request, seal: open.shop.seal),
             orderID: "ord_crash", paymentID: "pay_crash", now: open.world.now)
-        _ = try await open.database.begin(draft, shop: open.shop.facts)
+        guard case .begun(let order) = try await open.database.begin(draft, shop: open.shop.facts),
+            isSent, case .card(let card) = request.payment
+        else { return }
+        let payment = try KeyedPayment(policy: open.shop.facts.policy, now: draft.now).check(card)
+        try await open.database.submit(payment, for: order, seal: open.shop.seal, at: draft.now)
     }
 
     @Test func orderThatACrashLeftPendingIsVoidedAtTheNextStart() async throws {
@@ -33,9 +37,35 @@ struct RecoveryTests {
             try await OpenShop.run(reopened, world: world) { open in
                 #expect(try await open.stock("COMB") == 1)
                 let order = try #require(try await open.database.order(id: "ord_crash"))
-                #expect(order.status == .cancelled && order.axes.money == "voided")
+                #expect(order.status == .awaitingPayment && order.axes.money == "voided")
                 let problem = try await open.get("/attempts/\(Self.key)").problem()
                 #expect(problem.status == 402 && problem.declineCode == "processing_error")
+                try await open.expectBooksBalance()
+            }
+            try reopened.close()
+        }
+    }
+
+    @Test func attemptThatACrashLeftBeforeItsPaymentIsAsIfItHadNeverBeen() async throws {
+        try await TemporaryFolder.use { folder in
+            let path = folder + "/shop.sqlite"
+            let world = TestWorld()
+            let request = Box<OrderRequest>()
+            let database = try InventoryDatabase.open(path: path)
+            try await OpenShop.run(database, world: world) { open in
+                request.value = try open.cardOrder(try await open.quote("COMB"))
+                try await crash(open, try #require(request.value), isSent: false)
+                #expect(try await open.stock("COMB") == 0)
+            }
+            try database.close()
+            let reopened = try InventoryDatabase.open(path: path)
+            try await OpenShop.run(reopened, world: world) { open in
+                #expect(try await open.stock("COMB") == 1)
+                #expect(try await open.get("/attempts/\(Self.key)").status == .notFound)
+                let order = try await open.place(try #require(request.value), key: Self.key)
+                    .decoded(Order.self)
+                #expect(order.id == "ord_crash" && order.status == .paid)
+                #expect(try await open.stock("COMB") == 0)
                 try await open.expectBooksBalance()
             }
             try reopened.close()
@@ -64,7 +94,7 @@ struct RecoveryTests {
             _ = try await open.database.recover(
                 startedBefore: .distantFuture, at: open.world.now, requestID: "req_1")
             let answer = try await open.database.settle(
-                order: "ord_crash", .approved, at: open.world.now, requestID: "req_2")
+                order: "ord_crash", .approved(reference: "r"), at: open.world.now, requestID: "req_2")
             #expect(answer.status == 402)
             #expect(try await open.stock("COMB") == 1)
             try await open.expectBooksBalance()

@@ -45,16 +45,20 @@ extension OpenShop {
             applicationData: nil, payment: .card(card))
     }
 
-    func walletOrder(_ quote: Quote, _ change: (inout WireToken) -> Void = { _ in }) throws -> OrderRequest {
-        var token = WireToken(
-            UnsealedPaymentToken(
-                transactionIdentifier: String(repeating: "ab", count: 32), displayName: "Visa 1881",
-                network: .visa, type: .credit, applicationPrimaryAccountNumber: "4012888888881881",
-                amount: try quote.total, merchantIdentifier: "merchant.org.example.acme",
-                applicationData: quote.applicationData))
-        change(&token)
+    /// An order paid with a token that the test's wallet made just now.
+    func walletOrder(
+        _ quote: Quote, _ change: (inout TestTokens.Draft) throws -> Void = { _ in }
+    ) throws -> OrderRequest {
+        let tokens = try TestTokens.shared.get()
+        let number = world.nextTransaction()
+        var draft = TestTokens.Draft(
+            counter: number, amount: try quote.total, applicationData: quote.applicationData,
+            transactionIdentifier: Array(repeating: 0xAB, count: 28)
+                + (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) },
+            signedAt: world.now, merchant: tokens.merchant, signer: tokens.signer)
+        try change(&draft)
         var request = try cardOrder(quote)
-        request.payment = .wallet(token)
+        request.payment = .wallet(try tokens.wire(draft))
         request.applicationData = Data(quote.applicationData).base64EncodedString()
         return request
     }

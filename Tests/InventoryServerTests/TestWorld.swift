@@ -10,6 +10,7 @@ final class TestWorld: Sendable {
         // Friday, 20 November 2026, 15:00 UTC.
         var now = Date(seconds: 1_795_186_800)
         var count = 0
+        var transactions: UInt32 = 0
     }
 
     private let state = Mutex(State())
@@ -18,7 +19,22 @@ final class TestWorld: Sendable {
 
     func pass(_ seconds: Double) { state.withLock { $0.now = $0.now.addingTimeInterval(seconds) } }
 
+    /// Counts the payments of the test's wallet.
+    func nextTransaction() -> UInt32 {
+        state.withLock { state in
+            state.transactions += 1
+            return state.transactions
+        }
+    }
+
+    /// The network of this world; tests let it fail.
+    let network = NetworkBox(CardNetwork())
+
     var environment: ServerEnvironment {
+        get throws { try environment(keys: TestTokens.shared.get().keyDoor) }
+    }
+
+    func environment(keys: KeyDoor) -> ServerEnvironment {
         ServerEnvironment(
             clock: { self.now },
             identifier: { kind in
@@ -29,6 +45,6 @@ final class TestWorld: Sendable {
                 let digits = String(count)
                 return "\(kind.rawValue)_" + String(repeating: "0", count: 6 - digits.count) + digits
             },
-            authorize: ServerEnvironment.network())
+            network: .door(to: network), keys: keys)
     }
 }

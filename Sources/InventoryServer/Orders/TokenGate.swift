@@ -41,7 +41,7 @@ struct TokenGate: Sendable {
         }
         guard payload.currency == order.total.currency, payload.transactionAmount == order.total.minorUnits
         else { throw Refusal.tokenAmountMismatch }
-        guard data.applicationData == Digest.sha256(try order.quote.applicationData) else {
+        guard data.applicationDataHash == Digest.sha256(try order.quote.applicationData) else {
             throw Refusal.applicationDataMismatch
         }
         return try payment(payload, data, merchant, displayName: wire.paymentMethod.displayName)
@@ -58,7 +58,7 @@ struct TokenGate: Sendable {
         var device = DevicePayment(
             accountNumber: number, expirationDate: payload.applicationExpirationDate, cryptogram: [],
             eciIndicator: nil, merchantHash: merchant.merchantHash,
-            transactionIdentifier: data.transactionId)
+            transactionIdentifier: data.transactionIdentifier)
         switch payload.proof {
         case .threeDSecure(let cryptogram, let indicator):
             (device.cryptogram, device.eciIndicator) = (cryptogram, indicator)
@@ -67,7 +67,7 @@ struct TokenGate: Sendable {
         }
         return CheckedPayment(
             kind: "wallet", network: network, lastFour: Self.lastFour(displayName, number),
-            accountNumber: number, transactionIdentifier: Digest.hex(data.transactionId),
+            accountNumber: number, transactionIdentifier: data.transactionId,
             source: .device(device))
     }
 

@@ -38,12 +38,12 @@ struct PricedQuote: Codable, Hashable, Sendable {
     /// Whether every part of the price is known.
     var isComplete: Bool { rows.allSatisfy { $0.type == .final } }
 
-    /// SHA-256 over the canonical form, as the contract writes it.
     /// What a token for this quote binds besides its amount.
     var applicationData: [UInt8] {
         get throws { Quote.applicationData(id: id, digest: try digest()) }
     }
 
+    /// SHA-256 over the canonical form, as the contract writes it.
     func digest() throws -> String {
         "sha-256=" + Digest.hex(Digest.sha256(try WireFormat.encode(self)))
     }

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import PaymentToken
 import StoreAPI
 
 /// The entry resource, the ways to ship, and whether the server lives.

@@ -1,0 +1,25 @@
+import CardNetwork
+import PayKit
+import SimWallet
+
+/// Has cards provisioned by the simulated network.
+enum Provisioning {
+    /// For a device that exists as long as this program: its numbers are worthless afterwards.
+    static func forThisDevice() -> CardProvisioner {
+        let device = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
+        let issuer = CardNetwork.Issuer()
+        return { number, expiry in
+            let card = issuer.provision(card: number, expiry: expiry, device: device)
+            return CardApplet(
+                deviceAccountNumber: card.deviceAccountNumber, expirationDate: card.expirationDate,
+                eciIndicator: Cryptogram.eciIndicator(for: card.network),
+                cryptogram: { input in
+                    Cryptogram.make(
+                        key: card.key, dpan: card.deviceAccountNumber, counter: input.counter,
+                        amount: input.amount, merchantHash: input.merchantHash,
+                        unpredictable: input.unpredictable)
+                },
+                sealPIN: { pin, counter in PINBlock.seal(pin: pin, key: card.key, counter: counter) })
+        }
+    }
+}

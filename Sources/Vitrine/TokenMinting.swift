@@ -1,0 +1,53 @@
+import FoundationEssentials
+import PayKit
+import PaymentToken
+import SimWallet
+import StoreAPI
+
+/// The wallet's service and the shop's certificate, each fetched when a sheet opens, so that the touch waits
+/// for neither.
+@MainActor
+final class TokenMinting {
+    private let home: WalletHome
+    private var link: Link?
+    private var service: WalletService?
+    private var fetching: Task<ProcessingCertificate?, Never>?
+
+    init(home: WalletHome) { self.home = home }
+
+    /// Says where the shop's certificate is.
+    func connect(_ link: Link?) { self.link = link }
+
+    /// Begins to fetch the certificate, anew for every sheet: the shop may have changed its key.
+    func prepare(_ client: StoreClient) {
+        fetching?.cancel()
+        fetching = link.map { link in
+            Task { (try? await client.merchantCertificate(link)).flatMap { try? ProcessingCertificate(der: $0) } }
+        }
+    }
+
+    /// The certificate to encrypt for; asked for once more when the first try brought none.
+    func certificate(_ client: StoreClient) async throws(TokenFailure) -> ProcessingCertificate {
+        if let fetched = await fetching?.value { return fetched }
+        prepare(client)
+        guard let fetched = await fetching?.value else { throw .merchantCertificateMissing }
+        return fetched
+    }
+
+    /// Makes the token of an authorised payment.
+    func token(
+        _ request: PaymentAuthorization.TokenRequest, _ merchant: ProcessingCertificate,
+        _ wallet: inout SimulatedWallet, _ transactionIdentifier: [UInt8], at now: Date
+    ) throws(TokenFailure) -> (token: PaymentToken, stages: [TokenStage]) {
+        var service: WalletService
+        if let known = self.service {
+            service = known
+        } else {
+            do { service = try WalletService(signer: home.signer(at: now)) } catch { throw .sealing }
+        }
+        defer { self.service = service }
+        return try wallet.token(
+            for: request, merchant: merchant, service: &service,
+            transactionIdentifier: transactionIdentifier, at: now)
+    }
+}
