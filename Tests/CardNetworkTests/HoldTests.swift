@@ -60,8 +60,8 @@ import Testing
 
     @Test func approvedAmountIsHeld() throws {
         let (network, reference) = try held()
-        let hold = try #require(network.hold(reference))
-        #expect(hold.state == .held && hold.authorized == (try Sample.money(1512)))
+        let (hold, amount) = (try #require(network.hold(reference)), try Sample.money(1512))
+        #expect(hold.state == .held && hold.authorized == amount)
         #expect(hold.reference == reference)
     }
 
