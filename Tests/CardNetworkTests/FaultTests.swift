@@ -1,0 +1,157 @@
+import CardNetwork
+import PayKit
+import Testing
+
+/// Answers that are lost, late, repeated or contradict each other.
+@Suite struct FaultTests {
+    private func request(_ id: String, _ number: String = "4242424242424242") throws -> AuthorizationRequest {
+        AuthorizationRequest(
+            id: id, source: try Sample.keyed(number), amount: try Sample.money(1512),
+            month: Sample.november)
+    }
+
+    private func word(_ delivery: CardNetwork.Delivery) -> String {
+        switch delivery {
+        case .answer(let response): response.code.rawValue
+        case .noAnswer: "--"
+        }
+    }
+
+    private func word(_ inquiry: CardNetwork.Inquiry) -> String {
+        switch inquiry {
+        case .answered(let response): response.code.rawValue
+        case .stillRunning: ".."
+        case .unknown: "??"
+        }
+    }
+
+    /// The fault, the card, then: answer, arrivals, inquiry, arrivals, inquiry, arrivals; whether it is held.
+    static let faults: [(NetworkFault?, String, String, Bool)] = [
+        (nil, "4242424242424242", "00 [] 00 [] 00 []", true),
+        (nil, "4000000000009995", "51 [] 51 [] 51 []", false),
+        (.timeout, "4242424242424242", "-- [] 00 [] 00 []", true),
+        (.timeout, "4000000000009995", "-- [] 51 [] 51 []", false),
+        (.late, "4242424242424242", "-- [] .. [00] 00 []", true),
+        (.late, "4000000000009995", "-- [] .. [51] 51 []", false),
+        (.duplicate, "4242424242424242", "00 [00] 00 [] 00 []", true),
+        (.duplicate, "4000000000009995", "51 [51] 51 [] 51 []", false),
+        (.contradictory, "4242424242424242", "00 [05] 00 [] 00 []", true),
+        (.contradictory, "4000000000009995", "51 [00] 51 [] 51 []", false),
+        (.down, "4242424242424242", "91 [] 91 [] 91 []", false),
+        (.down, "4000000000009995", "91 [] 91 [] 91 []", false),
+    ]
+
+    @Test(arguments: faults)
+    func faultTakesItsCourse(fault: NetworkFault?, number: String, course: String, isHeld: Bool) throws {
+        var network = CardNetwork()
+        if let fault { network.inject(fault) }
+        func arrivals() -> String {
+            "[\(network.takeArrivals().map(\.code.rawValue).joined(separator: " "))]"
+        }
+        var steps = [word(network.authorize(try request("att_01", number))), arrivals()]
+        for _ in 0..<2 { steps += [word(network.inquire("att_01")), arrivals()] }
+        #expect(steps.joined(separator: " ") == course)
+        guard case .answered(let truth) = network.inquire("att_01") else {
+            Issue.record("no answer in the end")
+            return
+        }
+        #expect((network.hold(truth.reference) != nil) == isHeld)
+        #expect((truth.authorizationCode != nil) == isHeld)
+    }
+
+    @Test(arguments: [NetworkFault.timeout, .late, .duplicate, .contradictory])
+    func repeatedAttemptGetsTheFirstAnswerAndNoSecondHold(_ fault: NetworkFault) throws {
+        var network = CardNetwork()
+        network.inject(fault)
+        _ = network.authorize(try request("att_01"))
+        let first = network.authorize(try request("att_01"))
+        guard case .answer(let response) = first else {
+            Issue.record("no answer")
+            return
+        }
+        try network.capture(response.reference, amount: try Sample.money(1512), request: "req_01")
+        #expect(network.authorize(try request("att_01")) == first)
+        #expect(network.inquire("att_01") == .answered(response))
+        #expect(throws: CardNetwork.HoldError.alreadyCaptured) {
+            try network.capture(response.reference, amount: try Sample.money(1512), request: "req_02")
+        }
+    }
+
+    @Test func lateAnswerThatWasFetchedByRepeatingArrivesNoMore() throws {
+        var network = CardNetwork()
+        network.inject(.late)
+        #expect(network.authorize(try request("att_01")) == .noAnswer)
+        #expect(word(network.authorize(try request("att_01"))) == "00")
+        #expect(word(network.inquire("att_01")) == "00" && network.takeArrivals().isEmpty)
+    }
+
+    @Test func repeatedKeyWithAnotherRequestIsRefusedAndChangesNothing() throws {
+        var network = CardNetwork()
+        let first = network.authorize(try request("att_01"))
+        var other = try request("att_01")
+        other.amount = try Sample.money(1513)
+        #expect(word(network.authorize(other)) == "12")
+        #expect(word(network.authorize(try request("att_01", "4111111111111111"))) == "12")
+        #expect(network.authorize(try request("att_01")) == first)
+        var later = try request("att_01")
+        later.month = CalendarMonth(year: 2031, month: 1)
+        #expect(network.authorize(later) == first, "a new month does not make another attempt")
+    }
+
+    @Test func unknownAttemptIsUnknown() {
+        var network = CardNetwork()
+        #expect(network.inquire("att_01") == .unknown)
+    }
+
+    @Test func faultsAreServedInTheirOrderToNewAttempts() throws {
+        var network = CardNetwork()
+        network.inject(.timeout, next: 2)
+        network.inject(.down)
+        network.inject(.duplicate, next: 0)
+        network.inject(.duplicate, next: -1)
+        let ids = ["a", "a", "b", "b", "c", "c", "d"]
+        let answers = try ids.map { word(network.authorize(try request($0))) }
+        #expect(answers == ["--", "00", "--", "00", "91", "91", "00"])
+        #expect(network.takeArrivals().isEmpty)
+    }
+
+    @Test func faultsCanBeEnded() throws {
+        var network = CardNetwork()
+        network.inject(.down, next: 1_000)
+        #expect(word(network.authorize(try request("a"))) == "91")
+        network.clearFaults()
+        #expect(word(network.authorize(try request("b"))) == "00")
+    }
+
+    @Test func networkThatIsDownUsesUpNoCounter() throws {
+        var network = CardNetwork()
+        var purse = try Purse()
+        let amount = try Sample.money(1512)
+        let payment = purse.pay(amount)
+        network.inject(.down)
+        #expect(try network.ask("att_01", .device(payment), amount).code == .issuerUnavailable)
+        #expect(try network.ask("att_02", .device(payment), amount).isApproved)
+    }
+
+    @Test func timeoutUsesUpTheCounter() throws {
+        var network = CardNetwork()
+        var purse = try Purse()
+        let amount = try Sample.money(1512)
+        let payment = AuthorizationRequest(
+            id: "att_01", source: .device(purse.pay(amount)), amount: amount, month: Sample.november)
+        network.inject(.timeout)
+        #expect(network.authorize(payment) == .noAnswer)
+        #expect(word(network.authorize(payment)) == "00")
+        var again = payment
+        again.id = "att_02"
+        #expect(word(network.authorize(again)) == "82")
+    }
+
+    @Test func untakenArrivalsAreBounded() throws {
+        var network = CardNetwork()
+        network.inject(.duplicate, next: 1_005)
+        for place in 0..<1_005 { _ = network.authorize(try request("att_\(place)")) }
+        let arrived = network.takeArrivals()
+        #expect(arrived.count == 1_000 && arrived.first?.id == "att_5" && arrived.last?.id == "att_1004")
+    }
+}
