@@ -116,6 +116,7 @@ let package = Package(
             name: "InventoryServerTests",
             dependencies: [
                 "InventoryServer", "PayKit", "PaymentToken", "StoreAPI", "CardNetwork",
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),

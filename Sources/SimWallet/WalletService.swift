@@ -1,7 +1,7 @@
 import Crypto
 import FoundationEssentials
 import PayKit
-import PaymentToken
+package import PaymentToken
 
 /// The wallet's service: it opens what the secure element sealed, checks it, encrypts it for the merchant's
 /// Processing Certificate and signs it. It keeps nothing of a payment.

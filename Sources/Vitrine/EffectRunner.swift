@@ -42,12 +42,13 @@ final class EffectRunner {
     typealias Schedule = @MainActor (_ milliseconds: Int, _ action: @escaping @MainActor () -> Void) -> Void
 
     init(
-        wallet: SimulatedWallet, walletHome: WalletHome, depth: ColorDepth, schedule: @escaping Schedule = EffectRunner.onMainQueue,
+        wallet: SimulatedWallet, signer: @escaping @Sendable (Date) throws -> SigningIdentity,
+        depth: ColorDepth, schedule: @escaping Schedule = EffectRunner.onMainQueue,
         log: @escaping @MainActor (String) -> Void = { _ in }
     ) {
         self.log = log
         self.wallet = wallet
-        mint = TokenMinting(home: walletHome)
+        mint = TokenMinting(signer: signer)
         self.schedule = schedule
         colors =
             switch depth {

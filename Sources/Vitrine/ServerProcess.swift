@@ -21,6 +21,11 @@ final class ServerProcess: Sendable {
         var arguments = ["serve", "--attached", "--hostname", "127.0.0.1", "--port", String(port)]
         arguments += ["--database", database ?? ":memory:"]
         if let folder = assets { arguments += ["--assets", folder] }
+        // The demo's server trusts the demo's wallet.
+        do throws(WalletHome.Failure) { try WalletHome.usual.root(at: Date()) } catch {
+            throw ValidationError(error.sentence)
+        }
+        arguments += ["--trust", WalletHome.usual.rootPath]
         self.arguments = arguments
         logPath = try Self.prepareLog()
     }

@@ -72,7 +72,9 @@ final class Session {
         self.screen = screen
         let today = Self.today
         window = Window(language: language, size: screen.size, today: today, isMouseOn: mouse)
-        runner = EffectRunner(wallet: wallet, depth: screen.depth, log: { log?.write($0) })
+        runner = EffectRunner(
+            wallet: wallet, signer: { try WalletHome.usual.signer(at: $0) }, depth: screen.depth,
+            log: { log?.write($0) })
     }
 
     private func live(_ server: Server) async -> Ending {

@@ -8,12 +8,13 @@ import StoreAPI
 /// for neither.
 @MainActor
 final class TokenMinting {
-    private let home: WalletHome
+    /// Gives the identity that signs tokens; asked for once, by the first payment.
+    private let signer: @Sendable (Date) throws -> SigningIdentity
     private var link: Link?
     private var service: WalletService?
     private var fetching: Task<ProcessingCertificate?, Never>?
 
-    init(home: WalletHome) { self.home = home }
+    init(signer: @escaping @Sendable (Date) throws -> SigningIdentity) { self.signer = signer }
 
     /// Says where the shop's certificate is.
     func connect(_ link: Link?) { self.link = link }
@@ -43,7 +44,7 @@ final class TokenMinting {
         if let known = self.service {
             service = known
         } else {
-            do { service = try WalletService(signer: home.signer(at: now)) } catch { throw .sealing }
+            do { service = try WalletService(signer: signer(now)) } catch { throw .sealing }
         }
         defer { self.service = service }
         return try wallet.token(

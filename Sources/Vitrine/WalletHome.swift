@@ -25,6 +25,7 @@ struct WalletHome: Sendable {
     var rootPath: String { "\(folder)/root.pem" }
 
     /// The root as PEM; made with everything else on first use.
+    @discardableResult
     func root(at now: Date) throws(Failure) -> String {
         let pem = try authority(at: now).root.pem
         if (try? String(contentsOfFile: rootPath, encoding: .utf8)) != pem {

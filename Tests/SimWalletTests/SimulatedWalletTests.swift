@@ -128,38 +128,6 @@ import Testing
         #expect(wallet.capability(networks: [.mastercard], capabilities: [.threeDSecure, .debit]) == .ready)
     }
 
-    @Test func tokenCarriesWhatWasAsked() throws {
-        var wallet = try SimulatedWallet(profile(cards: [Self.visa, Self.mastercard]))
-        let request = try TokenRequests.request(paying: "mastercard")
-        let randomness: [UInt8] = (0..<32).map { UInt8($0 * 8) }
-        let made = wallet.token(for: request, randomness: randomness)
-        let token = try #require(made)
-        #expect(
-            token
-                == UnsealedPaymentToken(
-                    transactionIdentifier: "0008101820283038404850586068707880889098a0a8b0b8c0c8d0d8e0e8f0f8",
-                    displayName: "Mastercard 8210", network: .mastercard, type: .debit,
-                    applicationPrimaryAccountNumber: "5200828282828210", amount: request.amount,
-                    merchantIdentifier: "merchant.org.example.acme", applicationData: [1, 2, 3]))
-        #expect(token.amount.decimalString == "24.49")
-    }
-
-    @Test func unknownCardGivesNoToken() throws {
-        var wallet = try SimulatedWallet(profile(cards: [Self.visa]))
-        let token = wallet.token(for: try TokenRequests.request(paying: "mastercard"), randomness: [])
-        #expect(token == nil)
-    }
-
-    @Test func takenPINIsGoodForOneToken() throws {
-        var wallet = try SimulatedWallet(profile(cards: [Self.mastercard]))
-        let request = try TokenRequests.requestWithPIN(paying: "mastercard", from: &wallet)
-        let without = wallet.token(for: request, randomness: [])
-        wallet.take(pin: "1234")
-        let with = wallet.token(for: request, randomness: [])
-        let again = wallet.token(for: request, randomness: [])
-        #expect(without == nil && with != nil && again == nil)
-    }
-
     @Test func rightPasscodeMatches() throws {
         var wallet = try SimulatedWallet(profile())
         #expect(wallet.check(passcode: "2468") == (true, 5))

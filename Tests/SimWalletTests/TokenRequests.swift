@@ -26,12 +26,11 @@ enum TokenRequests {
     }
 
     /// The second request for such a token, after the network asked for the card's PIN.
-    static func requestWithPIN(
-        paying id: String, from wallet: inout SimulatedWallet
-    ) throws -> PaymentAuthorization.TokenRequest {
+    static func requestWithPIN(paying id: String) throws -> PaymentAuthorization.TokenRequest {
         var sheet = PaymentAuthorization()
         let first = try open(&sheet, paying: id)
-        let token = wallet.token(for: first, randomness: [])
+        let token = PaymentToken(
+            transactionIdentifier: "00", paymentMethod: PaymentMethod(type: .debit), paymentData: [])
         _ = sheet.update(.tokenMade(attempt: first.attempt, token))
         let result = PaymentAuthorizationResult(status: .pinRequired)
         _ = sheet.update(.result(attempt: first.attempt, result))

@@ -1,14 +1,17 @@
+import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import Logging
 import NIOCore
 import PayKit
+import PaymentToken
 import SimWallet
 import StoreAPI
 import Storefront
 import TUI
 import Terminal
+import Testing
 import Window
 
 @testable import InventoryServer
@@ -48,7 +51,7 @@ final class Shopper {
             language: language, size: size, today: CalendarMonth(year: 2026, month: 11), isMouseOn: false)
         let journal = self.journal
         runner = EffectRunner(
-            wallet: wallet, depth: .many,
+            wallet: wallet, signer: { _ in try DemoShop.signing.get().signer }, depth: .many,
             schedule: { milliseconds, action in clock.due.append((clock.now + milliseconds, action)) },
             log: { journal.lines.append($0) })
         runner.connect(transport, entryPath: "/")
@@ -114,6 +117,41 @@ struct DemoShop: Sendable {
     let shop: Shop
     let client: any TestClientProtocol
 
+    /// The wallet's and the merchant's keys; made once, for that takes time.
+    static let signing = Result { try Signing() }
+
+    struct Signing: Sendable {
+        let signer: SigningIdentity
+        private let root: EncodedCertificate
+        private let merchant: MerchantIdentity
+
+        init() throws {
+            let now = Date()
+            let wallet = try WalletAuthority(at: now)
+            root = wallet.root
+            signer = try wallet.signer(at: now)
+            let identifier = "merchant.org.example.acme"
+            let key = ProcessingKey()
+            let registration = try MerchantRegistration(
+                identifier: identifier, teamIdentifier: "ABCDE12345", organisation: "ACME",
+                country: #require(Country(code: "US")))
+            merchant = try MerchantIdentity(
+                certificate: PortalAuthority(at: now).issue(
+                    key.request(merchantIdentifier: identifier), to: registration, at: now), key: key)
+        }
+
+        var keyDoor: KeyDoor {
+            get throws {
+                let opener = TokenOpener(roots: [root])
+                let keys = try MerchantKeys([merchant])
+                let certificate = merchant.certificate
+                return KeyDoor(
+                    acceptance: { TokenAcceptance(opener: opener, keys: keys) },
+                    certificate: { _, _ in certificate })
+            }
+        }
+    }
+
     static let assets: String = {
         let parts = #filePath.split(separator: "/").dropLast(3)
         return "/" + parts.joined(separator: "/") + "/Assets"
@@ -121,8 +159,9 @@ struct DemoShop: Sendable {
 
     static func open(_ body: @escaping @Sendable (DemoShop) async throws -> Void) async throws {
         let database = try InventoryDatabase.inMemory()
-        try await database.fill(Catalogue.load(folder: assets + "/Catalogue"), environment: .live())
-        guard let shop = try await Shop.open(database, environment: .live()) else { return }
+        let environment = ServerEnvironment.live(keys: try signing.get().keyDoor)
+        try await database.fill(Catalogue.load(folder: assets + "/Catalogue"), environment: environment)
+        guard let shop = try await Shop.open(database, environment: environment) else { return }
         let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
         try await buildApplication(shop, logger: logger).test(.router) { client in
             try await body(DemoShop(shop: shop, client: client))

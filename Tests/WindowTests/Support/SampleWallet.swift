@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PayKit
 import SimWallet
 
 /// The devices of the tests.
@@ -11,7 +12,12 @@ enum SampleWallet: Sendable {
     case unsupported
 
     func make() throws -> SimulatedWallet {
-        try SimulatedWallet(DeviceProfile(json: Data(json.utf8)))
+        // The window never sees what a card's applet makes.
+        try SimulatedWallet(DeviceProfile(json: Data(json.utf8))) { number, _ in
+            CardApplet(
+                deviceAccountNumber: Secret(number.digits), expirationDate: "291231", eciIndicator: nil,
+                cryptogram: { _ in [] }, sealPIN: { _, _ in nil })
+        }
     }
 
     private var json: String {

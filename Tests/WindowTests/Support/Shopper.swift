@@ -185,8 +185,7 @@ final class Shopper {
             let entitlement = MerchantEntitlement(merchantIdentifiers: [request.merchantIdentifier])
             send(.walletOpened(request, wallet.contents, entitlement))
         case .makeToken(let request):
-            let token = wallet.token(for: request, randomness: Array(repeating: 7, count: 32))
-            send(.sheet(.tokenMade(attempt: request.attempt, token)))
+            send(.sheet(.tokenMade(attempt: request.attempt, Self.token(request, wallet.contents))))
         case .checkPasscode(let passcode):
             let (matches, left) = wallet.check(passcode: passcode.reveal)
             send(.sheet(.passcodeChecked(matches: matches, attemptsLeft: left)))
@@ -223,5 +222,24 @@ final class Shopper {
 
     private func start(_ milliseconds: Int, _ message: Window.Message) {
         timers.append((clock + milliseconds, message))
+    }
+}
+
+extension Shopper {
+    /// What the wallet would make, with nothing in it; nil for a card that it does not have.
+    fileprivate static func token(
+        _ request: PaymentAuthorization.TokenRequest, _ contents: WalletContents
+    ) -> PaymentToken? {
+        contents.passes.first { $0.id == request.passID }.map { pass in
+            PaymentToken(
+                transactionIdentifier: String(repeating: "07", count: 32),
+                paymentMethod: PaymentMethod(
+                    type: pass.type, network: pass.network, displayName: pass.displayName),
+                paymentData: Array(
+                    """
+                    {"version":"EC_v1","data":"","signature":"",\
+                    "header":{"publicKeyHash":"","transactionId":""}}
+                    """.utf8))
+        }
     }
 }

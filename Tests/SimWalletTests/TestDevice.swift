@@ -1,0 +1,63 @@
+import CardNetwork
+import Crypto
+import FoundationEssentials
+import PayKit
+import PaymentToken
+import SimWallet
+
+/// A device on the simulated network, a wallet service, and a merchant to pay.
+enum TestDevice {
+    static let now = Date(timeIntervalSince1970: 1_795_186_800)
+
+    static let provision: CardProvisioner = { number, expiry in
+        let card = CardNetwork.Issuer().provision(
+            card: number, expiry: expiry, device: Array(repeating: 5, count: 16))
+        return CardApplet(
+            deviceAccountNumber: card.deviceAccountNumber, expirationDate: card.expirationDate,
+            eciIndicator: Cryptogram.eciIndicator(for: card.network),
+            cryptogram: { input in
+                Cryptogram.make(
+                    key: card.key, dpan: card.deviceAccountNumber, counter: input.counter,
+                    amount: input.amount, merchantHash: input.merchantHash,
+                    unpredictable: input.unpredictable)
+            },
+            sealPIN: { pin, counter in PINBlock.seal(pin: pin, key: card.key, counter: counter) })
+    }
+
+    /// The keys of everybody; made once, for that takes time.
+    static let keys = Result { try Keys() }
+
+    struct Keys: Sendable {
+        let wallet: WalletAuthority
+        let signer: SigningIdentity
+        let merchant: MerchantIdentity
+        let other: MerchantIdentity
+
+        init() throws {
+            wallet = try WalletAuthority(at: now)
+            signer = try wallet.signer(at: now)
+            let portal = try PortalAuthority(at: now)
+            merchant = try Self.merchant("merchant.org.example.acme", portal)
+            other = try Self.merchant("merchant.org.example.other", portal)
+        }
+
+        private static func merchant(
+            _ identifier: String, _ portal: PortalAuthority
+        ) throws -> MerchantIdentity {
+            guard let country = Country(code: "US") else { throw CancellationError() }
+            let key = ProcessingKey()
+            let registration = try MerchantRegistration(
+                identifier: identifier, teamIdentifier: "ABCDE12345", organisation: "ACME", country: country)
+            return try MerchantIdentity(
+                certificate: portal.issue(
+                    key.request(merchantIdentifier: identifier), to: registration, at: now), key: key)
+        }
+    }
+}
+
+extension SimulatedWallet {
+    /// A wallet whose cards are provisioned by the simulated network.
+    init(_ profile: DeviceProfile) throws(ProfileError) {
+        try self.init(profile, provision: TestDevice.provision)
+    }
+}
