@@ -40,7 +40,8 @@ struct SignedAttributes {
             var parts = TLVReader(try reader.next(TLV.sequence), rules: .distinguished)
             let type = try parts.next(TLV.objectIdentifier).encoded
             let attribute = names.first { $0.type.elementsEqual(type) }?.attribute ?? .other
-            guard !values.contains(where: { $0.type.elementsEqual(type) }), values.count < mostAttributes else {
+            guard !values.contains(where: { $0.type.elementsEqual(type) }), values.count < mostAttributes
+            else {
                 throw .repeatedAttribute(attribute)
             }
             var contents = TLVReader(try parts.next(TLV.set), rules: .distinguished)

@@ -32,7 +32,9 @@ extension TLV {
 
     /// Seven bits an octet, the highest first, all but the last with the top bit set.
     private static func base128(_ number: UInt) -> [UInt8] {
-        let groups = stride(from: 63, through: 0, by: -7).map { UInt8(truncatingIfNeeded: number >> $0 & 0x7F) }
+        let groups = stride(from: 63, through: 0, by: -7).map {
+            UInt8(truncatingIfNeeded: number >> $0 & 0x7F)
+        }
         let significant = groups.dropLast().drop { $0 == 0 }
         return significant.map { $0 | 0x80 } + groups.suffix(1)
     }

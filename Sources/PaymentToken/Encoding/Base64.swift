@@ -2,7 +2,9 @@
 /// bits of the last digit zero (section 3.5), so that no two texts name the same bytes.
 package enum Base64 {
     /// Writes padded base64.
-    package static func encode(_ bytes: [UInt8]) -> String { String(decoding: digits(of: bytes), as: UTF8.self) }
+    package static func encode(_ bytes: [UInt8]) -> String {
+        String(decoding: digits(of: bytes), as: UTF8.self)
+    }
 
     /// The same digits as ASCII bytes.
     static func digits(of bytes: [UInt8]) -> [UInt8] {
@@ -54,7 +56,8 @@ package enum Base64 {
     }
 
     private static let padding = UInt8(ascii: "=")
-    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    private static let alphabet = Array(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     /// The value of each character, 255 for those that are no digit.
     private static let values: [UInt8] = {
         var values = [UInt8](repeating: 255, count: 256)

@@ -84,7 +84,9 @@ struct JSONReader {
         let start = place
         if peek == UInt8(ascii: "-") { place += 1 }
         let whole = digits()
-        guard whole.count == 1 || whole.count > 1 && whole.first != UInt8(ascii: "0") else { throw .malformed }
+        guard whole.count == 1 || whole.count > 1 && whole.first != UInt8(ascii: "0") else {
+            throw .malformed
+        }
         if peek == UInt8(ascii: ".") {
             place += 1
             guard !digits().isEmpty else { throw .malformed }

@@ -53,7 +53,9 @@ package struct PaymentPayload: Hashable, Sendable {
             return .applicationPrimaryAccountNumber
         }
         if !Self.isDate(Array(applicationExpirationDate.utf8)) { return .applicationExpirationDate }
-        if currencyCode.utf8.count != 3 || !currencyCode.utf8.allSatisfy(Self.isDigit) { return .currencyCode }
+        if currencyCode.utf8.count != 3 || !currencyCode.utf8.allSatisfy(Self.isDigit) {
+            return .currencyCode
+        }
         if transactionAmount < 0 { return .transactionAmount }
         if let name = cardholderName?.utf8, name.count > 128 { return .cardholderName }
         if !(2...64).contains(device.count) || !device.allSatisfy(Self.isHexadecimal) {

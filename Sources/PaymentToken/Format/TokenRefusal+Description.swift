@@ -38,7 +38,8 @@ extension TokenRefusal: CustomStringConvertible {
         case .signerIsNotLeaf: "the signer is not the leaf certificate"
         case .brokenChain: "the leaf certificate was not issued by the intermediate"
         case .foreignRoot: "the chain does not end at a pinned root"
-        case .criticalExtension(let role): "the \(role.rawValue) certificate has an unknown critical extension"
+        case .criticalExtension(let role):
+            "the \(role.rawValue) certificate has an unknown critical extension"
         case .basicConstraints(.leaf): "the leaf certificate is that of an authority"
         case .basicConstraints(let role): "the \(role.rawValue) certificate is not that of an authority"
         case .keyUsage(let role): "the \(role.rawValue) certificate's key usage forbids its use"

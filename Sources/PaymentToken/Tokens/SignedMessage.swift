@@ -1,0 +1,34 @@
+import Crypto
+
+/// What a token's signature is over (section 1.3 of the format): four byte strings one after the other, without
+/// separators or lengths.
+struct SignedMessage {
+    let ephemeralPublicKey: [UInt8]
+    let data: [UInt8]
+    let transactionIdentifier: [UInt8]
+    let applicationDataHash: [UInt8]?
+
+    /// The message itself.
+    var bytes: [UInt8] { ephemeralPublicKey + data + transactionIdentifier + (applicationDataHash ?? []) }
+
+    /// The message's SHA-256, without putting it together.
+    var digest: SHA256Digest {
+        var hash = SHA256()
+        hash.update(data: ephemeralPublicKey)
+        hash.update(data: data)
+        hash.update(data: transactionIdentifier)
+        if let applicationDataHash { hash.update(data: applicationDataHash) }
+        return hash.finalize()
+    }
+}
+
+extension EncryptedPaymentData {
+    /// The bytes that the token's signature is over, for tools that check it in their own way.
+    package var signedMessage: [UInt8] { message.bytes }
+
+    var message: SignedMessage {
+        SignedMessage(
+            ephemeralPublicKey: ephemeralPublicKey, data: data,
+            transactionIdentifier: transactionIdentifier, applicationDataHash: applicationDataHash)
+    }
+}

@@ -1,0 +1,109 @@
+import Crypto
+import FoundationEssentials
+import SwiftASN1
+import X509
+
+/// The chain behind a token's signature, checked up to a pinned root (sections 1.5 and 1.8 of the format). All
+/// that is left to check for each token is who signed it and when.
+struct SigningChain: Sendable {
+    /// The leaf, by issuer and serial number.
+    let leaf: DetachedSignature.SignerIdentity
+    /// The leaf's key.
+    let key: P256.Signing.PublicKey
+    /// When each certificate is valid, the leaf's first; both ends are within.
+    private let periods: [Period]
+
+    private struct Period {
+        let role: CertificateRole
+        let start: Date
+        let end: Date
+
+        init(_ role: CertificateRole, _ certificate: Certificate) {
+            self.role = role
+            start = certificate.notValidBefore
+            end = certificate.notValidAfter
+        }
+    }
+
+    /// Checks two certificates in DER, in any order.
+    ///
+    /// Signatures come before what certificates say of themselves, so that nothing is read out of extensions
+    /// that no trusted authority has written.
+    init(_ certificates: [ArraySlice<UInt8>], roots: [Certificate]) throws(TokenRefusal) {
+        var parsed: [(bytes: ArraySlice<UInt8>, certificate: Certificate)] = []
+        for bytes in certificates {
+            guard let certificate = try? Certificate(derEncoded: bytes) else { throw .malformedCertificate }
+            parsed.append((bytes, certificate))
+        }
+        let (leaf, intermediate) = try Self.place(parsed.map(\.certificate))
+        guard leaf.issuer == intermediate.subject, Self.isSigned(leaf, by: intermediate.publicKey) else {
+            throw .brokenChain
+        }
+        guard
+            let root = roots.first(where: {
+                $0.subject == intermediate.issuer && Self.isSigned(intermediate, by: $0.publicKey)
+            })
+        else { throw .foreignRoot }
+        try Self.check(root, as: .root)
+        try Self.check(intermediate, as: .intermediate)
+        try Self.check(leaf, as: .leaf)
+        guard let key = P256.Signing.PublicKey(leaf.publicKey) else { throw .certificateKey(.leaf) }
+        self.key = key
+        periods = [Period(.leaf, leaf), Period(.intermediate, intermediate), Period(.root, root)]
+        let bytes = parsed.first { $0.certificate == leaf }?.bytes ?? []
+        let (issuer, serial) = try CertificateFrame.identity(of: bytes)
+        self.leaf = DetachedSignature.SignerIdentity(issuer: issuer, serial: serial)
+    }
+
+    /// Whether every certificate is valid at a moment.
+    func checkValidity(at now: Date) throws(TokenRefusal) {
+        for period in periods {
+            guard now >= period.start else { throw .notYetValid(period.role) }
+            guard now <= period.end else { throw .expired(period.role) }
+        }
+    }
+
+    /// Tells leaf and intermediate apart by their markers: one of each, each with one.
+    private static func place(
+        _ certificates: [Certificate]
+    ) throws(TokenRefusal) -> (leaf: Certificate, intermediate: Certificate) {
+        let leaves = certificates.filter { $0.extensions[oid: ObjectIdentifiers.signingLeaf] != nil }
+        let authorities = certificates.filter {
+            $0.extensions[oid: ObjectIdentifiers.signingIntermediate] != nil
+        }
+        guard leaves.count < 2 else { throw .repeatedMarker(.leaf) }
+        guard authorities.count < 2 else { throw .repeatedMarker(.intermediate) }
+        guard let leaf = leaves.first else { throw .missingMarker(.leaf) }
+        guard let authority = authorities.first else { throw .missingMarker(.intermediate) }
+        guard leaf != authority else { throw .markersTogether }
+        return (leaf, authority)
+    }
+
+    private static func isSigned(_ certificate: Certificate, by key: Certificate.PublicKey) -> Bool {
+        let algorithms: [Certificate.SignatureAlgorithm] = [.ecdsaWithSHA256, .ecdsaWithSHA384]
+        return algorithms.contains(certificate.signatureAlgorithm)
+            && key.isValidSignature(certificate.signature, for: certificate)
+    }
+
+    /// Holds a certificate that a trusted key has signed against its role: no critical extension that nobody
+    /// here understands, CA bit and key usage as the role needs them.
+    private static func check(_ certificate: Certificate, as role: CertificateRole) throws(TokenRefusal) {
+        let known: [ASN1ObjectIdentifier] = [.X509ExtensionID.basicConstraints, .X509ExtensionID.keyUsage]
+        guard certificate.extensions.allSatisfy({ !$0.critical || known.contains($0.oid) }) else {
+            throw .criticalExtension(role)
+        }
+        let constraints: BasicConstraints?
+        let usage: KeyUsage?
+        do {
+            constraints = try certificate.extensions.basicConstraints
+            usage = try certificate.extensions.keyUsage
+        } catch {
+            throw .malformedCertificate
+        }
+        let isAuthority = if case .isCertificateAuthority? = constraints { true } else { false }
+        guard isAuthority == (role != .leaf) else { throw .basicConstraints(role) }
+        guard let usage, role == .leaf ? usage.digitalSignature : usage.keyCertSign else {
+            throw .keyUsage(role)
+        }
+    }
+}

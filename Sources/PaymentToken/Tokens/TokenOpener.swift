@@ -1,0 +1,89 @@
+import Crypto
+package import FoundationEssentials
+import Synchronization
+import X509
+
+/// Opens tokens in two steps: `verify` asks who made the token and when, and needs no merchant key; `decrypt`
+/// needs one. What a token says is for the caller to hold against its own order (section 1.8 of the format,
+/// steps 8 to 10).
+package final class TokenOpener: Sendable {
+    /// How far the signing time may lie from now, either way, in seconds.
+    package static let tolerance = 300.0
+
+    private let roots: [Certificate]
+    private let cache = Mutex(ChainCache())
+
+    /// Trusts chains that end at these certificates and no others.
+    package init(roots: [EncodedCertificate]) { self.roots = roots.map(\.certificate) }
+
+    /// Steps 1 to 5 of section 1.8: the chain of certificates, the signature, and its time.
+    package func verify(
+        _ data: EncryptedPaymentData, at now: Date
+    ) throws(TokenRefusal) -> VerifiedPaymentData {
+        let signature = try DetachedSignature(ber: data.signature)
+        let chain = try chain(of: signature.certificates)
+        guard signature.signer == chain.leaf else { throw .signerIsNotLeaf }
+        try chain.checkValidity(at: now)
+        guard data.message.digest.elementsEqual(signature.messageDigest) else { throw .wrongMessageDigest }
+        guard let numbers = try? P256.Signing.ECDSASignature(rawRepresentation: signature.signature),
+            chain.key.isValidSignature(numbers, for: signature.digestOfSignedAttributes)
+        else { throw .wrongSignature }
+        let age = now.timeIntervalSince(signature.signingTime)
+        guard age.magnitude <= Self.tolerance else {
+            throw .signingTime(age: Int(exactly: age.rounded(.towardZero)) ?? .max)
+        }
+        return VerifiedPaymentData(data: data, signingTime: signature.signingTime)
+    }
+
+    /// Steps 6 and 7, with the key that the token names; throws `unknownMerchantKey` when it is not among them.
+    package func decrypt(
+        _ verified: VerifiedPaymentData, with keys: MerchantKeys
+    ) throws(TokenRefusal) -> PaymentPayload {
+        guard let identity = keys[verified.data.publicKeyHash] else { throw .unknownMerchantKey }
+        return try decrypt(verified, with: identity)
+    }
+
+    /// Step 7: the shared secret, the key, the cipher, and the payload's form.
+    package func decrypt(
+        _ verified: VerifiedPaymentData, with identity: MerchantIdentity
+    ) throws(TokenRefusal) -> PaymentPayload {
+        let data = verified.data
+        guard data.publicKeyHash == identity.publicKeyHash else { throw .merchantMismatch }
+        guard let ephemeralKey = EphemeralKey.key(in: data.ephemeralPublicKey) else { throw .ephemeralKey }
+        guard
+            let key = try? TokenKey.agree(
+                identity.key, with: ephemeralKey, merchantHash: identity.merchantHash),
+            // `combined` would take a nonce of twelve bytes.
+            let nonce = try? TokenKey.nonce(),
+            let box = try? AES.GCM.SealedBox(
+                nonce: nonce, ciphertext: data.data.dropLast(16), tag: data.data.suffix(16)),
+            let json = try? AES.GCM.open(box, using: key)
+        else { throw .decryptionFailed }
+        return try PaymentPayload(json: json)
+    }
+
+    private func chain(of certificates: [ArraySlice<UInt8>]) throws(TokenRefusal) -> SigningChain {
+        let key = ChainCache.key(of: certificates)
+        if let known = cache.withLock({ $0[key] }) { return known }
+        let chain = try SigningChain(certificates, roots: roots)
+        cache.withLock { $0.keep(chain, as: key) }
+        return chain
+    }
+
+    /// How many chains are kept, for tests of the bound.
+    var keptChains: Int { cache.withLock { $0.count } }
+}
+
+/// A token whose signature is good: made by whoever holds the leaf of a pinned chain, within five minutes of
+/// now. Only ``TokenOpener`` makes one.
+package struct VerifiedPaymentData: Hashable, Sendable {
+    /// The token.
+    package let data: EncryptedPaymentData
+    /// When it was signed, to the second.
+    package let signingTime: Date
+
+    fileprivate init(data: EncryptedPaymentData, signingTime: Date) {
+        self.data = data
+        self.signingTime = signingTime
+    }
+}

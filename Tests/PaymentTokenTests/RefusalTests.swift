@@ -1,0 +1,32 @@
+import Testing
+
+@testable import PaymentToken
+
+@Suite struct RefusalTests {
+    @Test(arguments: RefusalCase.all) func tokenIsRefusedForItsReason(_ refusal: RefusalCase) throws {
+        let world = try TokenWorld.shared.get()
+        #expect(throws: refusal.expected) { try refusal.attempt(world) }
+    }
+
+    @Test func everyReasonIsMet() {
+        #expect(Set(RefusalCase.all.map(\.expected.label)).count == 49)
+    }
+
+    @Test func everyReasonIsOneLineOfItsOwn() {
+        let reasons = Set(RefusalCase.all.map(\.expected))
+        #expect(Set(reasons.map(\.description)).count == reasons.count)
+        for reason in reasons {
+            #expect(reason.description.count <= 128)
+            #expect(reason.description.last != ".")
+            #expect(!reason.description.contains("\n"))
+        }
+    }
+
+    @Test func namesFromOutsideAreCleaned() {
+        let escape = Array("\u{1B}[31mdata\u{7}é\"".utf8)
+        #expect(TokenRefusal.cleaned(escape) == "\"?[31mdata????\"")
+        #expect(
+            TokenRefusal.cleaned([UInt8](repeating: 0x61, count: 40))
+                == "\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…\"")
+    }
+}

@@ -1,0 +1,90 @@
+import Crypto
+import Foundation
+import PayKit
+import SwiftASN1
+import Testing
+import X509
+
+@testable import PaymentToken
+
+/// A wallet's authority, a merchant's keys and a shop that trusts the one and holds the other.
+struct TokenWorld: Sendable {
+    /// 21 September 2026, 14:13:20 at Greenwich.
+    static let now = Date(timeIntervalSince1970: 1_790_000_000)
+    static let identifier = [UInt8](repeating: 0xA7, count: 32)
+    static let merchantIdentifier = "merchant.org.example.barber"
+
+    /// Made once for all tests that change nothing in it.
+    static let shared = Result { try TokenWorld() }
+
+    let chain: TestChain
+    let portal: PortalAuthority
+    let merchant: MerchantIdentity
+    let payload: PaymentPayload
+    let mint: TokenMint
+    let opener: TokenOpener
+
+    init() throws {
+        chain = try TestChain()
+        portal = try PortalAuthority(at: Self.now)
+        merchant = try Self.merchant(Self.merchantIdentifier, portal: portal)
+        payload = try Self.payload()
+        mint = try TokenMint(signer: chain.identity())
+        opener = TokenOpener(roots: [chain.authority.root])
+    }
+
+    static func merchant(_ identifier: String, portal: PortalAuthority) throws -> MerchantIdentity {
+        let key = ProcessingKey()
+        let registration = try MerchantRegistration(
+            identifier: identifier, teamIdentifier: "A1B2C3D4E5", organisation: "Barber",
+            country: #require(Country(code: "DE")))
+        let certificate = try portal.issue(
+            key.request(merchantIdentifier: identifier), to: registration, at: now)
+        return try MerchantIdentity(certificate: certificate, key: key)
+    }
+
+    static func payload(
+        number: String = "4800123456789014", amount: Int64 = 1999, currency: String = "978",
+        proof: PaymentPayload.Proof = .threeDSecure(
+            onlinePaymentCryptogram: Array(0..<20), eciIndicator: "5")
+    ) throws -> PaymentPayload {
+        try PaymentPayload(
+            applicationPrimaryAccountNumber: Secret(number), applicationExpirationDate: "280229",
+            currencyCode: currency, transactionAmount: amount, deviceManufacturerIdentifier: "040010030273",
+            proof: proof)
+    }
+
+    func token(
+        applicationData: [UInt8]? = Array("order 7".utf8), at time: Date = now,
+        signer: SigningIdentity? = nil
+    ) throws -> EncryptedPaymentData {
+        let mint = try signer.map { try TokenMint(signer: $0) } ?? mint
+        return try mint.mint(
+            payload, for: merchant.certificate, transactionIdentifier: Self.identifier,
+            applicationData: applicationData, at: time)
+    }
+
+    /// All that a shop asks of a token: both steps, with the merchant's keys.
+    @discardableResult
+    func open(_ token: EncryptedPaymentData, at time: Date = now) throws -> PaymentPayload {
+        try opener.decrypt(opener.verify(token, at: time), with: MerchantKeys([merchant]))
+    }
+}
+
+extension EncryptedPaymentData {
+    /// The same token with other bytes in some of its members, as somebody on the way could make it.
+    func with(
+        data: [UInt8]? = nil, signature: [UInt8]? = nil, ephemeralPublicKey: [UInt8]? = nil,
+        publicKeyHash: [UInt8]? = nil, transactionIdentifier: [UInt8]? = nil,
+        applicationDataHash: [UInt8]?? = nil
+    ) throws -> EncryptedPaymentData {
+        let hash = applicationDataHash ?? self.applicationDataHash
+        return try EncryptedPaymentData(
+            version: "EC_v1", data: Base64.encode(data ?? self.data),
+            signature: Base64.encode(signature ?? self.signature),
+            ephemeralPublicKey: Base64.encode(ephemeralPublicKey ?? self.ephemeralPublicKey),
+            wrappedKey: nil, publicKeyHash: Base64.encode(publicKeyHash ?? self.publicKeyHash),
+            transactionId: Hexadecimal.encode(transactionIdentifier ?? self.transactionIdentifier),
+            applicationData: hash.map { Hexadecimal.encode($0) })
+    }
+}
