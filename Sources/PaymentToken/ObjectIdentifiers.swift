@@ -8,4 +8,6 @@ package enum ObjectIdentifiers {
     package static let signingIntermediate: ASN1ObjectIdentifier = [1, 2, 840, 113_635, 100, 6, 2, 14]
     /// Holds the SHA-256 of the merchant identifier, as upper-case hexadecimal text.
     package static let merchantIdentifierHash: ASN1ObjectIdentifier = [1, 2, 840, 113_635, 100, 6, 32]
+    /// The subject's UID, in which a Processing Certificate names its merchant (RFC 4519 section 2.39).
+    package static let userIdentifier: ASN1ObjectIdentifier = [0, 9, 2342, 19_200_300, 100, 1, 1]
 }

@@ -112,7 +112,7 @@ extension PaymentRequest {
     }
 
     /// Whether the identifier is `merchant.` followed by at least two labels of letters, digits and hyphens.
-    static func isReverseDNS(_ identifier: String) -> Bool {
+    package static func isReverseDNS(_ identifier: String) -> Bool {
         let labels = identifier.split(separator: ".", omittingEmptySubsequences: false)
         guard labels.count >= 3, labels[0] == "merchant" else { return false }
         return labels.allSatisfy { label in

@@ -1,0 +1,65 @@
+package import Crypto
+import SwiftASN1
+import X509
+
+/// What the wallet service signs tokens with: the marked leaf, its key, and the marked intermediate certificate
+/// that goes along (section 1.5 of the format). The root is not part of it; the verifier has its own.
+package struct SigningIdentity: Sendable {
+    /// The certificate that signs tokens.
+    package let leaf: EncodedCertificate
+    /// The certificate that issued the leaf.
+    package let intermediate: EncodedCertificate
+    /// The leaf's key, P-256.
+    package let key: P256.Signing.PrivateKey
+
+    /// Puts together what a token is signed with.
+    ///
+    /// - Throws: `wrongKey`, `keyMismatch`, `missingMarker`, `notAuthority` or `notIssuedBy`.
+    package init(
+        leaf: EncodedCertificate, intermediate: EncodedCertificate, key: P256.Signing.PrivateKey
+    ) throws(CertificateFault) {
+        let kind = KeyKind(leaf.certificate.publicKey)
+        guard kind == .p256 else { throw .wrongKey(found: kind, expected: .p256) }
+        guard leaf.certificate.publicKey == Certificate.PublicKey(key.publicKey) else { throw .keyMismatch }
+        guard leaf.isMarked(ObjectIdentifiers.signingLeaf) else { throw .missingMarker(.leaf) }
+        guard intermediate.isMarked(ObjectIdentifiers.signingIntermediate) else {
+            throw .missingMarker(.intermediate)
+        }
+        guard intermediate.isAuthority else { throw .notAuthority(.intermediate) }
+        guard leaf.isIssued(by: intermediate) else { throw .notIssuedBy(.intermediate) }
+        self.init(unchecked: leaf, intermediate: intermediate, key: key)
+    }
+
+    /// Puts together certificates that may not fit each other, for tests of what a verifier refuses.
+    init(unchecked leaf: EncodedCertificate, intermediate: EncodedCertificate, key: P256.Signing.PrivateKey) {
+        self.leaf = leaf
+        self.intermediate = intermediate
+        self.key = key
+    }
+
+    /// Reads an identity from the text it was written to: two certificates and one private key, in any order.
+    ///
+    /// - Throws: `pem`, a count, what is wrong with a part, or what does not fit together.
+    package init(pem: String) throws(CertificateFault) {
+        let bundle = try PEMBundle(pem, certificates: 2, keys: 1)
+        guard let leaf = bundle.certificates.first(where: { $0.isMarked(ObjectIdentifiers.signingLeaf) })
+        else {
+            throw .missingMarker(.leaf)
+        }
+        guard let intermediate = bundle.certificates.first(where: { $0 != leaf }) else {
+            throw .missingMarker(.intermediate)
+        }
+        try self.init(
+            leaf: leaf, intermediate: intermediate, key: PrivateKeyBlock.p256(bundle.keys[0]))
+    }
+
+    /// The identity as PEM: leaf, intermediate, private key. A secret, for a file of mode 0600.
+    package var pem: String { leaf.pem + intermediate.pem + PrivateKeyBlock.text(key.derRepresentation) }
+}
+
+extension EncodedCertificate {
+    /// Whether the extension is present; its value says nothing.
+    func isMarked(_ identifier: ASN1ObjectIdentifier) -> Bool {
+        certificate.extensions[oid: identifier] != nil
+    }
+}
