@@ -5,6 +5,15 @@ import Glibc
 enum Places {
     /// `$XDG_DATA_HOME/vitrine/shop.sqlite`, its folder made when it is missing.
     static func usualDatabase(environment: [String: String]) throws(StartFailure) -> String {
+        "\(try dataFolder(environment: environment))/shop.sqlite"
+    }
+
+    /// The folder of keys beside the usual database; the first key makes it.
+    static func usualKeys(environment: [String: String]) throws(StartFailure) -> String {
+        "\(try dataFolder(environment: environment))/keys"
+    }
+
+    private static func dataFolder(environment: [String: String]) throws(StartFailure) -> String {
         let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? "."
         let named = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         let folder = "\(named ?? "\(home)/.local/share")/vitrine"
@@ -14,7 +23,7 @@ enum Places {
         } catch {
             throw .databaseFolder(path: folder)
         }
-        return "\(folder)/shop.sqlite"
+        return folder
     }
 
     /// The first folder that holds a catalogue; one that was named is the only one looked at.

@@ -70,7 +70,7 @@ package struct EncodedCertificate: Hashable, Sendable {
     }
 
     /// Whether the CA bit and keyCertSign are set (RFC 5280 sections 4.2.1.3 and 4.2.1.9).
-    var isAuthority: Bool {
+    package var isAuthority: Bool {
         guard let constraints = try? certificate.extensions.basicConstraints,
             case .isCertificateAuthority = constraints,
             let usage = try? certificate.extensions.keyUsage

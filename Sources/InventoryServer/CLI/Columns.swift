@@ -1,0 +1,50 @@
+import FoundationEssentials
+import PaymentToken
+
+/// Rows for people and for grep: columns as wide as their widest cell, two blanks between, every row complete.
+enum Columns {
+    static func text(_ rows: [[String]]) -> String {
+        var widths: [Int] = []
+        for row in rows {
+            for (column, cell) in row.enumerated() {
+                if column == widths.count { widths.append(0) }
+                widths[column] = max(widths[column], cell.count)
+            }
+        }
+        return rows.map { row in
+            let cells = row.enumerated().map { column, cell in
+                column == row.count - 1
+                    ? cell : cell + String(repeating: " ", count: widths[column] - cell.count)
+            }
+            return cells.joined(separator: "  ") + "\n"
+        }.joined()
+    }
+
+    /// The keys of merchants; a merchant without one has a row, too.
+    static func keys(of merchants: [Keyring.Merchant], at now: Date) -> String {
+        var rows = [["MERCHANT", "KEY", "STATE", "FROM", "TO", "DAYS LEFT"]]
+        for merchant in merchants {
+            let identifier = merchant.registration.identifier
+            if merchant.keys.isEmpty { rows.append([identifier, "-", "no-key", "-", "-", "-"]) }
+            for key in merchant.keys {
+                let period = period(key.state.certificate?.encoded, at: now)
+                rows.append([identifier, key.fingerprint.short, key.state.name.rawValue] + period)
+            }
+        }
+        return text(rows)
+    }
+
+    static func roots(_ roots: [TrustedRoot], at now: Date) -> String {
+        let rows = roots.map { root in
+            [root.fingerprint.short] + period(root.certificate, at: now) + [root.name]
+        }
+        return text([["ROOT", "FROM", "TO", "DAYS LEFT", "NAME"]] + rows)
+    }
+
+    /// From, to and days left, which are negative after the end.
+    private static func period(_ certificate: EncodedCertificate?, at now: Date) -> [String] {
+        guard let certificate else { return ["-", "-", "-"] }
+        let days = (certificate.notAfter.timeIntervalSince(now) / 86_400).rounded(.down)
+        return [certificate.notBefore.day, certificate.notAfter.day, String(Int(days))]
+    }
+}

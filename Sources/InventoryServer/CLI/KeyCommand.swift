@@ -1,0 +1,86 @@
+import ArgumentParser
+import FoundationEssentials
+import Glibc
+
+/// A command about keys: what it does at a desk, apart from where its words go.
+protocol KeyCommand: ParsableCommand {
+    var place: KeyPlace { get }
+    func perform(at desk: KeyDesk) throws(KeyFault) -> KeyAnswer
+}
+
+/// What commands about keys take from outside.
+struct KeyDesk: Sendable {
+    var folder: KeyFolder
+    var now: Date
+    /// The bytes of a file, or of standard input for `-`.
+    var read: @Sendable (_ source: String) throws(KeyFault) -> [UInt8]
+}
+
+/// What a command has to say.
+struct KeyAnswer: Hashable, Sendable {
+    /// For standard output, whole lines.
+    var output = ""
+    /// For standard error: one sentence for people, which does not get in the way of a file being written.
+    var note: String?
+}
+
+/// Where the keys are.
+struct KeyPlace: ParsableArguments {
+    @Option(
+        name: .customLong("keys"),
+        help: "The folder of keys. (default: vitrine/keys in XDG_DATA_HOME)")
+    var folder: String?
+}
+
+extension KeyCommand {
+    func run() throws {
+        umask(0o077)
+        do {
+            let path = try place.folder ?? Places.usualKeys(environment: ProcessInfo.processInfo.environment)
+            let desk = KeyDesk(folder: KeyFolder(path: path), now: Date(), read: KeyInput.read)
+            let answer = try perform(at: desk)
+            if let note = answer.note { Self.say(note) }
+            guard KeyFile.writeAll(Array(answer.output.utf8), to: STDOUT_FILENO) else {
+                Self.say(
+                    "could not write the answer (\(String(cString: strerror(errno)))). "
+                        + "What was changed is kept in \(path). Look with: merchant list")
+                throw ExitCode.failure
+            }
+        } catch let fault as KeyFault {
+            Self.say(fault.sentence)
+            throw ExitCode.failure
+        } catch let failure as StartFailure {
+            Self.say(failure.sentence)
+            throw ExitCode.failure
+        }
+    }
+
+    private static func say(_ sentence: String) {
+        _ = KeyFile.writeAll(Array("vitrine-server: \(sentence)\n".utf8), to: STDERR_FILENO)
+    }
+}
+
+/// Files and standard input that are handed to commands.
+enum KeyInput {
+    /// Reads to the end; more than a certificate could take is refused.
+    @Sendable static func read(_ source: String) throws(KeyFault) -> [UInt8] {
+        let name = source == "-" ? "standard input" : source
+        let file = source == "-" ? dup(STDIN_FILENO) : open(source, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw .input(source: name, .unreadable(code: errno)) }
+        defer { close(file) }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 8192)
+        while true {
+            let count = Glibc.read(file, &buffer, buffer.count)
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw .input(source: name, .unreadable(code: errno))
+            }
+            if count == 0 { break }
+            bytes += buffer[..<count]
+            guard bytes.count <= 1 << 16 else { throw .input(source: name, .tooLarge) }
+        }
+        guard !bytes.isEmpty else { throw .input(source: name, .empty) }
+        return bytes
+    }
+}

@@ -1,0 +1,106 @@
+import ArgumentParser
+import PayKit
+import PaymentToken
+
+/// Merchants, their keys, and the simulated portal that certifies them.
+struct MerchantCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "merchant", abstract: "Register merchants and look after their keys.",
+        discussion: """
+            Wallets encrypt payments to a merchant's active key. A retired key still opens what was encrypted \
+            to it; a revoked one opens nothing.
+            """,
+        subcommands: [New.self, Request.self, Certificate.self, List.self, Rotate.self, RevokeKey.self])
+
+    struct New: KeyCommand {
+        static let configuration = CommandConfiguration(abstract: "Register a merchant, without a key.")
+
+        @Argument(help: "The merchant identifier, such as merchant.com.example.shop.")
+        var id: String
+
+        @Option(help: "The merchant's team: ten upper-case letters and digits.")
+        var team = Keyring.usualTeam
+
+        @Option(help: "The merchant's name. (default: the identifier)")
+        var organisation: String?
+
+        @Option(help: "Where the merchant is at home, by the two letters of ISO 3166.")
+        var country = "US"
+
+        @OptionGroup var place: KeyPlace
+
+        func perform(at desk: KeyDesk) throws(KeyFault) -> KeyAnswer {
+            try desk.folder.update { keyring throws(KeyringFault) in
+                guard let country = Country(code: country) else { throw .unknownCountry }
+                try keyring.add(
+                    Keyring.registration(
+                        id, team: team, organisation: organisation ?? String(id.prefix(64)),
+                        country: country))
+            }
+            return KeyAnswer(note: "registered \(id). Make its first key with: merchant rotate \(id)")
+        }
+    }
+
+    struct List: KeyCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Show every merchant's keys, their states and the days left.")
+
+        @OptionGroup var place: KeyPlace
+
+        func perform(at desk: KeyDesk) throws(KeyFault) -> KeyAnswer {
+            let merchants = try desk.load().merchants
+            if merchants.isEmpty {
+                return KeyAnswer(
+                    note: "there are no merchants in \(desk.folder.path). Register one with: merchant new")
+            }
+            return KeyAnswer(output: Columns.keys(of: merchants, at: desk.now))
+        }
+    }
+
+    struct Rotate: KeyCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Make and certify a new key; the former retires and still opens payments.")
+
+        @Argument(help: "The merchant identifier.")
+        var id: String
+
+        @OptionGroup var place: KeyPlace
+
+        func perform(at desk: KeyDesk) throws(KeyFault) -> KeyAnswer {
+            let merchant = try desk.folder.update { keyring throws(KeyringFault) in
+                _ = try keyring.rotate(id, at: desk.now)
+                return try keyring.merchant(id)
+            }
+            return KeyAnswer(output: Columns.keys(of: [merchant], at: desk.now))
+        }
+    }
+
+    struct RevokeKey: KeyCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "revoke-key",
+            abstract:
+                "Take a key out of use for good: its private half is removed, what it opened is refused.")
+
+        @Argument(help: "The merchant identifier.")
+        var id: String
+
+        @Argument(help: "The beginning of the key's hash, as the list shows it.")
+        var hash: String
+
+        @OptionGroup var place: KeyPlace
+
+        func perform(at desk: KeyDesk) throws(KeyFault) -> KeyAnswer {
+            let merchant = try desk.folder.update { keyring throws(KeyringFault) in
+                _ = try keyring.revoke(hash, of: id, at: desk.now)
+                return try keyring.merchant(id)
+            }
+            return KeyAnswer(output: Columns.keys(of: [merchant], at: desk.now))
+        }
+    }
+}
+
+extension KeyDesk {
+    func load() throws(KeyFault) -> Keyring {
+        do { return try folder.load() } catch { throw .folder(error) }
+    }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import PaymentToken
+
+/// The wallets whose payments are opened.
+struct TrustCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "trust", abstract: "Pin the roots of wallets whose payments are accepted.",
+        subcommands: [Add.self, List.self, Remove.self])
+
+    struct Add: KeyCommand {
+        static let configuration = CommandConfiguration(abstract: "Pin a wallet's root.")
+
+        @Argument(
+            help: "The root certificate in PEM, as vitrine wallet root prints it; - for standard input.")
+        var file: String
+
+        @OptionGroup var place: KeyPlace
+
+        func perform(at desk: KeyDesk) throws(KeyFault) -> KeyAnswer {
+            let bytes = try desk.read(file)
+            let certificate: EncodedCertificate
+            do {
+                certificate = try EncodedCertificate(pem: String(decoding: bytes, as: UTF8.self))
+            } catch {
+                throw .input(source: file == "-" ? "standard input" : file, .certificate(error))
+            }
+            let (root, isNew) = try desk.folder.update { keyring throws(KeyringFault) in
+                let root = try TrustedRoot(certificate)
+                return (root, try keyring.trust(root, at: desk.now))
+            }
+            return KeyAnswer(
+                output: Columns.roots([root], at: desk.now),
+                note: isNew ? nil : "the root was trusted before. Nothing was changed.")
+        }
+    }
+
+    struct List: KeyCommand {
+        static let configuration = CommandConfiguration(abstract: "Show the pinned roots.")
+
+        @OptionGroup var place: KeyPlace
+
+        func perform(at desk: KeyDesk) throws(KeyFault) -> KeyAnswer {
+            let roots = try desk.load().roots
+            if roots.isEmpty {
+                return KeyAnswer(
+                    note: "no wallet is trusted yet. Pin one with: vitrine wallet root | "
+                        + "vitrine-server trust add -")
+            }
+            return KeyAnswer(output: Columns.roots(roots, at: desk.now))
+        }
+    }
+
+    struct Remove: KeyCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Unpin a root; payments of its wallet are refused from then on.")
+
+        @Argument(help: "The beginning of the root's hash, as the list shows it.")
+        var hash: String
+
+        @OptionGroup var place: KeyPlace
+
+        func perform(at desk: KeyDesk) throws(KeyFault) -> KeyAnswer {
+            let root = try desk.folder.update { keyring throws(KeyringFault) in try keyring.distrust(hash) }
+            return KeyAnswer(note: "the root \(root.fingerprint.short) is no longer trusted.")
+        }
+    }
+}

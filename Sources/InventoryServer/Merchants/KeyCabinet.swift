@@ -1,0 +1,126 @@
+import FoundationEssentials
+import Logging
+import PayKit
+import PaymentToken
+import Synchronization
+
+/// The keys of a running server. Changes that commands make in the folder are noticed at the next question;
+/// while the folder cannot be read, the last good keys stay in use.
+final class KeyCabinet: Sendable {
+    /// A keyring, and what was worked out from it once.
+    struct Contents: Sendable {
+        let keyring: Keyring
+        /// What opens tokens.
+        let merchantKeys: MerchantKeys
+
+        init(_ keyring: Keyring) throws(KeyringFault) {
+            self.keyring = keyring
+            merchantKeys = try keyring.merchantKeys()
+        }
+    }
+
+    private struct State {
+        var contents: Contents
+        /// The generation that the contents are of.
+        var generation: [UInt8]?
+        /// What was said in the log and still holds.
+        var fault: KeyFault?
+    }
+
+    /// Nil for keys that are kept in memory alone.
+    private let folder: KeyFolder?
+    private let logger: Logger
+    private let state: Mutex<State>
+
+    /// Reads the folder; without one, an empty keyring.
+    init(folder: KeyFolder, logger: Logger) throws(KeyFault) {
+        self.folder = folder
+        self.logger = logger
+        let (contents, generation) = try Self.read(folder)
+        state = Mutex(State(contents: contents, generation: generation))
+    }
+
+    /// Keeps keys in memory; they end with the process.
+    init(memory keyring: Keyring, logger: Logger) throws(KeyFault) {
+        folder = nil
+        self.logger = logger
+        do { state = Mutex(State(contents: try Contents(keyring))) } catch { throw .rule(error) }
+    }
+
+    /// The generation is asked for first: what is saved in between is read twice rather than missed.
+    private static func read(_ folder: KeyFolder) throws(KeyFault) -> (Contents, [UInt8]?) {
+        do {
+            let generation = try folder.generation()
+            return (try Contents(folder.load()), generation)
+        } catch let fault as KeyringFault {
+            throw .rule(fault)
+        } catch let fault as KeyFolderFault {
+            throw .folder(fault)
+        } catch {
+            throw .folder(.missing(path: folder.path))
+        }
+    }
+}
+
+extension KeyCabinet {
+    /// The keys as they are now.
+    func current() -> Contents {
+        guard let folder else { return state.withLock { $0.contents } }
+        return state.withLock { state in
+            do throws(KeyFault) {
+                try refresh(&state, from: folder)
+                if state.fault != nil { logger.notice("the keys can be read again") }
+                state.fault = nil
+            } catch {
+                if state.fault != error {
+                    logger.error("\(error.sentence) The keys read before stay in use.")
+                }
+                state.fault = error
+            }
+            return state.contents
+        }
+    }
+
+    private func refresh(_ state: inout State, from folder: KeyFolder) throws(KeyFault) {
+        let generation: [UInt8]?
+        do { generation = try folder.generation() } catch { throw .folder(error) }
+        guard generation != state.generation else { return }
+        if generation == nil { throw .folder(.missing(path: folder.path)) }
+        // Whoever writes now has not said so yet; shoppers do not wait for them.
+        if folder.isBeingWritten { return }
+        (state.contents, state.generation) = try Self.read(folder)
+    }
+
+    /// What opens tokens: active and retired keys.
+    func merchantKeys() -> MerchantKeys { current().merchantKeys }
+
+    /// What wallets encrypt to; nil when there is no active certificate, or it is not valid at the time.
+    func certificate(of merchantIdentifier: String, at now: Date) -> ProcessingCertificate? {
+        current().keyring.certificate(of: merchantIdentifier, at: now)
+    }
+
+    /// The wallets' roots that are pinned.
+    func roots() -> [EncodedCertificate] { current().keyring.roots.map(\.certificate) }
+
+    /// Changes the keys, in the folder too if there is one.
+    @discardableResult
+    func update<Result: Sendable>(
+        _ change: (inout Keyring) throws(KeyringFault) -> Result
+    ) throws(KeyFault) -> Result {
+        if let folder {
+            let result = try folder.update(change)
+            _ = current()
+            return result
+        }
+        do {
+            return try state.withLock { state throws(KeyringFault) in
+                var keyring = state.contents.keyring
+                let result = try change(&keyring)
+                state.contents = try Contents(keyring)
+                return result
+            }
+        } catch {
+            throw .rule(error)
+        }
+    }
+}

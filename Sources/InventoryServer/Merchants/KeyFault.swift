@@ -1,0 +1,18 @@
+/// Why an order about keys was not carried out.
+enum KeyFault: Error, Hashable, Sendable {
+    /// The keyring refuses it.
+    case rule(KeyringFault)
+    /// The folder or a file in it does.
+    case folder(KeyFolderFault)
+    /// What was handed in cannot be used.
+    case input(source: String, KeyInputFault)
+
+    /// One line that says what happened, what was kept and what to do next. Never holds key material.
+    var sentence: String {
+        switch self {
+        case .rule(let fault): fault.sentence
+        case .folder(let fault): fault.sentence
+        case .input(let source, let fault): "\(source) \(fault.sentence)"
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import FoundationEssentials
+import PayKit
+import PaymentToken
+
+/// What `merchant.json` says of a merchant and its keys; certificates and private keys are files beside it.
+struct MerchantRecord: Codable, Hashable, Sendable {
+    static let currentVersion = 1
+
+    var version = Self.currentVersion
+    var identifier: String
+    var team: String
+    var organisation: String
+    var country: String
+    var keys: [Key]
+
+    struct Key: Codable, Hashable, Sendable {
+        /// 64 hexadecimal digits.
+        var hash: String
+        var state: Keyring.Key.StateName
+        var created: Date
+        /// When the key retired or was revoked.
+        var since: Date?
+    }
+
+    init(_ merchant: Keyring.Merchant) {
+        identifier = merchant.registration.identifier
+        team = merchant.registration.teamIdentifier
+        organisation = merchant.registration.organisation
+        country = merchant.registration.country.code
+        keys = merchant.keys.map {
+            Key(hash: $0.fingerprint.text, state: $0.state.name, created: $0.created, since: $0.state.since)
+        }
+    }
+
+    /// Reads a record that was written; the path is for the fault.
+    init(json: [UInt8], path: String) throws(KeyFolderFault) {
+        struct Version: Decodable { var version: Int }
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        let data = Data(json)
+        if let found = try? decoder.decode(Version.self, from: data), found.version > Self.currentVersion {
+            throw .newer(path: path)
+        }
+        do { self = try decoder.decode(MerchantRecord.self, from: data) } catch {
+            throw .damaged(path: path, .record)
+        }
+    }
+
+    func json(path: String) throws(KeyFolderFault) -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .iso8601
+        do { return Array(try encoder.encode(self)) + [0x0A] } catch {
+            throw .damaged(path: path, .record)
+        }
+    }
+
+    func registration(path: String) throws(KeyFolderFault) -> MerchantRegistration {
+        guard let country = Country(code: country) else { throw .damaged(path: path, .member("country")) }
+        do {
+            return try MerchantRegistration(
+                identifier: identifier, teamIdentifier: team, organisation: organisation, country: country)
+        } catch {
+            throw .damaged(path: path, .onboarding(error))
+        }
+    }
+}
