@@ -40,6 +40,18 @@ struct KeyDoor: Sendable {
     var certificate: @Sendable (_ merchant: String, Date) throws -> ProcessingCertificate?
 }
 
+extension KeyDoor {
+    /// The way to a cabinet, which notices when its folder changes.
+    init(_ cabinet: KeyCabinet) {
+        self.init(
+            acceptance: {
+                let contents = cabinet.current()
+                return TokenAcceptance(opener: contents.opener, keys: contents.merchantKeys)
+            },
+            certificate: { cabinet.certificate(of: $0, at: $1) })
+    }
+}
+
 /// What an identifier names; the raw value is its prefix.
 enum IdentifierKind: String, Hashable, Sendable, CaseIterable {
     case product = "prd"

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Glibc
+import PaymentToken
 
 /// A command about keys: what it does at a desk, apart from where its words go.
 protocol KeyCommand: ParsableCommand {
@@ -62,6 +63,18 @@ extension KeyCommand {
 
 /// Files and standard input that are handed to commands.
 enum KeyInput {
+    /// The certificate in a PEM file.
+    static func certificate(
+        in source: String, read: (_ source: String) throws(KeyFault) -> [UInt8] = KeyInput.read
+    ) throws(KeyFault) -> EncodedCertificate {
+        let bytes = try read(source)
+        do {
+            return try EncodedCertificate(pem: String(decoding: bytes, as: UTF8.self))
+        } catch {
+            throw .input(source: source == "-" ? "standard input" : source, .certificate(error))
+        }
+    }
+
     /// Reads to the end; more than a certificate could take is refused.
     @Sendable static func read(_ source: String) throws(KeyFault) -> [UInt8] {
         let name = source == "-" ? "standard input" : source

@@ -13,6 +13,12 @@ enum Places {
         "\(try dataFolder(environment: environment))/keys"
     }
 
+    /// The folder that a file is in.
+    static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
     private static func dataFolder(environment: [String: String]) throws(StartFailure) -> String {
         let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? "."
         let named = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }

@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import Glibc
 import Logging
+import PayKit
 import ServiceLifecycle
 import UnixSignals
 
@@ -28,6 +29,16 @@ struct Serve: AsyncParsableCommand {
 
     @Option(help: "The folder with Catalogue/. (default: VITRINE_ASSETS, ../share/vitrine, ./Assets)")
     var assets: String?
+
+    @Option(
+        help: """
+            The folder of merchant keys and trusted wallets; made when it is missing. (default: keys beside \
+            the database, in memory for :memory:)
+            """)
+    var keys: String?
+
+    @Option(help: "Trust the wallet whose root certificate is in this PEM file; may be repeated.")
+    var trust: [String] = []
 
     @Flag(help: "End when standard input ends.")
     var attached = false
@@ -66,7 +77,9 @@ struct Serve: AsyncParsableCommand {
         let path = try database ?? Places.usualDatabase(environment: environment)
         let database = try openDatabase(path)
         defer { try? database.close() }
-        let shop = try await openShop(database, path: path, environment: environment)
+        let cabinet = try openCabinet(database: path, logger: logger)
+        let shop = try await openShop(database, path: path, cabinet: cabinet, environment: environment)
+        try setUpMerchant(of: shop, in: cabinet)
         let address = ListenAddress(hostname: hostname, port: port)
         let application = buildApplication(shop, address: address, logger: logger) { port in
             let host = hostname.contains(":") ? "[\(hostname)]" : hostname
@@ -90,10 +103,10 @@ struct Serve: AsyncParsableCommand {
 
     /// Opens the shop, filling an empty database first.
     private func openShop(
-        _ database: InventoryDatabase, path: String, environment: [String: String]
+        _ database: InventoryDatabase, path: String, cabinet: KeyCabinet, environment: [String: String]
     ) async throws -> Shop {
         do {
-            let keys = KeyDoor(acceptance: { throw Refusal.notFound }, certificate: { _, _ in nil })
+            let keys = KeyDoor(cabinet)
             if let shop = try await Shop.open(database, environment: .live(keys: keys)) { return shop }
             let folder = try Places.assets(named: assets, environment: environment)
             let catalogue = try Catalogue.load(folder: "\(folder)/Catalogue")
@@ -107,6 +120,38 @@ struct Serve: AsyncParsableCommand {
             throw StartFailure.database(path: path, InventoryDatabase.OpenFault(error))
         }
         throw StartFailure.cannotFill(path: path)
+    }
+
+    /// The keys, and the wallets named on the command line trusted.
+    private func openCabinet(database path: String, logger: Logger) throws -> KeyCabinet {
+        do throws(KeyFault) {
+            let cabinet: KeyCabinet
+            if path == ":memory:", keys == nil {
+                cabinet = try KeyCabinet(memory: Keyring(), logger: logger)
+            } else {
+                let folder = keys ?? Places.folder(of: path) + "/keys"
+                cabinet = try KeyCabinet(folder: KeyFolder(path: folder), logger: logger)
+            }
+            for file in trust {
+                try cabinet.trust(KeyInput.certificate(in: file), at: Date())
+            }
+            return cabinet
+        } catch {
+            throw StartFailure.keys(error)
+        }
+    }
+
+    /// The shop's merchant gets its first key by itself.
+    private func setUpMerchant(of shop: Shop, in cabinet: KeyCabinet) throws {
+        let identity = shop.facts.policy.shop
+        guard let country = Country(code: identity.country) else { return }
+        do throws(KeyFault) {
+            try cabinet.ensureMerchant(
+                identifier: identity.merchantID, organisation: identity.merchantLabel, country: country,
+                at: Date())
+        } catch {
+            throw StartFailure.keys(error)
+        }
     }
 
     private func group(running application: some Service, logger: Logger) -> ServiceGroup {

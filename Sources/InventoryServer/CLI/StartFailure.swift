@@ -11,6 +11,7 @@ enum StartFailure: Error, Hashable, Sendable {
     case portTaken(hostname: String, port: Int)
     case portForbidden(port: Int)
     case addressUnknown(hostname: String)
+    case keys(KeyFault)
     case unexpected(kind: String)
 
     var sentence: String {
@@ -33,6 +34,7 @@ enum StartFailure: Error, Hashable, Sendable {
         case .addressUnknown(let hostname):
             "\(hostname) is not an address of this machine. "
                 + "Choose another with --hostname, such as 127.0.0.1."
+        case .keys(let fault): fault.sentence
         case .unexpected(let kind):
             "could not start (\(kind)). Run it again with --log-level debug and report what it says."
         }

@@ -17,13 +17,7 @@ struct TrustCommand: ParsableCommand {
         @OptionGroup var place: KeyPlace
 
         func perform(at desk: KeyDesk) throws(KeyFault) -> KeyAnswer {
-            let bytes = try desk.read(file)
-            let certificate: EncodedCertificate
-            do {
-                certificate = try EncodedCertificate(pem: String(decoding: bytes, as: UTF8.self))
-            } catch {
-                throw .input(source: file == "-" ? "standard input" : file, .certificate(error))
-            }
+            let certificate = try KeyInput.certificate(in: file, read: desk.read)
             let (root, isNew) = try desk.folder.update { keyring throws(KeyringFault) in
                 let root = try TrustedRoot(certificate)
                 return (root, try keyring.trust(root, at: desk.now))

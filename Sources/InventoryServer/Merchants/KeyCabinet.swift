@@ -12,10 +12,13 @@ final class KeyCabinet: Sendable {
         let keyring: Keyring
         /// What opens tokens.
         let merchantKeys: MerchantKeys
+        /// Knows the wallets that are trusted, and the chains it has seen.
+        let opener: TokenOpener
 
         init(_ keyring: Keyring) throws(KeyringFault) {
             self.keyring = keyring
             merchantKeys = try keyring.merchantKeys()
+            opener = TokenOpener(roots: keyring.roots.map(\.certificate))
         }
     }
 
