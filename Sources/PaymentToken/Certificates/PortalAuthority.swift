@@ -66,9 +66,9 @@ package struct PortalAuthority: Sendable {
             let form = CertificateForm(
                 subject: try Self.subject(merchant), publicKey: request.publicKey,
                 notBefore: now.wholeSecond, notAfter: min(end, certificate.certificate.notValidAfter),
-                constraints: .notCertificateAuthority,
-                usage: KeyUsage(keyEncipherment: true, keyAgreement: true),
-                markers: [ProcessingCertificate.merchantExtension(merchant.identifier)])
+                extensions: try CertificateForm.extensions(
+                    .notCertificateAuthority, KeyUsage(keyEncipherment: true, keyAgreement: true))
+                    + [ProcessingCertificate.merchantExtension(merchant.identifier)])
             return try ProcessingCertificate(
                 form.signed(
                     by: certificate.certificate.subject, key: Certificate.PrivateKey(key),
