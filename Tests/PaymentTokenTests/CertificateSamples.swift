@@ -57,8 +57,8 @@ enum CertificateSamples {
             subject: try name([(ObjectIdentifiers.userIdentifier, merchantIdentifier)]),
             publicKey: Certificate.PublicKey(try signingKey(3).publicKey),
             notBefore: now.wholeSecond, notAfter: now.wholeSecond + 86_400,
-            constraints: .notCertificateAuthority, usage: KeyUsage(keyAgreement: true),
-            markers: [ProcessingCertificate.merchantExtension(merchantIdentifier)])
+            extensions: try CertificateForm.extensions(.notCertificateAuthority, KeyUsage(keyAgreement: true))
+                + [ProcessingCertificate.merchantExtension(merchantIdentifier)])
     }
 
     static func name(_ parts: [(ASN1ObjectIdentifier, String)]) throws -> DistinguishedName {

@@ -35,7 +35,7 @@ import X509
 
     @Test func lowerCaseDigitsAreRead() throws {
         var form = try CertificateSamples.form()
-        form.markers[0].value = [0x0C, 0x40] + Array(Self.hash.lowercased().utf8)
+        form.extensions[2].value = [0x0C, 0x40] + Array(Self.hash.lowercased().utf8)
         #expect(throws: Never.self) { try ProcessingCertificate(CertificateSamples.signed(form)) }
     }
 
@@ -60,10 +60,14 @@ import X509
             $0.publicKey = Certificate.PublicKey(key.publicKey)
         },
         Spoilt("an authority", .unexpectedAuthority) {
-            $0.constraints = .isCertificateAuthority(maxPathLength: nil)
+            $0.extensions[0] = try Certificate.Extension(
+                BasicConstraints.isCertificateAuthority(maxPathLength: nil), critical: true)
         },
-        Spoilt("no usage", .missingKeyUsage) { $0.usage = nil },
-        Spoilt("a signer's usage", .notForKeyAgreement) { $0.usage = KeyUsage(digitalSignature: true) },
+        Spoilt("no usage", .missingKeyUsage) { $0.extensions.remove(at: 1) },
+        Spoilt("a signer's usage", .notForKeyAgreement) {
+            $0.extensions[1] = try Certificate.Extension(KeyUsage(digitalSignature: true), critical: true)
+        },
+        Spoilt("a usage that is no bit string", .malformedCertificate) { $0.extensions[1].value = [5, 0] },
         Spoilt("no UID", .missingMerchantIdentifier) {
             $0.subject = try CertificateSamples.name([(.RDNAttributeType.commonName, "ACME")])
         },
@@ -76,21 +80,21 @@ import X509
         Spoilt("a UID that is no merchant", .malformedMerchantIdentifier) {
             $0.subject = try CertificateSamples.name([(ObjectIdentifiers.userIdentifier, "acme")])
         },
-        Spoilt("no merchant extension", .missingMerchantHash) { $0.markers = [] },
+        Spoilt("no merchant extension", .missingMerchantHash) { $0.extensions.remove(at: 2) },
         Spoilt("the extension of another merchant", .foreignMerchantHash) {
-            $0.markers = [ProcessingCertificate.merchantExtension("merchant.org.example.other")]
+            $0.extensions[2] = ProcessingCertificate.merchantExtension("merchant.org.example.other")
         },
         Spoilt("an extension without tag and length", .malformedMerchantHash) {
-            $0.markers[0].value = $0.markers[0].value.dropFirst(2)
+            $0.extensions[2].value = $0.extensions[2].value.dropFirst(2)
         },
         Spoilt("an extension of another string type", .malformedMerchantHash) {
-            $0.markers[0].value = [0x13] + $0.markers[0].value.dropFirst()
+            $0.extensions[2].value = [0x13] + $0.extensions[2].value.dropFirst()
         },
         Spoilt("an extension of 62 digits", .malformedMerchantHash) {
-            $0.markers[0].value = [0x0C, 0x3E] + $0.markers[0].value.dropFirst(2).dropLast(2)
+            $0.extensions[2].value = [0x0C, 0x3E] + $0.extensions[2].value.dropFirst(2).dropLast(2)
         },
         Spoilt("an extension with a letter too many", .malformedMerchantHash) {
-            $0.markers[0].value = $0.markers[0].value.dropLast() + [UInt8(ascii: "G")]
+            $0.extensions[2].value = $0.extensions[2].value.dropLast() + [UInt8(ascii: "G")]
         },
     ]
 

@@ -22,8 +22,9 @@ import X509
         var form = CertificateForm(
             subject: signer.leaf.certificate.subject, publicKey: signer.leaf.certificate.publicKey,
             notBefore: CertificateSamples.now.wholeSecond, notAfter: CertificateSamples.now.wholeSecond + 60,
-            constraints: .notCertificateAuthority, usage: KeyUsage(digitalSignature: true),
-            markers: [CertificateForm.marker(ObjectIdentifiers.signingLeaf)])
+            extensions: try CertificateForm.extensions(
+                .notCertificateAuthority, KeyUsage(digitalSignature: true))
+                + [CertificateForm.marker(ObjectIdentifiers.signingLeaf)])
         try change(&form)
         return try form.signed(
             by: signer.intermediate.certificate.subject,
@@ -60,13 +61,13 @@ import X509
     }
 
     @Test func missingMarkersAreRefused() throws {
-        #expect(try fault(leaf: leaf { $0.markers = [] }) == .missingMarker(.leaf))
+        #expect(try fault(leaf: leaf { $0.extensions.remove(at: 2) }) == .missingMarker(.leaf))
         #expect(try fault(intermediate: authority.root) == .missingMarker(.intermediate))
     }
 
     @Test func intermediateThatIsNoAuthorityIsRefused() throws {
         let marked = try leaf { form in
-            form.markers = [CertificateForm.marker(ObjectIdentifiers.signingIntermediate)]
+            form.extensions[2] = CertificateForm.marker(ObjectIdentifiers.signingIntermediate)
         }
         #expect(try fault(intermediate: marked) == .notAuthority(.intermediate))
     }

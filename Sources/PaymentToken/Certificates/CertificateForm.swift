@@ -11,12 +11,9 @@ struct CertificateForm {
     var publicKey: Certificate.PublicKey
     var notBefore: Date
     var notAfter: Date
-    /// Whether it is an authority's certificate; critical.
-    var constraints: BasicConstraints?
-    /// What the key may be used for; critical.
-    var usage: KeyUsage?
-    /// What marks the certificate for its part; the key identifiers follow from the keys.
-    var markers: [Certificate.Extension]
+    /// The extensions except the key identifiers. Those follow from the keys and stand after the first one,
+    /// as in the real certificates.
+    var extensions: [Certificate.Extension]
 
     /// Signs the certificate with an authority's name and key.
     ///
@@ -37,16 +34,13 @@ struct CertificateForm {
         return try EncodedCertificate(encoding: made)
     }
 
-    /// The extensions in the order of the real certificates.
     private func extensions(issuer: Certificate.PublicKey) throws -> Certificate.Extensions {
         let above = AuthorityKeyIdentifier(keyIdentifier: SubjectKeyIdentifier(hash: issuer).keyIdentifier)
-        var extensions = Certificate.Extensions()
-        if let constraints { try extensions.append(Certificate.Extension(constraints, critical: true)) }
-        try extensions.append(Certificate.Extension(above, critical: false))
-        try extensions.append(Certificate.Extension(SubjectKeyIdentifier(hash: publicKey), critical: false))
-        if let usage { try extensions.append(Certificate.Extension(usage, critical: true)) }
-        for marker in markers { try extensions.append(marker) }
-        return extensions
+        let identifiers = [
+            try Certificate.Extension(above, critical: false),
+            try Certificate.Extension(SubjectKeyIdentifier(hash: publicKey), critical: false),
+        ]
+        return try Certificate.Extensions(extensions.prefix(1) + identifiers + extensions.dropFirst())
     }
 }
 
@@ -61,8 +55,23 @@ extension CertificateForm {
         CertificateForm(
             subject: subject, publicKey: key, notBefore: start.wholeSecond,
             notAfter: try date(12 * years, monthsAfter: start.wholeSecond),
-            constraints: .isCertificateAuthority(maxPathLength: nil),
-            usage: KeyUsage(keyCertSign: true, cRLSign: true), markers: markers)
+            extensions: try extensions(
+                .isCertificateAuthority(maxPathLength: nil), KeyUsage(keyCertSign: true, cRLSign: true))
+                + markers)
+    }
+
+    /// Whether it is an authority's certificate and what its key may be used for, both critical.
+    static func extensions(
+        _ constraints: BasicConstraints, _ usage: KeyUsage
+    ) throws(CertificateFault) -> [Certificate.Extension] {
+        do {
+            return [
+                try Certificate.Extension(constraints, critical: true),
+                try Certificate.Extension(usage, critical: true),
+            ]
+        } catch {
+            throw .unwritable
+        }
     }
 
     /// An extension whose presence alone matters: not critical, its value an ASN.1 NULL.

@@ -66,9 +66,9 @@ package struct PortalAuthority: Sendable {
             let form = CertificateForm(
                 subject: try Self.subject(merchant), publicKey: request.publicKey,
                 notBefore: now.wholeSecond, notAfter: min(end, certificate.certificate.notValidAfter),
-                constraints: .notCertificateAuthority,
-                usage: KeyUsage(keyEncipherment: true, keyAgreement: true),
-                markers: [ProcessingCertificate.merchantExtension(merchant.identifier)])
+                extensions: try CertificateForm.extensions(
+                    .notCertificateAuthority, KeyUsage(keyEncipherment: true, keyAgreement: true))
+                    + [ProcessingCertificate.merchantExtension(merchant.identifier)])
             return try ProcessingCertificate(
                 form.signed(
                     by: certificate.certificate.subject, key: Certificate.PrivateKey(key),
@@ -79,7 +79,7 @@ package struct PortalAuthority: Sendable {
     }
 
     /// The subject in the order of the real ones. A long merchant identifier takes the common name beyond the
-    /// 64 characters of RFC 5280 appendix A.1, in real certificates too; the UID is what is read.
+    /// 64 characters of RFC 5280 appendix A.1. Readers of such certificates go by the UID.
     private static func subject(_ merchant: MerchantRegistration) throws(CertificateFault)
         -> DistinguishedName
     {

@@ -78,8 +78,9 @@ package struct WalletAuthority: Sendable {
             subject: try .own("ecc-smp-broker-sign", unit: "Payment Systems"),
             publicKey: Certificate.PublicKey(key.publicKey), notBefore: now.wholeSecond,
             notAfter: min(end, intermediate.certificate.notValidAfter),
-            constraints: .notCertificateAuthority, usage: KeyUsage(digitalSignature: true),
-            markers: [CertificateForm.marker(ObjectIdentifiers.signingLeaf)])
+            extensions: try CertificateForm.extensions(
+                .notCertificateAuthority, KeyUsage(digitalSignature: true))
+                + [CertificateForm.marker(ObjectIdentifiers.signingLeaf)])
         let leaf = try form.signed(
             by: intermediate.certificate.subject, key: Certificate.PrivateKey(intermediateKey),
             algorithm: .ecdsaWithSHA256, serial: serial)
