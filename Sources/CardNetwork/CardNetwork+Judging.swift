@@ -55,9 +55,9 @@ extension CardNetwork {
         _ payment: DevicePayment, _ number: DeviceAccountNumber, _ month: CalendarMonth, _ key: CardKey,
         _ account: inout Account
     ) -> ResponseCode {
-        // A payment with a PIN is a chip's: it has no indicator.
-        let indicator = payment.encryptedPIN == nil ? Cryptogram.eciIndicator(for: number.network) : nil
-        guard payment.eciIndicator == indicator else {
+        // A payment with a PIN is a chip's, which has no indicator.
+        let isChip = payment.encryptedPIN != nil && payment.eciIndicator == nil
+        guard isChip || payment.eciIndicator == Cryptogram.eciIndicator(for: number.network) else {
             return .invalidTransaction
         }
         guard let expiry = DeviceExpiration.expiry(payment.expirationDate), !expiry.isBefore(month) else {

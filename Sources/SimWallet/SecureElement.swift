@@ -92,7 +92,8 @@ struct SecureElement: Sendable {
     ) throws(TokenFailure) -> SealedPayment {
         do {
             var sender = try HPKE.Sender(
-                recipientKey: invitation.publicKey, ciphersuite: WalletService.suite, info: Data(merchantHash))
+                recipientKey: invitation.publicKey, ciphersuite: WalletService.suite, info: Data(merchantHash)
+            )
             let ciphertext = try sender.seal(
                 Data(payload.json), authenticating: Data(invitation.challenge + transactionIdentifier))
             return SealedPayment(

@@ -23,7 +23,9 @@ final class TokenMinting {
     func prepare(_ client: StoreClient) {
         fetching?.cancel()
         fetching = link.map { link in
-            Task { (try? await client.merchantCertificate(link)).flatMap { try? ProcessingCertificate(der: $0) } }
+            Task {
+                (try? await client.merchantCertificate(link)).flatMap { try? ProcessingCertificate(der: $0) }
+            }
         }
     }
 

@@ -58,7 +58,8 @@ struct WalletHome: Sendable {
         if let text = try read(path) {
             do { return try WalletAuthority(pem: text) } catch {
                 throw Failure(
-                    sentence: "\(path) holds no wallet authority any more (\(error)). Nothing was changed; move "
+                    sentence:
+                        "\(path) holds no wallet authority any more (\(error)). Nothing was changed; move "
                         + "the file away to begin with a new one, which servers have to trust anew.")
             }
         }
@@ -90,7 +91,8 @@ struct WalletHome: Sendable {
     }
 
     /// Writes a file as a whole or not at all.
-    private func write(_ text: String, to path: String, mode: mode_t, replacing: Bool = true) throws(Failure) {
+    private func write(_ text: String, to path: String, mode: mode_t, replacing: Bool = true) throws(Failure)
+    {
         let failure = Failure(sentence: "\(path) cannot be written. Check the folder, or set XDG_DATA_HOME.")
         do {
             try FileManager.default.createDirectory(

@@ -20,7 +20,7 @@ struct DatabaseTests {
                 ]
             }
             // 2 is FULL.
-            #expect(settings == ["2", "wal", "1", "1"])
+            #expect(settings == ["2", "wal", "1", "2"])
             try database.close()
         }
     }

@@ -5,6 +5,7 @@ import HummingbirdTesting
 import PayKit
 import PaymentToken
 import StoreAPI
+import Synchronization
 import Testing
 
 @testable import InventoryServer

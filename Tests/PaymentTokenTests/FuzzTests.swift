@@ -21,7 +21,8 @@ import Testing
         let samples = [
             try token.with(data: Array(0..<20), signature: [1, 2, 3]).json,
             try world.token(applicationData: nil).with(data: Array(0..<20), signature: []).json,
-            Array(#"{"version":"\u0045C_v1","header":{"a":[1,-2.5e+7,true,false,null,"\ud83d\ude00"]}}"#.utf8),
+            Array(
+                #"{"version":"\u0045C_v1","header":{"a":[1,-2.5e+7,true,false,null,"\ud83d\ude00"]}}"#.utf8),
         ]
         for _ in 0..<3_000 { try fuzz.object(scrambler.scramble(samples)) }
         for _ in 0..<1_000 { try fuzz.object(Array(scrambler.scramble(samples).prefix(40))) }

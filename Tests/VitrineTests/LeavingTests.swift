@@ -38,7 +38,9 @@ import Window
     func orderOnItsWayIsFinished() async throws {
         try await DemoShop.open { demo in
             let door = Door()
-            let runner = await EffectRunner(wallet: try DemoShop.wallet("ready"), depth: .many)
+            let runner = await EffectRunner(
+                wallet: try DemoShop.wallet("ready"), signer: { _ in try DemoShop.signing.get().signer },
+                depth: .many)
             let answers = Mutex(0)
             await runner.connect(
                 { request, body in

@@ -21,7 +21,9 @@ struct OrderCheck: Sendable {
         guard request.applicationData.map({ $0 == expected }) ?? true else {
             throw Refusal.applicationDataMismatch
         }
-        if case .card(let card) = request.payment { _ = try KeyedPayment(policy: policy, now: now).check(card) }
+        if case .card(let card) = request.payment {
+            _ = try KeyedPayment(policy: policy, now: now).check(card)
+        }
     }
 
     private func checkDelivery(_ request: OrderRequest) throws {

@@ -28,9 +28,11 @@ indirect enum BodyShape: Sendable {
             "transactionIdentifier": .scalar,
             "paymentMethod": .object(["displayName": .scalar, "network": .scalar, "type": .scalar]),
             "paymentData": .object([
-                "version": .scalar, "applicationPrimaryAccountNumber": .scalar, "transactionAmount": .scalar,
-                "currencyCode": .scalar, "merchantIdentifier": .scalar, "applicationData": .scalar,
-                "pin": .scalar,
+                "version": .scalar, "data": .scalar, "signature": .scalar,
+                "header": .object([
+                    "ephemeralPublicKey": .scalar, "wrappedKey": .scalar, "publicKeyHash": .scalar,
+                    "transactionId": .scalar, "applicationData": .scalar,
+                ]),
             ]),
         ]),
     ])
