@@ -4,7 +4,7 @@ import Testing
 @testable import CardNetwork
 
 @Suite struct DeviceAccountNumberTests {
-    @Test(arguments: [(2, 100), (3, 1_000), (4, 10_000), (5, 100_000)])
+    @Test(arguments: [(2, 100), (3, 1_000), (4, 10_000)])
     func permutationMeetsEveryNumberOnce(digits: Int, count: UInt64) {
         let cipher = DecimalFeistel(
             key: Sample.secret.bytes, tweak: Array("4890".utf8), digits: digits)
