@@ -117,6 +117,7 @@ let package = Package(
             name: "InventoryServerTests",
             dependencies: [
                 "InventoryServer", "PayKit", "PaymentToken", "StoreAPI", "CardNetwork",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
