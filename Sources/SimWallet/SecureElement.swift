@@ -50,7 +50,7 @@ struct SecureElement: Sendable {
         let stage = TokenStage(
             .secureElement,
             [
-                ("card", request.passID), ("counter", String(counter)),
+                ("counter", String(counter)),
                 ("amount", "\(request.amount.decimalString) \(request.amount.currency.code)"),
                 ("merchant", Hexadecimal.encode(merchantHash.prefix(4)) + "…"),
                 ("cryptogram", "\(cryptogram.count) bytes"), ("pin", pin == nil ? "no" : "sealed"),

@@ -49,10 +49,15 @@ struct RaceTests {
         }
     }
 
-    @Test func oneTokenInTwelveOrdersIsSpentOnce() async throws {
+    @Test func oneTransactionInTwelveOrdersIsSpentOnce() async throws {
         try await OpenShop.run { open in
             var requests: [OrderRequest] = []
-            for _ in 1...12 { requests.append(try await open.walletOrder(open.quote())) }
+            for _ in 1...12 { 
+                requests.append(
+                    try open.walletOrder(try await open.quote()) {
+                        $0.transactionIdentifier = Array(repeating: 0xCD, count: 32)
+                    })
+            }
             let answers = try await open.race(requests) { "token-\($0)-0123456789abcdef" }
             #expect(answers.filter { $0.status == .created }.count == 1)
             let names = try answers.filter { $0.status != .created }.map { try $0.problem().name }

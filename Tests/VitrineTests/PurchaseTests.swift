@@ -28,9 +28,11 @@ import Testing
             #expect(await shopper.sees("Paid to ACME"))
             #expect(await shopper.sees("ACME charged $15.83 to Visa 4242 (simulated)"))
             let log = await shopper.log
-            #expect(log.count == 4)
+            #expect(log.count == 8)
             #expect(log.first?.hasSuffix("did select shipping contact") == true)
             #expect(log.dropFirst().first == "will authorise")
+            let stages = log.compactMap { $0.hasPrefix("token: ") ? $0.dropFirst(7).prefix { $0 != ":" } : nil }
+            #expect(stages == ["secure element", "wallet service", "encrypted", "signed"])
             #expect(log.last == "did finish: approved")
             for secret in ["Juniper", "Peachtree", "example.org", "4242", "30303"] {
                 #expect(!log.joined().contains(secret))

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import PaymentToken
 
-/// Rows for people and for grep: columns as wide as their widest cell, two blanks between, every row complete.
+/// Rows for people and for grep: columns as wide as their widest cell, two blanks between, no cell empty.
 enum Columns {
     static func text(_ rows: [[String]]) -> String {
         var widths: [Int] = []

@@ -44,7 +44,7 @@ extension KeyCommand {
             guard KeyFile.writeAll(Array(answer.output.utf8), to: STDOUT_FILENO) else {
                 Self.say(
                     "could not write the answer (\(String(cString: strerror(errno)))). "
-                        + "What was changed is kept in \(path). Look with: merchant list")
+                        + "What was changed is kept in \(path). Look with: vitrine-server merchant list")
                 throw ExitCode.failure
             }
         } catch let fault as KeyFault {

@@ -18,7 +18,8 @@ extension MerchantCommand {
             }
             return KeyAnswer(
                 output: request.pem,
-                note: "made a key for \(id), pending. Certify it with: merchant certificate \(id)")
+                note: "made a key for \(id), pending. "
+                    + "Certify it with: vitrine-server merchant certificate \(id)")
         }
     }
 

@@ -7,8 +7,8 @@ struct MerchantCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merchant", abstract: "Register merchants and look after their keys.",
         discussion: """
-            Wallets encrypt payments to a merchant's active key. A retired key still opens what was encrypted \
-            to it; a revoked one opens nothing.
+            Wallets encrypt payments to a merchant's active key. A retired key still opens what was \
+            encrypted to it; a revoked one opens nothing.
             """,
         subcommands: [New.self, Request.self, Certificate.self, List.self, Rotate.self, RevokeKey.self])
 
@@ -37,7 +37,8 @@ struct MerchantCommand: ParsableCommand {
                         id, team: team, organisation: organisation ?? String(id.prefix(64)),
                         country: country))
             }
-            return KeyAnswer(note: "registered \(id). Make its first key with: merchant rotate \(id)")
+            return KeyAnswer(
+                note: "registered \(id). Make its first key with: vitrine-server merchant rotate \(id)")
         }
     }
 
@@ -51,7 +52,8 @@ struct MerchantCommand: ParsableCommand {
             let merchants = try desk.load().merchants
             if merchants.isEmpty {
                 return KeyAnswer(
-                    note: "there are no merchants in \(desk.folder.path). Register one with: merchant new")
+                    note: "there are no merchants in \(desk.folder.path). "
+                        + "Register one with: vitrine-server merchant new")
             }
             return KeyAnswer(output: Columns.keys(of: merchants, at: desk.now))
         }

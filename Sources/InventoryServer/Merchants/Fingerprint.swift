@@ -4,7 +4,7 @@ import Crypto
 struct Fingerprint: Hashable, Sendable {
     let bytes: [UInt8]
 
-    /// Takes a hash that was computed elsewhere, such as a token's `publicKeyHash`; nil unless it has 32 bytes.
+    /// Takes a hash computed elsewhere, such as a token's `publicKeyHash`; nil unless it has 32 bytes.
     init?(bytes: [UInt8]) {
         guard bytes.count == SHA256.byteCount else { return nil }
         self.bytes = bytes

@@ -27,12 +27,16 @@ struct FolderLock {
         case .reading:
             let file = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
             if file >= 0 { return file }
-            if errno == ENOENT { return nil }
-            throw .unreadable(path: path, code: errno)
+            switch errno {
+            case ENOENT: return nil
+            case ENOTDIR: throw .notAFolder(path: folder)
+            default: throw .unreadable(path: path, code: errno)
+            }
         case .writing:
             let file = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
-            guard file >= 0 else { throw .unwritable(path: path, code: errno) }
-            return file
+            if file >= 0 { return file }
+            if errno == ENOTDIR { throw .notAFolder(path: folder) }
+            throw .unwritable(path: path, code: errno)
         }
     }
 

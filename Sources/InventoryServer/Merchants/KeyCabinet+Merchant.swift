@@ -3,7 +3,7 @@ import PayKit
 import PaymentToken
 
 extension KeyCabinet {
-    /// Registers the shop's merchant if it is not, and gives it a key if it has no active one or the active one's
+    /// Registers the shop's merchant if it is not, and gives it a key if it has no active one or that one's
     /// certificate has expired.
     ///
     /// - Returns: the certificate in force.

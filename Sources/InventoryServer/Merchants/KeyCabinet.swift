@@ -71,7 +71,7 @@ extension KeyCabinet {
         guard let folder else { return state.withLock { $0.contents } }
         return state.withLock { state in
             do throws(KeyFault) {
-                try refresh(&state, from: folder)
+                guard try refresh(&state, from: folder) else { return state.contents }
                 if state.fault != nil { logger.notice("the keys can be read again") }
                 state.fault = nil
             } catch {
@@ -84,14 +84,16 @@ extension KeyCabinet {
         }
     }
 
-    private func refresh(_ state: inout State, from folder: KeyFolder) throws(KeyFault) {
+    /// False when what is there could not be looked at yet.
+    private func refresh(_ state: inout State, from folder: KeyFolder) throws(KeyFault) -> Bool {
         let generation: [UInt8]?
         do { generation = try folder.generation() } catch { throw .folder(error) }
-        guard generation != state.generation else { return }
+        guard generation != state.generation else { return true }
         if generation == nil { throw .folder(.missing(path: folder.path)) }
         // Whoever writes now has not said so yet; shoppers do not wait for them.
-        if folder.isBeingWritten { return }
+        if folder.isBeingWritten { return false }
         (state.contents, state.generation) = try Self.read(folder)
+        return true
     }
 
     /// What opens tokens: active and retired keys.

@@ -6,6 +6,9 @@ enum KeyFile {
     /// Far more than any certificate or record takes.
     static let limit = 1 << 20
 
+    /// What the name of a file begins with until it is whole.
+    static let draftMark = ".new-"
+
     /// The file's bytes; nil when there is none. A secret that others may read is refused.
     static func read(_ path: String, isSecret: Bool) throws(KeyFolderFault) -> [UInt8]? {
         // Without waiting, should it be a pipe.
@@ -47,12 +50,12 @@ enum KeyFile {
         }
     }
 
-    /// Replaces the file: mode 0600, on the disk before it takes its name. The caller holds the folder's lock,
-    /// so that the name beside it is free or left over from a crash.
+    /// Replaces the file: mode 0600, on the disk before it takes its name. The caller holds the folder's
+    /// lock, so that the draft's name is free or left over from a crash.
     static func write(_ bytes: [UInt8], to path: String) throws(KeyFolderFault) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         let folder = parts.dropLast().joined(separator: "/")
-        let draft = "\(folder)/.new-\(parts[parts.count - 1])"
+        let draft = "\(folder)/\(draftMark)\(parts[parts.count - 1])"
         unlink(draft)
         let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard file >= 0 else { throw .unwritable(path: path, code: errno) }

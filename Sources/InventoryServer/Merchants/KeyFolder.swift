@@ -74,8 +74,10 @@ extension KeyFolder {
             "\(path)/\(name)", isSecret: KeyringFiles.isSecret(name))
     }
 
-    /// The names in a folder without those of drafts; none when there is no folder.
-    private func names(in folder: String, mayBeFile: Bool = false) throws(KeyFolderFault) -> [String] {
+    /// The names in a folder, or those of drafts that a crash left there; none when there is no folder.
+    private func names(
+        in folder: String, mayBeFile: Bool = false, drafts: Bool = false
+    ) throws(KeyFolderFault) -> [String] {
         guard let listing = opendir(folder) else {
             switch errno {
             case ENOENT: return []
@@ -91,7 +93,7 @@ extension KeyFolder {
             let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                 pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
-            if !name.hasPrefix(".") { names.append(name) }
+            if drafts ? name.hasPrefix(KeyFile.draftMark) : !name.hasPrefix(".") { names.append(name) }
         }
         guard errno == 0 else { throw .unreadable(path: folder, code: errno) }
         return names.sorted()
@@ -118,8 +120,9 @@ extension KeyFolder {
         let stamp = "\(UInt64.random(in: .min ... .max))-\(UInt64.random(in: .min ... .max))\n"
         try KeyFile.write(Array(stamp.utf8), to: "\(path)/\(Self.generationName)")
         for name in order {
-            let home = name.split(separator: "/").dropLast().joined(separator: "/")
-            try KeyFile.makeFolder("\(path)/\(home)")
+            let home = "\(path)/\(name.split(separator: "/").dropLast().joined(separator: "/"))"
+            try KeyFile.makeFolder(home)
+            for draft in try names(in: home, drafts: true) { try KeyFile.remove("\(home)/\(draft)") }
             try KeyFile.write(changed[name] ?? [], to: "\(path)/\(name)")
         }
         for name in gone { try KeyFile.remove("\(path)/\(name)") }

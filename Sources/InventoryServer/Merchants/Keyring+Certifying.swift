@@ -63,8 +63,8 @@ extension Keyring {
         return certificate
     }
 
-    /// Takes a key out of use for good, by the beginning of its hash; its private half is forgotten. The active
-    /// key is refused: another has to take its place first, so that the shop never stands without one.
+    /// Takes a key out of use for good, by the beginning of its hash; its private half is forgotten. The
+    /// active key is refused: another has to take its place first, so that the shop never stands without one.
     mutating func revoke(
         _ prefix: String, of identifier: String, at now: Date
     ) throws(KeyringFault) -> Key {

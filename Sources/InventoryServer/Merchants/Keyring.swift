@@ -66,7 +66,7 @@ extension Keyring {
         return found
     }
 
-    /// The certificate that wallets are to encrypt to; nil when there is none, or it is not valid at the time.
+    /// The certificate that wallets are to encrypt to; nil when there is none, or not valid at the time.
     func certificate(of merchantIdentifier: String, at now: Date) -> ProcessingCertificate? {
         guard let active = members[merchantIdentifier]?.active?.certificate,
             active.validity(at: now) == .valid

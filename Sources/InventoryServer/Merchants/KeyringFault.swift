@@ -30,7 +30,7 @@ enum KeyringFault: Error, Hashable, Sendable {
 
 extension KeyringFault {
     /// What happened, that nothing was changed, and what to do next.
-    var sentence: String { "\(fact). Nothing was changed. \(advice)." }
+    var sentence: String { "\(fact). Nothing was changed. \(advice)" }
 
     var fact: String {
         switch self {
@@ -62,27 +62,28 @@ extension KeyringFault {
 
     private var advice: String {
         switch self {
-        case .onboarding(.wrongKey), .onboarding(.wrongSignatureAlgorithm):
+        case .onboarding(.wrongKey), .onboarding(.wrongSignatureAlgorithm), .onboarding(.malformedKey):
             "Make a request with: openssl req -new -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes"
         case .onboarding(.authorityNotValid), .onboarding(.unwritable), .certificate(.unwritable):
-            "Check this machine's date"
+            "Check this machine's date."
         case .onboarding(.malformedMerchantIdentifier), .onboarding(.malformedTeamIdentifier),
             .onboarding(.malformedOrganisation), .identifierTooLong, .unknownCountry:
-            "Correct it and run the command again"
-        case .onboarding, .certificate: "Correct the file and run the command again"
-        case .merchantExists(let identifier): "Make a key for it with: merchant rotate \(identifier)"
-        case .noMerchant(let identifier): "Register it first with: merchant new \(identifier)"
-        case .noPendingKey(let identifier): "Make one first with: merchant csr \(identifier)"
-        case .alreadyCertified, .keyTwice: "Make a new key with: merchant rotate"
-        case .revokedKey, .keyOfAnother: "Use a request of another key"
-        case .severalActive: "Restore the folder from a backup"
-        case .malformedPrefix, .noKey, .alreadyRevoked: "Take the hash from: merchant list"
-        case .severalKeys: "Give more digits of the hash"
+            "Correct it and run the command again."
+        case .onboarding, .certificate: "Correct the file and run the command again."
+        case .merchantExists(let identifier):
+            "Make a key for it with: vitrine-server merchant rotate \(identifier)"
+        case .noMerchant(let identifier): "Register it first with: vitrine-server merchant new \(identifier)"
+        case .noPendingKey(let identifier): "Make one first with: vitrine-server merchant csr \(identifier)"
+        case .alreadyCertified, .keyTwice: "Make a new key with: vitrine-server merchant rotate"
+        case .revokedKey, .keyOfAnother: "Use a request of another key."
+        case .severalActive: "Restore the folder from a backup."
+        case .malformedPrefix, .noKey, .alreadyRevoked: "Take the hash from: vitrine-server merchant list"
+        case .severalKeys: "Give more digits of the hash."
         case .activeKey(_, let identifier):
-            "Put another in its place first with: merchant rotate \(identifier)"
+            "Put another in its place first with: vitrine-server merchant rotate \(identifier)"
         case .notARoot, .rootNotValid: "Ask the wallet for its own with: vitrine wallet root"
-        case .noRoot: "Take the hash from: trust list"
-        case .severalRoots: "Give more digits of the hash"
+        case .noRoot: "Take the hash from: vitrine-server trust list"
+        case .severalRoots: "Give more digits of the hash."
         }
     }
 }

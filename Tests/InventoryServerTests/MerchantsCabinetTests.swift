@@ -1,0 +1,125 @@
+import Foundation
+import Logging
+import PayKit
+import PaymentToken
+import Synchronization
+import Testing
+
+@testable import InventoryServer
+
+struct MerchantsCabinetTests {
+    private typealias Sample = MerchantsSamples
+
+    private final class Log: Sendable {
+        let lines = Mutex<[String]>([])
+
+        var logger: Logger { Logger(label: "test", factory: { _ in Handler(log: self) }) }
+    }
+
+    private struct Handler: LogHandler {
+        let log: Log
+        var metadata: Logger.Metadata = [:]
+        var logLevel = Logger.Level.trace
+
+        subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+            get { metadata[key] }
+            set { metadata[key] = newValue }
+        }
+
+        func log(event: LogEvent) { log.lines.withLock { $0.append("\(event.level): \(event.message)") } }
+    }
+
+    private static func ensure(_ cabinet: KeyCabinet, at now: Date) throws -> ProcessingCertificate {
+        try cabinet.ensureMerchant(
+            identifier: Sample.shop, organisation: "Example", country: #require(Country(code: "US")), at: now)
+    }
+
+    @Test func firstStartMakesTheMerchantAndItsKey() async throws {
+        try await TemporaryFolder.use { place in
+            let folder = KeyFolder(path: place + "/keys")
+            let cabinet = try KeyCabinet(folder: folder, logger: Log().logger)
+            let certificate = try Self.ensure(cabinet, at: Sample.start)
+            #expect(cabinet.certificate(of: Sample.shop, at: Sample.start) == certificate)
+            #expect(cabinet.merchantKeys()[certificate.publicKeyHash] != nil)
+            #expect(try folder.load().certificate(of: Sample.shop, at: Sample.start) == certificate)
+            let again = try KeyCabinet(folder: folder, logger: Log().logger)
+            #expect(try Self.ensure(again, at: Sample.later) == certificate)
+        }
+    }
+
+    @Test func memoryNeedsNoFolder() throws {
+        let cabinet = try KeyCabinet(memory: Keyring(), logger: Log().logger)
+        let certificate = try Self.ensure(cabinet, at: Sample.start)
+        #expect(try Self.ensure(cabinet, at: Sample.later) == certificate)
+        let root = try Sample.root()
+        #expect(try cabinet.trust(root, at: Sample.start))
+        #expect(cabinet.roots() == [root])
+    }
+
+    @Test func expiredKeyIsRenewedAtTheStart() throws {
+        let cabinet = try KeyCabinet(memory: Keyring(), logger: Log().logger)
+        let first = try Self.ensure(cabinet, at: Sample.start)
+        let after = first.encoded.notAfter.addingTimeInterval(1)
+        #expect(cabinet.certificate(of: Sample.shop, at: after) == nil)
+        let second = try Self.ensure(cabinet, at: after)
+        #expect(cabinet.certificate(of: Sample.shop, at: after) == second)
+        #expect(cabinet.merchantKeys()[first.publicKeyHash] != nil)
+    }
+
+    @Test func changesOfCommandsAreNoticed() async throws {
+        try await TemporaryFolder.use { place in
+            let folder = KeyFolder(path: place + "/keys")
+            let cabinet = try KeyCabinet(folder: folder, logger: Log().logger)
+            let first = try Self.ensure(cabinet, at: Sample.start)
+            let second = try folder.update { keyring throws(KeyringFault) in
+                try keyring.rotate(Sample.shop, at: Sample.later)
+            }
+            #expect(cabinet.certificate(of: Sample.shop, at: Sample.later) == second)
+            #expect(cabinet.merchantKeys()[first.publicKeyHash] != nil)
+            let hash = try Sample.hash(first)
+            try folder.update { keyring throws(KeyringFault) in
+                _ = try keyring.revoke(hash.text, of: Sample.shop, at: Sample.later)
+            }
+            #expect(cabinet.merchantKeys()[first.publicKeyHash] == nil)
+            let root = try TrustedRoot(Sample.root())
+            try folder.update { keyring throws(KeyringFault) in _ = try keyring.trust(root, at: Sample.start)
+            }
+            #expect(cabinet.roots() == [root.certificate])
+        }
+    }
+
+    @Test func lastGoodKeysStayWhileTheFolderCannotBeRead() async throws {
+        try await TemporaryFolder.use { place in
+            let folder = KeyFolder(path: place + "/keys")
+            let log = Log()
+            let cabinet = try KeyCabinet(folder: folder, logger: log.logger)
+            let first = try Self.ensure(cabinet, at: Sample.start)
+            let second = try folder.update { keyring throws(KeyringFault) in
+                try keyring.rotate(Sample.shop, at: Sample.later)
+            }
+            let key = "\(folder.path)/merchants/\(Sample.shop)/\(try Sample.hash(second).text).key.pem"
+            try FileManager.default.setAttributes([.posixPermissions: 0o604], ofItemAtPath: key)
+            for _ in 1...3 { #expect(cabinet.certificate(of: Sample.shop, at: Sample.later) == first) }
+            let sentence = KeyFolderFault.exposed(path: key, mode: 0o604).sentence
+            #expect(log.lines.withLock { $0 } == ["error: \(sentence) The keys read before stay in use."])
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: key)
+            #expect(cabinet.certificate(of: Sample.shop, at: Sample.later) == second)
+            #expect(log.lines.withLock { $0.last } == "notice: the keys can be read again")
+            try FileManager.default.removeItem(atPath: folder.path)
+            for _ in 1...3 { #expect(cabinet.certificate(of: Sample.shop, at: Sample.later) == second) }
+            #expect(log.lines.withLock { $0.count } == 3)
+        }
+    }
+
+    @Test func startOnADamagedFolderFails() async throws {
+        try await TemporaryFolder.use { place in
+            let folder = KeyFolder(path: place + "/keys")
+            _ = try Self.ensure(KeyCabinet(folder: folder, logger: Log().logger), at: Sample.start)
+            let record = "\(folder.path)/merchants/\(Sample.shop)/merchant.json"
+            try Data("[]".utf8).write(to: URL(filePath: record))
+            #expect(throws: KeyFault.folder(.damaged(path: record, .record))) {
+                _ = try KeyCabinet(folder: folder, logger: Log().logger)
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import PayKit
+import PaymentToken
+import Testing
+
+@testable import InventoryServer
+
+/// Merchants, times and tools of the key tests.
+enum MerchantsSamples {
+    static let shop = "merchant.com.example.shop"
+    static let other = "merchant.com.example.other"
+    /// 1 March 2026, noon at Greenwich.
+    static let start = Date(timeIntervalSince1970: 1_772_366_400)
+    static let later = start.addingTimeInterval(86_400)
+
+    static func registration(_ identifier: String = shop) throws -> MerchantRegistration {
+        let country = try #require(Country(code: "US"))
+        return try Keyring.registration(identifier, organisation: "Example", country: country)
+    }
+
+    /// A keyring with the shop, without keys.
+    static func keyring() throws -> Keyring {
+        var keyring = Keyring()
+        try keyring.add(registration())
+        return keyring
+    }
+
+    static func hash(_ certificate: ProcessingCertificate) throws -> Fingerprint {
+        try #require(Fingerprint(bytes: certificate.publicKeyHash))
+    }
+
+    static func states(_ keyring: Keyring, _ identifier: String = shop) throws -> [Keyring.Key.StateName] {
+        try keyring.merchant(identifier).keys.map(\.state.name)
+    }
+
+    static func root(at date: Date = start) throws -> EncodedCertificate {
+        try WalletAuthority(at: date).root
+    }
+
+    /// Runs a program with its standard input given, to its end.
+    static func run(
+        _ program: String, _ arguments: [String], input: String = ""
+    ) throws -> (status: Int32, output: String, error: String) {
+        let process = Process()
+        process.executableURL = URL(filePath: program)
+        process.arguments = arguments
+        let (standardInput, output, error) = (Pipe(), Pipe(), Pipe())
+        process.standardInput = standardInput
+        process.standardOutput = output
+        process.standardError = error
+        try process.run()
+        standardInput.fileHandleForWriting.write(Data(input.utf8))
+        try standardInput.fileHandleForWriting.close()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let complaint = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return (process.terminationStatus, text, complaint)
+    }
+
+    static func openssl(
+        _ arguments: String..., input: String = ""
+    ) throws -> (status: Int32, output: String, error: String) {
+        try run("/usr/bin/env", ["openssl"] + arguments, input: input)
+    }
+
+    /// The program that was built beside the tests.
+    static var server: String {
+        let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+        let places = [URL(filePath: tests), URL(filePath: CommandLine.arguments[0])].map {
+            $0.deletingLastPathComponent().appending(path: "vitrine-server").path
+        }
+        return places.first { FileManager.default.isExecutableFile(atPath: $0) } ?? "vitrine-server"
+    }
+
+    static func mode(_ path: String) throws -> Int {
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        return try #require((attributes[.posixPermissions] as? NSNumber)?.intValue)
+    }
+
+    /// Every file below a folder, by its path there.
+    static func files(_ folder: String) -> [String] {
+        (FileManager.default.subpaths(atPath: folder) ?? []).filter { path in
+            var isFolder: ObjCBool = false
+            _ = FileManager.default.fileExists(atPath: "\(folder)/\(path)", isDirectory: &isFolder)
+            return !isFolder.boolValue
+        }.sorted()
+    }
+}
