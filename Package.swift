@@ -117,11 +117,8 @@ let package = Package(
             name: "InventoryServerTests",
             dependencies: [
                 "InventoryServer", "PayKit", "PaymentToken", "StoreAPI", "CardNetwork",
-<<<<<<< HEAD
-                .product(name: "Crypto", package: "swift-crypto"),
-=======
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
->>>>>>> f91602da2110287101e17c8aa2ccf85b9135ed4e
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
