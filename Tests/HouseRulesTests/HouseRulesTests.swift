@@ -44,6 +44,26 @@ import Testing
         )
     }
 
+    /// The keys that a room must not be able to name.
+    static let foreignKeys: [(String, [String])] = [
+        ("InventoryServer", ["WalletAuthority", "SigningIdentity", "TokenMint", "WalletService", "CardKey"]),
+        (
+            "SimWallet",
+            ["MerchantIdentity", "MerchantKeys", "ProcessingKey", "PortalAuthority", "TokenOpener", "CardKey"]
+        ),
+        ("CardNetwork", ["MerchantIdentity", "SigningIdentity", "ProcessingKey"]),
+    ]
+
+    @Test("the client never holds the merchant's key, nor the server the wallet's", arguments: foreignKeys)
+    func roomHoldsNoForeignKey(room: String, words: [String]) {
+        expectNone(places(of: words, in: Self.sources.filter { $0.room == room }), "\(room) names a foreign key")
+    }
+
+    @Test func walletKnowsNoNetwork() {
+        let rooms = Self.sources.filter { $0.room == "SimWallet" || $0.room == "PaymentToken" }
+        expectNone(importers(of: "CardNetwork", in: rooms), "imports CardNetwork")
+    }
+
     @Test func nothingImportsAProgram() {
         let programs = ["Vitrine", "InventoryServer"].flatMap { importers(of: $0, in: Self.sources) }
         expectNone(programs, "imports an executable")
