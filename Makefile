@@ -9,10 +9,10 @@ SOURCES := Package.swift $(shell find Sources -type f)
 RUN_PACKAGES := pkg-config libncurses-dev ncurses-term libchafa-dev libglib2.0-dev libpng-dev \
 	libturbojpeg0-dev libqrencode-dev libsqlite3-dev libpq-dev
 # Needed by the tests besides.
-TEST_PACKAGES := libvterm-dev tmux strace valgrind python3-venv openssl curl librsvg2-bin \
+TEST_PACKAGES := libvterm-dev tmux strace valgrind python3 python3-venv openssl curl librsvg2-bin \
 	fonts-dejavu-core fonts-noto-cjk
 
-.PHONY: help run test rules lint format record pictures clean packages test-packages toolchain
+.PHONY: help run test oracles rules lint format record pictures clean packages test-packages toolchain
 
 help: ## List what make can do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -21,7 +21,7 @@ run: $(RELEASE)/.built ## Open the shop with its own server (ARGS="--lang zh-Han
 	@mkdir -p "$(DATA)"
 	@$(RELEASE)/vitrine demo --assets "$(CURDIR)/Assets" --database "$(DATA)/shop.sqlite" $(ARGS)
 
-test: toolchain test-packages ## Build everything and run all tests
+test: toolchain test-packages .build/oracles/.ready ## Build everything and run all tests
 	swift build --build-tests
 	swift test --skip-build $(ARGS)
 
@@ -35,7 +35,7 @@ lint: toolchain ## Check the form of every source file
 format: toolchain ## Bring every source file into form
 	swift format --in-place --recursive --parallel Package.swift Sources Tests
 
-record: toolchain test-packages ## Write the screen goldens anew; fails, so that the difference is read
+record: toolchain test-packages .build/oracles/.ready ## Write the screen goldens anew; fails, so that the difference is read
 	VITRINE_RECORD=1 swift test $(ARGS)
 
 pictures: test-packages ## Draw the catalogue's PNG pictures again from their SVG sources
@@ -47,6 +47,14 @@ clean: ## Remove everything that was built
 $(RELEASE)/.built: $(SOURCES) | toolchain packages
 	swift build -c release --product vitrine-server
 	swift build -c release --product vitrine
+	@touch $@
+
+oracles: .build/oracles/.ready ## Install the independent judges that tests run besides openssl
+
+# Independent judges that the tests run, in a place of their own.
+.build/oracles/.ready: Tests/oracles.txt | test-packages
+	python3 -m venv .build/oracles
+	.build/oracles/bin/pip install --quiet --disable-pip-version-check --requirement Tests/oracles.txt
 	@touch $@
 
 packages:

@@ -47,7 +47,8 @@ public struct PaymentMethod: Hashable, Sendable {
 /// What pays (PKPaymentToken): sealed for the merchant, signed by the wallet, and bound to one amount, one
 /// merchant and one request's application data.
 public struct PaymentToken: Hashable, Sendable {
-    /// Unique for every authorisation; 64 upper-case hexadecimal digits (PKPaymentToken.transactionIdentifier).
+    /// Unique for every authorisation; 64 upper-case hexadecimal digits
+    /// (PKPaymentToken.transactionIdentifier).
     public var transactionIdentifier: String
     /// The card as receipts may name it; a hint, for nobody signs it (PKPaymentToken.paymentMethod).
     public var paymentMethod: PaymentMethod

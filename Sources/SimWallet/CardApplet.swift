@@ -9,7 +9,8 @@ package struct CardApplet: Sendable {
     package let deviceAccountNumber: Secret
     /// The last day it is good, `YYMMDD`; differs from the card's own.
     package let expirationDate: String
-    /// What the network wants to hear of how the shopper was verified, such as `5`; nil where it wants nothing.
+    /// What the network wants to hear of how the shopper was verified, such as `5`; nil where it wants
+    /// nothing.
     package let eciIndicator: String?
     /// Makes the cryptogram of one payment; binary.
     package let cryptogram: @Sendable (CryptogramInput) -> [UInt8]

@@ -49,14 +49,18 @@ import Testing
         ("InventoryServer", ["WalletAuthority", "SigningIdentity", "TokenMint", "WalletService", "CardKey"]),
         (
             "SimWallet",
-            ["MerchantIdentity", "MerchantKeys", "ProcessingKey", "PortalAuthority", "TokenOpener", "CardKey"]
+            [
+                "MerchantIdentity", "MerchantKeys", "ProcessingKey", "PortalAuthority", "TokenOpener",
+                "CardKey",
+            ]
         ),
         ("CardNetwork", ["MerchantIdentity", "SigningIdentity", "ProcessingKey"]),
     ]
 
     @Test("the client never holds the merchant's key, nor the server the wallet's", arguments: foreignKeys)
     func roomHoldsNoForeignKey(room: String, words: [String]) {
-        expectNone(places(of: words, in: Self.sources.filter { $0.room == room }), "\(room) names a foreign key")
+        expectNone(
+            places(of: words, in: Self.sources.filter { $0.room == room }), "\(room) names a foreign key")
     }
 
     @Test func walletKnowsNoNetwork() {

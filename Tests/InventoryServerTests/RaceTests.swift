@@ -52,7 +52,7 @@ struct RaceTests {
     @Test func oneTransactionInTwelveOrdersIsSpentOnce() async throws {
         try await OpenShop.run { open in
             var requests: [OrderRequest] = []
-            for _ in 1...12 { 
+            for _ in 1...12 {
                 requests.append(
                     try open.walletOrder(try await open.quote()) {
                         $0.transactionIdentifier = Array(repeating: 0xCD, count: 32)

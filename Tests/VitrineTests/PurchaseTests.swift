@@ -31,7 +31,9 @@ import Testing
             #expect(log.count == 8)
             #expect(log.first?.hasSuffix("did select shipping contact") == true)
             #expect(log.dropFirst().first == "will authorise")
-            let stages = log.compactMap { $0.hasPrefix("token: ") ? $0.dropFirst(7).prefix { $0 != ":" } : nil }
+            let stages = log.compactMap {
+                $0.hasPrefix("token: ") ? $0.dropFirst(7).prefix { $0 != ":" } : nil
+            }
             #expect(stages == ["secure element", "wallet service", "encrypted", "signed"])
             #expect(log.last == "did finish: approved")
             for secret in ["Juniper", "Peachtree", "example.org", "4242", "30303"] {
