@@ -1,41 +1,56 @@
 /// A dictionary that holds at most so many values and forgets the one that was written longest ago.
+///
+/// The values lie close together in slots that are chained by the age of their last write, so that a full
+/// table costs little more than what is in it.
 struct BoundedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-    private struct Entry: Sendable {
+    private struct Slot: Sendable {
+        var key: Key
         var value: Value
-        /// Which of all writes this was.
-        var turn: UInt64
+        var older: Int?
+        var newer: Int?
     }
 
-    private var entries: [Key: Entry] = [:]
-    /// The writes in their order; those that a later one of the same key made stale are skipped.
-    private var writes: [(key: Key, turn: UInt64)] = []
-    private var firstWrite = 0
-    private var turns: UInt64 = 0
+    private var places: [Key: Int] = [:]
+    private var slots: [Slot] = []
+    private var oldest: Int?
+    private var newest: Int?
     private let capacity: Int
 
     init(capacity: Int) { self.capacity = max(1, capacity) }
 
-    var count: Int { entries.count }
+    var count: Int { slots.count }
 
-    subscript(key: Key) -> Value? { entries[key]?.value }
+    subscript(key: Key) -> Value? { places[key].map { slots[$0].value } }
 
     /// Writes a value, which makes it the last to be forgotten.
     mutating func write(_ value: Value, for key: Key) {
-        turns += 1
-        entries[key] = Entry(value: value, turn: turns)
-        writes.append((key, turns))
-        while entries.count > capacity { forgetOldest() }
-        if writes.count > 2 * capacity + 16 { dropStaleWrites() }
+        if let place = places[key] {
+            unchain(place)
+            slots[place].value = value
+            chain(place)
+        } else if let place = oldest, slots.count == capacity {
+            unchain(place)
+            places[slots[place].key] = nil
+            places[key] = place
+            slots[place] = Slot(key: key, value: value)
+            chain(place)
+        } else {
+            places[key] = slots.count
+            slots.append(Slot(key: key, value: value))
+            chain(slots.count - 1)
+        }
     }
 
-    private mutating func forgetOldest() {
-        let write = writes[firstWrite]
-        firstWrite += 1
-        if entries[write.key]?.turn == write.turn { entries[write.key] = nil }
+    private mutating func unchain(_ place: Int) {
+        let slot = slots[place]
+        if let older = slot.older { slots[older].newer = slot.newer } else { oldest = slot.newer }
+        if let newer = slot.newer { slots[newer].older = slot.older } else { newest = slot.older }
     }
 
-    private mutating func dropStaleWrites() {
-        writes = writes[firstWrite...].filter { entries[$0.key]?.turn == $0.turn }
-        firstWrite = 0
+    private mutating func chain(_ place: Int) {
+        slots[place].older = newest
+        slots[place].newer = nil
+        if let newest { slots[newest].newer = place } else { oldest = place }
+        newest = place
     }
 }

@@ -4,12 +4,14 @@ import PayKit
 /// rules of cards, and holds amounts until they are captured, voided and refunded.
 ///
 /// It is a value without clock and chance; a server keeps one in a mutex or an actor for as long as it runs.
-/// It stores no card number: device account numbers are kept as secrets, requests as keyed hashes. Its memory
-/// is bounded: of attempts with their holds, of device account numbers with their counters and wrong PINs,
-/// and of captures, voids and refunds it remembers the last so many that were written, 100,000 each unless
-/// said otherwise, some 60 megabytes in all. What was forgotten is as if it had never been: a hold cannot be
-/// captured, a key can be used again, and an old cryptogram is accepted once more, so that a server refuses
-/// spent transaction identifiers by its own records too.
+/// It stores no card number: device account numbers are kept as secrets, requests as keyed hashes.
+///
+/// Its memory is bounded: of attempts with their holds, of device account numbers with their counters and
+/// wrong PINs, and of captures, voids and refunds it remembers the last so many that were written, 100,000
+/// each unless said otherwise, some 130 megabytes when all are full. What was forgotten is as if it had never
+/// been: a hold cannot be captured, a key can be used again, a blocked card is open, and an old cryptogram is
+/// accepted once more, so that a server refuses spent transaction identifiers by its own records too. A new
+/// value has forgotten everything.
 package struct CardNetwork: Sendable {
     let secret: NetworkSecret
     /// By reference.

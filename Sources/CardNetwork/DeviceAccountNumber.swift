@@ -4,10 +4,10 @@ import PayKit
 ///
 /// Its digits are the four of its network's block, a payload, and the Luhn digit. The payload is
 /// `serial * 32 + rule`, permuted by a ``DecimalFeistel`` whose key is the network's secret with the purpose
-/// `device account number` and whose tweak is the block. The serial is a keyed hash over card, device and
-/// attempt, modulo a 32nd of the payloads; the attempt counts up from 0 until the last four digits are not
-/// the card's. Two devices share a number about as rarely as two serials fall together: there are 300 million
-/// for American Express, three billion for cards of 16 digits, three million for Visa's old ones of 13.
+/// `device account number` and whose tweak is the block. The serial is a keyed hash with the purpose `serial`
+/// over card, device and attempt, modulo a 32nd of the payloads; the attempt, four bytes, counts up from 0
+/// until the last four digits are not the card's. Two devices share a number about as rarely as two serials fall together: there are 300 million for
+/// American Express, three billion for cards of 16 digits, three million for Visa's old ones of 13.
 struct DeviceAccountNumber: Sendable {
     let digits: String
     let network: PaymentNetwork
@@ -36,22 +36,29 @@ struct DeviceAccountNumber: Sendable {
     init(card: CardNumber, device: [UInt8], secret: NetworkSecret) {
         network = card.network
         rule = OutcomeRule(of: card)
-        let payload = Self.payload(of: card.digits, network, secret)
-        let serials = payload.size / OutcomeRule.capacity
+        let payload = Payload(of: card.digits, network, secret)
         var attempt: UInt32 = 0
-        var digits: String
-        repeat {
-            let serial = KeyedHash.number(
-                secret.bytes, purpose: "serial", [Array(card.digits.utf8), device, attempt.bytes])
-            let value = payload.cipher.encrypted(
-                serial % serials * OutcomeRule.capacity + UInt64(rule.rawValue))
-            let text = String(value)
-            let body =
-                Self.block(of: network) + String(repeating: "0", count: payload.digits - text.count) + text
-            digits = body + Self.luhnDigit(after: body)
+        var digits = Self.digits(card, device, rule, payload, secret, attempt: attempt)
+        while digits.hasSuffix(card.suffix) {
             attempt += 1
-        } while digits.suffix(4) == card.suffix
+            digits = Self.digits(card, device, rule, payload, secret, attempt: attempt)
+        }
         self.digits = digits
+    }
+
+    private static func digits(
+        _ card: CardNumber, _ device: [UInt8], _ rule: OutcomeRule, _ payload: Payload,
+        _ secret: NetworkSecret, attempt: UInt32
+    ) -> String {
+        let serials = DecimalFeistel.power(payload.digits) / OutcomeRule.capacity
+        let serial = KeyedHash.number(
+            secret.bytes, purpose: "serial", [Array(card.digits.utf8), device, attempt.bytes])
+        let value = payload.cipher.encrypted(
+            serial % serials * OutcomeRule.capacity + UInt64(rule.rawValue))
+        let text = String(value)
+        let zeros = String(repeating: "0", count: payload.digits - text.count)
+        let body = block(of: card.network) + zeros + text
+        return body + luhnDigit(after: body)
     }
 
     /// Reads a number; nil when it is none of a wallet's or carries no rule.
@@ -59,7 +66,7 @@ struct DeviceAccountNumber: Sendable {
         guard let number = try? CardNumber(digits), number.digits == digits, Self.isInBlock(number) else {
             return nil
         }
-        let payload = Self.payload(of: digits, number.network, secret)
+        let payload = Payload(of: digits, number.network, secret)
         guard
             let value = UInt64(digits.dropFirst(Self.blockLength).dropLast()),
             let rule = OutcomeRule(
@@ -70,22 +77,17 @@ struct DeviceAccountNumber: Sendable {
         self.rule = rule
     }
 
+    /// The digits between the block and the Luhn digit.
     private struct Payload {
         var digits: Int
-        /// How many payloads there are.
-        var size: UInt64
         var cipher: DecimalFeistel
-    }
 
-    private static func payload(
-        of number: String, _ network: PaymentNetwork, _ secret: NetworkSecret
-    ) -> Payload {
-        let digits = number.count - blockLength - 1
-        let key = KeyedHash.digest(secret.bytes, purpose: "device account number", [])
-        return Payload(
-            digits: digits, size: DecimalFeistel.power(digits),
-            cipher: DecimalFeistel(
-                key: SecretBytes(key), tweak: Array(block(of: network).utf8), digits: digits))
+        init(of number: String, _ network: PaymentNetwork, _ secret: NetworkSecret) {
+            digits = number.count - blockLength - 1
+            let key = KeyedHash.digest(secret.bytes, purpose: "device account number", [])
+            cipher = DecimalFeistel(
+                key: SecretBytes(key), tweak: Array(block(of: network).utf8), digits: digits)
+        }
     }
 
     /// The digit that makes a number pass the Luhn check.

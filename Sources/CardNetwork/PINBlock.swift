@@ -5,8 +5,9 @@ package import PayKit
 ///
 /// The clear block is the eight bytes of ISO 9564 format 2: a nibble 2, a nibble for the number of digits,
 /// the digits, and nibbles F. The sealed block is a nonce of 12 bytes, the clear block under AES-256-GCM, and
-/// the tag: 36 bytes whatever the PIN. The nonce begins a keyed hash over counter and clear block, so that it
-/// can never serve two PINs, even if a counter should be used twice; the counter is authenticated too.
+/// the tag: 36 bytes whatever the PIN. Its key is a keyed hash under the card's key with the purpose
+/// `PIN key`. The nonce begins another, purpose `PIN nonce`, over counter and clear block, so that it can
+/// never serve two PINs, even if a counter should be used twice; the counter is authenticated too.
 package enum PINBlock {
     private static let nonceLength = 12
     private static let sealedLength = 36
