@@ -1,0 +1,81 @@
+import Testing
+
+@testable import PaymentToken
+
+/// Every byte of a token counts: changed, left out or swapped with its neighbour, the token is refused. No byte
+/// is exempt. Section 1.8 speaks of a parameter field that nobody signs; here the parameters of SHA-256 are
+/// NULL or absent, those of ECDSA absent, and nothing else is read.
+@Suite struct MutationTests {
+    static let members: [TokenMember] = [
+        .data, .signature, .ephemeralPublicKey, .publicKeyHash, .transactionId, .applicationData,
+    ]
+
+    /// The places at which the harm was not noticed.
+    private func unnoticed(
+        _ mutation: Mutation, in bytes: [UInt8], open: ([UInt8]) throws -> Void
+    ) throws -> [Int] {
+        var places: [Int] = []
+        for place in bytes.indices {
+            guard let changed = mutation.apply(to: bytes, at: place) else { continue }
+            do {
+                try open(changed)
+                places.append(place)
+            } catch is TokenRefusal {}
+        }
+        return places
+    }
+
+    @Test(arguments: members, Mutation.allCases) func harmToMemberIsNoticed(
+        member: TokenMember, mutation: Mutation
+    ) throws {
+        let world = try TokenWorld.shared.get()
+        let token = try world.token()
+        let places = try unnoticed(mutation, in: token.bytes(of: member)) { bytes in
+            try world.open(token.with(member, bytes))
+        }
+        #expect(places == [])
+    }
+
+    @Test(arguments: Mutation.allCases) func harmToTextIsNoticed(mutation: Mutation) throws {
+        let world = try TokenWorld.shared.get()
+        let token = try world.token()
+        let places = try unnoticed(mutation, in: token.json) { text in
+            try world.open(EncryptedPaymentData(json: text))
+        }
+        #expect(places == [])
+    }
+
+    @Test func mutationsChangeSomething() {
+        #expect(Mutation.flip.apply(to: [0, 0], at: 1) == [0, 2])
+        #expect(Mutation.drop.apply(to: [1, 2], at: 0) == [2])
+        #expect(Mutation.swap.apply(to: [1, 2, 3], at: 1) == [1, 3, 2])
+        #expect(Mutation.swap.apply(to: [1, 1], at: 0) == nil)
+        #expect(Mutation.swap.apply(to: [1, 2], at: 1) == nil)
+    }
+}
+
+extension EncryptedPaymentData {
+    fileprivate func bytes(of member: TokenMember) -> [UInt8] {
+        switch member {
+        case .data: data
+        case .signature: signature
+        case .ephemeralPublicKey: ephemeralPublicKey
+        case .publicKeyHash: publicKeyHash
+        case .transactionId: transactionIdentifier
+        case .applicationData: applicationDataHash ?? []
+        case .version, .header, .wrappedKey: []
+        }
+    }
+
+    fileprivate func with(_ member: TokenMember, _ bytes: [UInt8]) throws -> EncryptedPaymentData {
+        switch member {
+        case .data: try with(data: bytes)
+        case .signature: try with(signature: bytes)
+        case .ephemeralPublicKey: try with(ephemeralPublicKey: bytes)
+        case .publicKeyHash: try with(publicKeyHash: bytes)
+        case .transactionId: try with(transactionIdentifier: bytes)
+        case .applicationData: try with(applicationDataHash: bytes)
+        case .version, .header, .wrappedKey: self
+        }
+    }
+}
