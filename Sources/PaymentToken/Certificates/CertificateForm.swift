@@ -4,61 +4,69 @@ import PayKit
 import SwiftASN1
 import X509
 
-/// What an authority writes into a certificate beside its own name and signature.
+/// What an authority writes into a certificate beside its own name and signature. Tests take parts away to
+/// make certificates that have to be refused.
 struct CertificateForm {
     var subject: DistinguishedName
     var publicKey: Certificate.PublicKey
     var notBefore: Date
     var notAfter: Date
-    /// The extensions except the key identifiers, which follow from the keys.
+    /// The extensions except the key identifiers. Those follow from the keys and stand after the first one,
+    /// as in the real certificates.
     var extensions: [Certificate.Extension]
 
-    /// Signs the certificate with an authority's name and key. The digest follows from the key's curve:
-    /// SHA-256 for P-256 and SHA-384 for P-384, unless an algorithm is named.
+    /// Signs the certificate with an authority's name and key.
+    ///
+    /// - Throws: `unwritable` when a name or a date does not fit into X.509.
     func signed(
         by issuer: DistinguishedName, key: Certificate.PrivateKey,
         algorithm: Certificate.SignatureAlgorithm, serial: Certificate.SerialNumber
     ) throws(CertificateFault) -> EncodedCertificate {
         let made: Certificate
         do {
-            let own = SubjectKeyIdentifier(hash: publicKey)
-            let above = AuthorityKeyIdentifier(
-                keyIdentifier: SubjectKeyIdentifier(hash: key.publicKey).keyIdentifier)
             made = try Certificate(
                 version: .v3, serialNumber: serial, publicKey: publicKey, notValidBefore: notBefore,
                 notValidAfter: notAfter, issuer: issuer, subject: subject, signatureAlgorithm: algorithm,
-                extensions: Certificate.Extensions(
-                    extensions + [
-                        Certificate.Extension(above, critical: false),
-                        Certificate.Extension(own, critical: false),
-                    ]),
-                issuerPrivateKey: key)
+                extensions: extensions(issuer: key.publicKey), issuerPrivateKey: key)
         } catch {
             throw .unwritable
         }
         return try EncodedCertificate(encoding: made)
     }
+
+    private func extensions(issuer: Certificate.PublicKey) throws -> Certificate.Extensions {
+        let above = AuthorityKeyIdentifier(keyIdentifier: SubjectKeyIdentifier(hash: issuer).keyIdentifier)
+        let identifiers = [
+            try Certificate.Extension(above, critical: false),
+            try Certificate.Extension(SubjectKeyIdentifier(hash: publicKey), critical: false),
+        ]
+        return try Certificate.Extensions(extensions.prefix(1) + identifiers + extensions.dropFirst())
+    }
 }
 
 extension CertificateForm {
-    /// CA:TRUE, keyCertSign and cRLSign, both critical (section 1.5 of the format).
-    static func authorityExtensions() throws(CertificateFault) -> [Certificate.Extension] {
-        do {
-            return [
-                try Certificate.Extension(
-                    BasicConstraints.isCertificateAuthority(maxPathLength: nil), critical: true),
-                try Certificate.Extension(KeyUsage(keyCertSign: true, cRLSign: true), critical: true),
-            ]
-        } catch {
-            throw .unwritable
-        }
+    /// The form of an authority's certificate: CA:TRUE, keyCertSign and cRLSign.
+    ///
+    /// - Throws: `unwritable` when the end lies outside the calendar.
+    static func authority(
+        _ subject: DistinguishedName, key: Certificate.PublicKey, from start: Date, years: Int,
+        markers: [Certificate.Extension] = []
+    ) throws(CertificateFault) -> CertificateForm {
+        CertificateForm(
+            subject: subject, publicKey: key, notBefore: start.wholeSecond,
+            notAfter: try date(12 * years, monthsAfter: start.wholeSecond),
+            extensions: try extensions(
+                .isCertificateAuthority(maxPathLength: nil), KeyUsage(keyCertSign: true, cRLSign: true))
+                + markers)
     }
 
-    /// CA:FALSE and the usages, both critical.
-    static func endExtensions(_ usage: KeyUsage) throws(CertificateFault) -> [Certificate.Extension] {
+    /// Whether it is an authority's certificate and what its key may be used for, both critical.
+    static func extensions(
+        _ constraints: BasicConstraints, _ usage: KeyUsage
+    ) throws(CertificateFault) -> [Certificate.Extension] {
         do {
             return [
-                try Certificate.Extension(BasicConstraints.notCertificateAuthority, critical: true),
+                try Certificate.Extension(constraints, critical: true),
                 try Certificate.Extension(usage, critical: true),
             ]
         } catch {

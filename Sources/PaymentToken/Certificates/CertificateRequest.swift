@@ -2,8 +2,8 @@ import Crypto
 import SwiftASN1
 package import X509
 
-/// A certificate signing request (PKCS #10, RFC 2986) that the portal would accept: its key is P-256 and it is
-/// signed by that key with ecdsa-with-SHA256. Whoever made it, and with what program, plays no part; its
+/// A certificate signing request (PKCS #10, RFC 2986) that the portal would accept: its key is P-256 and it
+/// is signed by that key with ecdsa-with-SHA256. Whoever made it, and with what program, plays no part; its
 /// subject and attributes are not read (section 5.2 of the format).
 package struct CertificateRequest: Hashable, Sendable {
     /// The key that is to be certified.
@@ -13,7 +13,8 @@ package struct CertificateRequest: Hashable, Sendable {
 
     /// Reads and checks a request in DER.
     ///
-    /// - Throws: `malformedRequest`, `wrongKey`, `wrongSignatureAlgorithm` or `wrongSignature`, in this order.
+    /// - Throws: `malformedRequest`, `malformedKey`, `wrongKey`, `wrongSignatureAlgorithm` or
+    ///   `wrongSignature`, in this order.
     package init(der: [UInt8]) throws(OnboardingFault) {
         let request: CertificateSigningRequest
         do {
@@ -22,6 +23,8 @@ package struct CertificateRequest: Hashable, Sendable {
             throw .wrongKey(found: .other)
         } catch let error as CertificateError where error.code == .unsupportedSignatureAlgorithm {
             throw .wrongSignatureAlgorithm
+        } catch is CryptoKitError {
+            throw .malformedKey
         } catch {
             throw .malformedRequest
         }

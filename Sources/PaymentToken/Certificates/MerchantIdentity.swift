@@ -1,6 +1,7 @@
 package import Crypto
 
-/// A merchant's certificate with its private key: all that opening a token for the merchant needs, derived once.
+/// A merchant's certificate with its private key: all that opening a token for the merchant needs, derived
+/// once.
 package struct MerchantIdentity: Sendable {
     /// The certificate that tokens are encrypted to.
     package let certificate: ProcessingCertificate

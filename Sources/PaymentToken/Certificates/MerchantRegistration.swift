@@ -2,7 +2,8 @@ package import PayKit
 
 /// What the portal knows of a merchant and writes into its certificates (section 5.1 of the format).
 package struct MerchantRegistration: Hashable, Sendable {
-    /// The reverse-DNS identifier beginning with `merchant.`; it never expires and may serve several programs.
+    /// The reverse-DNS identifier beginning with `merchant.`; it never expires and may serve several
+    /// programs.
     package let identifier: String
     /// The ten characters that name the merchant's team.
     package let teamIdentifier: String

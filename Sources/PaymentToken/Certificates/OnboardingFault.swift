@@ -10,6 +10,8 @@ package enum OnboardingFault: Error, Hashable, Sendable {
     case pem(PEMFault)
     /// The bytes are not a PKCS #10 request in DER (RFC 2986).
     case malformedRequest
+    /// The request's key is not an uncompressed point on its curve, or not a key at all.
+    case malformedKey
     /// The request's key is of this kind; P-256 alone is certified.
     case wrongKey(found: KeyKind)
     /// The request is not signed with ecdsa-with-SHA256.
@@ -34,6 +36,8 @@ extension OnboardingFault: CustomStringConvertible {
             "The organisation is malformed; a name of 1 to 64 printable characters is expected"
         case .pem(let fault): fault.description
         case .malformedRequest: "The signing request cannot be read; PKCS #10 in PEM or DER is expected"
+        case .malformedKey:
+            "The signing request's key cannot be read; an uncompressed P-256 point is expected"
         case .wrongKey(let found):
             "The signing request's key is \(found.rawValue); an ECC key pair of 256 bits (P-256) is expected"
         case .wrongSignatureAlgorithm:

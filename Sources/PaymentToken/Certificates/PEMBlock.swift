@@ -25,8 +25,8 @@ package struct PEMBlock: Hashable, Sendable {
         return "-----BEGIN \(label)-----\n\(lines.joined())-----END \(label)-----\n"
     }
 
-    /// The only block of the text that carries one of the labels. Blocks of other labels are passed over: a key
-    /// file of openssl often begins with its curve's parameters.
+    /// The only block of the text that carries one of the labels. Blocks of other labels are passed over: a
+    /// key file of openssl often begins with its curve's parameters.
     ///
     /// - Throws: what is wrong with the text, also when no block or more than one fits.
     package static func only(_ labels: [String], in text: String) throws(PEMFault) -> PEMBlock {
@@ -79,7 +79,7 @@ package struct PEMBlock: Hashable, Sendable {
         guard line.hasPrefix(start), line.hasSuffix("-----"), line.count > start.count + 5 else { return nil }
         let label = line.dropFirst(start.count).dropLast(5)
         let isPrintable = label.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x2D }
-        return isPrintable && label.utf8.count <= 64 ? String(label) : nil
+        return isPrintable && label.utf8.count <= 48 ? String(label) : nil
     }
 }
 

@@ -1,4 +1,5 @@
-/// What is wrong with a text that should be PEM (RFC 7468). Labels are those of the text's own boundary lines.
+/// What is wrong with a text that should be PEM (RFC 7468). Labels are those of the text's own boundary
+/// lines.
 package enum PEMFault: Error, Hashable, Sendable {
     /// No line of the text begins a block.
     case noBlock

@@ -4,7 +4,8 @@ import PayKit
 import SwiftASN1
 package import X509
 
-/// The simulated portal: the authority that gives merchants their Processing Certificates (sections 5.2, 5.3).
+/// The simulated portal: the authority that gives merchants their Processing Certificates (sections 5.2,
+/// 5.3).
 package struct PortalAuthority: Sendable {
     /// The portal's own certificate, self-signed, P-256.
     package let certificate: EncodedCertificate
@@ -21,10 +22,8 @@ package struct PortalAuthority: Sendable {
         at now: Date, key: P256.Signing.PrivateKey = .init(), serial: Certificate.SerialNumber = .fresh()
     ) throws(CertificateFault) {
         let name = try DistinguishedName.own("Vitrine Developer Relations CA", unit: "Developer Relations")
-        let form = CertificateForm(
-            subject: name, publicKey: Certificate.PublicKey(key.publicKey), notBefore: now.wholeSecond,
-            notAfter: try CertificateForm.date(25 * 12, monthsAfter: now.wholeSecond),
-            extensions: try CertificateForm.authorityExtensions())
+        let form = try CertificateForm.authority(
+            name, key: Certificate.PublicKey(key.publicKey), from: now, years: 25)
         certificate = try form.signed(
             by: name, key: Certificate.PrivateKey(key), algorithm: .ecdsaWithSHA256, serial: serial)
         self.key = key
@@ -67,8 +66,8 @@ package struct PortalAuthority: Sendable {
             let form = CertificateForm(
                 subject: try Self.subject(merchant), publicKey: request.publicKey,
                 notBefore: now.wholeSecond, notAfter: min(end, certificate.certificate.notValidAfter),
-                extensions: try CertificateForm.endExtensions(
-                    KeyUsage(keyEncipherment: true, keyAgreement: true))
+                extensions: try CertificateForm.extensions(
+                    .notCertificateAuthority, KeyUsage(keyEncipherment: true, keyAgreement: true))
                     + [ProcessingCertificate.merchantExtension(merchant.identifier)])
             return try ProcessingCertificate(
                 form.signed(

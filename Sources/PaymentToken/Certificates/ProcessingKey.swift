@@ -3,7 +3,8 @@ import FoundationEssentials
 import SwiftASN1
 import X509
 
-/// The private key with which a merchant opens tokens: P-256, made by the merchant and certified by the portal.
+/// The private key with which a merchant opens tokens: P-256, made by the merchant and certified by the
+/// portal.
 ///
 /// It is a key for agreement (ECDH). The one signature it ever makes is that of its own request.
 package struct ProcessingKey: Sendable {

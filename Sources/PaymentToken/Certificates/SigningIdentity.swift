@@ -2,8 +2,9 @@ package import Crypto
 import SwiftASN1
 import X509
 
-/// What the wallet service signs tokens with: the marked leaf, its key, and the marked intermediate certificate
-/// that goes along (section 1.5 of the format). The root is not part of it; the verifier has its own.
+/// What the wallet service signs tokens with: the marked leaf, its key, and the marked intermediate
+/// certificate that goes along (section 1.5 of the format). The root is not part of it; the verifier has its
+/// own.
 package struct SigningIdentity: Sendable {
     /// The certificate that signs tokens.
     package let leaf: EncodedCertificate

@@ -3,9 +3,9 @@ package import FoundationEssentials
 import SwiftASN1
 package import X509
 
-/// The authority behind the wallet's token signatures (section 1.5 of the format): a P-384 root, which servers
-/// pin, and a marked P-256 intermediate, which issues the marked P-256 leaf. Both keys are kept, so that a new
-/// leaf can be issued when the old one ends.
+/// The authority behind the wallet's token signatures (section 1.5 of the format): a P-384 root, which
+/// servers pin, and a marked P-256 intermediate, which issues the marked P-256 leaf. Both keys are kept, so
+/// that a new leaf can be issued when the old one ends.
 package struct WalletAuthority: Sendable {
     /// The certificate that servers pin. P-384, self-signed with ecdsa-with-SHA384, 25 years.
     package let root: EncodedCertificate
@@ -42,22 +42,16 @@ package struct WalletAuthority: Sendable {
         at now: Date, rootKey: P384.Signing.PrivateKey = .init(),
         intermediateKey: P256.Signing.PrivateKey = .init(), serials: Serials = Serials()
     ) throws(CertificateFault) {
-        let start = now.wholeSecond
         let rootName = try DistinguishedName.own("Vitrine Root CA", unit: Self.unit)
-        let rootForm = CertificateForm(
-            subject: rootName, publicKey: Certificate.PublicKey(rootKey.publicKey), notBefore: start,
-            notAfter: try CertificateForm.date(25 * 12, monthsAfter: start),
-            extensions: try CertificateForm.authorityExtensions())
+        let rootForm = try CertificateForm.authority(
+            rootName, key: Certificate.PublicKey(rootKey.publicKey), from: now, years: 25)
         root = try rootForm.signed(
             by: rootName, key: Certificate.PrivateKey(rootKey), algorithm: .ecdsaWithSHA384,
             serial: serials.root)
-        let form = CertificateForm(
-            subject: try .own("Vitrine Application Integration CA", unit: Self.unit),
-            publicKey: Certificate.PublicKey(intermediateKey.publicKey), notBefore: start,
-            notAfter: try CertificateForm.date(15 * 12, monthsAfter: start),
-            extensions: try CertificateForm.authorityExtensions() + [
-                CertificateForm.marker(ObjectIdentifiers.signingIntermediate)
-            ])
+        let form = try CertificateForm.authority(
+            .own("Vitrine Application Integration CA", unit: Self.unit),
+            key: Certificate.PublicKey(intermediateKey.publicKey), from: now, years: 15,
+            markers: [CertificateForm.marker(ObjectIdentifiers.signingIntermediate)])
         // SHA-256 under a P-384 key, as the real one is signed.
         intermediate = try form.signed(
             by: rootName, key: Certificate.PrivateKey(rootKey), algorithm: .ecdsaWithSHA256,
@@ -84,9 +78,9 @@ package struct WalletAuthority: Sendable {
             subject: try .own("ecc-smp-broker-sign", unit: "Payment Systems"),
             publicKey: Certificate.PublicKey(key.publicKey), notBefore: now.wholeSecond,
             notAfter: min(end, intermediate.certificate.notValidAfter),
-            extensions: try CertificateForm.endExtensions(KeyUsage(digitalSignature: true)) + [
-                CertificateForm.marker(ObjectIdentifiers.signingLeaf)
-            ])
+            extensions: try CertificateForm.extensions(
+                .notCertificateAuthority, KeyUsage(digitalSignature: true))
+                + [CertificateForm.marker(ObjectIdentifiers.signingLeaf)])
         let leaf = try form.signed(
             by: intermediate.certificate.subject, key: Certificate.PrivateKey(intermediateKey),
             algorithm: .ecdsaWithSHA256, serial: serial)
@@ -95,10 +89,11 @@ package struct WalletAuthority: Sendable {
 }
 
 extension WalletAuthority {
-    /// Reads an authority from the text it was written to: two certificates and two private keys, in any order.
+    /// Reads an authority from the text it was written to: two certificates and two private keys, in any
+    /// order.
     ///
-    /// - Throws: `pem`, a count, `missingMarker`, `notAuthority`, `notIssuedBy`, `wrongKey`, `keyMismatch`, or
-    ///   what is wrong with a part.
+    /// - Throws: `pem`, a count, `missingMarker`, `notAuthority`, `notIssuedBy`, `wrongKey`, `keyMismatch`,
+    ///   or what is wrong with a part.
     package init(pem: String) throws(CertificateFault) {
         let bundle = try PEMBundle(pem, certificates: 2, keys: 2)
         let marker = ObjectIdentifiers.signingIntermediate
