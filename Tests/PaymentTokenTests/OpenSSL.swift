@@ -31,7 +31,10 @@ final class OpenSSL {
     func text(of name: String) throws -> String { String(decoding: try bytes(of: name), as: UTF8.self) }
 
     /// Runs `openssl` in the folder. Neither locale nor configuration of the machine plays a part.
-    func callAsFunction(_ arguments: String...) throws -> Answer {
+    func callAsFunction(_ arguments: String...) throws -> Answer { try run(arguments) }
+
+    /// The same with a list.
+    func run(_ arguments: [String]) throws -> Answer {
         let channel = Pipe()
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")

@@ -26,6 +26,16 @@ package struct PaymentPayload: Hashable, Sendable {
         case emv(emvData: [UInt8], encryptedPINData: [UInt8]?)
     }
 
+    /// The cryptogram of a `3DSecure` payment; nil for `EMV`.
+    package var onlinePaymentCryptogram: [UInt8]? {
+        if case .threeDSecure(let cryptogram, _) = proof { cryptogram } else { nil }
+    }
+
+    /// The electronic commerce indicator of a `3DSecure` payment, when there is one.
+    package var eciIndicator: String? {
+        if case .threeDSecure(_, let indicator) = proof { indicator } else { nil }
+    }
+
     /// The currency; nil when ISO 4217 has none of this number in use.
     package var currency: Currency? { Currency(numericCode: currencyCode) }
 

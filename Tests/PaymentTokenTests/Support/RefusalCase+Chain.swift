@@ -13,7 +13,7 @@ extension RefusalCase {
         intermediate: (@Sendable (inout CertificateForm) throws -> Void)? = nil
     ) -> RefusalCase {
         RefusalCase(expected, name) { world in
-            let signer = try world.chain.identity(leaf: leaf, intermediate: intermediate)
+            let signer = try world.chain.spoilt(leaf: leaf, intermediate: intermediate)
             try world.open(world.token(at: time, signer: signer), at: time)
         }
     }

@@ -18,12 +18,14 @@ struct TestChain: Sendable {
     }
 
     /// The chain as it should be; the serial number is that of the leaf.
-    func identity(serial: Certificate.SerialNumber = .fresh()) throws -> SigningIdentity {
-        try authority.signer(at: TokenWorld.now - 3600, key: leafKey, serial: serial)
+    func identity(
+        serial: Certificate.SerialNumber = .fresh(), at time: Date = TokenWorld.now - 3600
+    ) throws -> SigningIdentity {
+        try authority.signer(at: time, key: leafKey, serial: serial)
     }
 
     /// The chain with its certificates spoilt before they are signed. The leaf's key signs tokens.
-    func identity(
+    func spoilt(
         leaf changeLeaf: (inout CertificateForm) throws -> Void = { _ in },
         intermediate changeIntermediate: ((inout CertificateForm) throws -> Void)? = nil
     ) throws -> SigningIdentity {
