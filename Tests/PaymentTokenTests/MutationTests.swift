@@ -2,9 +2,9 @@ import Testing
 
 @testable import PaymentToken
 
-/// Every byte of a token counts: changed, left out or swapped with its neighbour, the token is refused. No byte
-/// is exempt. Section 1.8 speaks of a parameter field that nobody signs; here the parameters of SHA-256 are
-/// NULL or absent, those of ECDSA absent, and nothing else is read.
+/// Every byte of a token counts: changed, left out or swapped with its neighbour, the token is refused. No
+/// byte is exempt. Section 1.8 speaks of a parameter field that nobody signs; here the parameters of SHA-256
+/// are NULL or absent, those of ECDSA absent, and nothing else is read.
 @Suite struct MutationTests {
     static let members: [TokenMember] = [
         .data, .signature, .ephemeralPublicKey, .publicKeyHash, .transactionId, .applicationData,

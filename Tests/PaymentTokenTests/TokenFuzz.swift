@@ -6,7 +6,8 @@ import PaymentToken
 ///
 /// Only what other rooms can call is called here, so that a program of its own can be built around it.
 struct TokenFuzz: Sendable {
-    /// Counts what the parsers made of their inputs, so that a run that never got beyond the first byte shows.
+    /// Counts what the parsers made of their inputs, so that a run that never got beyond the first byte
+    /// shows.
     struct Tally: Hashable, Sendable {
         var objects = 0
         var payloads = 0

@@ -1,8 +1,8 @@
 import Crypto
 import FoundationEssentials
 
-/// A detached CMS SignedData (RFC 5652) of the one shape that tokens have (section 1.4 of the format), read from
-/// BER. Its structure is checked; the signature, the digest and the certificates are not.
+/// A detached CMS SignedData (RFC 5652) of the one shape that tokens have (section 1.4 of the format), read
+/// from BER. Its structure is checked; the signature, the digest and the certificates are not.
 ///
 /// Everything is a slice of the bytes that were read. The certificates are not parsed.
 struct DetachedSignature {

@@ -5,13 +5,14 @@ import FoundationEssentials
 /// outside, DER inside certificates and SignerInfo, the leaf before the intermediate, four signed attributes.
 struct DetachedSigner {
     private let key: P256.Signing.PrivateKey
-    /// Everything before the SignerInfo that is the same in every token, from the version to the certificates.
+    /// Everything before the SignerInfo that is the same in every token, from the version to the
+    /// certificates.
     private let head: [UInt8]
     /// IssuerAndSerialNumber of the leaf, in DER.
     private let identifier: [UInt8]
 
-    /// Prepares what all signatures of one signer share. The certificates are in DER; the issuer's name and the
-    /// serial number, the contents of an INTEGER, are those of the leaf.
+    /// Prepares what all signatures of one signer share. The certificates are in DER; the issuer's name and
+    /// the serial number, the contents of an INTEGER, are those of the leaf.
     init(
         leaf: [UInt8], intermediate: [UInt8], issuer: [UInt8], serial: [UInt8],
         key: P256.Signing.PrivateKey

@@ -1,7 +1,7 @@
 /// Reads one JSON text of RFC 8259 and nothing around it.
 ///
-/// Stricter than the grammar where that is safer: a repeated name is a fault, objects have at most 64 members,
-/// nesting ends at 16, and half a surrogate pair is no text. Nothing traps, whatever the bytes are.
+/// Stricter than the grammar where that is safer: a repeated name is a fault, objects have at most 64
+/// members, nesting ends at 16, and half a surrogate pair is no text. Nothing traps, whatever the bytes are.
 struct JSONReader {
     /// Why a text was not read.
     enum Fault: Error, Hashable {

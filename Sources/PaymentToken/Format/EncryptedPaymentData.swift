@@ -12,8 +12,8 @@ package struct EncryptedPaymentData: Hashable, Sendable {
     package let signature: [UInt8]
     /// The SubjectPublicKeyInfo of the token's own P-256 key, 91 bytes of DER.
     package let ephemeralPublicKey: [UInt8]
-    /// SHA-256 of the SubjectPublicKeyInfo in the certificate that the token is encrypted for. Nobody signs it:
-    /// it says which key to try, nothing more.
+    /// SHA-256 of the SubjectPublicKeyInfo in the certificate that the token is encrypted for. Nobody signs
+    /// it: it says which key to try, nothing more.
     package let publicKeyHash: [UInt8]
     /// The transaction's identifier, 32 bytes.
     package let transactionIdentifier: [UInt8]
@@ -36,8 +36,8 @@ package struct EncryptedPaymentData: Hashable, Sendable {
         self.applicationDataHash = applicationDataHash
     }
 
-    /// Checks members that were read as texts elsewhere; all but the last of the header's and `wrappedKey` are
-    /// in every token.
+    /// Checks members that were read as texts elsewhere; all but the last of the header's and `wrappedKey`
+    /// are in every token.
     package init(
         version: String?, data: String?, signature: String?, ephemeralPublicKey: String?,
         wrappedKey: String?, publicKeyHash: String?, transactionId: String?, applicationData: String?

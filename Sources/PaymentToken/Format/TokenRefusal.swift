@@ -1,6 +1,7 @@
 /// Why a payment token is not accepted: one case for each reason, in the order in which a token is checked.
 ///
-/// Reasons hold no text from outside but the cleaned names of members and versions, so that they may be logged.
+/// Reasons hold no text from outside but the cleaned names of members and versions, so that they may be
+/// logged.
 package enum TokenRefusal: Error, Hashable, Sendable {
     // MARK: The paymentData object (RFC 8259; its members are those of the format)
 

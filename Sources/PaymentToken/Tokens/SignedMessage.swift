@@ -1,7 +1,7 @@
 import Crypto
 
-/// What a token's signature is over (section 1.3 of the format): four byte strings one after the other, without
-/// separators or lengths.
+/// What a token's signature is over (section 1.3 of the format): four byte strings one after the other,
+/// without separators or lengths.
 struct SignedMessage {
     let ephemeralPublicKey: [UInt8]
     let data: [UInt8]

@@ -3,8 +3,8 @@ import FoundationEssentials
 import SwiftASN1
 import X509
 
-/// The chain behind a token's signature, checked up to a pinned root (sections 1.5 and 1.8 of the format). All
-/// that is left to check for each token is who signed it and when.
+/// The chain behind a token's signature, checked up to a pinned root (sections 1.5 and 1.8 of the format).
+/// All that is left to check for each token is who signed it and when.
 struct SigningChain: Sendable {
     /// The leaf, by issuer and serial number.
     let leaf: DetachedSignature.SignerIdentity

@@ -1,8 +1,8 @@
 package import Crypto
 package import FoundationEssentials
 
-/// Makes tokens: encrypts payloads for merchants and signs what comes of it. It asks neither whether the payload
-/// is true nor whether certificates are valid; who mints has asked before.
+/// Makes tokens: encrypts payloads for merchants and signs what comes of it. It asks neither whether the
+/// payload is true nor whether certificates are valid; who mints has asked before.
 package struct TokenMint: Sendable {
     private let signer: DetachedSigner
 

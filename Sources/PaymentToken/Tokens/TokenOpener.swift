@@ -35,7 +35,8 @@ package final class TokenOpener: Sendable {
         return VerifiedPaymentData(data: data, signingTime: signature.signingTime)
     }
 
-    /// Steps 6 and 7, with the key that the token names; throws `unknownMerchantKey` when it is not among them.
+    /// Steps 6 and 7, with the key that the token names; throws `unknownMerchantKey` when it is not among
+    /// them.
     package func decrypt(
         _ verified: VerifiedPaymentData, with keys: MerchantKeys
     ) throws(TokenRefusal) -> PaymentPayload {

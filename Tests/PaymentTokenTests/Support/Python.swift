@@ -44,7 +44,8 @@ struct Python {
             throw Failure(
                 description: """
                     \(script) failed under \(interpreter). It needs python3 with the package cryptography: \
-                    run `make oracles`, or install python3-cryptography, or name a Python in VITRINE_PYTHON.
+                    python3 -m venv .build/oracles && .build/oracles/bin/pip install cryptography; \
+                    or a Python that has it, named in VITRINE_PYTHON.
                     \(errors)
                     """)
         }

@@ -1,5 +1,5 @@
-/// Harms samples in ways that parsers of BER and JSON mind: bytes turned, left out, doubled or put in, lengths
-/// made too great, pieces cut out and moved, ends cut off.
+/// Harms samples in ways that parsers of BER and JSON mind: bytes turned, left out, doubled or put in,
+/// lengths made too great, pieces cut out and moved, ends cut off.
 struct Scrambler {
     private var random: SplitMix64
     private static let telling: [UInt8] = [

@@ -4,8 +4,8 @@ import SwiftASN1
 
 @testable import PaymentToken
 
-/// A detached signature put together by hand, each part open to being made wrong. As it comes it is a good one,
-/// in DER throughout.
+/// A detached signature put together by hand, each part open to being made wrong. As it comes it is a good
+/// one, in DER throughout.
 struct TestSignature {
     var type = TLV.write(ObjectIdentifiers.signedData)
     var version: UInt8 = 1
