@@ -85,6 +85,18 @@ import X509
             found == expected.split(separator: "\n").map { String($0.drop { $0 == " " }) })
     }
 
+    @Test func commonNameBeyondSixtyFourCharactersIsAccepted() throws {
+        let identifier = "merchant.org.example.a-shop-with-a-name-that-is-long"
+        let issued = try CertificateSamples.certificate(
+            for: CertificateSamples.processingKey(5), of: identifier)
+        try openssl.write(CertificateSamples.portal().certificate.pem, to: "portal.pem")
+        try openssl.write(issued.pem, to: "issued.pem")
+        let answer = try openssl(
+            "verify", "-x509_strict", "-attime", Self.noon, "-CAfile", "portal.pem", "issued.pem")
+        #expect(answer.text == "issued.pem: OK\n")
+        #expect(try ProcessingCertificate(pem: issued.pem).merchantIdentifier == identifier)
+    }
+
     @Test func merchantExtensionIsTheseBytes() throws {
         let issued = try CertificateSamples.certificate(for: CertificateSamples.processingKey(5))
         try openssl.write(issued.der, to: "issued.der")

@@ -79,7 +79,7 @@ package struct PortalAuthority: Sendable {
     }
 
     /// The subject in the order of the real ones. A long merchant identifier takes the common name beyond the
-    /// 64 characters of RFC 5280 appendix A.1, in real certificates too; the UID is what is read.
+    /// 64 characters of RFC 5280 appendix A.1. Readers of such certificates go by the UID.
     private static func subject(_ merchant: MerchantRegistration) throws(CertificateFault)
         -> DistinguishedName
     {
