@@ -13,6 +13,14 @@ struct JSONText {
         body.append(UInt8(ascii: "\""))
     }
 
+    /// Adds digits of base64 or hexadecimal, in which nothing has to be escaped.
+    mutating func add(_ name: StaticString, digits: [UInt8]) {
+        start(name)
+        body.append(UInt8(ascii: "\""))
+        body += digits
+        body.append(UInt8(ascii: "\""))
+    }
+
     /// Adds a number.
     mutating func add(_ name: StaticString, _ number: Int64) {
         start(name)

@@ -35,5 +35,7 @@ enum JSONValue: Hashable, Sendable {
     }
 
     /// The value of an object's member; nil when there is none or this is no object.
-    subscript(name: String) -> JSONValue? { members?.first { $0.name.elementsEqual(name.utf8) }?.value }
+    subscript(name: String) -> JSONValue? {
+        members?.first { $0.name.count == name.utf8.count && $0.name.elementsEqual(name.utf8) }?.value
+    }
 }

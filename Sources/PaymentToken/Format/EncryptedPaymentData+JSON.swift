@@ -50,16 +50,16 @@ extension EncryptedPaymentData {
     /// slashes unescaped.
     package var json: [UInt8] {
         var header = JSONText()
-        header.add("ephemeralPublicKey", Base64.digits(of: ephemeralPublicKey))
-        header.add("publicKeyHash", Base64.digits(of: publicKeyHash))
-        header.add("transactionId", Hexadecimal.digits(of: transactionIdentifier))
+        header.add("ephemeralPublicKey", digits: Base64.digits(of: ephemeralPublicKey))
+        header.add("publicKeyHash", digits: Base64.digits(of: publicKeyHash))
+        header.add("transactionId", digits: Hexadecimal.digits(of: transactionIdentifier))
         if let applicationDataHash {
-            header.add("applicationData", Hexadecimal.digits(of: applicationDataHash))
+            header.add("applicationData", digits: Hexadecimal.digits(of: applicationDataHash))
         }
         var object = JSONText()
         object.add("version", Self.version.utf8)
-        object.add("data", Base64.digits(of: data))
-        object.add("signature", Base64.digits(of: signature))
+        object.add("data", digits: Base64.digits(of: data))
+        object.add("signature", digits: Base64.digits(of: signature))
         object.add("header", header)
         return object.bytes
     }

@@ -8,7 +8,8 @@ package struct EncryptedPaymentData: Hashable, Sendable {
 
     /// The payload under AES-256-GCM: ciphertext, then the tag of 16 bytes.
     package let data: [UInt8]
-    /// The detached CMS SignedData, in BER.
+    /// The detached CMS SignedData, in BER. One signature can be written in many ways, in longer lengths for
+    /// instance, so these bytes tell no token from another; `transactionIdentifier` does.
     package let signature: [UInt8]
     /// The SubjectPublicKeyInfo of the token's own P-256 key, 91 bytes of DER.
     package let ephemeralPublicKey: [UInt8]

@@ -36,10 +36,12 @@ extension PaymentPayload {
         }
     }
 
+    private static let inner = "paymentData."
+
     /// The member's value: that of the object itself, or of its `paymentData` when the path says so.
     private static func value(_ member: PayloadMember, in object: JSONValue) -> JSONValue? {
-        let path = member.rawValue.split(separator: ".").map(String.init)
-        return path.reduce(Optional(object)) { $0?[$1] }
+        guard member.rawValue.hasPrefix(inner) else { return object[member.rawValue] }
+        return object["paymentData"]?[String(member.rawValue.dropFirst(inner.count))]
     }
 
     private static func textIfPresent(
@@ -86,12 +88,12 @@ extension PaymentPayload {
         switch proof {
         case .threeDSecure(let cryptogram, let indicator):
             object.add("paymentDataType", "3DSecure".utf8)
-            data.add("onlinePaymentCryptogram", Base64.digits(of: cryptogram))
+            data.add("onlinePaymentCryptogram", digits: Base64.digits(of: cryptogram))
             if let indicator { data.add("eciIndicator", indicator.utf8) }
         case .emv(let chip, let pin):
             object.add("paymentDataType", "EMV".utf8)
-            data.add("emvData", Base64.digits(of: chip))
-            if let pin { data.add("encryptedPINData", Hexadecimal.digits(of: pin)) }
+            data.add("emvData", digits: Base64.digits(of: chip))
+            if let pin { data.add("encryptedPINData", digits: Hexadecimal.digits(of: pin)) }
         }
         object.add("paymentData", data)
         return object.bytes
