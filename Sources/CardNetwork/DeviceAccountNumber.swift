@@ -6,15 +6,10 @@ import PayKit
 /// `serial * 32 + rule`, permuted by a ``DecimalFeistel`` whose key is the network's secret with the purpose
 /// `device account number` and whose tweak is the block. The serial is a keyed hash with the purpose `serial`
 /// over card, device and attempt, modulo a 32nd of the payloads; the attempt, four bytes, counts up from 0
-<<<<<<< HEAD
-/// until the last four digits are not the card's. Two devices share a number about as rarely as two serials
-/// fall together: there are 300 million for American Express, three billion for cards of 16 digits, three
-=======
 /// until the last four digits are not the card's.
 ///
 /// Two devices share a number as rarely as two serials fall together, and the counter of the one then refuses
 /// the other: there are 300 million serials for American Express, three billion for cards of 16 digits, three
->>>>>>> a5f81270f3943ea962cdd3dfa2077d267be34fdb
 /// million for Visa's old ones of 13.
 struct DeviceAccountNumber: Sendable {
     let digits: String
