@@ -6,7 +6,7 @@ import PaymentToken
 extension TokenCommand {
     struct Mint: PlainCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Make tokens of a merchant's, with everything that it takes to check and open them.",
+            abstract: "Make tokens for a merchant, with everything that it takes to check and open them.",
             discussion: """
                 A wallet, a device and a merchant are made for the occasion; nobody trusts them and their \
                 private keys are not kept, but for the merchant's. Each token gets root.pem, \
@@ -19,10 +19,11 @@ extension TokenCommand {
                 its own. Certificates begin a day before the token's time.
 
                 Example:
-                  vitrine token mint --merchant-id merchant.com.example.shop --amount 25.00 --currency USD \
-                --out token
-                  openssl cms -verify -inform DER -in token/signature.p7s -content token/message.bin \
-                -CAfile token/root.pem -purpose any -binary -out /dev/null
+                  vitrine token mint --merchant-id merchant.com.example.shop \\
+                    --amount 25.00 --currency USD --out token
+                  openssl cms -verify -binary -inform DER -in token/signature.p7s \\
+                    -content token/message.bin -CAfile token/root.pem -purpose any \\
+                    -out /dev/null
                 """)
 
         @Option(help: "Whom the tokens pay, such as merchant.com.example.shop.")

@@ -15,8 +15,9 @@ extension TokenCommand {
                 The exit code is 0 for a good token, 1 for one that is refused, 64 for wrong arguments.
 
                 Example:
-                  vitrine token verify --token token/token.json --root token/root.pem \
-                --certificate token/processing.pem --key token/processing.key.pem
+                  vitrine token verify --token token/token.json \\
+                    --root token/root.pem --certificate token/processing.pem \\
+                    --key token/processing.key.pem
                 """)
 
         @Option(help: "The token's file; - for standard input.")

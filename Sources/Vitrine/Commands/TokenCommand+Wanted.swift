@@ -98,8 +98,8 @@ extension TokenCommand.Mint {
             return try desk.read(file, Self.longestApplicationData)
         } catch {
             throw .usage(
-                "--application-data \(quoted(file)) cannot be read: \(error.reason); a file after the @, or a "
-                    + "text without one, is expected.")
+                "--application-data \(quoted(file)) cannot be read: \(error.reason); a file after the @, or "
+                    + "a text without one, is expected.")
         }
     }
 }
