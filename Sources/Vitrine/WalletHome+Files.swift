@@ -11,7 +11,7 @@ extension WalletHome {
         guard try isFolderOurs() else { return nil }
         let path = path(of: name)
         do throws(WholeFile.Fault) {
-            let bytes = try WholeFile.secret(at: path, limit: Self.limit)
+            let bytes = try WholeFile.kept(at: path, isSecret: true, limit: Self.limit)
             return String(decoding: bytes, as: UTF8.self)
         } catch {
             if error.isMissing { return nil }

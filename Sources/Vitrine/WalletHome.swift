@@ -46,7 +46,7 @@ struct WalletHome: Sendable {
     @discardableResult
     func root(at now: Date) throws(Failure) -> String {
         let pem = try authority(at: now).root.pem
-        let known = try? WholeFile.contents(of: rootPath, limit: Self.limit)
+        let known = try? WholeFile.kept(at: rootPath, isSecret: false, limit: Self.limit)
         if known != Array(pem.utf8) {
             try whileLocked { () throws(Failure) in try write(pem, to: "root.pem", mode: 0o644) }
         }

@@ -31,8 +31,8 @@ enum WholeFile {
         return try drain(file, limit: limit)
     }
 
-    /// Reads a file that its owner alone may read.
-    static func secret(at path: String, limit: Int) throws(Fault) -> [UInt8] {
+    /// Reads a file that was kept; a secret one only if its owner alone may read it.
+    static func kept(at path: String, isSecret: Bool, limit: Int) throws(Fault) -> [UInt8] {
         // Without waiting, should it be a pipe; what was opened is what is judged.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { throw .system(code: errno) }
@@ -40,7 +40,7 @@ enum WholeFile {
         var status = stat()
         guard fstat(file, &status) == 0 else { throw .system(code: errno) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
-        guard status.st_mode & 0o077 == 0 else { throw .exposed }
+        guard !isSecret || status.st_mode & 0o077 == 0 else { throw .exposed }
         return try drain(file, limit: limit)
     }
 

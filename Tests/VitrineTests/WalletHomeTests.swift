@@ -144,6 +144,14 @@ import Testing
         }
     }
 
+    @Test func pipeInPlaceOfTheRootIsReplaced() throws {
+        let root = try home.root(at: Self.now)
+        try FileManager.default.removeItem(atPath: home.rootPath)
+        #expect(mkfifo(home.rootPath, 0o600) == 0)
+        #expect(try home.root(at: Self.now) == root)
+        #expect(try shop.text("data/wallet/root.pem") == root)
+    }
+
     @Test func fileOfEndlessLengthIsNotRead() throws {
         try home.root(at: Self.now)
         try shop.write([UInt8](repeating: 0x41, count: 70_000), to: "data/wallet/authority.pem")

@@ -68,8 +68,5 @@ extension PlainCommand {
     }
 }
 
-/// A piece of the command line as it may be repeated to people: quoted, one line, not longer than needed.
-func quoted(_ text: String) -> String {
-    let shown = ScreenText(cleaning: text, limit: 80).string
-    return "'\(shown)\(text.count > 80 ? "…" : "")'"
-}
+/// A piece of the command line as it may be repeated to people: quoted, and one line.
+func quoted(_ text: String) -> String { "'\(ScreenText(cleaning: text).string)'" }
