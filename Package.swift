@@ -179,6 +179,7 @@ let package = Package(
                 "Vitrine", "InventoryServer", "PayKit", "PaymentToken", "CardNetwork", "StoreAPI",
                 "SimWallet",
                 "Storefront", "Terminal", "TUI", "Window", "TestSupport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),

@@ -30,20 +30,18 @@ struct SecureElement: Sendable {
 
     /// Makes the payment that the shopper has just consented to.
     mutating func pay(
-        _ request: PaymentAuthorization.TokenRequest, pin: Secret?, merchantHash: [UInt8],
+        _ amount: Money, with pass: String, pin: Secret?, merchantHash: [UInt8],
         transactionIdentifier: [UInt8], for invitation: WalletService.Invitation
     ) throws(TokenFailure) -> (payment: SealedPayment, stage: TokenStage) {
-        guard let applet = applets[request.passID], let last = counters[request.passID] else {
-            throw .unknownCard
-        }
+        guard let applet = applets[pass], let last = counters[pass] else { throw .unknownCard }
         guard last < .max else { throw .counterExhausted }
         let counter = last + 1
-        counters[request.passID] = counter
+        counters[pass] = counter
         let cryptogram = applet.cryptogram(
             CryptogramInput(
-                counter: counter, amount: request.amount, merchantHash: merchantHash,
+                counter: counter, amount: amount, merchantHash: merchantHash,
                 unpredictable: transactionIdentifier))
-        let payload = try Self.payload(applet, request, cryptogram, pin: pin, counter: counter)
+        let payload = try Self.payload(applet, amount, cryptogram, pin: pin, counter: counter)
         let sealed = try Self.seal(
             payload, merchantHash: merchantHash, transactionIdentifier: transactionIdentifier,
             for: invitation)
@@ -51,7 +49,7 @@ struct SecureElement: Sendable {
             .secureElement,
             [
                 ("counter", String(counter)),
-                ("amount", "\(request.amount.decimalString) \(request.amount.currency.code)"),
+                ("amount", "\(amount.decimalString) \(amount.currency.code)"),
                 ("merchant", Hexadecimal.encode(merchantHash.prefix(4)) + "…"),
                 ("cryptogram", "\(cryptogram.count) bytes"), ("pin", pin == nil ? "no" : "sealed"),
                 ("sealed", "\(sealed.ciphertext.count) bytes"),
@@ -61,8 +59,7 @@ struct SecureElement: Sendable {
 
     /// The payload; a PIN makes it an EMV payment, for only those carry one.
     private static func payload(
-        _ applet: CardApplet, _ request: PaymentAuthorization.TokenRequest, _ cryptogram: [UInt8],
-        pin: Secret?, counter: UInt32
+        _ applet: CardApplet, _ amount: Money, _ cryptogram: [UInt8], pin: Secret?, counter: UInt32
     ) throws(TokenFailure) -> PaymentPayload {
         let proof: PaymentPayload.Proof
         if let pin {
@@ -76,9 +73,8 @@ struct SecureElement: Sendable {
             return try PaymentPayload(
                 applicationPrimaryAccountNumber: applet.deviceAccountNumber,
                 applicationExpirationDate: applet.expirationDate,
-                currencyCode: request.amount.currency.numericCode,
-                transactionAmount: request.amount.minorUnits, deviceManufacturerIdentifier: manufacturer,
-                proof: proof)
+                currencyCode: amount.currency.numericCode, transactionAmount: amount.minorUnits,
+                deviceManufacturerIdentifier: manufacturer, proof: proof)
         } catch {
             throw .payload
         }

@@ -145,8 +145,9 @@ package struct SimulatedWallet: Sendable {
         guard !request.includesPIN || pin != nil else { throw .pinMissing }
         let invitation = try service.invite(merchant, identifier: request.merchantIdentifier, at: now)
         let (payment, stage) = try element.pay(
-            request, pin: request.includesPIN ? pin : nil, merchantHash: merchant.merchantHash,
-            transactionIdentifier: transactionIdentifier, for: invitation)
+            request.amount, with: request.passID, pin: request.includesPIN ? pin : nil,
+            merchantHash: merchant.merchantHash, transactionIdentifier: transactionIdentifier, for: invitation
+        )
         let (data, stages) = try service.reseal(
             payment, for: merchant, applicationData: request.applicationData, at: now)
         let method = PaymentMethod(

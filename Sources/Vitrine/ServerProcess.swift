@@ -22,10 +22,13 @@ final class ServerProcess: Sendable {
         arguments += ["--database", database ?? ":memory:"]
         if let folder = assets { arguments += ["--assets", folder] }
         // The demo's server trusts the demo's wallet.
-        do throws(WalletHome.Failure) { try WalletHome.usual.root(at: Date()) } catch {
+        do throws(WalletHome.Failure) {
+            let home = try WalletHome.usual
+            try home.root(at: Date())
+            arguments += ["--trust", home.rootPath]
+        } catch {
             throw ValidationError(error.sentence)
         }
-        arguments += ["--trust", WalletHome.usual.rootPath]
         self.arguments = arguments
         logPath = try Self.prepareLog()
     }

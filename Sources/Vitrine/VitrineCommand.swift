@@ -2,12 +2,14 @@ import ArgumentParser
 import PayKit
 import Terminal
 
-/// The client: `vitrine` opens the shop of a running server, `vitrine demo` brings its own.
+/// The client: `vitrine` opens the shop of a running server, `vitrine demo` brings its own;
+/// the other commands need no screen.
 @main
 struct VitrineCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "vitrine", abstract: "A shop window in a terminal. Only the money is simulated.",
-        subcommands: [ShopCommand.self, DemoCommand.self], defaultSubcommand: ShopCommand.self)
+        subcommands: [ShopCommand.self, DemoCommand.self, WalletCommand.self, TokenCommand.self],
+        defaultSubcommand: ShopCommand.self)
 
     static func main() async {
         CrashGuard.install()

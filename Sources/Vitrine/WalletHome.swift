@@ -9,110 +9,108 @@ struct WalletHome: Sendable {
 
     init(folder: String) { self.folder = folder }
 
-    /// `vitrine/wallet` in XDG_DATA_HOME.
-    static var usual: WalletHome {
-        let home = Environment["HOME"] ?? "/tmp"
-        let data = Environment["XDG_DATA_HOME"] ?? "\(home)/.local/share"
-        return WalletHome(folder: "\(data)/vitrine/wallet")
-    }
-
     /// Why the wallet's certificates cannot be had.
     struct Failure: Error, Hashable {
         let sentence: String
     }
 
+    /// `vitrine/wallet` in XDG_DATA_HOME.
+    static var usual: WalletHome {
+        get throws(Failure) {
+            try usual(data: Environment["XDG_DATA_HOME"], home: Environment["HOME"] ?? accountHome)
+        }
+    }
+
+    /// The folder for these values of XDG_DATA_HOME and HOME. Relative ones count as none, as the XDG base
+    /// directory specification has it.
+    static func usual(data: String?, home: String?) throws(Failure) -> WalletHome {
+        let named = data.flatMap { $0.hasPrefix("/") ? $0 : nil }
+        let inHome = home.flatMap { $0.hasPrefix("/") ? "\($0)/.local/share" : nil }
+        guard let base = named ?? inHome else {
+            throw Failure(
+                sentence: "There is no place for the wallet's certificates. Set HOME or XDG_DATA_HOME to the "
+                    + "full path of a folder of yours.")
+        }
+        return WalletHome(folder: "\(base)/vitrine/wallet")
+    }
+
+    /// The home folder of the user's account, for when HOME is not set. Never a folder that all users share.
+    private static var accountHome: String? {
+        getpwuid(geteuid()).flatMap { $0.pointee.pw_dir.map { String(cString: $0) } }
+    }
+
     /// Where the root stands that a server has to trust.
-    var rootPath: String { "\(folder)/root.pem" }
+    var rootPath: String { path(of: "root.pem") }
 
     /// The root as PEM; made with everything else on first use.
     @discardableResult
     func root(at now: Date) throws(Failure) -> String {
         let pem = try authority(at: now).root.pem
-        if (try? String(contentsOfFile: rootPath, encoding: .utf8)) != pem {
-            try write(pem, to: rootPath, mode: 0o644)
+        let known = try? WholeFile.kept(at: rootPath, isSecret: false, limit: Self.limit)
+        if known != Array(pem.utf8) {
+            try whileLocked { () throws(Failure) in try write(pem, to: "root.pem", mode: 0o644) }
         }
         return pem
     }
 
-    /// The identity that signs tokens; a new one is issued when there is none or its time is over.
+    /// The identity that signs tokens; a new one is issued when there is none of this authority, or its time
+    /// is over.
     func signer(at now: Date) throws(Failure) -> SigningIdentity {
-        let path = "\(folder)/signing.pem"
-        if let text = try read(path), let known = try? SigningIdentity(pem: text),
-            known.leaf.validity(at: now) == .valid
-        {
-            return known
-        }
-        do {
-            let made = try authority(at: now).signer(at: now)
-            try write(made.pem, to: path, mode: 0o600)
+        let authority = try authority(at: now)
+        if let known = try signer(of: authority, at: now) { return known }
+        return try whileLocked { () throws(Failure) in
+            // Another program may have been faster.
+            if let known = try signer(of: authority, at: now) { return known }
+            let made = try issue(authority, at: now)
+            try write(made.pem, to: "signing.pem", mode: 0o600)
             return made
-        } catch let failure as Failure {
-            throw failure
+        }
+    }
+
+    /// The identity in the folder, if it is of this authority and good now. A damaged one counts as none: the
+    /// authority issues another.
+    private func signer(of authority: WalletAuthority, at now: Date) throws(Failure) -> SigningIdentity? {
+        guard let text = try secret("signing.pem"), let known = try? SigningIdentity(pem: text),
+            known.intermediate == authority.intermediate, known.leaf.validity(at: now) == .valid
+        else { return nil }
+        return known
+    }
+
+    private func issue(_ authority: WalletAuthority, at now: Date) throws(Failure) -> SigningIdentity {
+        do {
+            let early = Self.beginning(at: now)
+            let start = authority.intermediate.validity(at: early) == .valid ? early : now
+            return try authority.signer(at: start)
         } catch {
-            throw Failure(sentence: "The wallet's certificates in \(folder) cannot sign: \(error)")
+            throw Failure(sentence: "The wallet's certificates in \(folder) cannot sign: \(error).")
         }
     }
 
     private func authority(at now: Date) throws(Failure) -> WalletAuthority {
-        let path = "\(folder)/authority.pem"
-        if let text = try read(path) {
-            do { return try WalletAuthority(pem: text) } catch {
-                throw Failure(
-                    sentence:
-                        "\(path) holds no wallet authority any more (\(error)). Nothing was changed; move "
-                        + "the file away to begin with a new one, which servers have to trust anew.")
+        if let known = try knownAuthority() { return known }
+        return try whileLocked { () throws(Failure) in
+            // Another program may have been faster.
+            if let known = try knownAuthority() { return known }
+            let made: WalletAuthority
+            do { made = try WalletAuthority(at: Self.beginning(at: now)) } catch {
+                throw Failure(sentence: "The wallet's certificates cannot be made: \(error).")
             }
-        }
-        do {
-            let made = try WalletAuthority(at: now)
-            try write(made.pem, to: path, mode: 0o600, replacing: false)
-            // Another program may have been faster: what stands in the file counts.
-            return try WalletAuthority(pem: read(path) ?? made.pem)
-        } catch let failure as Failure {
-            throw failure
-        } catch {
-            throw Failure(sentence: "The wallet's certificates cannot be made: \(error)")
+            try write(made.pem, to: "authority.pem", mode: 0o600)
+            return made
         }
     }
 
-    // MARK: Files
-
-    /// The text of a file; nil when there is none. A private file that others can read is refused.
-    private func read(_ path: String) throws(Failure) -> String? {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        guard status.st_mode & 0o077 == 0 else {
-            throw Failure(sentence: "\(path) can be read by others. Nothing was read; run: chmod 600 \(path)")
-        }
-        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-            throw Failure(sentence: "\(path) cannot be read. Check whom it belongs to.")
-        }
-        return text
-    }
-
-    /// Writes a file as a whole or not at all.
-    private func write(_ text: String, to path: String, mode: mode_t, replacing: Bool = true) throws(Failure)
-    {
-        let failure = Failure(sentence: "\(path) cannot be written. Check the folder, or set XDG_DATA_HOME.")
-        do {
-            try FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw failure
-        }
-        let temporary = "\(path).\(getpid())"
-        let file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
-        guard file >= 0 else { throw failure }
-        let bytes = Array(text.utf8)
-        let written = Glibc.write(file, bytes, bytes.count)
-        fsync(file)
-        close(file)
-        defer { unlink(temporary) }
-        guard written == bytes.count else { throw failure }
-        if replacing {
-            guard rename(temporary, path) == 0 else { throw failure }
-        } else {
-            guard link(temporary, path) == 0 || errno == EEXIST else { throw failure }
+    /// The authority in the folder. A damaged one is not replaced: servers trust it by its root.
+    private func knownAuthority() throws(Failure) -> WalletAuthority? {
+        guard let text = try secret("authority.pem") else { return nil }
+        do { return try WalletAuthority(pem: text) } catch {
+            throw Failure(
+                sentence: "\(path(of: "authority.pem")) holds no wallet authority any more (\(error)). "
+                    + "Nothing was changed; move the file away to begin with a new one, which servers have "
+                    + "to trust anew.")
         }
     }
+
+    /// Certificates begin a day early, so that they are good for a server whose clock is behind, too.
+    private static func beginning(at now: Date) -> Date { now.addingTimeInterval(-86_400) }
 }

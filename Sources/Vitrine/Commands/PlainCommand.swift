@@ -1,0 +1,72 @@
+import ArgumentParser
+import FoundationEssentials
+import Glibc
+import TUI
+
+/// A command without a screen: what it does at a desk, apart from where its words go.
+protocol PlainCommand: ParsableCommand {
+    func perform(at desk: Desk) throws(CommandFault) -> CommandAnswer
+}
+
+/// What commands without a screen take from outside.
+struct Desk: Sendable {
+    var now: Date
+    /// The bytes of a file, or of standard input for `-`.
+    var read: @Sendable (_ source: String, _ limit: Int) throws(WholeFile.Fault) -> [UInt8]
+    /// The wallet's own folder.
+    var wallet: @Sendable () throws(WalletHome.Failure) -> WalletHome
+
+    /// The program's own clock, files and folder.
+    static var own: Desk {
+        Desk(
+            now: Date(),
+            read: { source, limit throws(WholeFile.Fault) in
+                try WholeFile.contents(of: source, limit: limit)
+            },
+            wallet: { () throws(WalletHome.Failure) in try WalletHome.usual })
+    }
+}
+
+/// What a command has to say.
+struct CommandAnswer: Hashable, Sendable {
+    /// For standard output.
+    var output: [UInt8] = []
+    /// For standard error: one sentence for people.
+    var note: String?
+}
+
+/// Why a command was not carried out.
+struct CommandFault: Error, Hashable, Sendable {
+    /// Whose fault it is, as the exit code.
+    enum Kind: Int32, Sendable {
+        /// It was tried and failed, or the token was refused.
+        case failed = 1
+        /// What was asked for cannot be understood.
+        case usage = 64
+    }
+
+    let kind: Kind
+    /// For standard error, one line.
+    let sentence: String
+
+    static func failed(_ sentence: String) -> CommandFault { CommandFault(kind: .failed, sentence: sentence) }
+    static func usage(_ sentence: String) -> CommandFault { CommandFault(kind: .usage, sentence: sentence) }
+}
+
+extension PlainCommand {
+    func run() throws {
+        do throws(CommandFault) {
+            let answer = try perform(at: .own)
+            guard WholeFile.writeAll(answer.output, to: STDOUT_FILENO) else {
+                throw .failed("The answer could not be written: \(String(cString: strerror(errno))).")
+            }
+            if let note = answer.note { report(note) }
+        } catch {
+            report(error.sentence)
+            throw ExitCode(error.kind.rawValue)
+        }
+    }
+}
+
+/// A piece of the command line as it may be repeated to people: quoted, and one line.
+func quoted(_ text: String) -> String { "'\(ScreenText(cleaning: text).string)'" }

@@ -1,0 +1,96 @@
+import FoundationEssentials
+import PayKit
+import PaymentToken
+import SimWallet
+
+/// Makes sample tokens with a wallet, a device and a merchant of their own, which nobody trusts and nobody
+/// keeps.
+///
+/// One device makes them all, counting up. Every token is signed by a leaf of its own, the serial numbers in
+/// turns without and with their top bit; root, intermediate and the merchant's key change after so many.
+struct SampleTokens {
+    /// How many tokens share root, intermediate, and the merchant's key and certificate.
+    static let tokensPerChain = 20
+
+    /// What the tokens are to say.
+    struct Order: Sendable {
+        let merchant: MerchantRegistration
+        let amount: Money
+        let applicationData: [UInt8]?
+        let card: CardNumber
+        /// The signing time.
+        let now: Date
+    }
+
+    private let order: Order
+    private var device: SampleDevice
+    private var parties: Parties
+    private var made = 0
+
+    init(_ order: Order) throws {
+        self.order = order
+        let year = ClockTime.year(of: order.now).flatMap { Expiry(month: 12, year: $0 + 4) }
+        device = SampleDevice(Provisioning.forThisDevice()(order.card, year))
+        parties = try Parties(order)
+    }
+
+    mutating func next() throws -> SampleToken {
+        if made > 0, made.isMultiple(of: Self.tokensPerChain) { parties = try Parties(order) }
+        let signer = try parties.wallet.signer(
+            at: parties.start, serial: .fresh(isTopBitSet: !made.isMultiple(of: 2)))
+        var service = try WalletService(signer: signer)
+        let data = try device.token(
+            of: order.amount, for: parties.certificate, service: &service,
+            transactionIdentifier: (0..<32).map { _ in UInt8.random(in: .min ... .max) },
+            applicationData: order.applicationData, at: order.now)
+        made += 1
+        return SampleToken(
+            root: parties.wallet.root, intermediate: parties.wallet.intermediate,
+            certificate: parties.certificate, key: parties.key, data: data)
+    }
+
+    /// Who takes part beside the device.
+    private struct Parties {
+        /// Certificates begin a day early, so that the time of a check may lie on either side of the token's.
+        let start: Date
+        let wallet: WalletAuthority
+        let key: ProcessingKey
+        let certificate: ProcessingCertificate
+
+        init(_ order: Order) throws {
+            start = order.now.addingTimeInterval(-86_400)
+            wallet = try WalletAuthority(at: start)
+            key = ProcessingKey()
+            certificate = try PortalAuthority(at: start).issue(
+                key.request(merchantIdentifier: order.merchant.identifier), to: order.merchant, at: start)
+        }
+    }
+}
+
+/// A token with all that it takes to check and to open it.
+struct SampleToken {
+    let root: EncodedCertificate
+    let intermediate: EncodedCertificate
+    let certificate: ProcessingCertificate
+    let key: ProcessingKey
+    let data: EncryptedPaymentData
+
+    /// A file to be written.
+    struct File {
+        let name: String
+        let bytes: [UInt8]
+        var isSecret = false
+    }
+
+    var files: [File] {
+        [
+            File(name: "root.pem", bytes: Array(root.pem.utf8)),
+            File(name: "intermediate.pem", bytes: Array(intermediate.pem.utf8)),
+            File(name: "processing.pem", bytes: Array(certificate.pem.utf8)),
+            File(name: "processing.key.pem", bytes: Array(key.pem.utf8), isSecret: true),
+            File(name: "token.json", bytes: data.json),
+            File(name: "message.bin", bytes: data.signedMessage),
+            File(name: "signature.p7s", bytes: data.signature),
+        ]
+    }
+}

@@ -1,0 +1,86 @@
+import ArgumentParser
+import FoundationEssentials
+import PayKit
+import PaymentToken
+
+extension TokenCommand {
+    struct Mint: PlainCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Make tokens for a merchant, with everything that it takes to check and open them.",
+            discussion: """
+                A wallet, a device and a merchant are made for the occasion; nobody trusts them and their \
+                private keys are not kept, but for the merchant's. Each token gets root.pem, \
+                intermediate.pem, processing.pem, processing.key.pem, token.json, message.bin and \
+                signature.p7s; with --count they are in folders 0001, 0002, and so on.
+
+                All tokens of one run come from one device and pay with one account number, its counter \
+                going up. Root, intermediate and the merchant's key are shared by \
+                \(SampleTokens.tokensPerChain) tokens; each has a signing certificate and a transaction of \
+                its own. Certificates begin a day before the token's time.
+
+                Example:
+                  vitrine token mint --merchant-id merchant.com.example.shop \\
+                    --amount 25.00 --currency USD --out token
+                  openssl cms -verify -binary -inform DER -in token/signature.p7s \\
+                    -content token/message.bin -CAfile token/root.pem -purpose any \\
+                    -out /dev/null
+                """)
+
+        @Option(help: "Whom the tokens pay, such as merchant.com.example.shop.")
+        var merchantID: String
+
+        @Option(
+            parsing: .unconditional,
+            help: "How much, with all digits of the currency: 25.00 for USD, 25 for JPY.")
+        var amount: String
+
+        @Option(help: "The currency's three letters.")
+        var currency: String
+
+        @Option(
+            parsing: .unconditional,
+            help: "The order's application data: a text, or @FILE for the bytes of a file.")
+        var applicationData: String?
+
+        @Option(help: "The signing time, such as 2026-11-21T16:00:00Z. (default: now)")
+        var clock: String?
+
+        @Option(parsing: .unconditional, help: "How many tokens, 1 to 10000.")
+        var count = "1"
+
+        @Option(help: "The number of the card behind the tokens, a test number.")
+        var card = "4242424242424242"
+
+        @Option(help: "The folder to write; it must be empty or not be there yet.")
+        var out: String
+
+        func validate() throws {
+            do throws(CommandFault) { _ = try wanted(now: nil) } catch {
+                throw ValidationError(error.sentence)
+            }
+        }
+
+        func perform(at desk: Desk) throws(CommandFault) -> CommandAnswer {
+            let wanted = try wanted(now: desk.now)
+            let data = try applicationBytes(at: desk)
+            let folder = try SampleFolder(out)
+            do {
+                var tokens = try SampleTokens(
+                    SampleTokens.Order(
+                        merchant: wanted.merchant, amount: wanted.amount, applicationData: data,
+                        card: wanted.card, now: wanted.now))
+                for number in 1...wanted.count {
+                    try folder.write(tokens.next(), number: wanted.count == 1 ? nil : number)
+                }
+            } catch let fault as CommandFault {
+                throw fault
+            } catch {
+                throw .failed("The tokens could not be made: \(error).")
+            }
+            let many = wanted.count == 1 ? "a token" : "\(wanted.count) tokens"
+            return CommandAnswer(
+                note: "wrote \(many) of \(wanted.amount.decimalString) \(wanted.amount.currency.code) for "
+                    + "\(wanted.merchant.identifier) to \(quoted(out))")
+        }
+    }
+}

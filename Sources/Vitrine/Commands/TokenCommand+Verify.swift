@@ -1,0 +1,114 @@
+import ArgumentParser
+import FoundationEssentials
+import PaymentToken
+
+extension TokenCommand {
+    struct Verify: PlainCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Check a token and show what it holds, or say why it is refused.",
+            discussion: """
+                The token is the paymentData object. Its signature must end at the root, and its signing \
+                time lie within five minutes of the clock. With the merchant's certificate and key the \
+                payload is printed as JSON, the account number among it: it is the merchant's own. Without \
+                them the signature alone is checked.
+
+                The exit code is 0 for a good token, 1 for one that is refused, 64 for wrong arguments.
+
+                Example:
+                  vitrine token verify --token token/token.json \\
+                    --root token/root.pem --certificate token/processing.pem \\
+                    --key token/processing.key.pem
+                """)
+
+        @Option(help: "The token's file; - for standard input.")
+        var token: String
+
+        @Option(help: "The wallet's root certificate, PEM.")
+        var root: String
+
+        @Option(help: "The merchant's processing certificate, PEM.")
+        var certificate: String?
+
+        @Option(help: "The certificate's private key, PEM (PKCS #8 or SEC1).")
+        var key: String?
+
+        @Option(help: "The time of the check, such as 2026-11-21T16:00:00Z. (default: now)")
+        var clock: String?
+
+        func validate() throws {
+            do throws(CommandFault) {
+                _ = try Mint.time(clock)
+                guard (certificate == nil) == (key == nil) else {
+                    throw .usage(
+                        "--\(key == nil ? "key" : "certificate") is missing; --certificate and --key are "
+                            + "expected together.")
+                }
+            } catch {
+                throw ValidationError(error.sentence)
+            }
+        }
+
+        func perform(at desk: Desk) throws(CommandFault) -> CommandAnswer {
+            let now = try Mint.time(clock) ?? desk.now
+            let root = try text("--root", root, at: desk) { pem throws(CertificateFault) in
+                try EncodedCertificate(pem: pem)
+            }
+            let merchant = try merchant(at: desk)
+            let json = try bytes("--token", token, at: desk, limit: EncryptedPaymentData.longest + 1)
+            do throws(TokenRefusal) {
+                let opener = TokenOpener(roots: [root])
+                let verified = try opener.verify(EncryptedPaymentData(json: json), at: now)
+                guard let merchant else {
+                    let signed = verified.signingTime.formatted(.iso8601)
+                    return CommandAnswer(
+                        note: "the signature is good, made \(signed). The payload stays sealed without "
+                            + "--certificate and --key.")
+                }
+                let payload = try opener.decrypt(verified, with: merchant)
+                return CommandAnswer(output: JSONLayout.indented(payload.json) + [UInt8(ascii: "\n")])
+            } catch {
+                throw .failed("\(error.description).")
+            }
+        }
+
+        private func merchant(at desk: Desk) throws(CommandFault) -> MerchantIdentity? {
+            guard let certificate, let key else { return nil }
+            let known = try text("--certificate", certificate, at: desk) { pem throws(CertificateFault) in
+                try ProcessingCertificate(pem: pem)
+            }
+            let own = try text("--key", key, at: desk) { pem throws(CertificateFault) in
+                try ProcessingKey(pem: pem)
+            }
+            do throws(CertificateFault) {
+                return try MerchantIdentity(certificate: known, key: own)
+            } catch {
+                throw .failed("\(error.description).")
+            }
+        }
+
+        /// Reads a PEM file that an option names.
+        private func text<Made>(
+            _ option: String, _ file: String, at desk: Desk,
+            as make: (String) throws(CertificateFault) -> Made
+        ) throws(CommandFault) -> Made {
+            let pem = String(decoding: try bytes(option, file, at: desk, limit: 1 << 16), as: UTF8.self)
+            do throws(CertificateFault) {
+                return try make(pem)
+            } catch {
+                throw .usage("\(option) \(quoted(file)) cannot be used: \(error.description).")
+            }
+        }
+
+        private func bytes(
+            _ option: String, _ file: String, at desk: Desk, limit: Int
+        ) throws(CommandFault) -> [UInt8] {
+            do throws(WholeFile.Fault) {
+                return try desk.read(file, limit)
+            } catch .tooLarge where option == "--token" {
+                throw .failed("\(TokenRefusal.tooLong.description).")
+            } catch {
+                throw .usage("\(option) \(quoted(file)) cannot be read: \(error.reason).")
+            }
+        }
+    }
+}

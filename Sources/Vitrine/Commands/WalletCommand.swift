@@ -1,0 +1,29 @@
+import ArgumentParser
+
+/// The wallet's own certificates.
+struct WalletCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "wallet", abstract: "Show what servers have to know of this wallet.",
+        subcommands: [Root.self])
+
+    struct Root: PlainCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Print the wallet's root certificate, which a server has to trust.",
+            discussion: """
+                The first use makes the wallet's certificates, in vitrine/wallet in XDG_DATA_HOME. Their \
+                private keys stay there.
+
+                Example:
+                  vitrine wallet root > root.pem
+                  vitrine-server trust add root.pem
+                """)
+
+        func perform(at desk: Desk) throws(CommandFault) -> CommandAnswer {
+            do throws(WalletHome.Failure) {
+                return CommandAnswer(output: Array(try desk.wallet().root(at: desk.now).utf8))
+            } catch {
+                throw .failed(error.sentence)
+            }
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import Glibc
+
+/// Files that are read to their end and written from their beginning.
+enum WholeFile {
+    /// Why a file was not read or written.
+    enum Fault: Error, Hashable, Sendable {
+        /// What the system says.
+        case system(code: Int32)
+        case notAFile
+        case tooLarge(limit: Int)
+        /// A secret that other users of the machine may read or change.
+        case exposed
+
+        var isMissing: Bool { self == .system(code: ENOENT) }
+
+        var reason: String {
+            switch self {
+            case .system(let code): String(cString: strerror(code))
+            case .notAFile: "it is not a file"
+            case .tooLarge(let limit): "it is longer than \(limit) bytes"
+            case .exposed: "others can read it"
+            }
+        }
+    }
+
+    /// Reads a file or pipe that was named on the command line; `-` is standard input.
+    static func contents(of source: String, limit: Int) throws(Fault) -> [UInt8] {
+        let file = source == "-" ? dup(STDIN_FILENO) : open(source, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw .system(code: errno) }
+        defer { close(file) }
+        return try drain(file, limit: limit)
+    }
+
+    /// Reads a file that was kept; a secret one only if its owner alone may read it.
+    static func kept(at path: String, isSecret: Bool, limit: Int) throws(Fault) -> [UInt8] {
+        // Without waiting, should it be a pipe; what was opened is what is judged.
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard file >= 0 else { throw .system(code: errno) }
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0 else { throw .system(code: errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
+        guard !isSecret || status.st_mode & 0o077 == 0 else { throw .exposed }
+        return try drain(file, limit: limit)
+    }
+
+    private static func drain(_ file: Int32, limit: Int) throws(Fault) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 8192)
+        while true {
+            let count = read(file, &buffer, buffer.count)
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw .system(code: errno)
+            }
+            if count == 0 { return bytes }
+            bytes += buffer[..<count]
+            guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
+        }
+    }
+
+    /// Writes a file that must not be there yet, with this mode whatever the umask; removes what could not be
+    /// finished.
+    static func create(
+        _ path: String, _ bytes: [UInt8], mode: mode_t, isDurable: Bool = false
+    ) throws(Fault) {
+        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard file >= 0 else { throw .system(code: errno) }
+        var code: Int32 = 0
+        if !writeAll(bytes, to: file) || fchmod(file, mode) != 0 || (isDurable && fsync(file) != 0) {
+            code = errno
+        }
+        if close(file) != 0, code == 0 { code = errno }
+        guard code == 0 else {
+            unlink(path)
+            throw .system(code: code)
+        }
+    }
+
+    /// Replaces a file of a folder whose lock is held, so that readers find the old one or the new one, and
+    /// so does the next start of the machine.
+    static func replace(
+        _ name: String, in folder: String, _ bytes: [UInt8], mode: mode_t
+    ) throws(Fault) {
+        let draft = "\(folder)/.new-\(name)"
+        // Left over from a crash.
+        unlink(draft)
+        try create(draft, bytes, mode: mode, isDurable: true)
+        guard rename(draft, "\(folder)/\(name)") == 0 else {
+            let code = errno
+            unlink(draft)
+            throw .system(code: code)
+        }
+        let handle = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard handle >= 0 else { throw .system(code: errno) }
+        defer { close(handle) }
+        // Some file systems cannot do this for folders, and say so.
+        guard fsync(handle) == 0 || errno == EINVAL else { throw .system(code: errno) }
+    }
+
+    /// Makes a folder and those above it, unless they are there.
+    static func makeFolder(_ path: String, mode: mode_t) throws(Fault) {
+        var made = path.hasPrefix("/") ? "/" : ""
+        for part in path.split(separator: "/") {
+            made += made.isEmpty || made.hasSuffix("/") ? String(part) : "/\(part)"
+            guard mkdir(made, mode) == 0 || errno == EEXIST else { throw .system(code: errno) }
+        }
+    }
+
+    /// Writes all bytes, whatever portions the system takes.
+    static func writeAll(_ bytes: [UInt8], to file: Int32) -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+            if count < 0 {
+                if errno == EINTR { continue }
+                return false
+            }
+            rest = rest.dropFirst(count)
+        }
+        return true
+    }
+}
