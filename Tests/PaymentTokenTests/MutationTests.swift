@@ -45,6 +45,28 @@ import Testing
         #expect(places == [])
     }
 
+    /// The last two bits of a signature may be zero; a bit string that calls them unused says the same.
+    @Test func otherSpellingOfACertificateIsNoticed() throws {
+        let world = try TokenWorld.shared.get()
+        var signer = try world.chain.identity()
+        while (signer.leaf.der.last ?? 1) & 3 != 0 { signer = try world.chain.identity() }
+        let roots = [world.chain.authority.root.certificate]
+        let good = signer.leaf.der
+        let place = try #require(
+            (60..<120).last { end in
+                let start = good.count - end
+                return good[start...].starts(with: [0x03, UInt8(end - 2), 0x00, 0x30, UInt8(end - 5)])
+            })
+        var bad = good
+        bad[good.count - place + 2] = 2
+        #expect(try EncodedCertificate(der: bad).isIssued(by: signer.intermediate))
+        let intermediate = signer.intermediate.der[...]
+        #expect(throws: Never.self) { try SigningChain([good[...], intermediate], roots: roots) }
+        #expect(throws: TokenRefusal.malformedCertificate) {
+            try SigningChain([bad[...], intermediate], roots: roots)
+        }
+    }
+
     @Test func mutationsChangeSomething() {
         #expect(Mutation.flip.apply(to: [0, 0], at: 1) == [0, 2])
         #expect(Mutation.drop.apply(to: [1, 2], at: 0) == [2])

@@ -32,7 +32,9 @@ struct SigningChain: Sendable {
     init(_ certificates: [ArraySlice<UInt8>], roots: [Certificate]) throws(TokenRefusal) {
         var parsed: [(bytes: ArraySlice<UInt8>, certificate: Certificate)] = []
         for bytes in certificates {
-            guard let certificate = try? Certificate(derEncoded: bytes) else { throw .malformedCertificate }
+            guard let certificate = try? Certificate(derEncoded: bytes),
+                Self.isWritten(certificate, as: bytes)
+            else { throw .malformedCertificate }
             parsed.append((bytes, certificate))
         }
         let (leaf, intermediate) = try Self.place(parsed.map(\.certificate))
@@ -53,6 +55,13 @@ struct SigningChain: Sendable {
         let bytes = parsed.first { $0.certificate == leaf }?.bytes ?? []
         let (issuer, serial) = try CertificateFrame.identity(of: bytes)
         self.leaf = DetachedSignature.SignerIdentity(issuer: issuer, serial: serial)
+    }
+
+    /// Whether a certificate has only one form: its signature may be written with unused bits that are zero
+    /// anyway, and nobody signs how many.
+    private static func isWritten(_ certificate: Certificate, as bytes: ArraySlice<UInt8>) -> Bool {
+        var serializer = DER.Serializer()
+        return (try? serializer.serialize(certificate)) != nil && serializer.serializedBytes[...] == bytes
     }
 
     /// Whether every certificate is valid at a moment.
