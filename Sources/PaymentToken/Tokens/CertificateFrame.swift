@@ -18,4 +18,18 @@ enum CertificateFrame {
             throw .malformedCertificate
         }
     }
+
+    /// Whether the signature's bit string has no unused bits. Bits that are zero anyway can be called unused,
+    /// and nobody signs how many are, so a certificate could be written in several ways.
+    static func hasPlainSignature(_ der: ArraySlice<UInt8>) throws(TokenRefusal) -> Bool {
+        do throws(TokenRefusal) {
+            var outer = TLVReader(der, rules: .distinguished)
+            var certificate = TLVReader(try outer.next(TLV.sequence), rules: .distinguished)
+            _ = try certificate.next(TLV.sequence)
+            _ = try certificate.next(TLV.sequence)
+            return try certificate.next(TLV.bitString).contents.first == 0
+        } catch {
+            throw .malformedCertificate
+        }
+    }
 }

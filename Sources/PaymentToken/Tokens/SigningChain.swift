@@ -33,7 +33,7 @@ struct SigningChain: Sendable {
         var parsed: [(bytes: ArraySlice<UInt8>, certificate: Certificate)] = []
         for bytes in certificates {
             guard let certificate = try? Certificate(derEncoded: bytes),
-                Self.isWritten(certificate, as: bytes)
+                try CertificateFrame.hasPlainSignature(bytes)
             else { throw .malformedCertificate }
             parsed.append((bytes, certificate))
         }
@@ -55,13 +55,6 @@ struct SigningChain: Sendable {
         let bytes = parsed.first { $0.certificate == leaf }?.bytes ?? []
         let (issuer, serial) = try CertificateFrame.identity(of: bytes)
         self.leaf = DetachedSignature.SignerIdentity(issuer: issuer, serial: serial)
-    }
-
-    /// Whether a certificate has only one form: its signature may be written with unused bits that are zero
-    /// anyway, and nobody signs how many.
-    private static func isWritten(_ certificate: Certificate, as bytes: ArraySlice<UInt8>) -> Bool {
-        var serializer = DER.Serializer()
-        return (try? serializer.serialize(certificate)) != nil && serializer.serializedBytes[...] == bytes
     }
 
     /// Whether every certificate is valid at a moment.
