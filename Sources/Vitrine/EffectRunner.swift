@@ -48,7 +48,7 @@ final class EffectRunner {
     ) {
         self.log = log
         self.wallet = wallet
-        mint = TokenMinting(signer: signer)
+        mint = TokenMinting(signer: signer, log: log)
         self.schedule = schedule
         colors =
             switch depth {

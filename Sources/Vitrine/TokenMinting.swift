@@ -12,9 +12,16 @@ final class TokenMinting {
     private let signer: @Sendable (Date) throws -> SigningIdentity
     private var link: Link?
     private var service: WalletService?
+    private let log: @MainActor (String) -> Void
     private var fetching: Task<ProcessingCertificate?, Never>?
 
-    init(signer: @escaping @Sendable (Date) throws -> SigningIdentity) { self.signer = signer }
+    init(
+        signer: @escaping @Sendable (Date) throws -> SigningIdentity,
+        log: @escaping @MainActor (String) -> Void
+    ) {
+        self.signer = signer
+        self.log = log
+    }
 
     /// Says where the shop's certificate is.
     func connect(_ link: Link?) { self.link = link }
@@ -42,15 +49,21 @@ final class TokenMinting {
         _ request: PaymentAuthorization.TokenRequest, _ merchant: ProcessingCertificate,
         _ wallet: inout SimulatedWallet, _ transactionIdentifier: [UInt8], at now: Date
     ) throws(TokenFailure) -> (token: PaymentToken, stages: [TokenStage]) {
-        var service: WalletService
-        if let known = self.service {
-            service = known
-        } else {
-            do { service = try WalletService(signer: signer(now)) } catch { throw .sealing }
-        }
+        var service = try openService(at: now)
         defer { self.service = service }
         return try wallet.token(
             for: request, merchant: merchant, service: &service,
             transactionIdentifier: transactionIdentifier, at: now)
+    }
+
+    /// The service, made at the first payment; why there is none is told in the log.
+    private func openService(at now: Date) throws(TokenFailure) -> WalletService {
+        if let service { return service }
+        do {
+            return try WalletService(signer: signer(now))
+        } catch {
+            log("wallet: \((error as? WalletHome.Failure)?.sentence ?? "\(error)")")
+            throw .sealing
+        }
     }
 }

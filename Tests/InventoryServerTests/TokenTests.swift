@@ -2,13 +2,14 @@ import CardNetwork
 import FoundationEssentials
 import HTTPTypes
 import HummingbirdTesting
+import Logging
 import PayKit
-import PaymentToken
 import StoreAPI
 import Synchronization
 import Testing
 
 @testable import InventoryServer
+@testable import PaymentToken
 
 /// Payment tokens at the running server.
 struct TokenTests {
@@ -54,6 +55,15 @@ struct TokenTests {
         Wrong("early signing time", .tokenInvalid, "sign") { $0.signedAt += 301 },
         Wrong("foreign root", .tokenInvalid, "root") {
             $0.signer = try WalletAuthority(at: TestTokens.madeAt).signer(at: TestTokens.madeAt)
+        },
+        Wrong("two leaves", .tokenInvalid, "mark") {
+            let second = try TestTokens.shared.get().wallet.signer(at: TestTokens.madeAt)
+            $0.signer = SigningIdentity(
+                unchecked: $0.signer.leaf, intermediate: second.leaf, key: $0.signer.key)
+        },
+        Wrong("missing marker", .tokenInvalid, "mark") {
+            let root = try TestTokens.shared.get().wallet.root
+            $0.signer = SigningIdentity(unchecked: $0.signer.leaf, intermediate: root, key: $0.signer.key)
         },
         Wrong("card of a network that is not taken", .tokenInvalid, "no card") {
             $0.card = "3530111333300000"
@@ -180,6 +190,58 @@ struct TokenTests {
             #expect(try await open.place(order).text == answer.text)
             #expect(try await open.stock("WAX") == (status == 201 ? 11 : 12))
             try await open.expectBooksBalance()
+        }
+    }
+
+    // MARK: Keys that change
+
+    /// A shop whose keys lie in a cabinet, and a wallet that takes the certificate the shop gives.
+    private func place(
+        _ open: OpenShop, _ cabinet: KeyCabinet, key: String, with certificate: ProcessingCertificate
+    ) async throws -> TestResponse {
+        let contents = cabinet.current()
+        let identity = try #require(contents.merchantKeys[certificate.publicKeyHash])
+        let order = try open.walletOrder(try await open.quote()) { $0.merchant = identity }
+        return try await open.place(order, key: key)
+    }
+
+    @Test func rotatedKeyStillOpensAndARevokedOneDoesNot() async throws {
+        let world = TestWorld()
+        let tokens = try TestTokens.shared.get()
+        let cabinet = try KeyCabinet(
+            memory: Keyring(), logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }))
+        let merchant = "merchant.org.example.acme"
+        try cabinet.trust(tokens.wallet.root, at: world.now)
+        let first = try cabinet.ensureMerchant(
+            identifier: merchant, organisation: "ACME", country: #require(Country(code: "US")),
+            at: world.now)
+        let old = try #require(cabinet.current().merchantKeys[first.publicKeyHash])
+        try await OpenShop.run(world: world, keys: KeyDoor(cabinet)) { open in
+            func served() async throws -> ProcessingCertificate {
+                let entry = try await open.store().entry(at: "/")
+                let link = try #require(entry.links[.merchantCertificate])
+                return try ProcessingCertificate(der: await open.store().merchantCertificate(link))
+            }
+            #expect(try await served() == first)
+            let paid = try await place(open, cabinet, key: "before-0123456789abcdef", with: first)
+            #expect(paid.status == .created)
+            let second = try cabinet.update { keyring throws(KeyringFault) in
+                try keyring.rotate(merchant, at: world.now)
+            }
+            #expect(try await served() == second && second != first)
+            for (key, certificate) in [("old", first), ("new", second)] {
+                let paid = try await place(
+                    open, cabinet, key: "\(key)-0123456789abcdef", with: certificate)
+                #expect(paid.status == .created)
+            }
+            let hash = Digest.hex(first.publicKeyHash)
+            try cabinet.update { keyring throws(KeyringFault) in
+                _ = try keyring.revoke(String(hash.prefix(16)), of: merchant, at: world.now)
+            }
+            let order = try open.walletOrder(try await open.quote()) { $0.merchant = old }
+            let refused = try await open.place(order, key: "revoked-0123456789abcdef")
+            #expect(try refused.problem().name == .tokenInvalid)
+            #expect(try await open.stock("WAX") == 9)
         }
     }
 
