@@ -46,6 +46,7 @@ extension Storefront {
                 place = .form(form)
             }
             return effects
+        case .walletRefused: return failed(placement, words.walletRefused)
         case .refused: return failed(placement, words.refused)
         }
     }

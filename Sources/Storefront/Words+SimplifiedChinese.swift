@@ -31,7 +31,8 @@ extension Words {
             used: "付款页已经打开过，请再按一次按钮", noCard: "钱包中没有本店支持的卡，请添加或用银行卡购买",
             locked: "密码错误次数过多，钱包已锁定，请改用银行卡购买"),
         shopStockGone: "有人抢先一步，商品刚刚售罄。没有扣款。", priceIsStale: "价格已变动。没有扣款，请查看新价格后重试。",
-        refused: "商店没有接受订单。没有扣款。", addressRefused: "收货地址：请与报价地区一致",
+        refused: "商店没有接受订单。没有扣款。", walletRefused: "商店不认识这个钱包。没有扣款，请改用银行卡购买。",
+        addressRefused: "收货地址：请与报价地区一致",
         unknown: Unknown(
             title: "付款结果尚不明确", text: "商店还没有回应。请不要再次付款：程序会一直询问同一笔订单，直到商店回应，并且只会扣款一次。真实结果会显示在这里。",
             reference: "参考号  ", amount: "金额    "),

@@ -22,7 +22,7 @@ struct Words: Sendable {
     var sheetTimedOut, sheetAborted, sheetLockedOut, pinLockedOut, walletFailed, noPriceYet,
         notPriced: ScreenText
     var refusals: Refusals
-    var shopStockGone, priceIsStale, refused: ScreenText
+    var shopStockGone, priceIsStale, refused, walletRefused: ScreenText
     var addressRefused: ScreenText
     var unknown: Unknown
     var keys: Keys

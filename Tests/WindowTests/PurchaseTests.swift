@@ -116,6 +116,16 @@ import Window
         #expect(!shopper.announcements.contains { $0.contains("charged $") })
     }
 
+    @Test("UX-RES-04 a wallet that the shop does not know is said in words, with another way to pay")
+    func unknownWalletIsSaidInWords() throws {
+        let shopper = try Shopper()
+        shopper.shop.orders = .walletUnknown
+        shopper.payFromTheList()
+        shopper.see(
+            "The shop does not know this wallet. Nothing was charged, buy with a card instead.")
+        #expect(shopper.orders == 0)
+    }
+
     @Test func soldOutAtTheLastMomentIsSaidInWords() throws {
         let shopper = try Shopper()
         shopper.shop.orders = .stockGone

@@ -110,6 +110,8 @@ enum PlacementOutcome: Hashable, Sendable {
     case staleQuote
     case invalidAddress
     case invalidCard([Problem.Fault])
+    /// The shop does not open what this wallet makes.
+    case walletRefused
     case refused
 
     init(_ answer: Result<Order, StoreError>) {
@@ -129,6 +131,7 @@ enum PlacementOutcome: Hashable, Sendable {
         case .invalidBody
         where problem.errors?.contains { $0.pointer?.hasPrefix("/payment") == true } == true:
             .invalidCard(problem.errors ?? [])
+        case .tokenInvalid: .walletRefused
         case .idempotencyInProgress, .storageFull, .storageReadOnly: .again
         case .some, .none: problem.status >= 500 || problem.retryable ? .again : .refused
         }

@@ -33,7 +33,7 @@ struct ScriptedShop {
 
     enum Rates { case offered, none, unreachable }
     enum Quotes { case priced, unreachable, soldOut }
-    enum Orders { case approved, declined(String), unreachable, stockGone, wrongAddress }
+    enum Orders { case approved, declined(String), unreachable, stockGone, wrongAddress, walletUnknown }
 
     /// The answer to an effect that asks the shop something; nil for the others.
     mutating func answer(_ effect: Storefront.Effect, _ language: Language) throws -> Storefront.Message? {
@@ -215,6 +215,8 @@ extension ScriptedShop {
             return .failure(.refused(Problem(.insufficientStock, title: "Gone", status: 409, detail: "")))
         case .wrongAddress:
             return .failure(.refused(Problem(.invalidAddress, title: "Wrong", status: 422, detail: "")))
+        case .walletUnknown:
+            return .failure(.refused(Problem(.tokenInvalid, title: "Token", status: 422, detail: "")))
         case .approved: break
         }
         guard let (quote, service) = quotesByID[placement.request.quote] else { return .failure(.malformed) }
