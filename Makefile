@@ -12,7 +12,8 @@ RUN_PACKAGES := pkg-config libncurses-dev ncurses-term libchafa-dev libglib2.0-d
 TEST_PACKAGES := libvterm-dev tmux strace valgrind python3 python3-venv openssl curl librsvg2-bin \
 	fonts-dejavu-core fonts-noto-cjk
 
-.PHONY: help run test oracles rules lint format record pictures clean packages test-packages toolchain
+.PHONY: help run test bench fuzz oracles rules lint format record pictures clean packages test-packages \
+	toolchain
 
 help: ## List what make can do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -24,6 +25,15 @@ run: $(RELEASE)/.built ## Open the shop with its own server (ARGS="--lang zh-Han
 test: toolchain test-packages .build/oracles/.ready ## Build everything and run all tests
 	swift build --build-tests
 	swift test --skip-build $(ARGS)
+
+bench: toolchain test-packages ## Compare making and opening tokens with openssl (ROUNDS=5)
+	swift build -c release --product TokenBench
+	@ROUNDS=$(or $(ROUNDS),5) Tests/TokenBench/bench.sh $(RELEASE)/TokenBench
+
+fuzz: toolchain test-packages ## Feed the parsers what libFuzzer makes up (RUNS=1000000, KEEP=1 keeps the best)
+	VITRINE_FUZZ=1 swift build -c release --sanitize=fuzzer --scratch-path .build/fuzz --product TokenFuzzer
+	@RUNS=$(or $(RUNS),1000000) KEEP=$(KEEP) Tests/TokenFuzzer/fuzz.sh \
+		.build/fuzz/release/TokenFuzzer "$(CURDIR)/.build/fuzz"
 
 rules: ## List the rules of the shopper's experience with their tests
 	@awk -f Tests/HouseRulesTests/rules.awk Tests/HouseRulesTests/ux-rules.tsv \

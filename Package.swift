@@ -136,16 +136,26 @@ let package = Package(
         .executableTarget(
             name: "TerminalProbe", dependencies: ["Terminal", "TUI"], path: "Tests/TerminalProbe",
             swiftSettings: strict),
+        .target(
+            name: "Fuzzing", dependencies: ["PaymentToken"], path: "Tests/Fuzzing", swiftSettings: strict),
+        .executableTarget(
+            name: "TokenBench",
+            dependencies: [
+                "PaymentToken", "SimWallet", "CardNetwork", "PayKit",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ],
+            path: "Tests/TokenBench", exclude: ["bench.sh"], swiftSettings: strict),
         .testTarget(
             name: "PayKitTests", dependencies: ["PayKit"], exclude: ["Goldens"], swiftSettings: strict),
         .testTarget(
             name: "PaymentTokenTests",
             dependencies: [
-                "PaymentToken", "PayKit", .product(name: "Crypto", package: "swift-crypto"),
+                "PaymentToken", "PayKit", "Fuzzing",
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
                 .product(name: "X509", package: "swift-certificates"),
             ],
-            exclude: ["Oracles"], swiftSettings: strict),
+            exclude: ["Oracles", "Corpus"], swiftSettings: strict),
         .testTarget(
             name: "CardNetworkTests", dependencies: ["CardNetwork", "PayKit"], swiftSettings: strict),
         .testTarget(
@@ -191,3 +201,11 @@ let package = Package(
             name: "PicturesTests", dependencies: ["Pictures", "TUI"], swiftSettings: strict),
     ]
 )
+
+// Linked with libFuzzer, which brings the main function: `make fuzz` alone builds it.
+if Context.environment["VITRINE_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "TokenFuzzer", dependencies: ["Fuzzing"], path: "Tests/TokenFuzzer",
+            exclude: ["fuzz.sh"], swiftSettings: strict))
+}

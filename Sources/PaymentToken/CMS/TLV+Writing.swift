@@ -12,7 +12,10 @@ extension TLV {
 
     /// An element of indefinite length, as BER allows for constructed ones.
     static func writeIndefinite(_ tag: UInt8, _ contents: [UInt8]...) -> [UInt8] {
-        [tag, 0x80] + contents.joined() + [0, 0]
+        var bytes: [UInt8] = [tag, 0x80]
+        bytes.reserveCapacity(contents.reduce(4) { $0 + $1.count })
+        for part in contents { bytes += part }
+        return bytes + [0, 0]
     }
 
     /// An object identifier, in DER.
