@@ -20,6 +20,9 @@ struct BoundedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     var count: Int { slots.count }
 
+    /// All values, in no order that means anything.
+    var values: [Value] { slots.map(\.value) }
+
     subscript(key: Key) -> Value? { places[key].map { slots[$0].value } }
 
     /// Writes a value, which makes it the last to be forgotten.

@@ -88,6 +88,9 @@ extension CardNetwork {
         try perform(.refund(reference, amount), request: request)
     }
 
+    /// All holds that are remembered, for somebody who compares books.
+    package var holds: [Hold] { attempts.values.compactMap(\.hold) }
+
     /// The hold of an attempt; nil when it was declined, or is unknown.
     package func hold(_ reference: String) -> Hold? { attempts[reference]?.hold }
 

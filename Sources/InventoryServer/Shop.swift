@@ -12,18 +12,17 @@ struct Shop: Sendable {
     let desk: OrderDesk
     let representations: Representations
 
-    /// Opens a shop on a filled database; what a crash left half paid is voided first.
+    /// Opens a shop on a filled database; what a crash left half paid is ended first.
     static func open(_ database: InventoryDatabase, environment: ServerEnvironment) async throws -> Shop? {
         guard let facts = try await database.facts(),
             let currency = Currency(code: facts.policy.shop.currency)
         else { return nil }
-        let now = environment.clock()
-        _ = try await database.recover(
-            startedBefore: .distantFuture, at: now, requestID: environment.identifier(.request))
+        let desk = OrderDesk(database: database, shop: facts, environment: environment)
+        try await desk.reconcile(startedBefore: .distantFuture)
         return Shop(
             database: database, environment: environment, facts: facts, currency: currency,
             seal: Seal(secret: facts.secret),
-            desk: OrderDesk(database: database, shop: facts, environment: environment),
+            desk: desk,
             representations: Representations())
     }
 

@@ -1,4 +1,5 @@
 /// The number of a payment card as a shopper types it: digits, with blanks and dashes allowed between them.
+/// Printed, it shows its network and its last four digits.
 public struct CardNumber: Hashable, Sendable {
     /// The digits alone.
     public let digits: String
@@ -87,6 +88,15 @@ public struct CardNumber: Hashable, Sendable {
         }
         return sum % 10 == 0
     }
+}
+
+extension CardNumber: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// `Visa •••• 4242`.
+    public var description: String { "\(network.displayName) •••• \(suffix)" }
+    /// The same as the description.
+    public var debugDescription: String { description }
+    /// A mirror without the digits.
+    public var customMirror: Mirror { Mirror(self, children: ["card": description]) }
 }
 
 /// What is wrong with a typed card number.

@@ -129,6 +129,9 @@ package struct SimulatedWallet: Sendable {
     /// Takes the card's PIN for the next token; it is forgotten with that token.
     package mutating func take(pin: Secret) { self.pin = pin }
 
+    /// Forgets a PIN that was taken for a token that was never made.
+    package mutating func forgetPIN() { pin = nil }
+
     /// Makes the token of one authorised payment: the secure element seals it for the wallet service, and the
     /// service encrypts it for the merchant and signs it.
     /// - Parameters:

@@ -110,6 +110,15 @@ package struct WireCard: Codable, Hashable, Sendable {
     }
 }
 
+extension WireCard: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The last four digits; neither number nor code is printed.
+    package var description: String { "card •••• \(number.suffix(4))" }
+    /// The same as the description.
+    package var debugDescription: String { description }
+    /// A mirror without number and code.
+    package var customMirror: Mirror { Mirror(self, children: ["card": description]) }
+}
+
 /// An order: its state on three axes, its frozen rows and where to go from here.
 package struct Order: Codable, Hashable, Sendable {
     package var id: String

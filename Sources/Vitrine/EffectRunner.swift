@@ -193,6 +193,7 @@ final class EffectRunner {
 
     /// The token of a payment; nil when none could be made, for a reason that the log tells.
     private func makeToken(_ request: PaymentAuthorization.TokenRequest) async -> PaymentToken? {
+        defer { wallet.forgetPIN() }
         do throws(TokenFailure) {
             let merchant = try await mint.certificate(client(.english))
             let made = try mint.token(request, merchant, &wallet, Self.randomBytes(32), at: Date())

@@ -1,7 +1,10 @@
+import CardNetwork
 import FoundationEssentials
 import GRDB
 import HummingbirdTesting
+import PayKit
 import StoreAPI
+import Synchronization
 import Testing
 
 @testable import InventoryServer
@@ -39,6 +42,20 @@ extension OpenShop {
                     """)
         }
         #expect(wrong == [])
+        try await expectMoneyBalances()
+    }
+
+    /// What the network took is what paid orders cost, once each, and it holds nothing besides.
+    private func expectMoneyBalances() async throws {
+        let orders = try await database.read { db in
+            try Int64.fetchAll(db, sql: "SELECT total FROM shop_order WHERE status = 'paid' ORDER BY total")
+        }
+        let holds = world.network.network.withLock { $0.holds }
+        let taken = holds.compactMap { hold -> Int64? in
+            if case .captured(let amount, _) = hold.state { amount.minorUnits } else { nil }
+        }
+        #expect(taken.sorted() == orders)
+        #expect(!holds.contains { $0.state == .held })
     }
 
     /// Every text of every table.

@@ -1,6 +1,8 @@
+import CardNetwork
 import HTTPTypes
 import HummingbirdTesting
 import Logging
+import PayKit
 import StoreAPI
 import Synchronization
 import Testing
@@ -42,6 +44,34 @@ struct LogTests {
                 #expect(!log.text.contains(secret))
             }
             #expect(log.text.contains("route\": /attempts/{key}"))
+        }
+    }
+
+    @Test func logHasNothingOfATokenAtItsFinestLevel() async throws {
+        let log = Log()
+        let logger = Logger(label: "test", factory: { _ in Handler(log: log) })
+        try await OpenShop.run(logger: logger) { open in
+            let quote = try await open.quote()
+            var order = try open.walletOrder(quote) {
+                $0.card = "4000002500003155"
+                $0.pin = "8642"
+            }
+            _ = try await open.place(order, key: "first-0123456789abcdef")
+            order = try open.walletOrder(quote) {
+                $0.card = "4000002500003155"
+                $0.pin = "1357"
+            }
+            #expect(try await open.place(order, key: "second-0123456789abcdef").status == .created)
+            guard case .wallet(let token) = order.payment else { return }
+            let device = CardNetwork.Issuer().provision(
+                card: try CardNumber("4000002500003155"), expiry: Expiry("12/30"), device: TestTokens.device)
+            let stored = try await open.everyStoredText().joined(separator: "\n")
+            for secret in [
+                "4000002500003155", device.deviceAccountNumber.reveal, "8642", "1357",
+                token.paymentData.data, token.paymentData.signature,
+            ] {
+                #expect(!log.text.contains(secret) && !stored.contains(secret))
+            }
         }
     }
 }

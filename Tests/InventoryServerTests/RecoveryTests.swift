@@ -1,6 +1,8 @@
+import CardNetwork
 import FoundationEssentials
 import HTTPTypes
 import HummingbirdTesting
+import PayKit
 import StoreAPI
 import Testing
 
@@ -10,17 +12,24 @@ struct RecoveryTests {
     private static let key = "crash-0123456789abcdef"
 
     /// Leaves an order as a crash does: before its payment was opened, or while the network was asked.
-    private func crash(_ open: OpenShop, _ request: OrderRequest, isSent: Bool = true) async throws {
+    private func crash(
+        _ open: OpenShop, _ request: OrderRequest, isSent: Bool = true, isAsked: Bool = false
+    ) async throws {
         let draft = OrderDraft(
             request: request, key: Self.key,
             fingerprint: try IdempotencyKey.fingerprint(
-                method: "POST", path: "/orders", body: request, seal: open.shop.seal),
+                method: "POST", path: "/orders", body: request.withoutCardData, seal: open.shop.seal),
             orderID: "ord_crash", paymentID: "pay_crash", now: open.world.now)
         guard case .begun(let order) = try await open.database.begin(draft, shop: open.shop.facts),
             isSent, case .card(let card) = request.payment
         else { return }
         let payment = try KeyedPayment(policy: open.shop.facts.policy, now: draft.now).check(card)
         try await open.database.submit(payment, for: order, seal: open.shop.seal, at: draft.now)
+        guard isAsked else { return }
+        let request = AuthorizationRequest(
+            id: order.paymentID, source: payment.source, amount: order.total,
+            month: CalendarMonth(year: 2026, month: 11))
+        _ = try await open.world.environment.network.authorize(request)
     }
 
     @Test func orderThatACrashLeftPendingIsVoidedAtTheNextStart() async throws {
@@ -72,31 +81,72 @@ struct RecoveryTests {
         }
     }
 
-    @Test func keyOfARunningOrderWaitsAndIsTakenOverAfterAMinute() async throws {
+    @Test func keyOfAnAttemptThatNobodyWorksOnIsFinishedByItsNextRequest() async throws {
         try await OpenShop.run { open in
             let request = try open.cardOrder(await open.quote("COMB"))
             try await crash(open, request)
-            let waiting = try await open.place(request, key: Self.key)
-            #expect(try waiting.problem().name == .idempotencyInProgress)
-            #expect(waiting.headers[.retryAfter] == "1")
             #expect(try await open.get("/attempts/\(Self.key)").status == .conflict)
-            open.world.pass(61)
             let answer = try await open.place(request, key: Self.key)
             #expect(answer.status.code == 402)
             #expect(try answer.problem().declineCode == "processing_error")
             #expect(try await open.stock("COMB") == 1)
+            try await open.expectBooksBalance()
         }
     }
 
-    @Test func lateAnswerOfTheNetworkDoesNotReviveAVoidedOrder() async throws {
+    @Test("what the network held when the server crashed is captured once, and the order is paid")
+    func heldPaymentIsCapturedAfterACrash() async throws {
         try await OpenShop.run { open in
-            try await crash(open, open.cardOrder(open.quote("COMB")))
-            _ = try await open.database.recover(
-                startedBefore: .distantFuture, at: open.world.now, requestID: "req_1")
-            let answer = try await open.database.settle(
-                order: "ord_crash", .approved(reference: "r"), at: open.world.now, requestID: "req_2")
-            #expect(answer.status == 402)
-            #expect(try await open.stock("COMB") == 1)
+            let request = try open.cardOrder(await open.quote("COMB"))
+            try await crash(open, request, isAsked: true)
+            try await open.shop.desk.reconcile(startedBefore: open.world.now)
+            let answer = try await open.place(request, key: Self.key)
+            #expect(try answer.decoded(Order.self).status == .paid)
+            #expect(answer.headers[.idempotentReplayed] == "true")
+            #expect(try await open.stock("COMB") == 0)
+            try await open.expectBooksBalance()
+        }
+    }
+
+    @Test func otherKeysAreLeftAloneByOneThatIsFinished() async throws {
+        try await OpenShop.run { open in
+            let request = try open.cardOrder(await open.quote("COMB"))
+            try await crash(open, request, isAsked: true)
+            open.world.pass(61)
+            #expect(
+                try await open.place(open.cardOrder(open.quote("WAX")), key: "other-0123456789abcdef").status
+                    == .created)
+            let answer = try await open.place(request, key: Self.key)
+            #expect(answer.status == .created)
+            try await open.expectBooksBalance()
+        }
+    }
+
+    @Test("a late approval of a payment that was ended is voided, and the order's next one is not touched")
+    func lateApprovalDoesNotReviveAPayment() async throws {
+        try await OpenShop.run { open in
+            let request = try open.cardOrder(await open.quote("COMB"))
+            try await crash(open, request)
+            try await open.shop.desk.reconcile(startedBefore: open.world.now)
+            let wanted = try await open.database.authorize(
+                payment: "pay_crash", reference: "late", at: open.world.now)
+            #expect(!wanted)
+            let paid = try await open.place(request, key: "again-0123456789abcdef").decoded(Order.self)
+            #expect(paid.id == "ord_crash" && paid.status == .paid)
+            #expect(
+                try await !open.database.authorize(
+                    payment: "pay_crash", reference: "late", at: open.world.now))
+            #expect(try await open.stock("COMB") == 0)
+            try await open.expectBooksBalance()
+        }
+    }
+
+    @Test func refusedKeyMayBuySomethingElse() async throws {
+        try await OpenShop.run { open in
+            let refused = try open.walletOrder(try await open.quote("COMB")) { $0.applicationData = nil }
+            #expect(try await open.place(refused, key: Self.key).status == .unprocessableContent)
+            let other = try await open.place(open.cardOrder(open.quote("WAX")), key: Self.key)
+            #expect(other.status == .created)
             try await open.expectBooksBalance()
         }
     }

@@ -42,7 +42,7 @@ struct TokenTests {
         Wrong("other merchant", .tokenInvalid, "another merchant") {
             $0.merchant = try TestTokens.shared.get().other
         },
-        Wrong("unknown merchant key", .tokenInvalid, "key") {
+        Wrong("unknown merchant key", .tokenInvalid, TokenRefusal.unknownMerchantKey.description) {
             $0.merchant = try TestTokens.merchant("merchant.org.example.acme", TestTokens.shared.get().portal)
         },
         Wrong("wrong application data", .applicationDataMismatch, "application data") {
@@ -51,17 +51,21 @@ struct TokenTests {
         Wrong("no application data", .applicationDataMismatch, "application data") {
             $0.applicationData = nil
         },
-        Wrong("stale signing time", .tokenInvalid, "sign") { $0.signedAt -= 301 },
-        Wrong("early signing time", .tokenInvalid, "sign") { $0.signedAt += 301 },
-        Wrong("foreign root", .tokenInvalid, "root") {
+        Wrong("stale signing time", .tokenInvalid, TokenRefusal.signingTime(age: 301).description) {
+            $0.signedAt -= 301
+        },
+        Wrong("early signing time", .tokenInvalid, TokenRefusal.signingTime(age: -301).description) {
+            $0.signedAt += 301
+        },
+        Wrong("foreign root", .tokenInvalid, TokenRefusal.foreignRoot.description) {
             $0.signer = try WalletAuthority(at: TestTokens.madeAt).signer(at: TestTokens.madeAt)
         },
-        Wrong("two leaves", .tokenInvalid, "mark") {
+        Wrong("two leaves", .tokenInvalid, TokenRefusal.repeatedMarker(.leaf).description) {
             let second = try TestTokens.shared.get().wallet.signer(at: TestTokens.madeAt)
             $0.signer = SigningIdentity(
                 unchecked: $0.signer.leaf, intermediate: second.leaf, key: $0.signer.key)
         },
-        Wrong("missing marker", .tokenInvalid, "mark") {
+        Wrong("missing marker", .tokenInvalid, TokenRefusal.missingMarker(.intermediate).description) {
             let root = try TestTokens.shared.get().wallet.root
             $0.signer = SigningIdentity(unchecked: $0.signer.leaf, intermediate: root, key: $0.signer.key)
         },

@@ -20,6 +20,12 @@ import Testing
         #expect(Secret("1234") == "1234" && Secret("1234") != "1235")
     }
 
+    @Test func cardNumberPrintsItsLastFourDigitsAlone() throws {
+        let number = try CardNumber("4242 4242 4242 4242")
+        #expect("\(number)" == "Visa •••• 4242" && String(reflecting: number) == "Visa •••• 4242")
+        #expect(!Self.dumped([number]).contains("424242") && !"\([1: number])".contains("424242"))
+    }
+
     @Test func tokenIsDescribedByCardAndTransaction() {
         #expect("\(Sample.token())" == "token(Visa 4242, aa)")
     }

@@ -37,7 +37,7 @@ struct Serve: AsyncParsableCommand {
             """)
     var keys: String?
 
-    @Option(help: "Trust the wallet whose root certificate is in this PEM file; may be repeated.")
+    @Option(help: "Trust the wallet whose root is in this PEM file, from now on; may be repeated.")
     var trust: [String] = []
 
     @Flag(help: "End when standard input ends.")
@@ -75,6 +75,8 @@ struct Serve: AsyncParsableCommand {
         logger.logLevel = logLevel
         let environment = ProcessInfo.processInfo.environment
         let path = try database ?? Places.usualDatabase(environment: environment)
+        let lock = try lockDatabase(path)
+        defer { lock.map { _ = Glibc.close($0) } }
         let database = try openDatabase(path)
         defer { try? database.close() }
         let cabinet = try openCabinet(database: path, logger: logger)
@@ -86,10 +88,24 @@ struct Serve: AsyncParsableCommand {
             Self.write("vitrine-server listening on http://\(host):\(port)\n", to: STDOUT_FILENO)
         }
         do {
-            try await group(running: application, logger: logger).run()
+            try await group(running: application, shop: shop, cabinet: cabinet, logger: logger).run()
+            await shop.desk.drain()
         } catch {
             throw StartFailure(listening: error, address: address) ?? error
         }
+    }
+
+    /// Takes the database for this process: two servers would end each other's orders.
+    private func lockDatabase(_ path: String) throws -> Int32? {
+        if path == ":memory:" { return nil }
+        let file = Glibc.open("\(path).lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        // What is wrong with the folder is said when the database is opened.
+        guard file >= 0 else { return nil }
+        guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
+            Glibc.close(file)
+            throw StartFailure.databaseInUse(path: path)
+        }
+        return file
     }
 
     private func openDatabase(_ path: String) throws -> InventoryDatabase {
@@ -154,11 +170,19 @@ struct Serve: AsyncParsableCommand {
         }
     }
 
-    private func group(running application: some Service, logger: Logger) -> ServiceGroup {
+    private func group(
+        running application: some Service, shop: Shop, cabinet: KeyCabinet, logger: Logger
+    ) -> ServiceGroup {
         var quiet = logger
         quiet.logLevel = max(logger.logLevel, .error)
         var configuration = ServiceGroupConfiguration(
-            services: [.init(service: application)], gracefulShutdownSignals: [.sigterm, .sigint, .sighup],
+            services: [
+                .init(service: application),
+                .init(
+                    service: Housekeeping(shop: shop, logger: logger) {
+                        try setUpMerchant(of: shop, in: cabinet)
+                    }),
+            ], gracefulShutdownSignals: [.sigterm, .sigint, .sighup],
             logger: quiet)
         if attached {
             configuration.services.append(

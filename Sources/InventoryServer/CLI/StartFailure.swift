@@ -5,6 +5,7 @@ import NIOCore
 enum StartFailure: Error, Hashable, Sendable {
     case database(path: String, InventoryDatabase.OpenFault)
     case databaseFolder(path: String)
+    case databaseInUse(path: String)
     case noAssets(looked: [String])
     case catalogue(Catalogue.Fault)
     case cannotFill(path: String)
@@ -19,6 +20,9 @@ enum StartFailure: Error, Hashable, Sendable {
         case .database(let path, let fault): "the database \(path) \(Self.sentence(fault))"
         case .databaseFolder(let path):
             "cannot create the folder \(path) for the database. Name a writable place with --database."
+        case .databaseInUse(let path):
+            "the database \(path) is in use by another vitrine-server. "
+                + "End that one first, or name another file with --database."
         case .noAssets(let looked):
             "found no catalogue in \(looked.joined(separator: ", ")). "
                 + "Name the assets folder with --assets."

@@ -75,17 +75,16 @@ extension InventoryDatabase {
         let row = try Row.fetchOne(
             db,
             sql: """
-                SELECT id, status, (SELECT count(*) FROM payment WHERE order_id = shop_order.id) AS payments,
+                SELECT id, status,
                 EXISTS (SELECT 1 FROM attempt WHERE order_id = shop_order.id AND status IS NULL) AS is_running
                 FROM shop_order WHERE quote = ? AND status <> 'cancelled'
                 """, arguments: [quote])
         guard let row else { return nil }
         let isRunning: Bool = row["is_running"]
-        let payments: Int = row["payments"]
         guard row["status"] == Order.Status.awaitingPayment.rawValue, !isRunning else {
             throw Refusal.quoteStale("This quote has already been ordered.")
         }
-        guard payments < mostPayments else {
+        guard try tries(of: row["id"], db) < mostPayments else {
             throw Refusal.quoteStale("Too many payments of this quote were declined. Ask for a new one.")
         }
         return row["id"]

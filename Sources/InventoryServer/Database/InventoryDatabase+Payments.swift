@@ -15,9 +15,10 @@ extension InventoryDatabase {
                     arguments: [identifier])
                 if isSpent == true { throw Refusal.tokenReplayed }
             }
-            guard var stored = try Self.order(id: order.id, db), stored.attemptKey == order.key else {
-                throw Refusal.inProgress
-            }
+            let attempt = try Self.attempt(key: order.key, db)
+            guard let attempt, attempt.answer == nil, var stored = try Self.order(id: order.id, db),
+                stored.attemptKey == order.key
+            else { throw Refusal.inProgress }
             stored.frozen.payment = Order.PaymentLine(type: payment.kind, displayName: payment.displayName)
             try db.execute(
                 sql: "UPDATE shop_order SET frozen = ? WHERE id = ?",
@@ -34,32 +35,82 @@ extension InventoryDatabase {
         }
     }
 
-    /// The payment that was sent to the network under a key and has no answer yet.
-    func pendingPayment(key: String) async throws -> (order: String, payment: String, total: Money)? {
+    /// Attempts without an answer that were begun before a moment, the oldest first.
+    func openAttempts(startedBefore moment: Date) async throws -> [OpenAttempt] {
         try await read { db in
-            let row = try Row.fetchOne(
-                db,
-                sql: """
-                    SELECT payment.id AS payment, order_id FROM payment
-                    JOIN shop_order ON shop_order.id = order_id
-                    WHERE attempt_key = ? AND state = 'pending'
-                    """, arguments: [key])
-            guard let row, let order = try Self.order(id: row["order_id"], db) else { return nil }
-            return (order.id, row["payment"], order.total)
+            try Row.fetchAll(
+                db, sql: OpenAttempt.query + " AND attempt.created_at <= ? ORDER BY attempt.created_at, key",
+                arguments: [moment.seconds]
+            ).compactMap { try OpenAttempt($0, db) }
         }
     }
 
-    /// Takes back a try whose payment was refused before the network was asked: the stock returns, the key is
-    /// free, and the order can be paid for in another way.
-    func giveUp(_ order: OpenOrder, at now: Date) async throws {
+    /// The attempt of a key when it has no answer.
+    func openAttempt(key: String) async throws -> OpenAttempt? {
+        try await read { db in
+            let row = try Row.fetchOne(db, sql: OpenAttempt.query + " AND key = ?", arguments: [key])
+            return try row.flatMap { try OpenAttempt($0, db) }
+        }
+    }
+
+    /// Takes back a try whose payment was never sent: the stock returns, the key is free, and the order can
+    /// be paid for in another way.
+    func giveUp(order: String, payment: String, key: String, at now: Date) async throws {
         try await write { db in
-            try Self.giveUp(order: order.id, payment: order.paymentID, key: order.key, at: now, db)
+            try db.execute(
+                sql: """
+                    DELETE FROM attempt WHERE key = ? AND status IS NULL
+                    AND NOT EXISTS (SELECT 1 FROM payment WHERE id = ?)
+                    """, arguments: [key, payment])
+            guard db.changesCount == 1 else { return }
+            // No key has a blank: the next order may use this one.
+            try db.execute(
+                sql: "UPDATE shop_order SET attempt_key = 'given up ' || ? WHERE id = ? AND attempt_key = ?",
+                arguments: [payment, order, key])
+            try Self.returnStock(of: order, payment: payment, at: now, db)
         }
     }
+}
 
-    static func giveUp(order: String, payment: String, key: String, at now: Date, _ db: Database) throws {
-        try db.execute(sql: "DELETE FROM attempt WHERE key = ? AND status IS NULL", arguments: [key])
-        guard db.changesCount == 1 else { return }
-        try returnStock(of: order, payment: payment, at: now, db)
+/// An attempt that has no answer yet, as far as its records go.
+struct OpenAttempt: Sendable {
+    var key: String
+    var order: String
+    /// The id of the try; a payment of this id exists once it was sent.
+    var payment: String
+    var total: Money
+    var stage: Stage
+
+    enum Stage: Hashable, Sendable {
+        /// The order is durable and its stock taken.
+        case begun
+        /// The network may have been asked.
+        case sent
+        /// The network holds the amount under its reference.
+        case authorized(reference: String)
+    }
+
+    fileprivate static let query = """
+        SELECT key, attempt.order_id AS order_id,
+        (SELECT payment_id FROM stock_move WHERE order_id = attempt.order_id AND cause = 'order'
+            ORDER BY id DESC LIMIT 1) AS payment_id
+        FROM attempt JOIN shop_order ON attempt_key = key WHERE attempt.status IS NULL
+        """
+
+    fileprivate init?(_ row: Row, _ db: Database) throws {
+        let id: String = row["order_id"]
+        guard let order = try InventoryDatabase.order(id: id, db), let payment: String = row["payment_id"]
+        else { return nil }
+        key = row["key"]
+        self.order = id
+        self.payment = payment
+        total = order.total
+        let sent = try Row.fetchOne(
+            db, sql: "SELECT state, network_reference FROM payment WHERE id = ?", arguments: [payment])
+        switch (sent?["state"] as String?, sent?["network_reference"] as String?) {
+        case (nil, _): stage = .begun
+        case ("authorized", let reference?): stage = .authorized(reference: reference)
+        case (.some, _): stage = .sent
+        }
     }
 }

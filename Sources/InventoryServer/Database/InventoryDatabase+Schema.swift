@@ -140,7 +140,8 @@ extension InventoryDatabase {
         CREATE TABLE payment (
             id TEXT PRIMARY KEY,
             order_id TEXT NOT NULL REFERENCES shop_order (id),
-            state TEXT NOT NULL CHECK (state IN ('pending', 'captured', 'declined', 'voided')),
+            state TEXT NOT NULL
+                CHECK (state IN ('pending', 'authorized', 'captured', 'declined', 'voided')),
             kind TEXT NOT NULL CHECK (kind IN ('wallet', 'card')),
             network TEXT NOT NULL,
             last_four TEXT NOT NULL CHECK (length(last_four) = 4),
@@ -153,7 +154,7 @@ extension InventoryDatabase {
         INSERT INTO payment SELECT id, order_id, state, kind, network, last_four, fingerprint,
             transaction_identifier, decline_code, NULL, created_at FROM payment_1;
         CREATE UNIQUE INDEX payment_once_per_order ON payment (order_id)
-            WHERE state IN ('pending', 'captured');
+            WHERE state IN ('pending', 'authorized', 'captured');
         CREATE INDEX payment_by_order ON payment (order_id);
         ALTER TABLE stock_move RENAME TO stock_move_1;
         CREATE TABLE stock_move (

@@ -6,37 +6,32 @@ import StoreAPI
 
 /// How a submitted payment ended.
 enum Settlement: Hashable, Sendable {
-    /// The network holds and captured the amount under its reference.
-    case approved(reference: String)
+    /// The network holds no longer but has taken the amount.
+    case captured
     case declined(CardNetwork.Decline)
-    /// The server stopped before it had stored the network's answer; the authorisation is given up.
+    /// The network was never reached, or does not hold what it authorised any more: nothing was taken.
     case voided
 
     fileprivate var paymentState: String {
         switch self {
-        case .approved: "captured"
+        case .captured: "captured"
         case .declined: "declined"
         case .voided: "voided"
         }
     }
 
-    fileprivate var transitions: [OrderTransition] {
+    fileprivate func transition(from state: Order.Status) -> OrderTransition {
         switch self {
-        case .approved: [.authorized, .captured]
-        case .declined: [.declined]
-        case .voided: [.voided]
+        case .captured: .captured
+        case .declined: .declined
+        case .voided: state == .authorized ? .captureFailed : .voided
         }
-    }
-
-    /// How the network names what it captured.
-    fileprivate var reference: String? {
-        if case .approved(let reference) = self { reference } else { nil }
     }
 
     /// The code that the shopper's program is told; nil when the payment went through.
     var declineCode: CardNetwork.Decline? {
         switch self {
-        case .approved: nil
+        case .captured: nil
         case .declined(let code): code
         case .voided: .processingError
         }
@@ -44,86 +39,74 @@ enum Settlement: Hashable, Sendable {
 }
 
 extension InventoryDatabase {
-    /// Ends a pending payment in one transaction and stores the answer to its key.
+    /// Records what the network holds for a payment, before it is captured. False when the payment is not
+    /// open any more: then nobody wants what is held.
+    func authorize(payment: String, reference: String, at now: Date) async throws -> Bool {
+        try await write { db in
+            try db.execute(
+                sql: """
+                    UPDATE payment SET state = 'authorized', network_reference = ?
+                    WHERE id = ? AND state = 'pending'
+                    """, arguments: [reference, payment])
+            guard db.changesCount == 1 else {
+                return try Bool.fetchOne(
+                    db,
+                    sql: """
+                        SELECT EXISTS (SELECT 1 FROM payment
+                        WHERE id = ? AND state = 'authorized' AND network_reference = ?)
+                        """, arguments: [payment, reference]) ?? false
+            }
+            let order = try String.fetchOne(
+                db, sql: "SELECT order_id FROM payment WHERE id = ?", arguments: [payment])
+            guard let order else { throw Refusal.notFound }
+            try Self.advance(order, by: .authorized, at: now, db)
+            return true
+        }
+    }
+
+    /// Ends a payment in one transaction and stores the answer to its key. One that was ended before is left
+    /// as it is.
     ///
     /// After a declined payment the order waits for another one and its stock is free; the shopper's next
-    /// attempt is a new key with the same quote. An order that was settled meanwhile is left as it is.
-    func settle(
-        order id: String, _ settlement: Settlement, at now: Date, requestID: String
-    ) async throws -> StoredAnswer {
+    /// attempt is a new key with the same quote.
+    func settle(payment: String, _ settlement: Settlement, at now: Date, requestID: String) async throws {
         try await write { db in
-            guard let order = try Self.order(id: id, db) else { throw Refusal.notFound }
-            if order.status == .paymentPending {
-                try Self.settle(order, settlement, at: now, requestID: requestID, db)
-            }
-            guard let answer = try Self.attempt(key: order.attemptKey, db)?.answer else {
-                throw Refusal.inProgress
-            }
-            return answer
-        }
-    }
-
-    /// Ends every attempt that was begun before the given moment and has no answer; gives how many.
-    ///
-    /// A crash leaves them. One whose payment was not sent yet is given up. One that was sent is voided: the
-    /// card's number is not stored, so the network cannot be asked again, and what it may have authorised was
-    /// never captured. The answer to its key becomes a definite decline with `processing_error`: nothing was
-    /// charged, the stock is back, and the shopper may try again with a new key.
-    func recover(startedBefore moment: Date, at now: Date, requestID: String) async throws -> Int {
-        try await write { db in
-            let keys = try String.fetchAll(
+            let row = try Row.fetchOne(
                 db,
-                sql: "SELECT key FROM attempt WHERE status IS NULL AND created_at <= ? ORDER BY key",
-                arguments: [moment.seconds])
-            for key in keys {
-                try Self.recover(key, at: now, requestID: requestID, db)
-            }
-            return keys.count
+                sql: "SELECT order_id FROM payment WHERE id = ? AND state IN ('pending', 'authorized')",
+                arguments: [payment])
+            guard let row, let order = try Self.order(id: row["order_id"], db) else { return }
+            try Self.settle(order, payment, settlement, at: now, requestID: requestID, db)
         }
-    }
-
-    private static func recover(_ key: String, at now: Date, requestID: String, _ db: Database) throws {
-        let id = try String.fetchOne(
-            db, sql: "SELECT id FROM shop_order WHERE attempt_key = ?", arguments: [key])
-        guard let id, let order = try Self.order(id: id, db) else { return }
-        guard order.status == .awaitingPayment else {
-            return try settle(order, .voided, at: now, requestID: requestID, db)
-        }
-        let payment = try String.fetchOne(
-            db,
-            sql: "SELECT payment_id FROM stock_move WHERE order_id = ? AND cause = 'order' ORDER BY id DESC",
-            arguments: [id])
-        guard let payment else { return }
-        try giveUp(order: id, payment: payment, key: key, at: now, db)
     }
 
     private static func settle(
-        _ order: StoredOrder, _ settlement: Settlement, at now: Date, requestID: String, _ db: Database
+        _ order: StoredOrder, _ payment: String, _ settlement: Settlement, at now: Date, requestID: String,
+        _ db: Database
     ) throws {
-        let payment = try String.fetchOne(
-            db, sql: "SELECT id FROM payment WHERE order_id = ? AND state = 'pending'",
-            arguments: [order.id])
-        guard let payment else { throw Refusal.notFound }
-        for transition in settlement.transitions { try advance(order.id, by: transition, at: now, db) }
+        try advance(order.id, by: settlement.transition(from: order.status), at: now, db)
         try db.execute(
-            sql: "UPDATE payment SET state = ?, decline_code = ?, network_reference = ? WHERE id = ?",
-            arguments: [
-                settlement.paymentState, settlement.declineCode?.rawValue, settlement.reference, payment,
-            ])
+            sql: "UPDATE payment SET state = ?, decline_code = ? WHERE id = ?",
+            arguments: [settlement.paymentState, settlement.declineCode?.rawValue, payment])
         guard let decline = settlement.declineCode else {
             guard let settled = try Self.order(id: order.id, db) else { throw Refusal.notFound }
             try finish(order.attemptKey, status: 201, body: try StoredText.encode(settled.wire), db)
             return
         }
         try returnStock(of: order.id, payment: payment, at: now, db)
-        let tries = try Int.fetchOne(
-            db, sql: "SELECT count(*) FROM payment WHERE order_id = ?", arguments: [order.id])
         let problem = Problem(
             .paymentDeclined, title: "Payment declined", status: 402,
             detail: "The card was not charged. Order again with a new key to try again.", instance: requestID,
             retryable: false, declineCode: decline.rawValue, order: order.wire.links[.this]?.href,
-            attemptsLeft: max(0, mostPayments - (tries ?? 0)))
+            attemptsLeft: max(0, mostPayments - (try tries(of: order.id, db))))
         try finish(order.attemptKey, status: 402, body: try StoredText.encode(problem), db)
+    }
+
+    /// How often somebody tried to pay an order; tries whose payment was refused count too.
+    static func tries(of order: String, _ db: Database) throws -> Int {
+        try Int.fetchOne(
+            db, sql: "SELECT count(DISTINCT payment_id) FROM stock_move WHERE order_id = ?",
+            arguments: [order]) ?? 0
     }
 
     private static func finish(_ key: String, status: Int, body: String, _ db: Database) throws {
@@ -144,7 +127,8 @@ extension InventoryDatabase {
             arguments: [
                 transition.to.rawValue, axes.order, axes.money, axes.goods, order, transition.from.rawValue,
             ])
-        precondition(db.changesCount == 1, "an order leaves the state that it is in")
+        // An order leaves the state that it is in, or stays.
+        guard db.changesCount == 1 else { throw Refusal.inProgress }
         try db.execute(
             sql: """
                 INSERT INTO order_step SELECT ?, count(*) + 1, ?, ?, ? FROM order_step WHERE order_id = ?

@@ -20,13 +20,25 @@ struct IdempotencyKey: Hashable, Sendable {
         self.text = text
     }
 
-    /// What a repeated request must agree in, sealed: the body may hold a card number, which a bare digest
-    /// over otherwise known bytes would give away to anybody who tries all numbers.
+    /// What a repeated request must agree in, sealed.
     static func fingerprint(
         method: String, path: String, body: some Encodable, seal: Seal
     ) throws -> Data {
         var bytes = [UInt8]("\(method) \(path) application/json\n".utf8)
         bytes += try WireFormat.encode(body)
         return Data(seal.code("attempt", [String(decoding: bytes, as: UTF8.self)]))
+    }
+}
+
+extension OrderRequest {
+    /// The order without what must not be kept in any form, not even as a digest that can be tried out: of a
+    /// card only its last four digits and its expiry tell one attempt from another.
+    var withoutCardData: OrderRequest {
+        guard case .card(var card) = payment else { return self }
+        card.number = String(card.number.suffix(4))
+        card.securityCode = ""
+        var request = self
+        request.payment = .card(card)
+        return request
     }
 }

@@ -13,11 +13,8 @@ actor OrderDesk {
     private let seal: Seal
     private let environment: ServerEnvironment
     private var running: [String: Work] = [:]
-    /// What the network answered to orders that could not be settled since, by key.
-    private var unsettled: [String: (order: String, settlement: Settlement)] = [:]
-
-    /// An attempt that has been running for longer than this has nobody working on it.
-    private static let patience: TimeInterval = 60
+    /// The keys whose attempts are being reconciled.
+    private var reconciling: Set<String> = []
     /// How often an answer that did not come is asked for at once.
     private static let mostInquiries = 3
 
@@ -43,6 +40,7 @@ actor OrderDesk {
     func place(
         _ request: OrderRequest, key: String, fingerprint: Data, requestID: String
     ) async throws -> Outcome {
+        guard !reconciling.contains(key) else { throw Refusal.inProgress }
         if let work = running[key] {
             guard work.fingerprint == fingerprint else { throw Refusal.keyReused }
             return Outcome(answer: try await work.task.value.answer, isReplay: true)
@@ -58,35 +56,45 @@ actor OrderDesk {
     private func perform(_ draft: OrderDraft, requestID: String) async throws -> Outcome {
         defer { running[draft.key] = nil }
         switch try await database.begin(draft, shop: shop) {
-        case .alreadyAnswered(let answer):
-            return Outcome(answer: answer, isReplay: true)
-        case .stillRunning(let since):
-            return Outcome(
-                answer: try await takeOver(draft, since: since, requestID: requestID), isReplay: true)
+        case .alreadyAnswered(let answer): return Outcome(answer: answer, isReplay: true)
         case .begun(let order):
             let payment = try await submit(draft, order)
-            let settlement = await authorize(payment, order)
-            guard let settlement else { throw Refusal.inProgress }
-            unsettled[draft.key] = (order.id, settlement)
-            return Outcome(answer: try await settle(draft.key, requestID: requestID), isReplay: false)
+            try await ask(payment, order, requestID: requestID)
+            return Outcome(answer: try await answer(to: draft.key), isReplay: false)
+        case .stillRunning:
+            // Nobody works on it in this process, and there is no other.
+            if let open = try await database.openAttempt(key: draft.key) {
+                try await finish(open, requestID: requestID)
+            }
+            return Outcome(answer: try await answer(to: draft.key), isReplay: true)
         }
     }
+
+    private func answer(to key: String) async throws -> StoredAnswer {
+        guard let answer = try await database.attempt(key: key)?.answer else { throw Refusal.inProgress }
+        return answer
+    }
+
+    // MARK: Opening
 
     /// Opens the payment and records it; a payment that is refused leaves an order that can still be paid.
     private func submit(_ draft: OrderDraft, _ order: OpenOrder) async throws -> CheckedPayment {
         do {
-            let payment = try payment(draft, order)
+            let payment = try await payment(draft, order)
             try await database.submit(payment, for: order, seal: seal, at: draft.now)
             return payment
         } catch {
-            try await database.giveUp(order, at: environment.clock())
+            // When this fails too, the next round of reconciling does it.
+            try? await database.giveUp(
+                order: order.id, payment: order.paymentID, key: order.key, at: environment.clock())
             guard var refusal = error as? Refusal else { throw error }
             refusal.problem.order = Endpoints.order.link((name: "id", value: order.id)).href
             throw refusal
         }
     }
 
-    private func payment(_ draft: OrderDraft, _ order: OpenOrder) throws -> CheckedPayment {
+    /// Judges the payment away from the desk, so that other orders do not wait for its cryptography.
+    private nonisolated func payment(_ draft: OrderDraft, _ order: OpenOrder) async throws -> CheckedPayment {
         switch draft.request.payment {
         case .wallet(let token):
             let gate = TokenGate(policy: shop.policy, acceptance: try environment.keys.acceptance())
@@ -97,63 +105,86 @@ actor OrderDesk {
 
     // MARK: The network
 
-    /// Asks the network; nil when its answer is not known yet.
-    private func authorize(_ payment: CheckedPayment, _ order: OpenOrder) async -> Settlement? {
+    private func ask(_ payment: CheckedPayment, _ order: OpenOrder, requestID: String) async throws {
         let today = CivilDay(environment.clock(), timeZone: "UTC")
         let request = AuthorizationRequest(
             id: order.paymentID, source: payment.source, amount: order.total,
             month: CalendarMonth(year: today.year, month: today.month))
         switch await environment.network.authorize(request) {
-        case .answer(let response): return await capture(response, order.total)
-        case .noAnswer: return await inquire(order.paymentID, order.total)
+        case .answer(let response): try await take(response, order.total, requestID: requestID)
+        case .noAnswer: try await inquire(order.paymentID, order.total, requestID: requestID)
         }
     }
 
     /// An answer that did not come is asked for, never the payment again.
-    private func inquire(_ payment: String, _ total: Money) async -> Settlement? {
+    private func inquire(_ payment: String, _ total: Money, requestID: String) async throws {
         for _ in 0..<Self.mostInquiries {
             switch await environment.network.inquire(payment) {
-            case .answered(let response): return await capture(response, total)
+            case .answered(let response): return try await take(response, total, requestID: requestID)
             case .stillRunning: continue
-            case .unknown: return .voided
+            case .unknown: return try await settle(payment, .voided, requestID: requestID)
             }
         }
-        return nil
     }
 
-    /// Takes what the network holds.
-    private func capture(_ response: AuthorizationResponse, _ total: Money) async -> Settlement {
-        if let decline = response.code.decline { return .declined(decline) }
-        let isTaken = await environment.network.capture(
-            response.reference, total, "capture \(response.id)")
-        return isTaken ? .approved(reference: response.reference) : .voided
-    }
-
-    // MARK: Settling
-
-    /// Ends an attempt that was left open: by the network's answer when it is known, else by giving it up.
-    private func takeOver(_ draft: OrderDraft, since: Date, requestID: String) async throws -> StoredAnswer {
-        if unsettled[draft.key] != nil { return try await settle(draft.key, requestID: requestID) }
-        if let open = try await database.pendingPayment(key: draft.key),
-            let settlement = await inquire(open.payment, open.total), settlement != .voided
-        {
-            unsettled[draft.key] = (open.order, settlement)
-            return try await settle(draft.key, requestID: requestID)
+    /// Records what is held before it is captured: whatever happens in between, it is found again.
+    private func take(_ response: AuthorizationResponse, _ total: Money, requestID: String) async throws {
+        if let decline = response.code.decline {
+            return try await settle(response.id, .declined(decline), requestID: requestID)
         }
-        guard draft.now.timeIntervalSince(since) > Self.patience else { throw Refusal.inProgress }
-        _ = try await database.recover(startedBefore: since, at: draft.now, requestID: requestID)
-        guard let answer = try await database.attempt(key: draft.key)?.answer else {
-            throw Refusal.inProgress
+        let isWanted = try await database.authorize(
+            payment: response.id, reference: response.reference, at: environment.clock())
+        guard isWanted else {
+            // Somebody else ended the payment: nothing may stay held for it.
+            _ = await environment.network.void(response.reference, "void \(response.id)")
+            return
         }
-        return answer
+        try await capture(response.id, response.reference, total, requestID: requestID)
     }
 
-    /// Stores the network's answer; when that fails, the answer is kept for the next request with this key.
-    private func settle(_ key: String, requestID: String) async throws -> StoredAnswer {
-        guard let open = unsettled[key] else { throw Refusal.inProgress }
-        let answer = try await database.settle(
-            order: open.order, open.settlement, at: environment.clock(), requestID: requestID)
-        unsettled[key] = nil
-        return answer
+    /// Takes what the network holds; repeated, it takes nothing more.
+    private func capture(
+        _ payment: String, _ reference: String, _ total: Money, requestID: String
+    ) async throws {
+        if await environment.network.capture(reference, total, "capture \(payment)") {
+            return try await settle(payment, .captured, requestID: requestID)
+        }
+        _ = await environment.network.void(reference, "void \(payment)")
+        try await settle(payment, .voided, requestID: requestID)
+    }
+
+    private func settle(_ payment: String, _ settlement: Settlement, requestID: String) async throws {
+        try await database.settle(
+            payment: payment, settlement, at: environment.clock(), requestID: requestID)
+    }
+
+    // MARK: Reconciling
+
+    /// Ends every attempt that was begun before a moment and that nobody works on: a crash or a full disk
+    /// leaves them. The network is asked by the payment's id, never for the payment again.
+    func reconcile(startedBefore moment: Date) async throws {
+        for open in try await database.openAttempts(startedBefore: moment) where running[open.key] == nil {
+            guard reconciling.insert(open.key).inserted else { continue }
+            defer { reconciling.remove(open.key) }
+            // It may have been answered since it was listed.
+            guard let open = try await database.openAttempt(key: open.key) else { continue }
+            try await finish(open, requestID: environment.identifier(.request))
+        }
+    }
+
+    /// Waits for the orders that are being worked on.
+    func drain() async {
+        for work in running.values { _ = try? await work.task.value }
+    }
+
+    private func finish(_ open: OpenAttempt, requestID: String) async throws {
+        switch open.stage {
+        case .begun:
+            try await database.giveUp(
+                order: open.order, payment: open.payment, key: open.key, at: environment.clock())
+        case .sent: try await inquire(open.payment, open.total, requestID: requestID)
+        case .authorized(let reference):
+            try await capture(open.payment, reference, open.total, requestID: requestID)
+        }
     }
 }

@@ -46,13 +46,13 @@ struct StoredOrder: Sendable {
 
 /// The ways an order may go; every change of state is one of these.
 enum OrderTransition: Hashable, Sendable, CaseIterable {
-    case submitted, authorized, captured, declined, voided
+    case submitted, authorized, captured, declined, voided, captureFailed
 
     var from: Order.Status {
         switch self {
         case .submitted: .awaitingPayment
         case .authorized, .declined, .voided: .paymentPending
-        case .captured: .authorized
+        case .captured, .captureFailed: .authorized
         }
     }
 
@@ -61,7 +61,7 @@ enum OrderTransition: Hashable, Sendable, CaseIterable {
         case .submitted: .paymentPending
         case .authorized: .authorized
         case .captured: .paid
-        case .declined, .voided: .awaitingPayment
+        case .declined, .voided, .captureFailed: .awaitingPayment
         }
     }
 
@@ -72,7 +72,7 @@ enum OrderTransition: Hashable, Sendable, CaseIterable {
         case .authorized: Order.Axes(order: "open", money: "authorized", goods: "none")
         case .captured: Order.Axes(order: "open", money: "captured", goods: "none")
         case .declined: Order.Axes(order: "open", money: "none", goods: "none")
-        case .voided: Order.Axes(order: "open", money: "voided", goods: "none")
+        case .voided, .captureFailed: Order.Axes(order: "open", money: "voided", goods: "none")
         }
     }
 }

@@ -19,7 +19,7 @@ struct OrderRoutes {
         let key = try IdempotencyKey(header: request.headers[.idempotencyKey])
         let order = try await request.body(OrderRequest.self, shape: .order)
         let fingerprint = try IdempotencyKey.fingerprint(
-            method: "POST", path: Endpoints.orders.template, body: order, seal: shop.seal)
+            method: "POST", path: Endpoints.orders.template, body: order.withoutCardData, seal: shop.seal)
         let outcome = try await shop.desk.place(
             order, key: key.text, fingerprint: fingerprint, requestID: context.requestID)
         return try response(outcome.answer, key: key.text, isReplay: outcome.isReplay, context.language)

@@ -1,0 +1,37 @@
+import FoundationEssentials
+import Logging
+import ServiceLifecycle
+
+/// What a server does by itself while it is open.
+struct Housekeeping: Service {
+    let shop: Shop
+    let logger: Logger
+    /// Sees to it that the shop's merchant has a certificate that is good.
+    let renewCertificate: @Sendable () throws -> Void
+
+    /// Seconds between two rounds.
+    private static let pause = Duration.seconds(10)
+    /// An attempt that is older than this, in seconds, and that nobody works on was left over.
+    private static let patience: TimeInterval = 60
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            while !Task.isCancelled {
+                try? await Task.sleep(for: Self.pause)
+                guard !Task.isCancelled else { return }
+                await round()
+            }
+        }
+    }
+
+    /// One round; what fails is tried again in the next one.
+    func round() async {
+        do {
+            let moment = shop.environment.clock().addingTimeInterval(-Self.patience)
+            try await shop.desk.reconcile(startedBefore: moment)
+            try renewCertificate()
+        } catch {
+            logger.error("housekeeping failed and is tried again", metadata: ["kind": "\(type(of: error))"])
+        }
+    }
+}
