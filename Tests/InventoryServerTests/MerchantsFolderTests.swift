@@ -154,7 +154,8 @@ struct MerchantsFolderTests {
     // MARK: What cannot be used
 
     enum Harm: String, CaseIterable, Sendable {
-        case exposedKey, exposedPortal, openFolder, missingKey, missingRecord, cutKey, otherKey, noJSON
+        case exposedKey, exposedPortal, openFolder, openTrust, missingKey, missingRecord, cutKey, otherKey,
+            noJSON
         case newerRecord, otherIdentifier, missingMember, otherMerchant, notARoot, largeFile, link, pipe
     }
 
@@ -169,6 +170,8 @@ struct MerchantsFolderTests {
             try manager.setAttributes(
                 [.posixPermissions: 0o640], ofItemAtPath: folder + "/portal/authority.pem")
         case .openFolder: try manager.setAttributes([.posixPermissions: 0o775], ofItemAtPath: folder)
+        case .openTrust:
+            try manager.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder + "/trust")
         case .missingKey: try manager.removeItem(atPath: key)
         case .missingRecord: try manager.removeItem(atPath: record)
         case .cutKey:
@@ -210,6 +213,7 @@ struct MerchantsFolderTests {
         case .exposedKey: .exposed(path: key, mode: 0o644)
         case .exposedPortal: .exposed(path: folder + "/portal/authority.pem", mode: 0o640)
         case .openFolder: .openFolder(path: folder, mode: 0o775)
+        case .openTrust: .openFolder(path: folder + "/trust", mode: 0o777)
         case .missingKey: .missing(path: key)
         case .missingRecord: .missing(path: record)
         case .cutKey: .damaged(path: key, .certificate(.pem(.missingEnd(label: "PRIVATE KEY"))))

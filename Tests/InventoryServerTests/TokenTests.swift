@@ -123,6 +123,24 @@ struct TokenTests {
         }
     }
 
+    @Test func envelopeMayHoldMoreThanIsRead() async throws {
+        try await OpenShop.run { open in
+            let order = try open.walletOrder(try await open.quote())
+            let json = String(decoding: try WireFormat.encode(order), as: UTF8.self)
+            let more = json.replacing(
+                #""paymentMethod":{"#,
+                with: #""paymentMethod":{"paymentPass":{"primaryAccountIdentifier":"x"},"#)
+            #expect(more != json)
+            let answer = try await open.post(
+                "/orders", json: more, [.idempotencyKey: "more-0123456789abcdef"])
+            #expect(answer.status == .created)
+            let wrong = json.replacing(#""paymentData":{"#, with: #""paymentData":{"price":1,"#)
+            let refused = try await open.post(
+                "/orders", json: wrong, [.idempotencyKey: "wrong-0123456789abcdef"])
+            #expect(try refused.problem().name == .invalidBody)
+        }
+    }
+
     @Test func changedByteIsRefused() async throws {
         try await OpenShop.run { open in
             var order = try open.walletOrder(try await open.quote())

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Glibc
 
 /// One file of the folder of keys: read with its mode checked, and replaced as a whole or not at all.
@@ -21,18 +20,19 @@ enum KeyFile {
             }
         }
         defer { close(file) }
-        let (kind, mode) = try attributes(of: path)
-        guard kind == .typeRegular else { throw .notAFile(path: path) }
+        let (kind, mode) = try attributes(of: file, path)
+        guard kind == S_IFREG else { throw .notAFile(path: path) }
         if isSecret, mode & 0o077 != 0 { throw .exposed(path: path, mode: mode) }
         return try bytes(of: file, path)
     }
 
-    /// What a path names, a link among it, and its permissions.
-    static func attributes(of path: String) throws(KeyFolderFault) -> (FileAttributeType, mode: Int) {
-        guard let found = try? FileManager.default.attributesOfItem(atPath: path),
-            let kind = found[.type] as? FileAttributeType, let mode = found[.posixPermissions] as? Int
-        else { throw .unreadable(path: path, code: EACCES) }
-        return (kind, mode)
+    /// What was opened, whatever its path names by now: its kind and its permissions.
+    static func attributes(
+        of file: Int32, _ path: String
+    ) throws(KeyFolderFault) -> (kind: mode_t, mode: Int) {
+        var status = stat()
+        guard fstat(file, &status) == 0 else { throw .unreadable(path: path, code: errno) }
+        return (status.st_mode & S_IFMT, Int(status.st_mode & 0o7777))
     }
 
     private static func bytes(of file: Int32, _ path: String) throws(KeyFolderFault) -> [UInt8] {

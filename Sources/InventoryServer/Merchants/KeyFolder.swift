@@ -55,7 +55,6 @@ extension KeyFolder {
     private func files() throws(KeyFolderFault) -> KeyringFiles {
         var files = KeyringFiles(folder: path)
         guard try !names(in: path).isEmpty else { return files }
-        try checkMode()
         try read(KeyringFiles.portal, into: &files)
         for home in try names(in: "\(path)/merchants") {
             for name in try names(in: "\(path)/merchants/\(home)", mayBeFile: true)
@@ -87,6 +86,8 @@ extension KeyFolder {
             }
         }
         defer { closedir(listing) }
+        let (_, mode) = try KeyFile.attributes(of: dirfd(listing), folder)
+        guard mode & 0o022 == 0 else { throw .openFolder(path: folder, mode: mode) }
         var names: [String] = []
         errno = 0
         while let entry = readdir(listing) {
@@ -97,12 +98,6 @@ extension KeyFolder {
         }
         guard errno == 0 else { throw .unreadable(path: folder, code: errno) }
         return names.sorted()
-    }
-
-    private func checkMode() throws(KeyFolderFault) {
-        // The folder itself, should the path be a link to it.
-        let (_, mode) = try KeyFile.attributes(of: "\(path)/.")
-        guard mode & 0o022 == 0 else { throw .openFolder(path: path, mode: mode) }
     }
 
     /// Writes what differs. Keys and certificates come before the records that name them, and a private key

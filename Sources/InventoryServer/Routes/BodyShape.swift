@@ -21,12 +21,14 @@ indirect enum BodyShape: Sendable {
     private static let lines = BodyShape.list(.object(["variant": .scalar, "quantity": .scalar]))
     private static let address = BodyShape.object(
         ["name", "street", "city", "state", "postal_code", "country"].reduce(into: [:]) { $0[$1] = .scalar })
+    /// Members that nobody signs and nobody charges by; wallets add to them.
+    private static let hints = BodyShape.scalar
     private static let payment = BodyShape.object([
         "type": .scalar, "number": .scalar, "exp_month": .scalar, "exp_year": .scalar, "cvc": .scalar,
         "name": .scalar,
         "token": .object([
             "transactionIdentifier": .scalar,
-            "paymentMethod": .object(["displayName": .scalar, "network": .scalar, "type": .scalar]),
+            "paymentMethod": hints,
             "paymentData": .object([
                 "version": .scalar, "data": .scalar, "signature": .scalar,
                 "header": .object([
