@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 
 /// One file of the folder of keys: read with its mode checked, and replaced as a whole or not at all.
