@@ -1,4 +1,4 @@
-import FoundationEssentials
+import CoreFoundation
 import Glibc
 
 /// One file of the folder of keys: read with its mode checked, and replaced as a whole or not at all.
