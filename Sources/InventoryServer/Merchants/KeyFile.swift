@@ -1,3 +1,4 @@
+// The optimised build finds the members of `stat` in this module, the other one in Glibc.
 import CoreFoundation
 import Glibc
 
