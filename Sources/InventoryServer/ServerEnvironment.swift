@@ -9,13 +9,15 @@ struct ServerEnvironment: Sendable {
     var identifier: @Sendable (IdentifierKind) -> String
     var network: NetworkDoor
     var keys: KeyDoor
+    var carrier: CarrierDoor
+    var faults: FaultDesk
 
-    /// A shop with these keys and a card network of its own, which lives as long as the server.
-    static func live(keys: KeyDoor) -> ServerEnvironment {
+    /// A shop with these keys, and a card network that somebody else keeps.
+    static func live(keys: KeyDoor, network: NetworkBox, faults: FaultDesk) -> ServerEnvironment {
         ServerEnvironment(
-            clock: { Date() },
+            clock: { faults.clock.now },
             identifier: { kind in kind.rawValue + "_" + timeOrderedUUID(at: Date()) },
-            network: .simulated(), keys: keys)
+            network: .door(to: network), keys: keys, carrier: .under(faults.board), faults: faults)
     }
 
     /// A UUID of version 7 (RFC 9562) without dashes.
@@ -52,6 +54,17 @@ extension KeyDoor {
     }
 }
 
+/// The way to the carriers that know what sending costs.
+struct CarrierDoor: Sendable {
+    /// Whether they answer now.
+    var isReachable: @Sendable () -> Bool
+
+    /// Carriers that answer unless a fault was ordered.
+    static func under(_ board: FaultBoard) -> CarrierDoor {
+        CarrierDoor(isReachable: { !board.takeCarrierDown() })
+    }
+}
+
 /// What an identifier names; the raw value is its prefix.
 enum IdentifierKind: String, Hashable, Sendable, CaseIterable {
     case product = "prd"
@@ -60,4 +73,6 @@ enum IdentifierKind: String, Hashable, Sendable, CaseIterable {
     case order = "ord"
     case payment = "pay"
     case request = "req"
+    case key = "key"
+    case fault = "flt"
 }

@@ -87,6 +87,10 @@ package struct Problem: Codable, Hashable, Sendable, Error {
         case notAcceptable = "not-acceptable"
         case unsupportedMediaType = "unsupported-media-type"
         case payloadTooLarge = "payload-too-large"
+        case unauthorized
+        case forbidden
+        case rateLimited = "rate-limited"
+        case overloaded
         case storageFull = "storage-full"
         case storageReadOnly = "storage-read-only"
         case internalError = "internal-error"
