@@ -9,7 +9,6 @@ struct ServerEnvironment: Sendable {
     var identifier: @Sendable (IdentifierKind) -> String
     var network: NetworkDoor
     var keys: KeyDoor
-    var carrier: CarrierDoor
     var faults: FaultDesk
 
     /// A shop with these keys, and a card network that somebody else keeps.
@@ -17,7 +16,7 @@ struct ServerEnvironment: Sendable {
         ServerEnvironment(
             clock: { faults.clock.now },
             identifier: { kind in kind.rawValue + "_" + timeOrderedUUID(at: Date()) },
-            network: .door(to: network), keys: keys, carrier: .under(faults.board), faults: faults)
+            network: .door(to: network), keys: keys, faults: faults)
     }
 
     /// A UUID of version 7 (RFC 9562) without dashes.
@@ -51,17 +50,6 @@ extension KeyDoor {
                 return TokenAcceptance(opener: contents.opener, keys: contents.merchantKeys)
             },
             certificate: { cabinet.certificate(of: $0, at: $1) })
-    }
-}
-
-/// The way to the carriers that know what sending costs.
-struct CarrierDoor: Sendable {
-    /// Whether they answer now.
-    var isReachable: @Sendable () -> Bool
-
-    /// Carriers that answer unless a fault was ordered.
-    static func under(_ board: FaultBoard) -> CarrierDoor {
-        CarrierDoor(isReachable: { !board.takeCarrierDown() })
     }
 }
 

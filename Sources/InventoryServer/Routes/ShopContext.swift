@@ -15,12 +15,4 @@ struct ShopContext: RequestContext {
         coreContext = CoreRequestContextStorage(source: source)
         connection = source.channel
     }
-
-    /// A part of the path that its template names.
-    func parameter(_ name: String) throws(Refusal) -> String {
-        guard let value = parameters.get(name), !value.isEmpty, value.utf8.count <= 200 else {
-            throw .notFound
-        }
-        return value
-    }
 }
