@@ -30,6 +30,8 @@ func routeTable(_ shop: Shop) -> RouteTable {
     ShippingRoutes(shop: shop).register(in: &table)
     QuoteRoutes(shop: shop).register(in: &table)
     OrderRoutes(shop: shop).register(in: &table)
+    FaultRoutes(shop: shop).register(in: &table)
+    AccessRoutes(shop: shop).register(in: &table)
     return table
 }
 

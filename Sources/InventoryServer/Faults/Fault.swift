@@ -1,4 +1,5 @@
 import CardNetwork
+import StoreAPI
 
 /// Something that goes wrong on demand, so that a demonstration can show what happens then.
 enum Fault: Hashable, Sendable {
@@ -7,18 +8,11 @@ enum Fault: Hashable, Sendable {
     /// The operation is not done; the answer has this status.
     case error(status: Int)
     /// The connection ends without an answer.
-    case cut(Moment)
+    case cut(WireFault.Moment)
     /// No carrier can be asked for rates.
     case carrierDown
     /// What the card network makes of a new payment.
     case network(NetworkFault)
-
-    enum Moment: String, Codable, Hashable, Sendable, CaseIterable {
-        /// Nothing was done.
-        case before
-        /// All was done, and nobody is told.
-        case after
-    }
 }
 
 /// A fault, where it strikes and how often.

@@ -20,18 +20,22 @@ struct ReceptionDesk: Sendable {
         let served = CurrentOperation.Served(
             id: operation.id, isAdministration: operation.access == .admin)
         return try await faults.serve(served, on: context.connection) {
-            let call = try await admit(request, context, operation)
-            return try await handler(call).response(to: call, prefix: prefix)
+            let visit = AdminVisit(operation: operation, logger: context.logger)
+            return try await visit.note { visit in
+                visit.principal = try await principal(request.headers)
+                let call = try await admit(request, context, operation, visit.principal)
+                return try await handler(call).response(to: call, prefix: prefix)
+            }
         }
     }
 
     private func admit(
-        _ request: Request, _ context: ShopContext, _ operation: Operation
+        _ request: Request, _ context: ShopContext, _ operation: Operation, _ principal: Principal
     ) async throws -> Call {
         let form = try Self.form(of: operation, for: request)
-        let principal = try await principal(request.headers)
         try principal.check(operation.access)
         let parameters = try request.parameters(operation.parameters)
+        if operation.needsMatch, request.headers[.ifMatch] == nil { throw Refusal.preconditionRequired }
         if operation.isKeyed { _ = try IdempotencyKey(header: request.headers[.idempotencyKey]) }
         let content = try await Self.content(of: request, for: operation)
         return Call(
