@@ -1,3 +1,5 @@
+import HTTPTypes
+
 /// The operations that need an admin key.
 extension Endpoints {
     package static let administration = Endpoint<NoBody, Administration>(

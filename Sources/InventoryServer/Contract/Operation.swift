@@ -80,6 +80,9 @@ extension Operation.Answer {
         Self(status: 201, summary: summary, shape: shape, hasLocation: true)
     }
 
+    /// Done, and nothing more to say.
+    static func done(_ summary: String) -> Self { Self(status: 204, summary: summary) }
+
     static func elsewhere(_ summary: String) -> Self {
         Self(status: 303, summary: summary, hasLocation: true)
     }
