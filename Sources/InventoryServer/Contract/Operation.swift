@@ -63,6 +63,13 @@ struct Operation: Sendable {
         path.split(separator: "/").filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
     }
 
+    /// Whether a path, without prefix and query, is this operation's.
+    func isAt(_ path: some StringProtocol) -> Bool {
+        let pattern = self.path.split(separator: "/"), parts = path.split(separator: "/")
+        return pattern.count == parts.count
+            && zip(pattern, parts).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
+    }
+
     /// The media types of bodies that it takes.
     var bodyTypes: [String] {
         guard body != nil else { return [] }
