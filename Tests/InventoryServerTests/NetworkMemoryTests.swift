@@ -1,11 +1,11 @@
-import HTTPTypes
-import HummingbirdTesting
-import Synchronization
 import CardNetwork
 import FoundationEssentials
 import GRDB
+import HTTPTypes
+import HummingbirdTesting
 import PayKit
 import StoreAPI
+import Synchronization
 import Testing
 
 @testable import InventoryServer
