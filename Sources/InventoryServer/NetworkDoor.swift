@@ -11,6 +11,8 @@ struct NetworkDoor: Sendable {
     var capture: @Sendable (_ reference: String, Money, _ request: String) async -> Bool
     /// Gives up what was held; false when there is nothing to give up.
     var void: @Sendable (_ reference: String, _ request: String) async -> Bool
+    /// Gives back part or all of what was taken; false when the network refuses.
+    var refund: @Sendable (_ reference: String, Money, _ request: String) async -> Bool
 
     /// The simulated network of one process.
     static func simulated() -> NetworkDoor { door(to: NetworkBox(CardNetwork())) }
@@ -25,6 +27,9 @@ struct NetworkDoor: Sendable {
             },
             void: { reference, request in
                 box.network.withLock { (try? $0.void(reference, request: request)) != nil }
+            },
+            refund: { reference, amount, request in
+                box.network.withLock { (try? $0.refund(reference, amount: amount, request: request)) != nil }
             })
     }
 }

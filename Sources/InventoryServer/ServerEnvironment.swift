@@ -59,5 +59,7 @@ enum IdentifierKind: String, Hashable, Sendable, CaseIterable {
     case quote = "qt"
     case order = "ord"
     case payment = "pay"
+    case refund = "rf"
+    case fulfilment = "ful"
     case request = "req"
 }

@@ -75,27 +75,6 @@ extension Operations {
     static let showQuote = Operation("showQuote", Endpoints.quote, "A quote, while it lasts.")
 }
 
-// MARK: - Orders
-
-extension Operations {
-    static let orders = [placeOrder, showOrder, showAttempt]
-
-    static let placeOrder = Operation("placeOrder", Endpoints.orders, "Places an order and pays it.").with {
-        $0.isKeyed = true
-        $0.body = .object([
-            .required("quote", .text(.token, 1...200)), .required("expected_total", Bodies.money),
-            .optional("ship_to", Bodies.address), .optional("contact", Bodies.contact),
-            .optional("application_data", .text(.base64, 0...2000)), .required("payment", Bodies.payment),
-        ])
-    }
-    static let showOrder = Operation("showOrder", Endpoints.order, "An order, for who holds its token.").with
-    {
-        $0.access = .order
-    }
-    static let showAttempt = Operation(
-        "showAttempt", Endpoints.attempt, "What became of an idempotency key.")
-}
-
 // MARK: - Operating
 
 extension Operations {

@@ -3,7 +3,7 @@ import GRDB
 extension InventoryDatabase {
     /// `VTRN`: says that a file is a shop's.
     static let applicationID = 0x5654_524E
-    static let schemaVersion = 2
+    static let schemaVersion = 5
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -16,6 +16,13 @@ extension InventoryDatabase {
         migrator.registerMigration("2 several payments of one order") { db in
             try db.execute(sql: paymentTables)
             try db.execute(sql: "PRAGMA user_version = 2")
+        }
+        migrator.registerMigration("5 orders") { db in
+            try db.execute(sql: ledgerTables)
+            try db.execute(sql: orderStateTables)
+            try db.execute(sql: moneyTables)
+            try db.execute(sql: fulfilmentTables)
+            try db.execute(sql: "PRAGMA user_version = 5")
         }
         return migrator
     }
