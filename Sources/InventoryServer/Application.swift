@@ -13,8 +13,11 @@ struct ListenAddress: Hashable, Sendable {
 /// The routes of a shop, as the server and its tests use them.
 func buildRouter(_ shop: Shop) -> Router<ShopContext> {
     let router = Router(context: ShopContext.self)
-    router.add(middleware: AnswerMiddleware(environment: shop.environment, prefix: shop.prefix))
-    routeTable(shop).register(on: router)
+    let table = routeTable(shop)
+    router.add(
+        middleware: AnswerMiddleware(
+            environment: shop.environment, prefix: shop.prefix, allowed: table.allowed(at:)))
+    table.register(on: router)
     return router
 }
 

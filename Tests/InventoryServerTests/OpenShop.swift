@@ -40,15 +40,14 @@ struct OpenShop: Sendable {
     /// The client of the contract, over the router of this process.
     func store(language: String = "en") -> StoreClient {
         StoreClient(language: language) { request, body in
-            let response = try await client.executeRequest(
-                uri: request.path ?? "/", method: request.method, headers: request.headerFields,
-                body: body.isEmpty ? nil : ByteBuffer(bytes: body))
+            let response = try await self.request(
+                request.method, request.path ?? "/", request.headerFields, body: body.isEmpty ? nil : body)
             return (response.head, [UInt8](buffer: response.body))
         }
     }
 
     func get(_ path: String, _ headers: HTTPFields = [:]) async throws -> TestResponse {
-        try await client.executeRequest(uri: path, method: .get, headers: headers, body: nil)
+        try await request(.get, path, headers)
     }
 
     func post(_ path: String, _ body: some Encodable, _ headers: HTTPFields = [:]) async throws
@@ -64,8 +63,17 @@ struct OpenShop: Sendable {
     private func send(_ path: String, _ body: [UInt8], _ headers: HTTPFields) async throws -> TestResponse {
         var headers = headers
         if headers[.contentType] == nil { headers[.contentType] = "application/json" }
-        return try await client.executeRequest(
-            uri: path, method: .post, headers: headers, body: ByteBuffer(bytes: body))
+        return try await request(.post, path, headers, body: body)
+    }
+
+    /// Sends any request, and holds its answer against the contract.
+    func request(
+        _ method: HTTPRequest.Method, _ path: String, _ headers: HTTPFields = [:], body: [UInt8]? = nil
+    ) async throws -> TestResponse {
+        let answer = try await client.executeRequest(
+            uri: path, method: method, headers: headers, body: body.map { ByteBuffer(bytes: $0) })
+        Conformance.expect(answer, to: method, path, prefix: shop.prefix)
+        return answer
     }
 
     /// The id of a variant by its SKU.
