@@ -56,7 +56,8 @@ extension StoredPayment {
         guard let state = OrderPayment.State(rawValue: row["state"]),
             let currency = Currency(code: row["currency"])
         else { return nil }
-        let network = PaymentNetwork(rawValue: row["network"])?.displayName ?? row["network"]
+        let code: String = row["network"]
+        let network = PaymentNetwork(rawValue: code)?.displayName ?? code
         let digits: String = row["last_four"]
         self.init(
             id: row["id"], order: row["order_id"], state: state,
