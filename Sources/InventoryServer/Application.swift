@@ -25,12 +25,16 @@ func buildRouter(_ shop: Shop) -> Router<ShopContext> {
 func routeTable(_ shop: Shop) -> RouteTable {
     var table = RouteTable(
         desk: ReceptionDesk(
-            prefix: shop.prefix, clock: shop.environment.clock, principal: { _ in .anyone }))
+            prefix: shop.prefix, clock: shop.environment.clock,
+            principal: { try await shop.database.principal(authorization: $0[.authorization]) },
+            faults: shop.environment.faults))
     EntryRoutes(shop: shop).register(in: &table)
     CatalogueRoutes(shop: shop).register(in: &table)
     ShippingRoutes(shop: shop).register(in: &table)
     QuoteRoutes(shop: shop).register(in: &table)
     OrderRoutes(shop: shop).register(in: &table)
+    FaultRoutes(shop: shop).register(in: &table)
+    AccessRoutes(shop: shop).register(in: &table)
     return table
 }
 

@@ -25,6 +25,10 @@ package enum Relation: String, Codable, CodingKeyRepresentable, Hashable, Sendab
     case receipt = "shop:receipt"
     case order = "shop:order"
     case merchantCertificate = "shop:merchant-certificate"
+    case administration = "shop:admin"
+    case faults = "shop:faults"
+    case clock = "shop:clock"
+    case keys = "shop:keys"
 }
 
 /// A HAL link: where to go, and whether the address is an RFC 6570 template.

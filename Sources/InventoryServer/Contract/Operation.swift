@@ -87,6 +87,9 @@ extension Operation.Answer {
         Self(status: 201, summary: summary, shape: shape, hasLocation: true)
     }
 
+    /// Done, and nothing more to say.
+    static func done(_ summary: String) -> Self { Self(status: 204, summary: summary) }
+
     static func elsewhere(_ summary: String) -> Self {
         Self(status: 303, summary: summary, hasLocation: true)
     }
@@ -130,4 +133,14 @@ enum MediaForm: String, Hashable, Sendable, CaseIterable {
 enum Principal: Hashable, Sendable {
     case anyone
     case admin(key: String)
+    /// A terminal or a reader with a key: no more than anyone where nobody needs a key.
+    case guest(key: String)
+
+    /// The key that the request came with.
+    var key: String? {
+        switch self {
+        case .anyone: nil
+        case .admin(let key), .guest(let key): key
+        }
+    }
 }

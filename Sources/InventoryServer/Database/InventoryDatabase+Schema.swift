@@ -3,7 +3,7 @@ import GRDB
 extension InventoryDatabase {
     /// `VTRN`: says that a file is a shop's.
     static let applicationID = 0x5654_524E
-    static let schemaVersion = 5
+    static let schemaVersion = 6
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -23,6 +23,10 @@ extension InventoryDatabase {
             try db.execute(sql: moneyTables)
             try db.execute(sql: fulfilmentTables)
             try db.execute(sql: "PRAGMA user_version = 5")
+        }
+        migrator.registerMigration("6 access") { db in
+            try db.execute(sql: accessTables)
+            try db.execute(sql: "PRAGMA user_version = 6")
         }
         return migrator
     }

@@ -31,6 +31,8 @@ struct AnswerMiddleware: RouterMiddleware {
         } catch let error as HTTPParserError {
             // Nobody is left to answer: the server closes the connection.
             throw error
+        } catch let cut as ConnectionCut {
+            throw cut
         } catch {
             response = answer(to: error, context: context, isHead: request.method == .head)
         }
