@@ -1,5 +1,5 @@
-import HTTPTypes
 import FoundationEssentials
+import HTTPTypes
 import HummingbirdTesting
 import StoreAPI
 import Testing

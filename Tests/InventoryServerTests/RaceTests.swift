@@ -7,7 +7,8 @@ import Testing
 @testable import InventoryServer
 
 struct RaceTests {
-    @Test(arguments: [false, true]) func sixtyFourBuyersGetOneUnitOnce(onDisk: Bool) async throws {
+    @Test("T9 the last unit goes to one of 64 buyers", arguments: [false, true])
+    func sixtyFourBuyersGetOneUnitOnce(onDisk: Bool) async throws {
         try await TemporaryFolder.use { folder in
             let database = onDisk ? try InventoryDatabase.open(path: folder + "/shop.sqlite") : nil
             try await OpenShop.run(database) { open in
@@ -32,7 +33,8 @@ struct RaceTests {
         }
     }
 
-    @Test func oneKeySixtyFourTimesIsOneOrder() async throws {
+    @Test("T6 one key 64 times is one order with 64 equal answers")
+    func oneKeySixtyFourTimesIsOneOrder() async throws {
         try await OpenShop.run { open in
             let request = try open.cardOrder(await open.quote())
             let answers = try await open.race(Array(repeating: request, count: 64)) { _ in

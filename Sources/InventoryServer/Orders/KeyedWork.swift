@@ -49,6 +49,11 @@ actor KeyedWork {
         return try await wait(for: name, atMost: nil)
     }
 
+    /// Whether somebody works on a key now.
+    func isRunning(_ request: KeyedRequest) -> Bool {
+        running[Name(scope: request.scope, key: request.key)] != nil
+    }
+
     /// Waits for everything that is running now.
     func drain() async {
         for name in running.keys where running[name] != nil {

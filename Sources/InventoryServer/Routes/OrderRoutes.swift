@@ -25,7 +25,13 @@ struct OrderRoutes {
     }
 
     @Sendable private func show(_ call: Call) async throws -> Reply {
-        Reply(shop.desk.documents.order(try await shop.order(of: call), for: call.audience))
+        reply(try await shop.order(of: call), call)
+    }
+
+    private func reply(_ order: StoredOrder, _ call: Call) -> Reply {
+        var reply = Reply(shop.desk.documents.order(order, for: call.audience))
+        reply.version = order.version
+        return reply
     }
 
     @Sendable private func status(_ call: Call) async throws -> Reply {
@@ -37,11 +43,10 @@ struct OrderRoutes {
 
     @Sendable private func change(_ call: Call) async throws -> Reply {
         let order = try await shop.order(of: call)
-        let documents = shop.desk.documents
-        try shop.requireMatch(call, documents.order(order, for: call.audience))
+        let version = try call.match.version(of: order.version)
         let frozen = try OrderChange(order).applying(call.content)
-        try await shop.database.change(order.id, to: frozen, ifVersion: order.version, at: call.now)
-        return Reply(documents.order(try await shop.order(of: call), for: call.audience))
+        try await shop.database.change(order.id, to: frozen, ifVersion: version, at: call.now)
+        return reply(try await shop.order(of: call), call)
     }
 
     @Sendable private func receipt(_ call: Call) async throws -> Reply {

@@ -89,7 +89,8 @@ extension Refusal {
     static let outcomeUnknown = Refusal(
         Problem(
             .paymentOutcomeUnknown, title: "Payment not settled yet", status: 409,
-            detail: "The card network has not said yet what became of the payment. Send this again in a moment.",
+            detail:
+                "The card network has not said yet what became of the payment. Send this again in a moment.",
             retryable: true),
         headers: [.retryAfter: "1"])
 
@@ -116,18 +117,4 @@ extension Refusal {
     static func invalidAmount(_ detail: String) -> Refusal {
         .invalidBody([Problem.Fault(pointer: "/amount", code: "out-of-range", detail: detail)])
     }
-
-    static let preconditionFailed = Refusal(
-        Problem(
-            .preconditionFailed, title: "Changed meanwhile", status: 412,
-            detail: "This is not what you saw any more. Read it again first."))
-
-    static let preconditionRequired = Refusal(
-        Problem(
-            .preconditionRequired, title: "If-Match needed", status: 428,
-            detail: "Send If-Match with the ETag of what you saw.",
-            errors: [
-                Problem.Fault(
-                    header: "If-Match", code: "required", detail: "The ETag of what is changed.")
-            ]))
 }
