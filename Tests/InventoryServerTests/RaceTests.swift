@@ -33,6 +33,24 @@ struct RaceTests {
         }
     }
 
+    @Test("T10 two lines of one SKU are counted together")
+    func twoLinesOfOneSKUAreCountedTogether() async throws {
+        try await OpenShop.run { open in
+            let variant = try await open.variant("WAX")
+            let lines = [7, 6].map { OrderLine(variant: variant, quantity: $0) }
+            let refused = try await open.post("/quotes", QuoteRequest(lines: lines))
+            #expect(refused.status == .conflict)
+            #expect(
+                try refused.problem().lines == [Problem.Shortage(sku: "WAX", requested: 13, available: 12)])
+            let quote = try await open.quote(of: [7, 5].map { OrderLine(variant: variant, quantity: $0) })
+            _ = try await open.paid("WAX")
+            let late = try await open.place(open.cardOrder(quote))
+            #expect(
+                try late.problem().lines == [Problem.Shortage(sku: "WAX", requested: 12, available: 11)])
+            try await open.expectBooksBalance()
+        }
+    }
+
     @Test("T6 one key 64 times is one order with 64 equal answers")
     func oneKeySixtyFourTimesIsOneOrder() async throws {
         try await OpenShop.run { open in

@@ -4,7 +4,7 @@ import StoreAPI
 
 /// What a keyed request asks for; decides what is answered when its work is done.
 enum KeyedOperation: String, Hashable, Sendable, CaseIterable {
-    case place, pay, capture, void, cancel, refund
+    case place, pay, capture, void, cancel, refund, ship
     /// Work whose answer is written with it.
     case other
 }
@@ -49,7 +49,8 @@ extension InventoryDatabase {
     ///
     /// What the work refuses rolls back with the key.
     func once(
-        _ request: KeyedRequest, at now: Date, _ work: @escaping @Sendable (Database) throws -> StoredAnswer
+        _ request: KeyedRequest, _ operation: KeyedOperation = .other, at now: Date,
+        _ work: @escaping @Sendable (Database) throws -> StoredAnswer
     ) async throws -> KeyedOutcome {
         try await write { db in
             switch try Self.attempt(request, db) {
@@ -57,7 +58,7 @@ extension InventoryDatabase {
             case .open: throw Refusal.inProgress
             case nil:
                 let answer = try work(db)
-                try Self.file(request, .other, order: answer.order, answer: answer, at: now, db)
+                try Self.file(request, operation, order: answer.order, answer: answer, at: now, db)
                 return KeyedOutcome(answer: answer, isReplay: false)
             }
         }

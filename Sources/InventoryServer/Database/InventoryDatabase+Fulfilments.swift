@@ -16,7 +16,7 @@ extension InventoryDatabase {
     func ship(
         _ parcel: Parcel, of order: String, _ keyed: KeyedRequest, documents: OrderDocuments, at now: Date
     ) async throws -> KeyedOutcome {
-        try await once(keyed, at: now) { db in
+        try await once(keyed, .ship, at: now) { db in
             var parcel = parcel
             if parcel.lines.isEmpty { parcel.lines = try Self.unshipped(of: order, Courier.allCases, db) }
             let state = try Self.state(of: order, at: now, db)

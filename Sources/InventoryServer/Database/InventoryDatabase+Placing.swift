@@ -76,28 +76,28 @@ extension InventoryDatabase {
         _ draft: OrderDraft, _ quote: PricedQuote, _ currency: Currency, _ db: Database
     ) throws -> String {
         let frozen = FrozenOrder(draft.request, quote, currency)
-        let known = try Row.fetchOne(
+        let known = try String.fetchOne(
             db,
-            sql: """
-                SELECT id, status FROM shop_order WHERE quote = ? AND status NOT IN ('cancelled', 'expired')
-                """, arguments: [quote.id])
-        guard let known else {
+            sql: "SELECT id FROM shop_order WHERE quote = ? AND status NOT IN ('cancelled', 'expired')",
+            arguments: [quote.id])
+        guard let known = try known.flatMap({ try order(id: $0, db) }) else {
             try insert(draft, quote, frozen, db)
             try dropHold(of: quote.id, at: draft.now, db)
             try reserve(quote.lines, cause: .order, order: draft.orderID, at: draft.now, db)
             return draft.orderID
         }
-        guard known["status"] == Order.Status.awaitingPayment.rawValue else {
+        guard known.state.actions.contains(.pay) else {
             throw Refusal.quoteStale("This quote has already been ordered.")
         }
-        let id: String = known["id"]
-        guard try tries(of: id, db) < mostPayments else {
+        guard try tries(of: known.id, db) < mostPayments else {
             throw Refusal.quoteStale("Too many payments of this quote were declined. Ask for a new one.")
         }
         // The latest try says where an order goes and whom it reaches.
-        try advance(id, by: .changed, at: draft.now, db)
-        try freeze(frozen, of: id, db)
-        return id
+        if !frozen.isSentAlike(known.frozen) {
+            try advance(known.id, by: .changed, at: draft.now, db)
+            try freeze(frozen, of: known.id, db)
+        }
+        return known.id
     }
 
     private static func insert(

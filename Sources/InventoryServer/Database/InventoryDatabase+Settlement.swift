@@ -117,7 +117,7 @@ extension InventoryDatabase {
                     status: 201, documents.payment(payment, for: audience),
                     location: documents.address(ofPayment: payment.id))
             case .cancel: try StoredAnswer(status: 200, documents.order(order, for: audience))
-            case .capture, .void, .refund, .other:
+            case .capture, .void, .refund, .ship, .other:
                 try StoredAnswer(status: 200, documents.payment(payment, for: audience))
             }
         }

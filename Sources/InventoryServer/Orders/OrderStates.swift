@@ -145,8 +145,8 @@ struct OrderTransition: Hashable, Sendable {
             .closed, [.partiallyFulfilled], money: [.partiallyRefunded, .refunded], to: .fulfilled,
             order: .completed, newGoods: .fulfilled),
         OrderTransition(
-            .returned, standing, money: [.partiallyRefunded, .refunded],
-            goods: [.nothing, .partial, .fulfilled], order: .completed, newGoods: .returned),
+            .returned, [.paid, .fulfilled], money: [.partiallyRefunded, .refunded],
+            goods: [.nothing, .fulfilled], order: .completed, newGoods: .returned),
         OrderTransition(.expired, [.awaitingPayment], money: unpaid, to: .expired, order: .expired),
         OrderTransition(
             .cancelled, [.awaitingPayment, .authorized, .paid],

@@ -21,6 +21,11 @@ struct FrozenOrder: Codable, Hashable, Sendable {
         billing = request.billing
         shipping = quote.method.map { Order.Shipping(label: $0.label, detail: $0.detail) }
     }
+
+    /// Whether an order goes to the same place and reaches the same people.
+    func isSentAlike(_ other: FrozenOrder) -> Bool {
+        shipTo == other.shipTo && contact == other.contact && billing == other.billing
+    }
 }
 
 /// An order as it is stored.

@@ -65,7 +65,8 @@ extension Shop {
         case .place, .cancel: try await reply(outcome, as: Order.self)
         case .pay, .capture, .void: try await reply(outcome, as: OrderPayment.self)
         case .refund: try await reply(outcome, as: Refund.self)
-        case .other: throw Refusal.notFound
+        case .ship: try await reply(outcome, as: Fulfilment.self)
+        case .other: try await reply(outcome, as: JSONTree.self)
         }
     }
 
