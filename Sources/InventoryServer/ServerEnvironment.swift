@@ -60,6 +60,8 @@ enum IdentifierKind: String, Hashable, Sendable, CaseIterable {
     case quote = "qt"
     case order = "ord"
     case payment = "pay"
+    case refund = "rf"
+    case fulfilment = "ful"
     case request = "req"
     case key = "key"
     case fault = "flt"
