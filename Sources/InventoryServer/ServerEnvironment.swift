@@ -3,12 +3,14 @@ import FoundationEssentials
 import PayKit
 import PaymentToken
 
-/// What the server takes from outside: time, identifiers, the card network and the keys to payment tokens.
+/// What the server takes from outside: time, identifiers, the card network, the keys to payment
+/// tokens and the carriers.
 struct ServerEnvironment: Sendable {
     var clock: @Sendable () -> Date
     var identifier: @Sendable (IdentifierKind) -> String
     var network: NetworkDoor
     var keys: KeyDoor
+    var carrier = CarrierDoor.simulated
 
     /// A shop with these keys and a card network of its own, which lives as long as the server.
     static func live(keys: KeyDoor) -> ServerEnvironment {

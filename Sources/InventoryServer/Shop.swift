@@ -27,11 +27,17 @@ struct Shop: Sendable {
     }
 
     var rates: ShippingRates {
-        ShippingRates(policy: facts.policy.shipping, currency: currency, seal: seal)
+        ShippingRates(
+            policy: facts.policy.shipping, currency: currency, seal: seal, carrier: environment.carrier)
     }
 
     func pricing(_ language: Language) -> Pricing {
         Pricing(policy: facts.policy, currency: currency, language: language)
+    }
+
+    func quotes(_ language: Language) -> QuoteMaker {
+        QuoteMaker(
+            database: database, pricing: pricing(language), rates: rates, now: environment.clock())
     }
 
     /// The capability to read an order: derived from its id and its key, so that it is stored nowhere.

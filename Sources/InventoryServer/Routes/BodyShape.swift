@@ -11,6 +11,7 @@ indirect enum BodyShape: Sendable {
     static let rates = BodyShape.object(["to": address, "lines": lines])
     static let quote = BodyShape.object([
         "lines": lines, "to": address, "shipping_rate": .scalar, "coupons": .list(.scalar),
+        "hold": .scalar,
     ])
     static let order = BodyShape.object([
         "quote": .scalar, "expected_total": .object(["amount": .scalar, "currency": .scalar]),

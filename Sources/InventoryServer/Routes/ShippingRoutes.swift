@@ -17,6 +17,10 @@ struct ShippingRoutes {
         guard let country = values["country"], !country.isEmpty else {
             throw Refusal.invalidParameter("country", code: "required", "The country is needed.")
         }
+        guard values["street"] == nil || values["address"] == nil else {
+            throw Refusal.invalidParameter(
+                "address", code: "repeated", "The street goes by one name, street or address.")
+        }
         let address = WireAddress(
             street: values["street"] ?? values["address"], city: values["city"] ?? "",
             state: values["state"] ?? "", postalCode: values["zip"] ?? "", country: country)
@@ -25,8 +29,10 @@ struct ShippingRoutes {
             let name = String(fault.pointer?.dropFirst() ?? "")
             throw Refusal.invalidParameter(parts[name] ?? name, code: fault.code, fault.detail)
         }
-        let reply = reply(to: address, lines: "", context.language)
-        return try .json(reply.rates, language: context.language, mediaType: "application/json")
+        let offers = try await shop.rates.offers(
+            to: Destination(address), .smallest, now: shop.environment.clock())
+        return try .json(
+            reply(offers, context.language).rates, language: context.language, mediaType: "application/json")
     }
 
     @Sendable private func forBasket(_ request: Request, _ context: ShopContext) async throws -> Response {
@@ -34,25 +40,16 @@ struct ShippingRoutes {
         let asked = try await request.body(RatesRequest.self, shape: .rates)
         let faults = AddressRules.faults(partial: asked.to, at: "/to")
         guard faults.isEmpty else { throw Refusal.invalidAddress(faults) }
-        let basket = try Basket(asked.lines)
-        let isShipped = try await shop.database.find(basket).contains { $0.product.kind == .physical }
-        let reply =
-            isShipped
-            ? reply(to: asked.to, lines: basket.fingerprint, context.language)
-            : RatesReply(rates: [], reason: "nothing-to-ship")
-        return try .json(reply, language: context.language)
+        let offers = try await shop.quotes(context.language).offers(
+            Basket(asked.lines), to: Destination(asked.to))
+        return try .json(reply(offers, context.language), language: context.language)
     }
 
-    private func reply(to address: WireAddress, lines: String, _ language: Language) -> RatesReply {
-        let rates = shop.rates
-        do {
-            let offers = try rates.offers(
-                to: Destination(address), lines: lines, now: shop.environment.clock())
-            return RatesReply(rates: offers.map { rates.rate($0, language: language) }, reason: nil)
-        } catch {
-            switch error {
-            case .unserviceable(let reason): return RatesReply(rates: [], reason: reason)
-            }
+    private func reply(_ offers: ShippingRates.Offers, _ language: Language) -> RatesReply {
+        switch offers {
+        case .some(let offers):
+            RatesReply(rates: offers.map { shop.rates.rate($0, language: language) }, reason: nil)
+        case .none(let reason): RatesReply(rates: [], reason: reason)
         }
     }
 }
