@@ -56,8 +56,7 @@ extension InventoryDatabase {
     func liveQuote(id: String, at now: Date) async throws -> PricedQuote {
         try await read { db in
             guard let quote = try Self.quote(id: id, db), quote.expiresAt > now else {
-                let isKnown = try String.fetchOne(db, sql: "SELECT id FROM quote WHERE id = ?", arguments: [id])
-                throw isKnown == nil ? Refusal.notFound : .quoteExpired(status: 410)
+                throw try Self.isKnown(id, db) ? Refusal.quoteExpired(status: 410) : .notFound
             }
             return quote
         }
@@ -68,5 +67,25 @@ extension InventoryDatabase {
         let text = try String.fetchOne(
             db, sql: "SELECT snapshot FROM quote WHERE id = ? AND dropped_at IS NULL", arguments: [id])
         return try text.map { try StoredText.decode(PricedQuote.self, from: $0) }
+    }
+
+    /// Gives up a quote that nothing was ordered from; a second time it is gone.
+    func dropQuote(id: String, at now: Date) async throws {
+        try await write { db in
+            try db.execute(
+                sql: """
+                    UPDATE quote SET dropped_at = ? WHERE id = ? AND dropped_at IS NULL AND expires_at > ?
+                    AND NOT EXISTS (SELECT 1 FROM shop_order WHERE shop_order.quote = quote.id)
+                    """, arguments: [now.seconds, id, now.seconds])
+            guard db.changesCount == 0 else { return }
+            guard let quote = try Self.quote(id: id, db), quote.expiresAt > now else {
+                throw try Self.isKnown(id, db) ? Refusal.quoteExpired(status: 410) : .notFound
+            }
+            throw Refusal.quoteStale("This quote has already been ordered.")
+        }
+    }
+
+    private static func isKnown(_ id: String, _ db: Database) throws -> Bool {
+        try String.fetchOne(db, sql: "SELECT id FROM quote WHERE id = ?", arguments: [id]) != nil
     }
 }

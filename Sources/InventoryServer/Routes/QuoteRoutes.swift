@@ -1,31 +1,30 @@
 import FoundationEssentials
-import HTTPTypes
-import Hummingbird
 import StoreAPI
 
-/// Prices baskets and shows what was priced.
+/// Prices baskets, shows what was priced, and gives it up.
 struct QuoteRoutes {
     let shop: Shop
 
-    func register(in table: RouteTable) {
-        table.add(Endpoints.quotes.template, post: create)
-        table.add("/quotes/{id}", get: show)
+    func register(in table: inout RouteTable) {
+        table.add(Operations.createQuote, create)
+        table.add(Operations.showQuote, show)
+        table.add(Operations.dropQuote, drop)
     }
 
-    @Sendable private func create(_ request: Request, _ context: ShopContext) async throws -> Response {
-        try request.requireJSON()
-        let asked = try await request.body(QuoteRequest.self, shape: .quote)
-        let quote = try await shop.quotes(context.language).quote(
+    @Sendable private func create(_ call: Call) async throws -> Reply {
+        let asked = try call.body(QuoteRequest.self)
+        let quote = try await shop.quotes(call).quote(
             QuoteMaker.Ask(asked), id: shop.environment.identifier(.quote))
-        try await shop.database.store(quote, now: shop.environment.clock())
-        return try .json(
-            quote.wire(), status: .created, language: context.language, location: "/quotes/\(quote.id)")
+        try await shop.database.store(quote, now: call.now)
+        return .created(try quote.wire(), at: Endpoints.quote.link((name: "id", value: quote.id)).href)
     }
 
-    @Sendable private func show(_ request: Request, _ context: ShopContext) async throws -> Response {
-        try request.requireJSON()
-        let quote = try await shop.database.liveQuote(
-            id: context.parameter("id"), at: shop.environment.clock())
-        return try .json(quote.wire(), language: context.language)
+    @Sendable private func show(_ call: Call) async throws -> Reply {
+        Reply(try await shop.database.liveQuote(id: call.path("id"), at: call.now).wire())
+    }
+
+    @Sendable private func drop(_ call: Call) async throws -> Reply {
+        try await shop.database.dropQuote(id: call.path("id"), at: call.now)
+        return .empty
     }
 }
