@@ -11,6 +11,7 @@ final class TestWorld: Sendable {
         var now = Date(seconds: 1_795_186_800)
         var count = 0
         var transactions: UInt32 = 0
+        var isCarrierDown = false
     }
 
     private let state = Mutex(State())
@@ -26,6 +27,9 @@ final class TestWorld: Sendable {
             return state.transactions
         }
     }
+
+    /// Whether carriers answer from now on.
+    func carrier(isDown: Bool) { state.withLock { $0.isCarrierDown = isDown } }
 
     /// The network of this world; tests let it fail.
     let network = NetworkBox(CardNetwork())
@@ -45,6 +49,10 @@ final class TestWorld: Sendable {
                 let digits = String(count)
                 return "\(kind.rawValue)_" + String(repeating: "0", count: 6 - digits.count) + digits
             },
-            network: .door(to: network), keys: keys)
+            network: .door(to: network), keys: keys,
+            carrier: CarrierDoor { question in
+                let isDown = self.state.withLock { $0.isCarrierDown }
+                return await (isDown ? CarrierDoor.unreachable : .simulated).ask(question)
+            })
     }
 }

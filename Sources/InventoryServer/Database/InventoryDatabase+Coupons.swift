@@ -20,8 +20,11 @@ extension InventoryDatabase {
     /// Adds a coupon that nobody has used yet.
     static func insert(_ coupon: ShopPolicy.Coupon, _ db: Database) throws {
         try db.execute(
-            sql: "INSERT INTO coupon (code, definition) VALUES (?, ?)",
-            arguments: [CouponRules.canonical(coupon.code), try StoredText.encode(coupon)])
+            sql: "INSERT INTO coupon (code, definition, use_limit, contact_limit) VALUES (?, ?, ?, ?)",
+            arguments: [
+                CouponRules.canonical(coupon.code), try StoredText.encode(coupon), coupon.limit,
+                coupon.limitPerContact,
+            ])
     }
 
     /// Takes one use of each coupon for an order; throws when one has none left, in all or for this contact.
@@ -33,7 +36,9 @@ extension InventoryDatabase {
     ) throws {
         for code in codes {
             let taken = CouponRules.canonical(code)
-            guard try String.fetchOne(db, sql: "SELECT code FROM coupon WHERE code = ?", arguments: [taken]) != nil
+            guard
+                try String.fetchOne(db, sql: "SELECT code FROM coupon WHERE code = ?", arguments: [taken])
+                    != nil
             else { throw Refusal.couponExhausted(code) }
             try db.execute(
                 sql: "INSERT OR IGNORE INTO coupon_use (order_id, code, contact, at) VALUES (?, ?, ?, ?)",

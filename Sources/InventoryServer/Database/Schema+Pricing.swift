@@ -5,11 +5,11 @@ extension InventoryDatabase {
     static let pricingTables = """
         CREATE TABLE coupon (
             code TEXT PRIMARY KEY CHECK (code = upper(code)),
-            definition TEXT NOT NULL CHECK (json_valid(definition)),
+            definition TEXT NOT NULL,
+            use_limit INTEGER CHECK (use_limit > 0),
+            contact_limit INTEGER CHECK (contact_limit > 0),
             used INTEGER NOT NULL DEFAULT 0 CHECK (used >= 0),
-            version INTEGER NOT NULL DEFAULT 1 CHECK (version > 0),
-            use_limit INTEGER AS (json_extract(definition, '$.limit')) VIRTUAL,
-            contact_limit INTEGER AS (json_extract(definition, '$.limit_per_contact')) VIRTUAL
+            version INTEGER NOT NULL DEFAULT 1 CHECK (version > 0)
         ) STRICT;
         CREATE TABLE coupon_use (
             order_id TEXT NOT NULL,

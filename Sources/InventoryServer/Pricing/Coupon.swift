@@ -68,15 +68,16 @@ extension ShopPolicy {
     struct Instant: Codable, Hashable, Sendable {
         var date: Date
 
-        init(_ date: Date) { self.date = date }
+        /// Reads `2026-11-20T15:00:00Z`.
+        init(_ text: String) throws { date = try Date(text, strategy: .iso8601) }
 
         init(from decoder: any Decoder) throws {
             let container = try decoder.singleValueContainer()
-            let text = try container.decode(String.self)
-            guard let date = try? Date(text, strategy: .iso8601) else {
+            do {
+                try self.init(container.decode(String.self))
+            } catch {
                 throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a time")
             }
-            self.date = date
         }
 
         func encode(to encoder: any Encoder) throws {

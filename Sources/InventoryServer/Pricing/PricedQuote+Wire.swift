@@ -17,7 +17,9 @@ extension PricedQuote {
                     tax: currency.decimal(group.tax), isIncluded: group.isIncluded ? true : nil)
             },
             coupons: coupons, expiresAt: expiresAt, digest: try digest(),
-            links: Links([.this: Endpoints.quote.link((name: "id", value: id)), .orders: Endpoints.orders.link]))
+            links: Links([
+                .this: Endpoints.quote.link((name: "id", value: id)), .orders: Endpoints.orders.link,
+            ]))
     }
 
     func wireLines(_ currency: Currency) -> [Quote.Line] {

@@ -25,6 +25,24 @@ struct Pricing: Sendable {
         var rows: [SummaryRow]
     }
 
+    /// What the goods of a basket cost before discounts, and what those of them weigh that are sent.
+    func parcel(of items: [Item], in basket: Basket) throws(Refusal) -> Parcel {
+        var parcel = Parcel(lines: basket.fingerprint, grams: 0, subtotal: 0)
+        for item in items {
+            let count = Int64(item.line.quantity)
+            let price = item.line.unit.multipliedReportingOverflow(by: count)
+            let subtotal = parcel.subtotal.addingReportingOverflow(price.partialValue)
+            guard !price.overflow, !subtotal.overflow, subtotal.partialValue <= currency.mostMinorUnits
+            else { throw .totalTooLarge }
+            parcel.subtotal = subtotal.partialValue
+            guard item.isShipped else { continue }
+            let weight = item.line.weightGrams.multipliedReportingOverflow(by: count)
+            let grams = parcel.grams.addingReportingOverflow(weight.partialValue)
+            parcel.grams = weight.overflow || grams.overflow ? .max : grams.partialValue
+        }
+        return parcel
+    }
+
     /// Adds up a basket. Shipping and tax stay pending while they are not known yet.
     func price(
         _ items: [Item], coupons: [ShopPolicy.Coupon], destination: Destination?, shipping: Int64?
@@ -41,7 +59,8 @@ struct Pricing: Sendable {
         }
         let benefits = coupons.compactMap { $0.benefit(in: currency) }
         let carriage = shipping.map { price in
-            Bill.Carriage(price: price, taxRate: rate.flatMap { $0.taxesShipping == true ? $0.partsPerMillion : nil })
+            Bill.Carriage(
+                price: price, taxRate: rate.flatMap { $0.taxesShipping == true ? $0.partsPerMillion : nil })
         }
         let bill: Bill
         do {

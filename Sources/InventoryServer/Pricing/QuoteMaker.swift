@@ -33,7 +33,7 @@ struct QuoteMaker: Sendable {
         let found = try await database.find(ask.basket, coupons: ask.coupons)
         try checkStock(found.lines)
         let items = found.lines.map(item)
-        let parcel = try parcel(items, ask.basket)
+        let parcel = try pricing.parcel(of: items, in: ask.basket)
         let coupons = try CouponRules(
             currency: pricing.currency, now: now, items: items, subtotal: parcel.subtotal
         ).accept(ask.coupons, of: found.coupons)
@@ -56,7 +56,7 @@ struct QuoteMaker: Sendable {
         guard items.contains(where: \.isShipped) else {
             return .none(reason: ShopPolicy.Shipping.nothingToShip)
         }
-        return try await rates.offers(to: place, parcel(items, basket), now: now)
+        return try await rates.offers(to: place, pricing.parcel(of: items, in: basket), now: now)
     }
 
     private func checkStock(_ found: [InventoryDatabase.FoundLine]) throws(Refusal) {
@@ -74,23 +74,6 @@ struct QuoteMaker: Sendable {
                 name: found.product.lineName(found.variant, pricing.language), quantity: found.line.quantity,
                 unit: found.variant.price, weightGrams: found.grams),
             isShipped: found.product.kind == .physical, category: found.product.category)
-    }
-
-    /// The goods of a basket that are sent weigh and all of them cost this much.
-    private func parcel(_ items: [Pricing.Item], _ basket: Basket) throws(Refusal) -> Parcel {
-        var parcel = Parcel(lines: basket.fingerprint, grams: 0, subtotal: 0)
-        for item in items {
-            let count = Int64(item.line.quantity)
-            let price = item.line.unit.multipliedReportingOverflow(by: count)
-            let subtotal = parcel.subtotal.addingReportingOverflow(price.partialValue)
-            guard !price.overflow, !subtotal.overflow else { throw .totalTooLarge }
-            parcel.subtotal = subtotal.partialValue
-            guard item.isShipped else { continue }
-            let weight = item.line.weightGrams.multipliedReportingOverflow(by: count)
-            let grams = parcel.grams.addingReportingOverflow(weight.partialValue)
-            parcel.grams = weight.overflow || grams.overflow ? .max : grams.partialValue
-        }
-        return parcel
     }
 
     private func offer(_ ask: Ask, _ parcel: Parcel) async throws(Refusal) -> ShippingRates.Offer? {

@@ -96,7 +96,7 @@ extension ShopPolicy {
     /// The prices of one service in one zone: the first band that a parcel fits into holds.
     ///
     /// In JSON a list of bands, or one decimal string for a price without limits.
-    struct RateTable: Codable, Hashable, Sendable {
+    struct RateTable: Hashable, Sendable {
         var bands: [Band]
 
         struct Band: Codable, Hashable, Sendable {
@@ -114,20 +114,6 @@ extension ShopPolicy {
             }
         }
 
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.singleValueContainer()
-            if let price = try? container.decode(String.self) {
-                bands = [Band(price: price)]
-            } else {
-                bands = try container.decode([Band].self)
-            }
-        }
-
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.singleValueContainer()
-            try container.encode(bands)
-        }
-
         /// What sending a parcel costs in minor units; nil when it fits into no band.
         func price(of parcel: Parcel, in currency: Currency) -> Int64? {
             let band = bands.first { band in
@@ -137,6 +123,22 @@ extension ShopPolicy {
             }
             return band.flatMap { try? Money(decimal: $0.price, currency: currency) }?.minorUnits
         }
+    }
+}
+
+extension ShopPolicy.RateTable: Codable {
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let price = try? container.decode(String.self) {
+            bands = [Band(price: price)]
+        } else {
+            bands = try container.decode([Band].self)
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(bands)
     }
 }
 

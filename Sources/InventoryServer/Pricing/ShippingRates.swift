@@ -55,7 +55,8 @@ struct ShippingRates: Sendable {
     }
 
     /// The offer that an id was given for; nil when it is forged, past, or for another address or basket.
-    func offer(id: String, to place: Destination, _ parcel: Parcel, now: Date) async throws(Refusal) -> Offer? {
+    func offer(id: String, to place: Destination, _ parcel: Parcel, now: Date) async throws(Refusal) -> Offer?
+    {
         let today = CivilDay(now, timeZone: policy.origin.timeZone)
         for day in [today, CivilDay(number: today.number - 1)] {
             let service = policy.services.first { service in
