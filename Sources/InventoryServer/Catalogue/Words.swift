@@ -28,7 +28,8 @@ struct Words: Sendable {
     }
 
     private static let english = Words(
-        subtotal: "Subtotal", discount: "Discount", shipping: "Shipping", freeShipping: "Free shipping", tax: "Tax",
+        subtotal: "Subtotal", discount: "Discount", shipping: "Shipping", freeShipping: "Free shipping",
+        tax: "Tax",
         arrives: { earliest, latest in
             func day(_ day: CivilDay, month: Bool) -> String {
                 let text = "\(weekdays[day.weekday]) \(day.day)"
