@@ -20,6 +20,8 @@ package struct NoBody: Hashable, Sendable {
 /// The operations that exist.
 package enum Endpoints {
     package static let entry = Endpoint<NoBody, Entry>(relation: .this, method: .get, template: "/")
+    package static let openAPI = Endpoint<NoBody, [UInt8]>(
+        relation: .serviceDescription, method: .get, template: "/openapi.json")
     package static let inventory = Endpoint<NoBody, InventoryPage>(
         relation: .inventory, method: .get, template: "/inventory{?limit,cursor}")
     package static let product = Endpoint<NoBody, Product>(

@@ -16,7 +16,8 @@ struct CouponTests {
           {"code": "ALONE", "amount": "2.00", "exclusive": true},
           {"code": "ENDED", "percent": 5, "ends_at": "2026-11-20T15:00:00Z"},
           {"code": "SOON", "percent": 5, "starts_at": "2026-11-20T15:00:01Z"},
-          {"code": "NOW", "percent": 5, "starts_at": "2026-11-20T15:00:00Z", "ends_at": "2026-11-20T15:00:01Z"},
+          {"code": "NOW", "percent": 5, "starts_at": "2026-11-20T15:00:00Z",
+           "ends_at": "2026-11-20T15:00:01Z"},
           {"code": "ONCE", "percent": 5, "limit": 1},
           {"code": "EACH", "percent": 5, "limit_per_contact": 1}]}
         """

@@ -117,7 +117,7 @@ struct ShippingTests {
             let quote = try await open.quote()
             let lines = [OrderLine(variant: try await open.variant("WAX"), quantity: 1)]
             let rates = RatesRequest(to: .atlanta, lines: lines)
-            open.world.carrier(isDown: true)
+            _ = open.world.faults.board.add(FaultRule(id: "rule", fault: .carrierDown))
             for answer in [
                 try await open.post("/shipping-rates", rates), try await open.get("/rates?country=US"),
             ] {
@@ -129,7 +129,7 @@ struct ShippingTests {
             #expect(try await open.post("/shipping-rates", nowhere).status == .ok)
             // What was priced before needs no carrier any more.
             #expect(try await open.place(open.cardOrder(quote)).status == .created)
-            open.world.carrier(isDown: false)
+            open.world.faults.board.removeAll()
             #expect(try await open.post("/shipping-rates", rates).status == .ok)
         }
     }

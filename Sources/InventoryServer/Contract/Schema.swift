@@ -9,6 +9,10 @@ indirect enum Schema: Hashable, Sendable {
     case list(Schema, count: ClosedRange<Int>)
     /// An object whose form is named by one of its members.
     case choice(by: String, [String: [Member]])
+    /// An object whose members all have this form, under names that the contract does not fix.
+    case map(Schema)
+    /// One of the shapes of `Shapes.all`.
+    case shape(String)
     /// Any value; hints that nobody reads.
     case anything
 

@@ -29,6 +29,10 @@ struct CarrierDoor: Sendable {
         return .arrivals(arrivals)
     }
 
-    /// Carriers that do not answer.
-    static let unreachable = CarrierDoor { _ in .unreachable }
+    /// The same carriers, which do not answer when somebody ordered that.
+    static func simulated(failingOn board: FaultBoard) -> CarrierDoor {
+        CarrierDoor { question in
+            board.takeCarrierDown() ? .unreachable : await simulated.ask(question)
+        }
+    }
 }
