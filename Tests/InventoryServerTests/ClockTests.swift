@@ -1,5 +1,5 @@
-import HTTPTypes
 import FoundationEssentials
+import HTTPTypes
 import HummingbirdTesting
 import StoreAPI
 import Testing
@@ -35,7 +35,8 @@ struct ClockTests {
     @Test(arguments: [
         (#"{"advance":-1}"#, "/advance", "backwards"),
         (#"{"at":"2026-11-20T14:59:59Z"}"#, "/at", "backwards"),
-        (#"{"at":"yesterday"}"#, "/at", "invalid"), (#"{}"#, "", "invalid"),
+        (#"{"at":"yesterday"}"#, "/at", "invalid"), (#"{"at":"2026-13-20T16:00:00Z"}"#, "/at", "invalid"),
+        (#"{}"#, "", "invalid"),
         (#"{"at":"2026-11-20T16:00:00Z","advance":1}"#, "", "invalid"),
     ])
     func clockGoesBackOnlyWhenAsked(json: String, pointer: String, code: String) async throws {
