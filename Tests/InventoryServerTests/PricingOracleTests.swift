@@ -67,14 +67,14 @@ struct PricingOracleTests {
                 isShipped: line.shipped, category: line.category)
         }
         let lines = basket.lines.map { OrderLine(variant: $0.sku, quantity: $0.quantity) }
-        let parcel = try pricing.parcel(of: items, in: Basket(lines))
+        let consignment = try pricing.consignment(of: items, in: Basket(lines))
         let stored = Dictionary(
             uniqueKeysWithValues: policy.coupons.map {
                 ($0.code.uppercased(), StoredCoupon(coupon: $0, used: basket.used))
             })
         let rules = CouponRules(
             currency: currency, now: try ShopPolicy.Instant(basket.now).date, items: items,
-            subtotal: parcel.subtotal)
+            subtotal: consignment.subtotal)
         let coupons = try rules.accept(basket.coupons, of: stored)
         let place = basket.to.map {
             Destination(WireAddress(state: $0.state, postalCode: $0.postalCode, country: $0.country))
@@ -82,7 +82,7 @@ struct PricingOracleTests {
         var shipping: Int64?
         if let place, let service = basket.service, case .served(let zone) = policy.shipping.zone(for: place)
         {
-            shipping = zone.rates[service]?.price(of: parcel, in: currency)
+            shipping = zone.rates[service]?.price(of: consignment, in: currency)
         }
         let priced = try pricing.price(items, coupons: coupons, destination: place, shipping: shipping)
         try check(priced, items, coupons, place, currency)
@@ -96,18 +96,19 @@ struct PricingOracleTests {
     ) throws {
         let quote = PricedQuote(
             id: "qt", currency: currency.code, lines: priced.lines, coupons: coupons.map(\.code),
-            isShipped: items.contains(where: \.isShipped), destination: place, shipping: priced.bill.shipping,
-            taxes: priced.bill.taxes, isTaxIncluded: priced.isTaxIncluded, rows: priced.rows,
-            total: priced.bill.total, expiresAt: Date(seconds: 0))
-        #expect(try quote.recomputedTotal() == priced.bill.total)
+            isShipped: items.contains(where: \.isShipped), destination: place,
+            shipping: priced.reckoning.shipping,
+            taxes: priced.reckoning.taxes, isTaxIncluded: priced.isTaxIncluded, rows: priced.rows,
+            total: priced.reckoning.total, expiresAt: Date(seconds: 0))
+        #expect(try quote.recomputedTotal() == priced.reckoning.total)
     }
 
     private static func text(of priced: Pricing.Priced, _ currency: Currency) -> String {
         let rows = priced.rows.map { "\($0.role.rawValue)=\($0.type == .pending ? "pending" : $0.amount)" }
         var parts = priced.lines.map { ($0.net, $0.tax) }
-        if let shipping = priced.bill.shipping { parts.append((shipping.net, shipping.tax)) }
+        if let shipping = priced.reckoning.shipping { parts.append((shipping.net, shipping.tax)) }
         let shares = parts.map { "\(currency.decimal($0.0))+\(currency.decimal($0.1))" }
-        let groups = priced.bill.taxes.map { group in
+        let groups = priced.reckoning.taxes.map { group in
             "\(group.rate):\(currency.decimal(group.base)):\(currency.decimal(group.tax))"
                 + (group.isIncluded ? ":in" : "")
         }

@@ -21,6 +21,9 @@ struct PricedQuote: Codable, Hashable, Sendable {
         /// What remains after the discount, without any tax.
         var net: Int64 = 0
         var tax: Int64 = 0
+
+        /// What the whole line costs with its tax.
+        var gross: Int64 { net + tax }
     }
 
     struct Method: Codable, Hashable, Sendable {
@@ -84,7 +87,7 @@ struct PricedQuote: Codable, Hashable, Sendable {
 }
 
 extension PricedQuote.Shipping {
-    init(_ carriage: Bill.Carriage, discount: Int64) {
+    init(_ carriage: Reckoning.Carriage, discount: Int64) {
         self.init(
             price: carriage.price, taxRate: carriage.taxRate, discount: discount,
             net: carriage.price - discount, tax: 0)

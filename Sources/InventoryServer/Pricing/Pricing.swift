@@ -2,7 +2,7 @@ import FoundationEssentials
 import PayKit
 import StoreAPI
 
-/// Prices a basket by the shop's policy and puts the bill into rows.
+/// Prices a basket by the shop's policy and puts the reckoning into rows.
 struct Pricing: Sendable {
     let policy: ShopPolicy
     let currency: Currency
@@ -18,7 +18,7 @@ struct Pricing: Sendable {
 
     /// A basket that was priced: the rows, with the total's last, and what they are made of.
     struct Priced: Hashable, Sendable {
-        var bill: Bill
+        var reckoning: Reckoning
         /// With their shares of discount and tax.
         var lines: [PricedQuote.Line]
         var isTaxIncluded: Bool
@@ -26,21 +26,21 @@ struct Pricing: Sendable {
     }
 
     /// What the goods of a basket cost before discounts, and what those of them weigh that are sent.
-    func parcel(of items: [Item], in basket: Basket) throws(Refusal) -> Parcel {
-        var parcel = Parcel(lines: basket.fingerprint, grams: 0, subtotal: 0)
+    func consignment(of items: [Item], in basket: Basket) throws(Refusal) -> Consignment {
+        var consignment = Consignment(lines: basket.fingerprint, grams: 0, subtotal: 0)
         for item in items {
             let count = Int64(item.line.quantity)
             let price = item.line.unit.multipliedReportingOverflow(by: count)
-            let subtotal = parcel.subtotal.addingReportingOverflow(price.partialValue)
+            let subtotal = consignment.subtotal.addingReportingOverflow(price.partialValue)
             guard !price.overflow, !subtotal.overflow, subtotal.partialValue <= currency.mostMinorUnits
             else { throw .totalTooLarge }
-            parcel.subtotal = subtotal.partialValue
+            consignment.subtotal = subtotal.partialValue
             guard item.isShipped else { continue }
             let weight = item.line.weightGrams.multipliedReportingOverflow(by: count)
-            let grams = parcel.grams.addingReportingOverflow(weight.partialValue)
-            parcel.grams = weight.overflow || grams.overflow ? .max : grams.partialValue
+            let grams = consignment.grams.addingReportingOverflow(weight.partialValue)
+            consignment.grams = weight.overflow || grams.overflow ? .max : grams.partialValue
         }
-        return parcel
+        return consignment
     }
 
     /// Adds up a basket. Shipping and tax stay pending while they are not known yet.
@@ -59,14 +59,14 @@ struct Pricing: Sendable {
         }
         let benefits = coupons.compactMap { $0.benefit(in: currency) }
         let carriage = shipping.map { price in
-            Bill.Carriage(
+            Reckoning.Carriage(
                 price: price, taxRate: rate.flatMap { $0.taxesShipping == true ? $0.partsPerMillion : nil })
         }
-        let bill: Bill
+        let reckoning: Reckoning
         do {
-            bill = try Bill(
+            reckoning = try Reckoning(
                 zip(items, lines).map { item, line in
-                    Bill.Item(
+                    Reckoning.Item(
                         unit: line.unit, quantity: line.quantity, taxRate: line.taxRate,
                         isInScope: coupons.map { $0.scope.contains(sku: line.sku, category: item.category) })
                 },
@@ -78,32 +78,32 @@ struct Pricing: Sendable {
             case .nothingToPay: throw .couponInvalid(.nothingToPay, pointer: "/coupons/\(coupons.count - 1)")
             }
         }
-        for (index, part) in bill.lines.enumerated() {
+        for (index, part) in reckoning.lines.enumerated() {
             lines[index].discount = part.discount
             lines[index].net = part.net
             lines[index].tax = part.tax
         }
         let isTaxKnown = rule != .unknown || !isShipped
         return Priced(
-            bill: bill, lines: lines, isTaxIncluded: isIncluded,
-            rows: rows(of: bill, isShipped: isShipped, isTaxKnown: isTaxKnown))
+            reckoning: reckoning, lines: lines, isTaxIncluded: isIncluded,
+            rows: rows(of: reckoning, isShipped: isShipped, isTaxKnown: isTaxKnown))
     }
 
     /// The rows add up to the last one, the total; a tax that prices contain has none.
-    private func rows(of bill: Bill, isShipped: Bool, isTaxKnown: Bool) -> [SummaryRow] {
+    private func rows(of reckoning: Reckoning, isShipped: Bool, isTaxKnown: Bool) -> [SummaryRow] {
         let words = Words(language)
-        var rows = [row(words.subtotal, bill.subtotal, .subtotal)]
-        if bill.discount > 0 { rows.append(row(words.discount, -bill.discount, .discount)) }
-        if isShipped { rows.append(row(words.shipping, bill.shipping?.price, .shipping)) }
-        if let free = bill.shipping?.discount, free > 0 {
+        var rows = [row(words.subtotal, reckoning.subtotal, .subtotal)]
+        if reckoning.discount > 0 { rows.append(row(words.discount, -reckoning.discount, .discount)) }
+        if isShipped { rows.append(row(words.shipping, reckoning.shipping?.price, .shipping)) }
+        if let free = reckoning.shipping?.discount, free > 0 {
             rows.append(row(words.freeShipping, -free, .discount))
         }
         if !isTaxKnown {
             rows.append(row(words.tax, nil, .tax))
-        } else if bill.addedTax > 0 {
-            rows.append(row(words.tax, bill.addedTax, .tax))
+        } else if reckoning.addedTax > 0 {
+            rows.append(row(words.tax, reckoning.addedTax, .tax))
         }
-        rows.append(row(policy.shop.merchantLabel, bill.total, .total))
+        rows.append(row(policy.shop.merchantLabel, reckoning.total, .total))
         return rows
     }
 

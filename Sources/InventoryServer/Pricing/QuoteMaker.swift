@@ -33,20 +33,21 @@ struct QuoteMaker: Sendable {
         let found = try await database.find(ask.basket, coupons: ask.coupons)
         try checkStock(found.lines)
         let items = found.lines.map(item)
-        let parcel = try pricing.parcel(of: items, in: ask.basket)
+        let consignment = try pricing.consignment(of: items, in: ask.basket)
         let coupons = try CouponRules(
-            currency: pricing.currency, now: now, items: items, subtotal: parcel.subtotal
+            currency: pricing.currency, now: now, items: items, subtotal: consignment.subtotal
         ).accept(ask.coupons, of: found.coupons)
         let isShipped = items.contains(where: \.isShipped)
-        let offer = isShipped ? try await offer(ask, parcel) : nil
-        let shipping = try offer?.amount.minorUnits ?? (isShipped ? estimate(ask, parcel) : nil)
+        let offer = isShipped ? try await offer(ask, consignment) : nil
+        let shipping = try offer?.amount.minorUnits ?? (isShipped ? estimate(ask, consignment) : nil)
         let priced = try pricing.price(
             items, coupons: coupons, destination: ask.destination, shipping: shipping)
         return PricedQuote(
             id: id, currency: pricing.currency.code, lines: priced.lines, coupons: coupons.map(\.code),
             isShipped: isShipped, destination: ask.destination, method: offer.map(method),
-            shipping: priced.bill.shipping, taxes: priced.bill.taxes, isTaxIncluded: priced.isTaxIncluded,
-            rows: priced.rows, total: priced.bill.total,
+            shipping: priced.reckoning.shipping, taxes: priced.reckoning.taxes,
+            isTaxIncluded: priced.isTaxIncluded,
+            rows: priced.rows, total: priced.reckoning.total,
             expiresAt: Date(seconds: now.seconds).addingTimeInterval(PricedQuote.lifetime))
     }
 
@@ -56,7 +57,7 @@ struct QuoteMaker: Sendable {
         guard items.contains(where: \.isShipped) else {
             return .none(reason: ShopPolicy.Shipping.nothingToShip)
         }
-        return try await rates.offers(to: place, pricing.parcel(of: items, in: basket), now: now)
+        return try await rates.offers(to: place, pricing.consignment(of: items, in: basket), now: now)
     }
 
     private func checkStock(_ found: [InventoryDatabase.FoundLine]) throws(Refusal) {
@@ -76,9 +77,9 @@ struct QuoteMaker: Sendable {
             isShipped: found.product.kind == .physical, category: found.product.category)
     }
 
-    private func offer(_ ask: Ask, _ parcel: Parcel) async throws(Refusal) -> ShippingRates.Offer? {
+    private func offer(_ ask: Ask, _ consignment: Consignment) async throws(Refusal) -> ShippingRates.Offer? {
         guard let id = ask.rate, let place = ask.destination else { return nil }
-        guard let offer = try await rates.offer(id: id, to: place, parcel, now: now) else {
+        guard let offer = try await rates.offer(id: id, to: place, consignment, now: now) else {
             throw .rateNotApplicable(
                 "This rate was not given for this address and these lines. Ask for rates again.",
                 pointer: "/shipping_rate")
@@ -87,12 +88,12 @@ struct QuoteMaker: Sendable {
     }
 
     /// What a service costs before an address is known: a first total, from which no order can be placed yet.
-    private func estimate(_ ask: Ask, _ parcel: Parcel) throws(Refusal) -> Int64? {
+    private func estimate(_ ask: Ask, _ consignment: Consignment) throws(Refusal) -> Int64? {
         guard let id = ask.rate, ask.destination == nil else { return nil }
         guard rates.policy.services.contains(where: { $0.id == id }) else {
             throw .rateNotApplicable("There is no such shipping service.", pointer: "/shipping_rate")
         }
-        return rates.lowestPrice(service: id, parcel)
+        return rates.lowestPrice(service: id, consignment)
     }
 
     private func method(_ offer: ShippingRates.Offer) -> PricedQuote.Method {

@@ -93,14 +93,14 @@ extension ShopPolicy {
 }
 
 extension ShopPolicy {
-    /// The prices of one service in one zone: the first band that a parcel fits into holds.
+    /// The prices of one service in one zone: the first band that a consignment fits into holds.
     ///
     /// In JSON a list of bands, or one decimal string for a price without limits.
     struct RateTable: Hashable, Sendable {
         var bands: [Band]
 
         struct Band: Codable, Hashable, Sendable {
-            /// The most that a parcel of this band weighs.
+            /// The most that a consignment of this band weighs.
             var maximumGrams: Int64?
             /// The least that the goods in it cost before discounts, a decimal string.
             var minimumSubtotal: String?
@@ -114,12 +114,12 @@ extension ShopPolicy {
             }
         }
 
-        /// What sending a parcel costs in minor units; nil when it fits into no band.
-        func price(of parcel: Parcel, in currency: Currency) -> Int64? {
+        /// What sending a consignment costs in minor units; nil when it fits into no band.
+        func price(of consignment: Consignment, in currency: Currency) -> Int64? {
             let band = bands.first { band in
                 let least = band.minimumSubtotal.flatMap { try? Money(decimal: $0, currency: currency) }
-                return parcel.grams <= band.maximumGrams ?? .max
-                    && parcel.subtotal >= least?.minorUnits ?? 0
+                return consignment.grams <= band.maximumGrams ?? .max
+                    && consignment.subtotal >= least?.minorUnits ?? 0
             }
             return band.flatMap { try? Money(decimal: $0.price, currency: currency) }?.minorUnits
         }
@@ -143,7 +143,7 @@ extension ShopPolicy.RateTable: Codable {
 }
 
 /// What the price of sending goods depends on besides the place.
-struct Parcel: Hashable, Sendable {
+struct Consignment: Hashable, Sendable {
     /// The basket in one word.
     var lines: String
     var grams: Int64
@@ -151,5 +151,5 @@ struct Parcel: Hashable, Sendable {
     var subtotal: Int64
 
     /// The lightest and cheapest there is, for prices before any basket.
-    static let smallest = Parcel(lines: "", grams: 0, subtotal: 0)
+    static let smallest = Consignment(lines: "", grams: 0, subtotal: 0)
 }

@@ -30,12 +30,13 @@ struct ShippingRates: Sendable {
     }
 
     /// What can be sent to a place. Throws when the carriers do not answer.
-    func offers(to place: Destination, _ parcel: Parcel, now: Date) async throws(Refusal) -> Offers {
+    func offers(to place: Destination, _ consignment: Consignment, now: Date) async throws(Refusal) -> Offers
+    {
         let prices: [String: Int64]
         switch policy.zone(for: place) {
         case .unserviceable(let reason): return .none(reason: reason)
         case .served(let zone):
-            prices = zone.rates.compactMapValues { $0.price(of: parcel, in: currency) }
+            prices = zone.rates.compactMapValues { $0.price(of: consignment, in: currency) }
             guard !prices.isEmpty else {
                 return .none(
                     reason: zone.rates.isEmpty
@@ -47,7 +48,7 @@ struct ShippingRates: Sendable {
         let offers = policy.services.compactMap { service -> Offer? in
             guard let price = prices[service.id], let arrival = arrivals[service.id] else { return nil }
             return Offer(
-                id: identifier(service: service.id, day: today, to: place, lines: parcel.lines),
+                id: identifier(service: service.id, day: today, to: place, lines: consignment.lines),
                 service: service, amount: Money(minorUnits: price, currency: currency), arrival: arrival,
                 expiresAt: end(givenOn: today))
         }
@@ -55,15 +56,17 @@ struct ShippingRates: Sendable {
     }
 
     /// The offer that an id was given for; nil when it is forged, past, or for another address or basket.
-    func offer(id: String, to place: Destination, _ parcel: Parcel, now: Date) async throws(Refusal) -> Offer?
+    func offer(id: String, to place: Destination, _ consignment: Consignment, now: Date) async throws(Refusal)
+        -> Offer?
     {
         let today = CivilDay(now, timeZone: policy.origin.timeZone)
         for day in [today, CivilDay(number: today.number - 1)] {
             let service = policy.services.first { service in
-                Seal.matches(identifier(service: service.id, day: day, to: place, lines: parcel.lines), id)
+                Seal.matches(
+                    identifier(service: service.id, day: day, to: place, lines: consignment.lines), id)
             }
             guard let service else { continue }
-            guard case .some(let offers) = try await offers(to: place, parcel, now: now),
+            guard case .some(let offers) = try await offers(to: place, consignment, now: now),
                 var offer = offers.first(where: { $0.service.id == service.id })
             else { return nil }
             offer.id = id
@@ -83,7 +86,7 @@ struct ShippingRates: Sendable {
             expiresAt: offer.expiresAt)
     }
 
-    /// Every service with the lowest price that a parcel can have, in the catalogue's order.
+    /// Every service with the lowest price that a consignment can have, in the catalogue's order.
     var services: [ShippingServices.Service] {
         policy.services.compactMap { service in
             guard let lowest = lowestPrice(service: service.id, .smallest) else { return nil }
@@ -93,9 +96,9 @@ struct ShippingRates: Sendable {
         }
     }
 
-    /// What a service costs for a parcel where it is cheapest; nil for a service that takes it nowhere.
-    func lowestPrice(service: String, _ parcel: Parcel) -> Int64? {
-        policy.zones.compactMap { $0.rates[service]?.price(of: parcel, in: currency) }.min()
+    /// What a service costs for a consignment where it is cheapest; nil for a service that takes it nowhere.
+    func lowestPrice(service: String, _ consignment: Consignment) -> Int64? {
+        policy.zones.compactMap { $0.rates[service]?.price(of: consignment, in: currency) }.min()
     }
 
     private func arrivals(

@@ -1,5 +1,5 @@
-/// The taxes on the parts of a bill: rounded once for each rate and spread back, so that parts, groups and
-/// total agree exactly.
+/// The taxes on the parts of a reckoning: rounded once for each rate and spread back, so that parts, groups
+/// and total agree exactly.
 struct TaxedParts: Hashable, Sendable {
     /// A line or the shipping as it is shown, after its discount.
     struct Part: Hashable, Sendable {

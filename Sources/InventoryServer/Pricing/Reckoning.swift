@@ -1,11 +1,11 @@
 /// What a basket costs, before it is put into words. All amounts are minor units.
-struct Bill: Hashable, Sendable {
+struct Reckoning: Hashable, Sendable {
     struct Item: Hashable, Sendable {
         var unit: Int64
         var quantity: Int
         /// Parts per million; nil where no tax exists for it.
         var taxRate: Int64?
-        /// Whether each coupon of the bill is for it, in their order.
+        /// Whether each coupon of the reckoning is for it, in their order.
         var isInScope: [Bool]
     }
 
@@ -33,7 +33,7 @@ struct Bill: Hashable, Sendable {
         case nothingToPay
     }
 
-    /// How shipping enters a bill.
+    /// How shipping enters a reckoning.
     struct Carriage: Hashable, Sendable {
         var price: Int64
         var taxRate: Int64?
