@@ -62,6 +62,10 @@ extension InventoryDatabase {
         }
     }
 
+    func quote(id: String) async throws -> PricedQuote? {
+        try await read { db in try Self.quote(id: id, db) }
+    }
+
     /// The quote, expired or not; nil when there is none, and when it was given up.
     static func quote(id: String, _ db: Database) throws -> PricedQuote? {
         let text = try String.fetchOne(
