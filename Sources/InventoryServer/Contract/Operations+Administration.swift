@@ -1,11 +1,9 @@
-import CardNetwork
 import StoreAPI
 
 /// What keeps the shop going and nobody sees.
 extension Operations {
     static let administration = [
-        showAdministration, listFaults, orderFault, removeFaults, removeFault, showClock, setClock, listKeys,
-        makeKey, showKey, revokeKey,
+        showAdministration, showClock, setClock, listKeys, makeKey, showKey, revokeKey,
     ]
 
     /// An operation that takes an admin key.
@@ -19,40 +17,6 @@ extension Operations {
         "showAdministration", Endpoints.administration, "Where everything is that needs an admin key."
     ).with { $0.answers = [.ok("Links.", .shape("Administration"))] }
 
-    // MARK: Faults
-
-    static let listFaults = admin(
-        "listFaults", Endpoints.faults, "The faults that were ordered and are left."
-    ).with { $0.answers = [.ok("The faults, in their order.", .shape("OrderedFaults"))] }
-    static let orderFault = admin(
-        "orderFault", Endpoints.orderFault, "Lets something go wrong, so often or until it is removed."
-    ).with {
-        $0.body = .choice(by: "kind", faultForms)
-        $0.answers = [.created("The fault.", .shape("OrderedFault"))]
-    }
-    static let removeFaults = admin("removeFaults", Endpoints.removeFaults, "Ends all faults.").with {
-        $0.answers = [.done("No fault is left.")]
-    }
-    static let removeFault = admin("removeFault", Endpoints.removeFault, "Ends a fault.").with {
-        $0.answers = [.done("It is gone.")]
-    }
-
-    private static let faultForms: [String: [Schema.Member]] = [
-        WireFault.Kind.latency: [.required("milliseconds", .integer(1...60_000))],
-        .error: [.required("status", .integer(400...599))],
-        .cut: [.required("when", .one(of: WireFault.Moment.allCases.map(\.rawValue)))],
-        .carrierDown: [],
-        .network: [
-            .required("outcome", .one(of: WireFault.Outcome.allCases.map(\.rawValue))),
-            .optional("decline_code", .one(of: CardNetwork.Decline.allCases.map(\.rawValue))),
-        ],
-    ].reduce(into: [:]) { forms, form in
-        forms[form.key.rawValue] =
-            form.value + [
-                .optional("operation", .text(.token, 1...100)), .optional("count", .integer(1...1_000_000)),
-            ]
-    }
-
     // MARK: The clock
 
     static let showClock = admin("showClock", Endpoints.clock, "The shop's time.").with {
@@ -64,6 +28,7 @@ extension Operations {
             .optional("advance", .integer(-furthest...furthest)), .optional("allow_backwards", .boolean),
         ])
         $0.answers = [.ok("The new time.", .shape("Clock"))]
+        $0.refusals = [409: [.illegalTransition]]
     }
     /// Ten years, in seconds.
     private static let furthest = 10 * 366 * 86_400
