@@ -103,12 +103,12 @@ extension Operations {
         $0.refusals = [
             409: [.insufficientStock],
             422: [.unknownProduct, .invalidAddress, .couponInvalid, .rateNotApplicable],
-            503: [.carrierUnavailable],
+            429: [.rateLimited], 503: [.carrierUnavailable],
         ]
         $0.body = .object([
             .required("lines", Bodies.lines), .optional("to", Bodies.address),
             .optional("shipping_rate", .text(.token, 1...200)),
-            .optional("coupons", .list(.text(1...64), count: 0...5)),
+            .optional("coupons", .list(.text(1...64), count: 0...5)), .optional("hold", .boolean),
         ])
     }
     static let showQuote = Operation("showQuote", Endpoints.quote, "A quote, while it lasts.").with {

@@ -38,18 +38,39 @@ extension InventoryDatabase {
         }
     }
 
-    /// Stores a quote and forgets those that ended a day ago.
-    func store(_ quote: PricedQuote, now: Date) async throws {
-        try await write { db in try Self.insert(quote, holder: nil, at: now, db) }
+    /// Who keeps stock by a quote.
+    struct Holder: Hashable, Sendable {
+        var name: String
+        /// How many of its quotes may hold stock at once; nil for one that stands for many people.
+        var mostHolds: Int?
     }
 
-    private static func insert(
-        _ quote: PricedQuote, holder: String?, at now: Date, _ db: Database
-    ) throws {
-        try db.execute(sql: "DELETE FROM quote WHERE expires_at < ?", arguments: [now.seconds - 86_400])
-        try db.execute(
-            sql: "INSERT INTO quote (id, snapshot, expires_at, holder) VALUES (?, ?, ?, ?)",
-            arguments: [quote.id, try StoredText.encode(quote), quote.expiresAt.seconds, holder])
+    /// Stores a quote, with its stock when somebody holds it, and forgets those that ended a day ago.
+    func store(_ quote: PricedQuote, holder: Holder? = nil, now: Date) async throws {
+        try await write { db in
+            if let holder { try Self.checkHolds(of: holder, at: now, db) }
+            try db.execute(sql: "DELETE FROM quote WHERE expires_at < ?", arguments: [now.seconds - 86_400])
+            try db.execute(
+                sql: "INSERT INTO quote (id, snapshot, expires_at, holder) VALUES (?, ?, ?, ?)",
+                arguments: [
+                    quote.id, try StoredText.encode(quote), quote.expiresAt.seconds, holder?.name,
+                ])
+            guard holder != nil else { return }
+            try Self.hold(quote.lines, for: quote.id, until: quote.expiresAt, at: now, db)
+        }
+    }
+
+    private static func checkHolds(of holder: Holder, at now: Date, _ db: Database) throws {
+        guard let most = holder.mostHolds else { return }
+        let ends = try Int64.fetchAll(
+            db,
+            sql: """
+                SELECT expires_at FROM quote WHERE holder = ? AND expires_at > ? AND dropped_at IS NULL
+                AND NOT EXISTS (SELECT 1 FROM shop_order WHERE shop_order.quote = quote.id)
+                ORDER BY expires_at
+                """, arguments: [holder.name, now.seconds])
+        guard ends.count >= most, let first = ends.first else { return }
+        throw Refusal.tooManyHolds(retryAfter: first - now.seconds)
     }
 
     /// The quote as it may be read at a moment; refuses one that ended or was given up.
@@ -73,7 +94,7 @@ extension InventoryDatabase {
         return try text.map { try StoredText.decode(PricedQuote.self, from: $0) }
     }
 
-    /// Gives up a quote that nothing was ordered from; a second time it is gone.
+    /// Gives up a quote that nothing was ordered from, and the stock it holds; a second time it is gone.
     func dropQuote(id: String, at now: Date) async throws {
         try await write { db in
             try db.execute(
@@ -81,7 +102,10 @@ extension InventoryDatabase {
                     UPDATE quote SET dropped_at = ? WHERE id = ? AND dropped_at IS NULL AND expires_at > ?
                     AND NOT EXISTS (SELECT 1 FROM shop_order WHERE shop_order.quote = quote.id)
                     """, arguments: [now.seconds, id, now.seconds])
-            guard db.changesCount == 0 else { return }
+            guard db.changesCount == 0 else {
+                try Self.dropHold(of: id, at: now, db)
+                return
+            }
             guard let quote = try Self.quote(id: id, db), quote.expiresAt > now else {
                 throw try Self.isKnown(id, db) ? Refusal.quoteExpired(status: 410) : .notFound
             }
