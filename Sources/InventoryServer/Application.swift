@@ -13,7 +13,7 @@ struct ListenAddress: Hashable, Sendable {
 /// The routes of a shop, as the server and its tests use them.
 func buildRouter(_ shop: Shop) -> Router<ShopContext> {
     let router = Router(context: ShopContext.self)
-    router.add(middleware: AnswerMiddleware(environment: shop.environment, prefix: shop.prefix))
+    router.add(middleware: AnswerMiddleware(environment: shop.environment, presentation: shop.presentation))
     routeTable(shop).register(on: router)
     return router
 }
@@ -22,7 +22,7 @@ func buildRouter(_ shop: Shop) -> Router<ShopContext> {
 func routeTable(_ shop: Shop) -> RouteTable {
     var table = RouteTable(
         desk: ReceptionDesk(
-            prefix: shop.prefix, clock: shop.environment.clock, principal: { _ in .anyone }))
+            presentation: shop.presentation, clock: shop.environment.clock, principal: { _ in .anyone }))
     EntryRoutes(shop: shop).register(in: &table)
     CatalogueRoutes(shop: shop).register(in: &table)
     ShippingRoutes(shop: shop).register(in: &table)

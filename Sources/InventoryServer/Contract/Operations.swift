@@ -73,7 +73,7 @@ extension Operations {
     static let listRates = Operation(
         "listRates", Endpoints.rates, "What shipping to an address costs, in the source documents' form."
     ).with {
-        $0.forms = [.json]
+        $0.forms = [.json, .html]
         $0.answers = [.ok("The rates, the cheapest first.", .list(.shape("Rate"), count: 0...100))]
         $0.parameters = ["street", "address", "city", "state", "zip", "country"].map { name in
             Operation.Parameter(name: name, schema: .text(), isRequired: name == "country")

@@ -28,7 +28,10 @@ struct RouteTable {
         let paths = Dictionary(grouping: routes, by: \.operation.path)
         for (path, routes) in paths {
             let place = RouterPath(desk.prefix + Self.pattern(path))
-            for route in routes { register(route.operation, route.handler, at: place, on: router) }
+            for route in routes where route.operation.method != .post {
+                register(route.operation, route.handler, at: place, on: router)
+            }
+            registerForms(of: routes, at: place, on: router)
             registerRest(of: routes.map(\.operation), at: place, on: router)
         }
     }
@@ -46,23 +49,49 @@ struct RouteTable {
         }
     }
 
+    /// POST, by which browsers also send what they have no method for: their forms name it in a field.
+    private func registerForms(
+        of routes: [(operation: Operation, handler: Handler)], at place: RouterPath,
+        on router: Router<ShopContext>
+    ) {
+        let unsafe = routes.filter { $0.operation.method.isUnsafe }
+        guard !unsafe.isEmpty else { return }
+        let allow = Self.allowed(routes.map(\.operation))
+        router.on(place, method: .post) { [desk] request, context in
+            var request = request
+            let method = try await request.formMethod(upTo: unsafe.map(\.operation.mostBytes).max() ?? 0)
+            guard let route = unsafe.first(where: { $0.operation.method == method ?? .post }) else {
+                throw Refusal.methodNotAllowed(allow)
+            }
+            return try await desk.answer(request, context, route.operation, route.handler)
+        }
+    }
+
+    /// What `Allow` says of a path.
+    private static func allowed(_ operations: [Operation]) -> String {
+        var methods = operations.map(\.method) + [.options]
+        if methods.contains(.get) { methods.append(.head) }
+        return methods.map(\.rawValue).sorted().joined(separator: ", ")
+    }
+
     /// OPTIONS, and a refusal for every other method.
     private func registerRest(
         of operations: [Operation], at place: RouterPath, on router: Router<ShopContext>
     ) {
-        var allowed = operations.map(\.method) + [.options]
-        if allowed.contains(.get) { allowed.append(.head) }
-        var headers: HTTPFields = [.allow: allowed.map(\.rawValue).sorted().joined(separator: ", ")]
+        let allowed = operations.map(\.method) + [.options] + (operations.contains { $0.method == .get } ? [.head] : [])
+        var headers: HTTPFields = [.allow: Self.allowed(operations)]
         for operation in operations where operation.body != nil {
             let name: HTTPField.Name = operation.method == .patch ? .acceptPatch : .acceptPost
-            headers[name] = operation.bodyTypes.joined(separator: ", ")
+            headers[name] = operation.takenTypes.joined(separator: ", ")
         }
         router.on(place, method: .options) { [headers] _, _ in
             var response = Response(status: .noContent, headers: headers)
             response.headers[.contentLength] = nil
             return response
         }
-        for method in Self.methods where !allowed.contains(method) {
+        // Forms were seen to above.
+        let isPosted = operations.contains { $0.method.isUnsafe }
+        for method in Self.methods where !allowed.contains(method) && !(isPosted && method == .post) {
             router.on(place, method: method) { [headers] _, _ -> Response in
                 throw Refusal.methodNotAllowed(headers[.allow] ?? "")
             }
@@ -95,12 +124,11 @@ extension Refusal {
     static func notAcceptable(_ type: String) -> Refusal {
         Refusal(
             Problem(
-                .notAcceptable, title: "Not acceptable", status: 406, detail: "This is there as \(type) only."
-            ))
+                .notAcceptable, title: "Not acceptable", status: 406, detail: "This is there as \(type)."))
     }
 
     static func unsupportedMediaType(_ operation: Operation) -> Refusal {
-        let types = operation.bodyTypes.joined(separator: ", ")
+        let types = operation.takenTypes.joined(separator: ", ")
         let name: HTTPField.Name = operation.method == .patch ? .acceptPatch : .acceptPost
         return Refusal(
             Problem(
@@ -111,10 +139,10 @@ extension Refusal {
 }
 
 extension HTTPField.Name {
-    static var acceptPost: HTTPField.Name { custom("Accept-Post") }
-    static var acceptPatch: HTTPField.Name { custom("Accept-Patch") }
+    static var acceptPost: HTTPField.Name { plain("Accept-Post") }
+    static var acceptPatch: HTTPField.Name { plain("Accept-Patch") }
 
-    private static func custom(_ text: String) -> HTTPField.Name {
+    static func plain(_ text: String) -> HTTPField.Name {
         guard let name = HTTPField.Name(text) else { preconditionFailure("a constant header name") }
         return name
     }
