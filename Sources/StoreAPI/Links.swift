@@ -24,6 +24,10 @@ package enum Relation: String, Codable, CodingKeyRepresentable, Hashable, Sendab
     case advance = "shop:advance"
     case receipt = "shop:receipt"
     case merchantCertificate = "shop:merchant-certificate"
+    case administration = "shop:admin"
+    case faults = "shop:faults"
+    case clock = "shop:clock"
+    case keys = "shop:keys"
 }
 
 /// A HAL link: where to go, and whether the address is an RFC 6570 template.

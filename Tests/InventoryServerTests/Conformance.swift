@@ -48,11 +48,6 @@ enum Conformance {
         guard path.hasPrefix(prefix) else { return nil }
         let method = method == .head ? .get : method
         let bare = path.dropFirst(prefix.count).split(separator: "?").first ?? "/"
-        let parts = bare.split(separator: "/")
-        return Operations.all.filter { $0.method == method }.first { operation in
-            let pattern = operation.path.split(separator: "/")
-            return pattern.count == parts.count
-                && zip(pattern, parts).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
-        }
+        return Operations.all.first { $0.method == method && $0.isAt(bare) }
     }
 }

@@ -19,7 +19,7 @@ struct OpenShop: Sendable {
     /// Opens a shop on a filled database, in memory unless one is given.
     static func run(
         _ database: InventoryDatabase? = nil, world: TestWorld = TestWorld(), keys: KeyDoor? = nil,
-        prefix: String = "",
+        prefix: String = "", setup: TestingSetup = .router,
         logger: Logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
         _ body: @escaping @Sendable (OpenShop) async throws -> Void
     ) async throws {
@@ -29,10 +29,29 @@ struct OpenShop: Sendable {
         guard let shop = try await Shop.open(database, environment: environment, prefix: prefix) else {
             throw Missing.shop
         }
+        if try await database.accessKey(of: AccessSecret(text: adminKey)) == nil {
+            try await database.add(
+                AccessKey(id: "key_admin", kind: .admin, label: "test", createdAt: world.now),
+                secret: AccessSecret(text: adminKey))
+        }
         let application = buildApplication(shop, logger: logger)
-        try await application.test(.router) { client in
+        try await application.test(setup) { client in
             try await body(OpenShop(shop: shop, world: world, client: client))
         }
+    }
+
+    /// The secret of an admin key that every shop of tests has.
+    static let adminKey = "vk_admin_" + String(repeating: "A", count: 43)
+    var adminKey: String { Self.adminKey }
+
+    /// Sends a request with the admin key, and a JSON body when there is one.
+    func admin(
+        _ method: HTTPRequest.Method, _ path: String, json: String? = nil, _ headers: HTTPFields = [:]
+    ) async throws -> TestResponse {
+        var headers = headers
+        headers[.authorization] = "Bearer \(adminKey)"
+        if json != nil, headers[.contentType] == nil { headers[.contentType] = "application/json" }
+        return try await request(method, path, headers, body: json.map { Array($0.utf8) })
     }
 
     enum Missing: Error { case shop, link, row }

@@ -17,10 +17,9 @@ extension Operation {
         // A header may be wrong, and so may a query that nobody asked for.
         add(400, .invalidParameter)
         if !pathParameters.isEmpty || access == .order { add(404, .notFound) }
-        if access == .admin {
-            add(401, .unauthorized)
-            add(403, .forbidden)
-        }
+        // A key that is not good is refused wherever it is shown.
+        add(401, .unauthorized)
+        if access == .admin { add(403, .forbidden) }
         if body != nil {
             add(400, .invalidBody)
             add(413, .payloadTooLarge)

@@ -63,6 +63,13 @@ struct Operation: Sendable {
         path.split(separator: "/").filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
     }
 
+    /// Whether a path, without prefix and query, is this operation's.
+    func isAt(_ path: some StringProtocol) -> Bool {
+        let pattern = self.path.split(separator: "/"), parts = path.split(separator: "/")
+        return pattern.count == parts.count
+            && zip(pattern, parts).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
+    }
+
     /// The media types of bodies that it takes, those of browsers included.
     var takenTypes: [String] {
         bodyTypes + (body != nil && forms.contains(.html) ? [FormBody.mediaType] : [])
@@ -84,6 +91,9 @@ extension Operation.Answer {
     static func created(_ summary: String, _ shape: Schema) -> Self {
         Self(status: 201, summary: summary, shape: shape, hasLocation: true)
     }
+
+    /// Done, and nothing more to say.
+    static func done(_ summary: String) -> Self { Self(status: 204, summary: summary) }
 
     static func elsewhere(_ summary: String) -> Self {
         Self(status: 303, summary: summary, hasLocation: true)
@@ -111,4 +121,14 @@ extension Operation {
 enum Principal: Hashable, Sendable {
     case anyone
     case admin(key: String)
+    /// A terminal or a reader with a key: no more than anyone where nobody needs a key.
+    case guest(key: String)
+
+    /// The key that the request came with.
+    var key: String? {
+        switch self {
+        case .anyone: nil
+        case .admin(let key), .guest(let key): key
+        }
+    }
 }

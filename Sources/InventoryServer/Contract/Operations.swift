@@ -3,7 +3,7 @@ import StoreAPI
 
 /// The operations of the contract, one file a subject; `all` is what the server describes and registers.
 enum Operations {
-    static let all = entry + catalogue + shipping + quotes + orders + operating
+    static let all = entry + catalogue + shipping + quotes + orders + operating + administration
 }
 
 // MARK: - Entry

@@ -9,7 +9,7 @@ enum Shapes {
         "InventoryPage": inventoryPage, "ShippingServices": shippingServices, "Rate": .object(rate),
         "Rates": rates, "Quote": quote, "QuoteLine": quoteLine, "Order": order, "Problem": problem,
         "Fault": fault, "Health": .object([.required("status", .text(1...20))]),
-    ]
+    ].merging(administration) { $1 }
 
     /// A decimal number in the digits of its currency.
     static let amount = Schema.text(.amount, 1...20)

@@ -53,13 +53,5 @@ struct EntityTags: Hashable, Sendable {
             : !tag.hasPrefix("W/") && tags.contains(tag)
     }
 
-    /// The tag of a version's representation: the version can be read from it, whatever form it was seen in.
-    static func tag(_ version: Int, _ form: String) -> String {
-        "\"\(version).\(form.filter { $0 != "\"" })\""
-    }
-
-    /// Whether the condition was made for this version, in whatever form it was seen.
-    func match(version: Int) -> Bool { isAny || tags.contains { $0.hasPrefix("\"\(version).") } }
-
     private static func opaque(_ tag: String) -> Substring { tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...] }
 }

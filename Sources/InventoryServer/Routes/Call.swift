@@ -45,12 +45,6 @@ struct Call: Sendable {
         }
     }
 
-    /// Holds the call's `If-Match` against the version that is there now (RFC 9110, section 13.1.1).
-    func requireMatch(version: Int) throws(Refusal) {
-        guard let wanted = headers[.ifMatch] else { throw .preconditionRequired }
-        guard EntityTags(wanted).match(version: version) else { throw .preconditionFailed }
-    }
-
     /// The key of a keyed operation.
     var key: IdempotencyKey {
         get throws(Refusal) { try IdempotencyKey(header: headers[.idempotencyKey]) }

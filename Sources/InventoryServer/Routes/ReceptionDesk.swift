@@ -11,56 +11,92 @@ struct ReceptionDesk: Sendable {
     let clock: @Sendable () -> Date
     /// Who sends a request with these headers; throws for a key that is none.
     let principal: @Sendable (HTTPFields) async throws -> Principal
+    let faults: FaultDesk
+
+    /// What stands in front of every path, empty or `/shop`.
+    var prefix: String { presentation.prefix }
 
     func answer(
         _ request: Request, _ context: ShopContext, _ operation: Operation, _ handler: RouteTable.Handler
     ) async throws -> Response {
-        let form = try Self.form(of: operation, for: request)
-        guard let submitted = try await SubmittedForm(request, operation, behind: prefix) else {
-            let call = try await admit(request, context, operation, form) { body in
-                try await Self.content(of: request, body, for: operation)
+        let served = CurrentOperation.Served(
+            id: operation.id, isAdministration: operation.access == .admin)
+        return try await faults.serve(served, on: context.connection) {
+            let visit = AdminVisit(operation: operation, logger: context.logger)
+            return try await visit.note { visit in
+                visit.principal = try await principal(request.headers)
+                let form = try Self.form(of: operation, for: request)
+                let visitor = Visitor(context: context, principal: visit.principal, form: form)
+                guard let submitted = try await SubmittedForm(request, operation, behind: prefix) else {
+                    return try await answer(request, visitor, operation, handler) { schema in
+                        try await Self.content(of: request, schema, for: operation)
+                    }
+                }
+                return try await answer(submitted, request, visitor, operation, handler)
             }
-            return try await answer(call, handler)
         }
+    }
+
+    /// Who came, and what the answer will look like.
+    private struct Visitor {
+        var context: ShopContext
+        var principal: Principal
+        var form: MediaForm
+    }
+
+    /// A form of a browser is treated like the body that a program would have sent; what is refused of it can
+    /// be corrected.
+    private func answer(
+        _ submitted: SubmittedForm, _ request: Request, _ visitor: Visitor, _ operation: Operation,
+        _ handler: RouteTable.Handler
+    ) async throws -> Response {
         do {
-            let call = try await admit(submitted.adopted(by: request), context, operation, form) { schema in
+            return try await answer(submitted.adopted(by: request), visitor, operation, handler) { schema in
                 try WireFormat.encode(submitted.body.document(schema))
             }
-            return try await answer(call, handler)
         } catch let refusal as Refusal {
             throw RefusedForm(refusal: refusal, form: submitted)
         }
     }
 
-    /// What stands in front of every path, empty or `/shop`.
-    var prefix: String { presentation.prefix }
-
-    private func answer(_ call: Call, _ handler: RouteTable.Handler) async throws -> Response {
-        let token = call.request.queryValue(Request.tokenParameter)
+    private func answer(
+        _ request: Request, _ visitor: Visitor, _ operation: Operation, _ handler: RouteTable.Handler,
+        read: (Schema) async throws -> [UInt8]
+    ) async throws -> Response {
+        let call = try await admit(request, visitor, operation, read: read)
         let reply = try await handler(call)
-        guard call.form == .html, call.operation.access == .order, let token else {
-            return try reply.response(to: call, presentation)
+        if call.form == .html, operation.access == .order,
+            let token = request.queryValue(Request.tokenParameter)
+        {
+            return moved(request, operation, token)
         }
-        // A link that brings the order's token works once: what stands in an address bar is seen and kept.
-        var place = presentation.prefix + call.request.pagePlace(behind: prefix)
-        if let language = call.request.namedLanguage { place = PageSetting.naming(language, in: place) }
+        return try reply.response(to: call, presentation)
+    }
+
+    /// A link that brings an order's token: it goes where no one sees it, and the address stands without it.
+    private func moved(_ request: Request, _ operation: Operation, _ token: String) -> Response {
+        var place = prefix + request.pagePlace(behind: prefix)
+        if let language = request.namedLanguage { place = PageSetting.naming(language, in: place) }
+        // The order itself and all that lies below it: the path up to its id.
+        let depth = operation.path.split(separator: "/").prefix { !$0.hasPrefix("{") }.count + 1
+        let path = request.uri.path.dropFirst(prefix.count).split(separator: "/").prefix(depth)
+        let home = prefix + "/" + path.joined(separator: "/")
         return Response(
             status: .seeOther,
             headers: [
-                .location: place, .setCookie: OrderCookie.setting(token, at: call.request.uri.path),
+                .location: place, .setCookie: OrderCookie.setting(token, at: home),
                 .cacheControl: CachePolicy.never.rawValue,
             ])
     }
 
     private func admit(
-        _ request: Request, _ context: ShopContext, _ operation: Operation, _ form: MediaForm,
+        _ request: Request, _ visitor: Visitor, _ operation: Operation,
         read: (Schema) async throws -> [UInt8]
     ) async throws -> Call {
-        let request =
-            form == .html ? request.changed { $0[.orderToken] = request.pageToken } : request
-        let principal = try await principal(request.headers)
-        if operation.access == .admin, principal == .anyone { throw Refusal.unauthorized }
-        let known = operation.parameters + (form == .html ? Self.pageParameters(of: operation) : [])
+        let isPage = visitor.form == .html
+        let request = isPage ? request.changed { $0[.orderToken] = request.pageToken } : request
+        try visitor.principal.check(operation.access)
+        let known = operation.parameters + (isPage ? Self.pageParameters(of: operation) : [])
         var parameters = try request.parameters(known)
         parameters[Request.languageParameter] = nil
         parameters[Request.tokenParameter] = nil
@@ -69,8 +105,8 @@ struct ReceptionDesk: Sendable {
         var content: [UInt8] = []
         if let schema = operation.body { content = try Self.checked(try await read(schema), schema) }
         return Call(
-            operation: operation, request: request, context: context, principal: principal,
-            parameters: parameters, form: form, now: clock(), content: content)
+            operation: operation, request: request, context: visitor.context, principal: visitor.principal,
+            parameters: parameters, form: visitor.form, now: clock(), content: content)
     }
 
     private static func form(of operation: Operation, for request: Request) throws(Refusal) -> MediaForm {
@@ -120,12 +156,4 @@ extension JSONReader.Fault {
             Problem.Fault(pointer: "", code: "repeated", detail: "The body names a member twice.")
         }
     }
-}
-
-extension Refusal {
-    static let unauthorized = Refusal(
-        Problem(
-            .unauthorized, title: "Key needed", status: 401,
-            detail: "This takes an access key: send it as Authorization: Bearer."),
-        headers: [.wwwAuthenticate: "Bearer"])
 }

@@ -17,9 +17,9 @@ extension Reply {
             return response
         }
         headers.append(contentsOf: entry.headers)
-        if status == .ok, !call.request.method.isUnsafe {
-            headers[.eTag] = entry.tag
-            let method = call.request.method
+        let method = call.request.method
+        if status == .ok, !method.isUnsafe || version != nil { headers[.eTag] = entry.tag }
+        if status == .ok, !method.isUnsafe {
             switch Preconditions.outcome(of: call.request.headers, method: method, tag: entry.tag) {
             case .proceed: break
             case .failed: throw Refusal.preconditionFailed
@@ -38,8 +38,8 @@ extension Reply {
         switch content {
         case .document(let document):
             var entry = try presentation.entry(
-                document, templates: templates, tag: version.map { EntityTags.tag($0, "page") }, for: call)
-            if let version { entry.tag = EntityTags.tag(version, entry.tag) }
+                document, templates: templates, tag: version.map { VersionMatch.tag($0, "page") }, for: call)
+            if let version { entry.tag = VersionMatch.tag(version, entry.tag) }
             return entry
         case .kept(let entry): return entry
         case .none: return nil
@@ -86,16 +86,4 @@ enum OrderCookie {
 extension HTTPRequest.Method {
     /// Whether it may change something (RFC 9110, section 9.2.1).
     var isUnsafe: Bool { ![.get, .head, .options, .trace].contains(self) }
-}
-
-extension Refusal {
-    static let preconditionFailed = Refusal(
-        Problem(
-            .preconditionFailed, title: "Precondition failed", status: 412,
-            detail: "What is here is not what the request was made for."))
-
-    static let preconditionRequired = Refusal(
-        Problem(
-            .preconditionRequired, title: "Precondition required", status: 428,
-            detail: "Send If-Match with the tag that the resource had."))
 }

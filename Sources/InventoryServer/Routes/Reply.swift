@@ -9,7 +9,7 @@ struct Reply: Sendable {
     var cache: CachePolicy
     /// What may be done with the document now.
     var templates: [FormTemplate] = []
-    /// Which version the document is of; its tag says so, and changes are held against it.
+    /// Of a resource that is changed under `If-Match`; its tag begins with it.
     var version: Int?
 
     enum Content: Sendable {

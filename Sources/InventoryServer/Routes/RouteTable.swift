@@ -3,7 +3,7 @@ import Hummingbird
 import StoreAPI
 
 /// Registers operations, with HEAD, OPTIONS and 405 for each path that has one.
-struct RouteTable {
+struct RouteTable: Sendable {
     typealias Handler = @Sendable (Call) async throws -> Reply
 
     private let desk: ReceptionDesk
@@ -56,7 +56,7 @@ struct RouteTable {
     ) {
         let unsafe = routes.filter { $0.operation.method.isUnsafe }
         guard !unsafe.isEmpty else { return }
-        let allow = Self.allowed(routes.map(\.operation))
+        let allow = Self.allow(Self.methods(of: routes.map(\.operation)))
         router.on(place, method: .post) { [desk] request, context in
             var request = request
             let method = try await request.formMethod(upTo: unsafe.map(\.operation.mostBytes).max() ?? 0)
@@ -67,19 +67,12 @@ struct RouteTable {
         }
     }
 
-    /// What `Allow` says of a path.
-    private static func allowed(_ operations: [Operation]) -> String {
-        var methods = operations.map(\.method) + [.options]
-        if methods.contains(.get) { methods.append(.head) }
-        return methods.map(\.rawValue).sorted().joined(separator: ", ")
-    }
-
     /// OPTIONS, and a refusal for every other method.
     private func registerRest(
         of operations: [Operation], at place: RouterPath, on router: Router<ShopContext>
     ) {
-        let allowed = operations.map(\.method) + [.options] + (operations.contains { $0.method == .get } ? [.head] : [])
-        var headers: HTTPFields = [.allow: Self.allowed(operations)]
+        let allowed = Self.methods(of: operations)
+        var headers: HTTPFields = [.allow: Self.allow(allowed)]
         for operation in operations where operation.body != nil {
             let name: HTTPField.Name = operation.method == .patch ? .acceptPatch : .acceptPost
             headers[name] = operation.takenTypes.joined(separator: ", ")
@@ -96,6 +89,22 @@ struct RouteTable {
                 throw Refusal.methodNotAllowed(headers[.allow] ?? "")
             }
         }
+    }
+
+    /// What `Allow` says at a path; nil where nothing is.
+    func allowed(at path: String) -> String? {
+        guard path.hasPrefix(desk.prefix) else { return nil }
+        let operations = operations.filter { $0.isAt(path.dropFirst(desk.prefix.count)) }
+        return operations.isEmpty ? nil : Self.allow(Self.methods(of: operations))
+    }
+
+    private static func methods(of operations: [Operation]) -> [HTTPRequest.Method] {
+        let methods = operations.map(\.method) + [.options]
+        return methods.contains(.get) ? methods + [.head] : methods
+    }
+
+    private static func allow(_ methods: [HTTPRequest.Method]) -> String {
+        methods.map(\.rawValue).sorted().joined(separator: ", ")
     }
 
     /// `/products/{id}` becomes `/products/:id`.
@@ -115,11 +124,6 @@ extension Refusal {
             ),
             headers: [.allow: allow])
     }
-
-    static let unknownMethod = Refusal(
-        Problem(
-            .methodNotAllowed, title: "Method not implemented", status: 501,
-            detail: "The shop does not know this method."))
 
     static func notAcceptable(_ type: String) -> Refusal {
         Refusal(

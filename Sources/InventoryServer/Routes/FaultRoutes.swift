@@ -1,0 +1,76 @@
+import FoundationEssentials
+import StoreAPI
+
+/// Faults on demand and the shop's clock, for whoever may set them.
+struct FaultRoutes {
+    let shop: Shop
+
+    func register(in table: inout RouteTable) {
+        table.add(Operations.listFaults) { _ in Reply(try list()) }
+        table.add(Operations.orderFault, order)
+        table.add(Operations.removeFaults) { _ in
+            try desk().board.removeAll()
+            return .empty
+        }
+        table.add(Operations.removeFault) { call in
+            guard try desk().board.remove(call.path("id")) else { throw Refusal.notFound }
+            return .empty
+        }
+        table.add(Operations.showClock) { _ in Reply(try clock()) }
+        table.add(Operations.setClock, setClock)
+    }
+
+    private func desk() throws(Refusal) -> FaultDesk {
+        let desk = shop.environment.faults
+        guard desk.isOpen else {
+            throw .forbidden(
+                "This shop's faults and clock cannot be set: its server was started without --allow-faults.")
+        }
+        return desk
+    }
+
+    private func list() throws(Refusal) -> WireFaults {
+        WireFaults(
+            faults: try desk().board.all.map(WireFault.init),
+            links: Links([.this: Endpoints.faults.link, .clock: Endpoints.clock.link]))
+    }
+
+    @Sendable private func order(_ call: Call) async throws -> Reply {
+        let desk = try desk()
+        let rule = try FaultRule(
+            call.body(WireFault.self), id: shop.environment.identifier(.fault))
+        guard desk.board.add(rule) else {
+            throw Refusal.forbidden("There are \(FaultBoard.capacity) faults. Remove some first.")
+        }
+        return .created(WireFault(rule), at: WireFault(rule).links?[.this]?.href ?? "")
+    }
+
+    private func clock() throws(Refusal) -> WireClock {
+        let clock = try desk().clock
+        return WireClock(
+            at: clock.now, ahead: Int(clock.ahead.rounded()), links: Links([.this: Endpoints.clock.link]))
+    }
+
+    @Sendable private func setClock(_ call: Call) async throws -> Reply {
+        let clock = try desk().clock
+        let change = try call.body(ClockChange.self)
+        let mayGoBack = change.allowBackwards ?? false
+        let isDone =
+            switch (change.at, change.advance) {
+            case (let at?, nil): clock.set(to: at, allowingBackwards: mayGoBack)
+            case (nil, let seconds?): clock.advance(by: TimeInterval(seconds), allowingBackwards: mayGoBack)
+            case (nil, nil), (.some, .some):
+                throw Refusal.invalidBody([
+                    Problem.Fault(pointer: "", code: "invalid", detail: "Send either at or advance.")
+                ])
+            }
+        guard isDone else {
+            throw Refusal.invalidBody([
+                Problem.Fault(
+                    pointer: change.at == nil ? "/advance" : "/at", code: "backwards",
+                    detail: "The clock goes back only with allow_backwards.")
+            ])
+        }
+        return Reply(try self.clock())
+    }
+}
