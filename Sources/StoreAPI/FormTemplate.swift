@@ -162,3 +162,5 @@ extension Offering: Decodable where Document: Decodable {
         }
     }
 }
+
+extension Offering: Equatable where Document: Equatable {}

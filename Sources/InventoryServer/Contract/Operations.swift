@@ -9,7 +9,7 @@ enum Operations {
 // MARK: - Entry
 
 extension Operations {
-    static let entry = [showEntry, showCertificate, describeContract]
+    static let entry = [showEntry, showCertificate, describeContract, explainContract, explainProblem]
 
     static let showEntry = Operation("showEntry", Endpoints.entry, "The shop, and where everything else is.")
         .with {
@@ -28,6 +28,15 @@ extension Operations {
         $0.forms = [.json]
         $0.answers = [.ok("An OpenAPI document.", .anything)]
     }
+}
+
+extension Operations {
+    static let explainContract = Operation(
+        "explainContract", Endpoints.docs, "This contract, for people."
+    ).with { $0.answers = [.ok("The documentation.", .anything)] }
+    static let explainProblem = Operation(
+        "explainProblem", Endpoints.problem, "What a problem means and what to do about it."
+    ).with { $0.answers = [.ok("The problem's meaning.", .shape("ProblemType"))] }
 }
 
 // MARK: - Catalogue

@@ -3,7 +3,8 @@ import StoreAPI
 /// The shapes of what the server answers, by name; `/openapi.json` tells them to everybody.
 enum Shapes {
     static let all: [String: Schema] = [
-        "Link": link, "Links": allLinks, "FormTemplate": formTemplate, "Money": Bodies.money, "Address": Bodies.address,
+        "Link": link, "Links": allLinks, "FormTemplate": formTemplate, "ProblemType": problemType,
+        "Money": Bodies.money, "Address": Bodies.address,
         "Contact": Bodies.contact, "SummaryRow": summaryRow, "Availability": availability,
         "Entry": entry, "ProductRow": .object(productRow), "Product": product,
         "InventoryPage": inventoryPage, "ShippingServices": shippingServices, "Rate": .object(rate),
@@ -33,6 +34,11 @@ enum Shapes {
                         .required("templated", .boolean),
                     ]), count: 1...1))
         ])
+
+    private static let problemType = Schema.object([
+        .required("name", identifier), .required("title", words), .required("meaning", words),
+        .required("remedy", words), links,
+    ])
 
     private static let formTemplate = Schema.object([
         .optional("title", words), .required("method", .text(.token, 1...10)),

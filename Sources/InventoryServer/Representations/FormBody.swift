@@ -15,7 +15,8 @@ struct FormBody: Hashable, Sendable {
     init?(_ bytes: [UInt8]) {
         var fields: [Field] = []
         for pair in bytes.split(separator: UInt8(ascii: "&")) {
-            let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            let parts = pair.split(
+                separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
             guard let name = PercentText.decoded(parts[0]),
                 let value = PercentText.decoded(parts.count > 1 ? parts[1] : [])
             else { return nil }
@@ -85,7 +86,8 @@ indirect enum FormNode: Hashable, Sendable {
     fileprivate func typed(_ schema: Schema) -> FormNode {
         switch (schema, self) {
         case (.integer, .text(let text)): return Int(text.filter { $0 != " " }).map(FormNode.integer) ?? self
-        case (.boolean, .text(let text)): return ["true": .boolean(true), "false": .boolean(false)][text] ?? self
+        case (.boolean, .text(let text)):
+            return ["true": .boolean(true), "false": .boolean(false)][text] ?? self
         case (.object(let known), .members(let given)): return Self.typed(given, known)
         case (.choice(let name, let forms), .members(let given)):
             guard case .text(let chosen)? = given[name] else { return self }

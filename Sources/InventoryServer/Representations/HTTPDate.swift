@@ -26,7 +26,8 @@ enum HTTPDate {
             let fields = parts[1].split(separator: "-").map(String.init)
             guard fields.count == 3, let year = Int(fields[2]), fields[2].utf8.count == 2 else { return nil }
             // Two digits say a year that is at most fifty years ahead; the shop's own years are near 2026.
-            return date(String(year + (year < 70 ? 2000 : 1900)), fields[1], fields[0], parts[2], zone: parts[3])
+            return date(
+                String(year + (year < 70 ? 2000 : 1900)), fields[1], fields[0], parts[2], zone: parts[3])
         case 5 where parts[4].utf8.count == 4:
             // asctime: Sun Nov  6 08:49:37 1994
             return date(parts[4], parts[1], parts[2], parts[3], zone: "GMT")

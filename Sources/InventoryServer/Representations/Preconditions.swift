@@ -53,5 +53,7 @@ struct EntityTags: Hashable, Sendable {
             : !tag.hasPrefix("W/") && tags.contains(tag)
     }
 
-    private static func opaque(_ tag: String) -> Substring { tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...] }
+    private static func opaque(_ tag: String) -> Substring {
+        tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
+    }
 }

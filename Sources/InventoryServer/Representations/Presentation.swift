@@ -14,7 +14,8 @@ struct Presentation: Sendable {
 
     /// A document in the form of a call.
     func entry(
-        _ document: any Encodable & Sendable, templates: [FormTemplate] = [], tag: String? = nil, for call: Call
+        _ document: any Encodable & Sendable, templates: [FormTemplate] = [], tag: String? = nil,
+        for call: Call
     ) throws -> Representations.Entry {
         var entry: Representations.Entry
         switch call.form {
@@ -35,7 +36,9 @@ struct Presentation: Sendable {
             entry = Representations.Entry(
                 try WireFormat.encode(document, behind: prefix, documentation: documentation))
         }
-        if let header = (document as? any Linked)?.links.header(behind: prefix) { entry.headers[.link] = header }
+        if let header = (document as? any Linked)?.links.header(behind: prefix) {
+            entry.headers[.link] = header
+        }
         return entry
     }
 

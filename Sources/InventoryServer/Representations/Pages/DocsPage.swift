@@ -120,6 +120,7 @@ struct DocsPage: Sendable {
                 })
         }
         return TableView(
-            caption: words.states.heading, heads: [words.stateHead] + events.map(setting.words.fact), rows: rows)
+            caption: words.states.heading, heads: [words.stateHead] + events.map(setting.words.fact),
+            rows: rows)
     }
 }

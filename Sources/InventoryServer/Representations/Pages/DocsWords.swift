@@ -33,10 +33,12 @@ struct DocsWords: Sendable {
             "Links and templates are there only while what they do is legal. Follow them and build no address: "
                 + "the shop may move."),
         resources: Part(
-            "Resources", "Every resource also answers HEAD and OPTIONS. Money is a decimal string with its "
+            "Resources",
+            "Every resource also answers HEAD and OPTIONS. Money is a decimal string with its "
                 + "currency, times are UTC, and what is unknown in a request is refused."),
         states: Part(
-            "States of an order", "A row is what an order is, a column what happens, a field what it is then. "
+            "States of an order",
+            "A row is what an order is, a column what happens, a field what it is then. "
                 + "Where a field is empty the event is refused with illegal-transition."),
         keys: Part(
             "Keys",
@@ -82,7 +84,8 @@ struct DocsWords: Sendable {
                 + "答复相同并带 Idempotent-Replayed；内容不同则被拒绝。",
             "订单、付款和退款的键在订单存续期间保留，其他的保留 72 小时。没有造成改动的拒绝不会保留，同一键可以再试。"),
         limits: Part(
-            "限制", "请求体最多 64 KiB，地址最多 8 KiB，列表每页最多 250 行，购物内容最多 100 行、每行 1 至 9999 件、"
+            "限制",
+            "请求体最多 64 KiB，地址最多 8 KiB，列表每页最多 250 行，购物内容最多 100 行、每行 1 至 9999 件、"
                 + "5 个优惠码。报价有效 15 分钟，未付款订单保留 15 分钟，最多尝试付款 5 次。"),
         relationsHeading: "链接关系", stateHead: "状态", resourceHeads: ["路径", "方法", "密钥", "说明（英文）"],
         relations: [

@@ -41,8 +41,10 @@ struct FactsPage: Sendable {
             case ("_templates", _): continue
             case ("_embedded", let value):
                 for inner in value.members ?? [] {
-                    Self.collection(inner.value, words.fact(String(decoding: inner.name, as: UTF8.self)), words)
-                        .map { tables.append($0) }
+                    Self.collection(
+                        inner.value, words.fact(String(decoding: inner.name, as: UTF8.self)), words
+                    )
+                    .map { tables.append($0) }
                 }
             case (_, .array(let elements)) where elements.contains { $0.members != nil }:
                 Self.collection(member.value, words.fact(name), words).map { tables.append($0) }
@@ -82,7 +84,8 @@ struct FactsPage: Sendable {
         case .string(let bytes): return String(decoding: bytes, as: UTF8.self)
         case .array(let elements): return elements.map { text($0, words) }.joined(separator: ", ")
         case .object(let members):
-            if let amount = value["amount"]?.text, let currency = value["currency"]?.text, members.count == 2 {
+            if let amount = value["amount"]?.text, let currency = value["currency"]?.text, members.count == 2
+            {
                 return PageMoney.text(
                     String(decoding: amount, as: UTF8.self), String(decoding: currency, as: UTF8.self),
                     words.language)

@@ -33,7 +33,8 @@ struct Forms: Sendable {
         let offered = product.variants.filter { $0.availability.available > 0 }
         guard let first = offered.first else { return nil }
         let most = offered.map(\.availability.available).max() ?? 1
-        var variant = FormTemplate.Property("lines/0/variant", required: true, type: "hidden", value: first.id)
+        var variant = FormTemplate.Property(
+            "lines/0/variant", required: true, type: "hidden", value: first.id)
         if product.variants.count > 1 {
             let choices = offered.map { variant in
                 FormTemplate.Choice(
@@ -61,8 +62,10 @@ struct Forms: Sendable {
             .init("payment/type", required: true, type: "hidden", value: "card"),
             .init("payment/name", required: true, maxLength: 100),
             .init("payment/number", required: true, maxLength: 30),
-            .init("payment/exp_month", required: true, regex: "0?[1-9]|1[0-2]", maxLength: 2, placeholder: "MM"),
-            .init("payment/exp_year", required: true, regex: "(20)?[0-9]{2}", maxLength: 4, placeholder: "YYYY"),
+            .init(
+                "payment/exp_month", required: true, regex: "0?[1-9]|1[0-2]", maxLength: 2, placeholder: "MM"),
+            .init(
+                "payment/exp_year", required: true, regex: "(20)?[0-9]{2}", maxLength: 4, placeholder: "YYYY"),
             .init("payment/cvc", required: true, regex: "[0-9]{3,4}", maxLength: 4),
         ]
     }

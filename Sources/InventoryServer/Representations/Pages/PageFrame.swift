@@ -83,7 +83,8 @@ struct PageFrame: Sendable {
         docs = setting.link(setting.docs)
         languages = Language.allCases.map { language in
             LanguageLink(
-                href: PageSetting.naming(language, in: setting.place(setting.address)), tag: language.rawValue,
+                href: PageSetting.naming(language, in: setting.place(setting.address)),
+                tag: language.rawValue,
                 name: Self.names[language] ?? language.rawValue, isCurrent: language == setting.language)
         }
         words = setting.words

@@ -33,7 +33,8 @@ extension PageWords {
     private static let englishFixed = Fixed(
         skip: "Skip to the content", site: "Site", everything: "All products",
         howItWorks: "How this shop works", language: "Language",
-        simulated: "This shop is a demonstration. Its money is simulated: no card is charged, nothing is sent.",
+        simulated:
+            "This shop is a demonstration. Its money is simulated: no card is charged, nothing is sent.",
         pages: "Pages", previous: "Previous", next: "Next",
         nothingFound: "Nothing here matches. Try fewer words or another category.",
         inStock: "In stock", soldOut: "Sold out", isDigital: "A digital product: nothing is sent by post.",
@@ -65,17 +66,21 @@ extension PageWords {
 
     private static let englishStates: [String: StateWords] = [
         "awaiting_payment": StateWords(
-            name: "Waiting for payment", meaning: "The goods are held for you until the order is paid or its time is up."),
+            name: "Waiting for payment",
+            meaning: "The goods are held for you until the order is paid or its time is up."),
         "payment_pending": StateWords(
             name: "Payment on its way",
-            meaning: "The card network has not answered yet. Nothing needs to be done: look again in a moment."),
+            meaning:
+                "The card network has not answered yet. Nothing needs to be done: look again in a moment."),
         "authorized": StateWords(
             name: "Payment authorised", meaning: "The amount is held on the card and not taken yet."),
         "paid": StateWords(name: "Paid", meaning: "Thank you. The goods are being packed."),
-        "partially_fulfilled": StateWords(name: "Partly sent", meaning: "Some of the goods are on their way."),
+        "partially_fulfilled": StateWords(
+            name: "Partly sent", meaning: "Some of the goods are on their way."),
         "fulfilled": StateWords(name: "Sent", meaning: "Everything is on its way."),
         "expired": StateWords(
-            name: "Expired", meaning: "It was not paid in time. The goods are back in the shop; nothing was taken."),
+            name: "Expired",
+            meaning: "It was not paid in time. The goods are back in the shop; nothing was taken."),
         "cancelled": StateWords(name: "Cancelled", meaning: "What was paid is given back."),
         "partially_refunded": StateWords(name: "Partly refunded", meaning: "A part was given back."),
         "refunded": StateWords(name: "Refunded", meaning: "Everything was given back."),

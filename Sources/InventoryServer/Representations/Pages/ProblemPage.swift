@@ -41,15 +41,19 @@ struct ProblemPage: Sendable {
         }
         hasErrors = !errors.isEmpty
         tables = problem.lines.map { [Self.shortages($0, words)] } ?? []
-        forms = form.map { form in
-            let wrong = Dictionary(
-                faults.compactMap { fault in
-                    fault.pointer.map {
-                        (String($0.dropFirst()), ProblemWords.fault(fault.code, setting.language) ?? fault.detail)
-                    }
-                }, uniquingKeysWith: { first, _ in first })
-            return [FormView(form, setting, typed: FormView.Typed(values: typed, errors: wrong))]
-        } ?? []
+        forms =
+            form.map { form in
+                let wrong = Dictionary(
+                    faults.compactMap { fault in
+                        fault.pointer.map {
+                            (
+                                String($0.dropFirst()),
+                                ProblemWords.fault(fault.code, setting.language) ?? fault.detail
+                            )
+                        }
+                    }, uniquingKeysWith: { first, _ in first })
+                return [FormView(form, setting, typed: FormView.Typed(values: typed, errors: wrong))]
+            } ?? []
         links =
             [
                 problem.order.map { LinkView(href: setting.link($0), label: words.fixed.order) },
@@ -69,7 +73,8 @@ struct ProblemPage: Sendable {
 
 extension Problem {
     /// The page of this refusal, with the form that was refused, as it was filled in.
-    func page(_ setting: PageSetting, form: FormTemplate? = nil, typed: [String: String] = [:]) -> PageContent {
+    func page(_ setting: PageSetting, form: FormTemplate? = nil, typed: [String: String] = [:]) -> PageContent
+    {
         let content = ProblemPage(self, setting, form: form, typed: typed)
         return PageContent(template: .problem, title: content.heading, content: content)
     }

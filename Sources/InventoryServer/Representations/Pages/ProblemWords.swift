@@ -14,7 +14,8 @@ struct ProblemWords: Hashable, Sendable {
 
     /// The words for a problem by its type or name; nil for one that the contract does not know.
     static func of(_ type: String, _ language: Language) -> ProblemWords? {
-        guard let name = type.split(separator: "/").last.flatMap({ Problem.Name(rawValue: String($0)) }) else {
+        guard let name = type.split(separator: "/").last.flatMap({ Problem.Name(rawValue: String($0)) })
+        else {
             return nil
         }
         return of(name, language)

@@ -33,6 +33,11 @@ struct Receipt: Sendable {
     var shipTo: WireAddress?
     var shipping: String?
 
+    func page(_ setting: PageSetting) -> PageContent {
+        PageContent(
+            template: .receipt, title: setting.words.fixed.receipt, content: ReceiptPage(self, setting))
+    }
+
     func facts(_ words: PageWords) -> [FactView] {
         let facts = [
             (words.fixed.order, number), (words.fixed.placed, PageTime.text(placedAt, words)),

@@ -13,7 +13,9 @@ extension Receipt {
         for fact in facts(words) { text += Self.labelled(fact.label, fact.value) }
         text.append("")
         let items = lines.map { line in
-            Amount("\(line.quantity) × \(line.name)", PageMoney.text(line.unit, currency, language, times: line.quantity))
+            Amount(
+                "\(line.quantity) × \(line.name)",
+                PageMoney.text(line.unit, currency, language, times: line.quantity))
         }
         let rows = summary.filter { $0.role != .total }.map { row in
             Amount(
