@@ -17,7 +17,7 @@ package struct WireFault: Codable, Hashable, Sendable {
     package var when: Moment?
     /// With `network`.
     package var outcome: Outcome?
-    /// With `network` and `decline`.
+    /// With `decline`.
     package var declineCode: String?
     package var links: Links?
 
@@ -52,6 +52,8 @@ package struct WireFault: Codable, Hashable, Sendable {
         case carrierDown = "carrier_down"
         /// The card network fails.
         case network
+        /// The card's issuer declines.
+        case decline
     }
 
     package enum Moment: String, Codable, Hashable, Sendable, CaseIterable {
@@ -63,7 +65,6 @@ package struct WireFault: Codable, Hashable, Sendable {
 
     /// What the card network makes of a new payment.
     package enum Outcome: String, Codable, Hashable, Sendable, CaseIterable {
-        case decline
         case issuerDown = "issuer_down"
         case timeout, late, duplicate, contradictory
     }

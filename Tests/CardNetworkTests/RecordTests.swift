@@ -145,10 +145,12 @@ private struct Kept {
         var purse = try Purse("4000002500003155")
         let amount = try Sample.money(100)
         _ = try network.ask("a", .device(purse.pay(amount, pin: "8642")), amount)
-        _ = try network.ask("b", .keyed(
-            KeyedCard(
-                number: try CardNumber("4242424242424242"), expiry: try #require(Expiry("09/29")),
-                securityCode: "987")), amount)
+        _ = try network.ask(
+            "b",
+            .keyed(
+                KeyedCard(
+                    number: try CardNumber("4242424242424242"), expiry: try #require(Expiry("09/29")),
+                    securityCode: "987")), amount)
         try kept.take(network.takeChanges())
         #expect(kept.records.count == 3)
         for secret in [

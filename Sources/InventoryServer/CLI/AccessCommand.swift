@@ -7,9 +7,9 @@ struct AccessCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "key", abstract: "Make and revoke the keys that open the shop's back rooms.",
         discussion: """
-            A program sends its key as Authorization: Bearer. Keys are kept in the shop's database, as hashes; \
-            a server that is open notices at once. The keys of merchants, which open payments, are another \
-            thing: merchant.
+            A program sends its key as Authorization: Bearer. The shop's database keeps hashes of them, and \
+            a server that is open notices every change at once. Merchants have keys of another kind, which \
+            open payments: see merchant.
             """,
         subcommands: [New.self, List.self, Revoke.self])
 

@@ -1,72 +1,44 @@
-import CardNetwork
 import StoreAPI
 
 /// What keeps the shop going and nobody sees.
 extension Operations {
     static let administration = [
-        showAdministration, listFaults, orderFault, removeFaults, removeFault, showClock, setClock, listKeys,
-        makeKey, showKey, revokeKey,
-    ].map { operation in operation.with { $0.access = .admin } }
+        showAdministration, showClock, setClock, listKeys, makeKey, showKey, revokeKey,
+    ]
 
-    static let showAdministration = Operation(
+    /// An operation that takes an admin key.
+    static func admin<Body, Reply>(
+        _ id: String, _ endpoint: Endpoint<Body, Reply>, _ summary: String
+    ) -> Operation {
+        Operation(id, endpoint, summary).with { $0.access = .admin }
+    }
+
+    static let showAdministration = admin(
         "showAdministration", Endpoints.administration, "Where everything is that needs an admin key."
     ).with { $0.answers = [.ok("Links.", .shape("Administration"))] }
 
-    // MARK: Faults
-
-    static let listFaults = Operation(
-        "listFaults", Endpoints.faults, "The faults that were ordered and are left."
-    ).with { $0.answers = [.ok("The faults, in their order.", .shape("OrderedFaults"))] }
-    static let orderFault = Operation(
-        "orderFault", Endpoints.orderFault, "Lets something go wrong, so often or until it is removed."
-    ).with {
-        $0.body = .choice(by: "kind", faultForms)
-        $0.answers = [.created("The fault.", .shape("OrderedFault"))]
-    }
-    static let removeFaults = Operation("removeFaults", Endpoints.removeFaults, "Ends all faults.").with {
-        $0.answers = [.done("No fault is left.")]
-    }
-    static let removeFault = Operation("removeFault", Endpoints.removeFault, "Ends a fault.").with {
-        $0.answers = [.done("It is gone.")]
-    }
-
-    private static let faultForms: [String: [Schema.Member]] = [
-        WireFault.Kind.latency: [.required("milliseconds", .integer(1...60_000))],
-        .error: [.required("status", .integer(400...599))],
-        .cut: [.required("when", .one(of: WireFault.Moment.allCases.map(\.rawValue)))],
-        .carrierDown: [],
-        .network: [
-            .required("outcome", .one(of: WireFault.Outcome.allCases.map(\.rawValue))),
-            .optional("decline_code", .one(of: CardNetwork.Decline.allCases.map(\.rawValue))),
-        ],
-    ].reduce(into: [:]) { forms, form in
-        forms[form.key.rawValue] =
-            form.value + [
-                .optional("operation", .text(.token, 1...100)), .optional("count", .integer(1...1_000_000)),
-            ]
-    }
-
     // MARK: The clock
 
-    static let showClock = Operation("showClock", Endpoints.clock, "The shop's time.").with {
+    static let showClock = admin("showClock", Endpoints.clock, "The shop's time.").with {
         $0.answers = [.ok("The time.", .shape("Clock"))]
     }
-    static let setClock = Operation("setClock", Endpoints.setClock, "Sets the shop's time.").with {
+    static let setClock = admin("setClock", Endpoints.setClock, "Sets the shop's time.").with {
         $0.body = .object([
-            .optional("at", .text(1...40, format: "date-time")),
+            .optional("at", .text(.time)),
             .optional("advance", .integer(-furthest...furthest)), .optional("allow_backwards", .boolean),
         ])
         $0.answers = [.ok("The new time.", .shape("Clock"))]
+        $0.refusals = [409: [.illegalTransition]]
     }
     /// Ten years, in seconds.
     private static let furthest = 10 * 366 * 86_400
 
     // MARK: Access keys
 
-    static let listKeys = Operation(
+    static let listKeys = admin(
         "listKeys", Endpoints.keys, "The access keys, without their secrets."
     ).with { $0.answers = [.ok("The keys, the oldest first.", .shape("AccessKeys"))] }
-    static let makeKey = Operation(
+    static let makeKey = admin(
         "makeKey", Endpoints.makeKey, "Makes an access key; its secret is shown in this answer alone."
     ).with {
         $0.body = .object([
@@ -75,10 +47,10 @@ extension Operations {
         ])
         $0.answers = [.created("The key with its secret.", .shape("AccessKey"))]
     }
-    static let showKey = Operation("showKey", Endpoints.key, "An access key, without its secret.").with {
+    static let showKey = admin("showKey", Endpoints.key, "An access key, without its secret.").with {
         $0.answers = [.ok("The key.", .shape("AccessKey"))]
     }
-    static let revokeKey = Operation(
+    static let revokeKey = admin(
         "revokeKey", Endpoints.revokeKey, "Takes an access key out of use for good."
     ).with { $0.answers = [.done("It opens nothing any more.")] }
 }

@@ -3,7 +3,11 @@ import StoreAPI
 
 /// The operations of the contract, one file a subject; `all` is what the server describes and registers.
 enum Operations {
-    static let all = entry + catalogue + shipping + quotes + orders + operating + administration
+    static let all = strikable + faults
+
+    /// All but what faults are ordered and ended by.
+    static let strikable =
+        entry + catalogue + shipping + quotes + orders + operating + administration
 }
 
 // MARK: - Entry

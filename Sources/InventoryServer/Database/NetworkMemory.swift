@@ -75,7 +75,8 @@ final class NetworkMemory: Sendable {
             let cursor = try Row.fetchCursor(db, sql: "SELECT name, body FROM record ORDER BY turn")
             var records: [(name: String, record: CardNetwork.Record)] = []
             while let row = try cursor.next() {
-                records.append((row["name"], try StoredText.decode(CardNetwork.Record.self, from: row["body"])))
+                let record = try StoredText.decode(CardNetwork.Record.self, from: row["body"])
+                records.append((row["name"], record))
             }
             return records
         }

@@ -2,61 +2,40 @@ import CardNetwork
 import StoreAPI
 
 extension FaultRule {
-    /// Reads an order for a fault; refuses an operation that there is not, or that could never be undone.
-    init(_ wire: WireFault, id: String) throws(Refusal) {
-        self.id = id
-        operation = wire.operation == "*" ? nil : wire.operation
-        count = wire.count
-        fault = try Fault(wire)
-        guard let operation else { return }
-        let detail: String
-        if !Operations.all.contains(where: { $0.id == operation }) {
-            detail = "The shop has no operation of this name."
-        } else if Self.untouchable.contains(operation) {
-            detail = "Faults are ordered and removed by it: it never fails on demand."
-        } else {
-            return
-        }
-        throw .invalidBody([Problem.Fault(pointer: "/operation", code: "unknown", detail: detail)])
-    }
-
-    private static var untouchable: [String] {
-        [Operations.listFaults, Operations.orderFault, Operations.removeFaults, Operations.removeFault]
-            .map(\.id)
+    /// A fault as it was ordered.
+    init(_ wire: WireFault, id: String) {
+        self.init(
+            id: id, operation: wire.operation == "*" ? nil : wire.operation, fault: Fault(wire),
+            count: wire.count)
     }
 }
 
 extension Fault {
-    fileprivate init(_ wire: WireFault) throws(Refusal) {
+    /// The contract's schema has seen to it that each kind has what it needs.
+    fileprivate init(_ wire: WireFault) {
         switch wire.kind {
         case .latency: self = .latency(milliseconds: wire.milliseconds ?? 0)
         case .error: self = .error(status: wire.status ?? 500)
         case .cut: self = .cut(wire.when ?? .before)
         case .carrierDown: self = .carrierDown
-        case .network: self = .network(try NetworkFault(wire))
+        case .network: self = .network(wire.outcome?.fault ?? .down)
+        case .decline:
+            let code = CardNetwork.ResponseCode.allCases.first {
+                $0.decline != nil && $0.decline?.rawValue == wire.declineCode
+            }
+            self = .network(.declined(code ?? .doNotHonor))
         }
     }
 }
 
-extension NetworkFault {
-    fileprivate init(_ wire: WireFault) throws(Refusal) {
-        switch wire.outcome {
-        case .issuerDown: self = .down
-        case .timeout: self = .timeout
-        case .late: self = .late
-        case .duplicate: self = .duplicate
-        case .contradictory: self = .contradictory
-        case .decline, nil:
-            let code = CardNetwork.ResponseCode.allCases.first {
-                $0.decline != nil && $0.decline?.rawValue == wire.declineCode
-            }
-            guard let code else {
-                throw .invalidBody([
-                    Problem.Fault(
-                        pointer: "/decline_code", code: "required", detail: "A decline needs its code.")
-                ])
-            }
-            self = .declined(code)
+extension WireFault.Outcome {
+    fileprivate var fault: NetworkFault {
+        switch self {
+        case .issuerDown: .down
+        case .timeout: .timeout
+        case .late: .late
+        case .duplicate: .duplicate
+        case .contradictory: .contradictory
         }
     }
 }
@@ -69,26 +48,17 @@ extension WireFault {
         case .error(let status): self.init(.error, status: status)
         case .cut(let moment): self.init(.cut, when: moment)
         case .carrierDown: self.init(.carrierDown)
-        case .network(let fault):
-            self.init(.network, outcome: Outcome(fault))
-            if case .declined(let code) = fault { declineCode = code.decline?.rawValue }
+        case .network(.declined(let code)):
+            self.init(.decline, declineCode: code.decline?.rawValue)
+        case .network(.timeout): self.init(.network, outcome: .timeout)
+        case .network(.late): self.init(.network, outcome: .late)
+        case .network(.duplicate): self.init(.network, outcome: .duplicate)
+        case .network(.contradictory): self.init(.network, outcome: .contradictory)
+        case .network(.down): self.init(.network, outcome: .issuerDown)
         }
         id = rule.id
         operation = rule.operation ?? "*"
         count = rule.count
         links = Links([.this: Endpoints.removeFault.link((name: "id", value: rule.id))])
-    }
-}
-
-extension WireFault.Outcome {
-    fileprivate init(_ fault: NetworkFault) {
-        switch fault {
-        case .timeout: self = .timeout
-        case .late: self = .late
-        case .duplicate: self = .duplicate
-        case .contradictory: self = .contradictory
-        case .down: self = .issuerDown
-        case .declined: self = .decline
-        }
     }
 }

@@ -37,8 +37,7 @@ struct FaultRoutes {
 
     @Sendable private func order(_ call: Call) async throws -> Reply {
         let desk = try desk()
-        let rule = try FaultRule(
-            call.body(WireFault.self), id: shop.environment.identifier(.fault))
+        let rule = FaultRule(try call.body(WireFault.self), id: shop.environment.identifier(.fault))
         guard desk.board.add(rule) else {
             throw Refusal.forbidden("There are \(FaultBoard.capacity) faults. Remove some first.")
         }
@@ -55,22 +54,16 @@ struct FaultRoutes {
         let clock = try desk().clock
         let change = try call.body(ClockChange.self)
         let mayGoBack = change.allowBackwards ?? false
-        let isDone =
-            switch (change.at, change.advance) {
-            case (let at?, nil): clock.set(to: at, allowingBackwards: mayGoBack)
-            case (nil, let seconds?): clock.advance(by: TimeInterval(seconds), allowingBackwards: mayGoBack)
-            case (nil, nil), (.some, .some):
-                throw Refusal.invalidBody([
-                    Problem.Fault(pointer: "", code: "invalid", detail: "Send either at or advance.")
-                ])
-            }
-        guard isDone else {
-            throw Refusal.invalidBody([
-                Problem.Fault(
-                    pointer: change.at == nil ? "/advance" : "/at", code: "backwards",
-                    detail: "The clock goes back only with allow_backwards.")
-            ])
-        }
+        guard change.at.map({ clock.set(to: $0, allowingBackwards: mayGoBack) }) ?? true,
+            clock.advance(by: TimeInterval(change.advance ?? 0), allowingBackwards: mayGoBack)
+        else { throw Refusal.clockGoesForward }
         return Reply(try self.clock())
     }
+}
+
+extension Refusal {
+    fileprivate static let clockGoesForward = Refusal(
+        Problem(
+            .illegalTransition, title: "The clock goes forward", status: 409,
+            detail: "The shop's time goes back only with allow_backwards."))
 }
