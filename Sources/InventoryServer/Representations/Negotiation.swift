@@ -9,7 +9,10 @@ enum Negotiation {
         let ranges = MediaRange.list(accept)
         var best: (form: MediaForm, rank: Rank)?
         for form in offered {
-            guard let rank = form.names.compactMap({ rank(of: $0, in: ranges) }).max(), rank.weight > 0,
+            // What is sent bears the form's own name: whoever refuses that by name gets nothing of it.
+            let own = rank(of: form.rawValue, in: ranges)
+            guard own.map({ $0.weight > 0 || $0.exactness < 2 }) ?? true,
+                let rank = form.names.compactMap({ rank(of: $0, in: ranges) }).max(), rank.weight > 0,
                 best.map({ $0.rank < rank }) ?? true
             else { continue }
             best = (form, rank)

@@ -39,7 +39,11 @@ struct SubmittedForm: Sendable {
     private func property(_ name: String, _ language: Language) -> FormTemplate.Property {
         let value = body.fields.first { $0.name == name }?.value
         guard FieldKind(name).isTyped else { return .init(name, type: "hidden", value: value) }
-        guard name.hasSuffix("/country") else { return .init(name) }
+        guard name.hasSuffix("/country") else {
+            let group = name.split(separator: "/").first ?? ""
+            let country = body.fields.first { $0.name == "\(group)/country" }?.value ?? ""
+            return .init(name, prompt: Forms(language: language).prompt(of: name, country: country))
+        }
         let choices = Country.all.map {
             FormTemplate.Choice($0.name(locale: language.rawValue), value: $0.code)
         }

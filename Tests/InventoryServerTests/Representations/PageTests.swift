@@ -82,7 +82,7 @@ struct PageTests {
         let setting = samples.setting("/products/prd_1")
         let page = DrawnPage(try samples.product.page(setting), setting, library: try PageLibrary.embedded())
         #expect(page.contentSecurityPolicy.hasPrefix("default-src 'none'; style-src 'sha256-"))
-        #expect(page.html.contains("--accent:#297979"))
+        #expect(page.html.contains("--accent:#287575"))
     }
 
     /// Writes a page where somebody wants to look at it.

@@ -30,7 +30,7 @@ struct Docs: Document, Linked {
         resources = operations.map { operation in
             let access =
                 switch operation.access {
-                case .anyone: "-"
+                case .anyone: ""
                 case .order: "Order-Token"
                 case .admin: "Bearer"
                 }
@@ -72,7 +72,8 @@ struct DocsPage: Sendable {
         let words = DocsWords.of(setting.language)
         let resources = TableView(
             caption: words.resources.heading, heads: words.resourceHeads,
-            rows: docs.resources.map { TableView.Row($0.path, [$0.method, $0.access, $0.summary]) })
+            rows: docs.resources.map { TableView.Row($0.path, [$0.method, $0.access, $0.summary]) },
+            isQuiet: true)
         let problems = Problem.Name.allCases.map { name in
             let told = ProblemWords.of(name, setting.language)
             return Term(

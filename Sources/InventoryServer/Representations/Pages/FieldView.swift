@@ -64,7 +64,7 @@ struct FieldView: Sendable {
         pattern = property.regex
         placeholder = property.placeholder
         isRequired = property.required ?? false
-        isOptional = !(property.required ?? false) && form != "search" && !isCheckbox && !isRadio
+        isOptional = property.required == false && isInput
         isReadOnly = property.readOnly ?? false
         isChecked = value == "true"
         let name = property.name
@@ -115,7 +115,7 @@ struct FieldKind: Hashable, Sendable {
         case (_, "city"): (autocomplete, size) = (section + "address-level2", "half")
         case (_, "state"): (autocomplete, size) = (section + "address-level1", "half")
         case (_, "postal_code"): (autocomplete, size) = (section + "postal-code", "half")
-        case (_, "country"): (autocomplete, size) = (section + "country", "half")
+        case (_, "country"): autocomplete = section + "country"
         case (_, "email"): (type, autocomplete, inputMode, size) = ("email", "email", "email", "half")
         case (_, "phone"): (type, autocomplete, inputMode, size) = ("tel", "tel", "tel", "half")
         case (_, "quantity"): (type, inputMode, size) = ("number", "numeric", "short")

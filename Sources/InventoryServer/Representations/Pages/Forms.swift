@@ -38,7 +38,7 @@ struct Forms: Sendable {
         if product.variants.count > 1 {
             let choices = offered.map { variant in
                 FormTemplate.Choice(
-                    "\(product.choiceName(variant))\n\(variant.price.formatted(locale: language.rawValue))",
+                    "\(product.choiceName(variant))\n\(PageMoney.text(variant.price, language))",
                     value: variant.id)
             }
             let prompt = product.options.map(\.name).joined(separator: " · ")
@@ -74,7 +74,7 @@ struct Forms: Sendable {
     func contact(_ contact: WireContact? = nil) -> [FormTemplate.Property] {
         [
             .init("contact/email", required: true, value: contact?.email, maxLength: 200),
-            .init("contact/phone", value: contact?.phone, maxLength: 40),
+            .init("contact/phone", required: false, value: contact?.phone, maxLength: 40),
         ]
     }
 
@@ -103,6 +103,12 @@ struct Forms: Sendable {
         }
         guard !isPartial else { return properties }
         return [.init("\(group)/name", required: true, value: values?.name, maxLength: 200)] + properties
+    }
+
+    /// What a part of an address is called in its country, by the pointer to it.
+    func prompt(of name: String, country: String) -> String? {
+        guard let group = name.split(separator: "/").first else { return nil }
+        return address(String(group), country: country).first { $0.name == name }?.prompt
     }
 
     /// The countries that goods are sent to, by name in the shopper's language.

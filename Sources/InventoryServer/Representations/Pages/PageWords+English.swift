@@ -17,7 +17,7 @@ extension PageWords {
             "region": "Region", "postalCode": "Postal code", "postcode": "Postcode", "zipCode": "ZIP code",
         ],
         groups: [
-            "to": "Where to", "ship_to": "Send it to", "contact": "How to reach you", "payment": "Card",
+            "ship_to": "Send it to", "contact": "How to reach you", "payment": "Card",
             "billing": "Billing address", "coupons": "Coupon",
         ],
         forms: englishForms, states: englishStates, facts: englishFacts,

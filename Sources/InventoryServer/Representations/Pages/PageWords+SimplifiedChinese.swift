@@ -15,7 +15,7 @@ extension PageWords {
             "postcode": "邮编", "zipCode": "邮编（ZIP）",
         ],
         groups: [
-            "to": "寄往何处", "ship_to": "收货地址", "contact": "联系方式", "payment": "银行卡",
+            "ship_to": "收货地址", "contact": "联系方式", "payment": "银行卡",
             "billing": "账单地址", "coupons": "优惠",
         ],
         forms: chineseForms, states: chineseStates, facts: chineseFacts,

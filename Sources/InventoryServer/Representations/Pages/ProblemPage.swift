@@ -28,7 +28,7 @@ struct ProblemPage: Sendable {
         kicker = "\(words.fixed.error) \(problem.status)"
         heading = told?.title ?? problem.title
         meaning = told?.meaning ?? problem.detail
-        detail = told == nil ? nil : problem.detail
+        detail = told == nil || problem.errors?.isEmpty == false ? nil : problem.detail
         remedy = told?.remedy
         let faults = problem.errors ?? []
         let names = Set(form?.properties.filter { $0.type != "hidden" }.map(\.name) ?? [])

@@ -12,10 +12,8 @@ struct ProductPage: Sendable {
     let stock: String
     /// `in_stock`, `low_stock` or `out_of_stock`.
     let stockState: String
-    let note: String?
+    let notes: [String]
     let forms: [FormView]
-    /// Only where there is more than one.
-    let variants: TableView?
 
     init(_ product: Product, _ setting: PageSetting) {
         let words = setting.words
@@ -30,21 +28,13 @@ struct ProductPage: Sendable {
         price = prices.count > 1 ? words.priceFrom(least) : least
         stock = Self.stock(summary.availability, words)
         stockState = summary.availability.state.rawValue
-        note = summary.kind == .digital ? words.fixed.isDigital : nil
+        let gone = product.variants.filter { $0.availability.available == 0 }
+        let names = gone.count < product.variants.count ? gone.map(product.choiceName) : []
+        notes = [
+            names.isEmpty ? nil : "\(words.fixed.soldOut): \(names.joined(separator: ", "))",
+            summary.kind == .digital ? words.fixed.isDigital : nil,
+        ].compactMap(\.self)
         forms = setting.templates.map { FormView($0, setting) }
-        variants =
-            product.variants.count > 1
-            ? TableView(
-                caption: words.fixed.variants,
-                heads: [words.fixed.choose, words.fixed.price, words.fixed.stock],
-                rows: product.variants.map { variant in
-                    TableView.Row(
-                        product.choiceName(variant),
-                        [
-                            PageMoney.text(variant.price, setting.language),
-                            Self.stock(variant.availability, words),
-                        ])
-                }) : nil
     }
 
     private static func stock(_ availability: Availability, _ words: PageWords) -> String {

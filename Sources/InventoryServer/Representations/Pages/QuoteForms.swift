@@ -63,7 +63,7 @@ struct QuoteForms: Sendable {
     }
 
     private var couponField: FormTemplate.Property {
-        .init("coupons/0", value: asked.coupons?.first, maxLength: 64)
+        .init("coupons/0", required: false, value: asked.coupons?.first, maxLength: 64)
     }
 
     private var order: FormTemplate? {
