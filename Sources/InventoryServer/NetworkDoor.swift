@@ -1,5 +1,6 @@
 import CardNetwork
 import PayKit
+import StoreAPI
 import Synchronization
 
 /// The way to the card network. Every operation has a key of its own, so that a repeated one changes nothing.
@@ -31,6 +32,36 @@ struct NetworkDoor: Sendable {
                 box.perform { (try? $0.refund(reference, amount: amount, request: request)) != nil }
             },
             takeArrivals: { box.perform { $0.takeArrivals() } })
+    }
+
+    /// The same way, on which work can be made to stand still before and after each step.
+    func stalling(by board: FaultBoard) -> NetworkDoor {
+        var door = self
+        door.authorize = { request in
+            await board.stall(at: .beforeAuthorize)
+            let delivery = await authorize(request)
+            await board.stall(at: .afterAuthorize)
+            return delivery
+        }
+        door.capture = { reference, amount, request in
+            await board.stall(at: .beforeCapture)
+            let isTaken = await capture(reference, amount, request)
+            await board.stall(at: .afterCapture)
+            return isTaken
+        }
+        door.void = { reference, request in
+            await board.stall(at: .beforeVoid)
+            let isLetGo = await void(reference, request)
+            await board.stall(at: .afterVoid)
+            return isLetGo
+        }
+        door.refund = { reference, amount, request in
+            await board.stall(at: .beforeRefund)
+            let isGivenBack = await refund(reference, amount, request)
+            await board.stall(at: .afterRefund)
+            return isGivenBack
+        }
+        return door
     }
 }
 

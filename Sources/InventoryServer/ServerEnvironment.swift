@@ -16,7 +16,7 @@ struct ServerEnvironment: Sendable {
         ServerEnvironment(
             clock: { faults.clock.now },
             identifier: { kind in kind.rawValue + "_" + timeOrderedUUID(at: Date()) },
-            network: .door(to: network), keys: keys, faults: faults)
+            network: .door(to: network).stalling(by: faults.board), keys: keys, faults: faults)
     }
 
     /// A UUID of version 7 (RFC 9562) without dashes.
@@ -60,6 +60,8 @@ enum IdentifierKind: String, Hashable, Sendable, CaseIterable {
     case quote = "qt"
     case order = "ord"
     case payment = "pay"
+    case refund = "rf"
+    case fulfilment = "ful"
     case request = "req"
     case key = "key"
     case fault = "flt"

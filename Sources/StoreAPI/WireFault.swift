@@ -19,11 +19,14 @@ package struct WireFault: Codable, Hashable, Sendable {
     package var outcome: Outcome?
     /// With `decline`.
     package var declineCode: String?
+    /// With `stall`.
+    package var at: Step?
     package var links: Links?
 
     package init(
         _ kind: Kind, operation: String? = nil, count: Int? = nil, milliseconds: Int? = nil,
-        status: Int? = nil, when: Moment? = nil, outcome: Outcome? = nil, declineCode: String? = nil
+        status: Int? = nil, when: Moment? = nil, outcome: Outcome? = nil, declineCode: String? = nil,
+        at step: Step? = nil
     ) {
         self.kind = kind
         self.operation = operation
@@ -33,11 +36,13 @@ package struct WireFault: Codable, Hashable, Sendable {
         self.when = when
         self.outcome = outcome
         self.declineCode = declineCode
+        at = step
     }
 
     private enum CodingKeys: String, CodingKey {
         case id, kind, operation, count, milliseconds, status, when, outcome
         case declineCode = "decline_code"
+        case at
         case links = "_links"
     }
 
@@ -54,6 +59,8 @@ package struct WireFault: Codable, Hashable, Sendable {
         case network
         /// The card's issuer declines.
         case decline
+        /// The work stands still between two steps, for somebody who pulls the plug there.
+        case stall
     }
 
     package enum Moment: String, Codable, Hashable, Sendable, CaseIterable {
@@ -61,6 +68,20 @@ package struct WireFault: Codable, Hashable, Sendable {
         case before
         /// All was done.
         case after
+    }
+
+    /// Where work can be stopped: what was decided is recorded before the network hears of it, and what the
+    /// network did is recorded after it.
+    package enum Step: String, Codable, Hashable, Sendable, CaseIterable {
+        case beforeAuthorize = "before_authorize"
+        case afterAuthorize = "after_authorize"
+        case beforeCapture = "before_capture"
+        case afterCapture = "after_capture"
+        case beforeVoid = "before_void"
+        case afterVoid = "after_void"
+        case beforeRefund = "before_refund"
+        case afterRefund = "after_refund"
+        case beforeAnswer = "before_answer"
     }
 
     /// What the card network makes of a new payment.

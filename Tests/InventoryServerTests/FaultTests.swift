@@ -167,6 +167,21 @@ struct FaultTests {
         }
     }
 
+    @Test(
+        arguments: WireFault.Step.allCases.filter {
+            $0.rawValue.hasSuffix("authorize") || $0.rawValue.hasSuffix("capture")
+        })
+    func workStandsStillWhereItIsTold(step: WireFault.Step) async throws {
+        try await OpenShop.run { open in
+            try await order(open, #"{"kind":"stall","at":"\#(step.rawValue)","milliseconds":120,"count":1}"#)
+            let request = try await open.cardOrder(open.quote())
+            let began = ContinuousClock.now
+            #expect(try await open.place(request).status == .created)
+            #expect(ContinuousClock.now - began >= .milliseconds(120))
+            #expect(open.world.faults.board.all.isEmpty)
+        }
+    }
+
     @Test func everyDeclineCodeCanBeOrdered() async throws {
         try await OpenShop.run { open in
             for decline in CardNetwork.Decline.allCases {

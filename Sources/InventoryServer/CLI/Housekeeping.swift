@@ -28,7 +28,7 @@ struct Housekeeping: Service {
     func round() async {
         do {
             let moment = shop.environment.clock().addingTimeInterval(-Self.patience)
-            try await shop.desk.reconcile(startedBefore: moment)
+            try await shop.desk.keepHouse(startedBefore: moment)
             await setAsideArrivals()
             try renewCertificate()
         } catch {

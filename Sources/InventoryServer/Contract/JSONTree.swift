@@ -20,6 +20,24 @@ extension JSONTree: Encodable {
     }
 }
 
+extension JSONTree: Decodable {
+    /// Reads what this program wrote.
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let members = try? container.decode([String: JSONTree].self) {
+            self = .object(members)
+        } else if let elements = try? container.decode([JSONTree].self) {
+            self = .list(elements)
+        } else if let value = try? container.decode(Bool.self) {
+            self = .bool(value)
+        } else if let number = try? container.decode(Int.self) {
+            self = .number(number)
+        } else {
+            self = .text(try container.decode(String.self))
+        }
+    }
+}
+
 extension JSONTree: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
     ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral
 {

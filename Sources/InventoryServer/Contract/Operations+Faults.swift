@@ -28,6 +28,10 @@ extension Operations {
         .carrierDown: [],
         .network: [.required("outcome", .one(of: WireFault.Outcome.allCases.map(\.rawValue)))],
         .decline: [.required("decline_code", .one(of: CardNetwork.Decline.allCases.map(\.rawValue)))],
+        .stall: [
+            .required("at", .one(of: WireFault.Step.allCases.map(\.rawValue))),
+            .required("milliseconds", .integer(1...60_000)),
+        ],
     ].reduce(into: [:]) { forms, form in
         forms[form.key.rawValue] =
             form.value + [

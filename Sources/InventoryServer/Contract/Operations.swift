@@ -124,41 +124,6 @@ extension Operations {
     }
 }
 
-// MARK: - Orders
-
-extension Operations {
-    static let orders = [placeOrder, showOrder, showAttempt]
-
-    static let placeOrder = Operation("placeOrder", Endpoints.orders, "Places an order and pays it.").with {
-        $0.answers = [.created("The order.", .shape("Order"))]
-        $0.refusals = [
-            402: [.paymentDeclined],
-            409: [.insufficientStock, .quoteExpired, .quoteStale, .totalMismatch],
-            422: [
-                .invalidAddress, .rateNotApplicable, .tokenInvalid, .tokenAmountMismatch, .tokenReplayed,
-                .applicationDataMismatch,
-            ],
-        ]
-        $0.isKeyed = true
-        $0.body = .object([
-            .required("quote", .text(.token, 1...200)), .required("expected_total", Bodies.money),
-            .optional("ship_to", Bodies.address), .optional("contact", Bodies.contact),
-            .optional("application_data", .text(.base64, 0...2000)), .required("payment", Bodies.payment),
-        ])
-    }
-    static let showOrder = Operation("showOrder", Endpoints.order, "An order, for who holds its token.").with
-    {
-        $0.access = .order
-        $0.answers = [.ok("The order.", .shape("Order"))]
-    }
-    static let showAttempt = Operation(
-        "showAttempt", Endpoints.attempt, "What became of an idempotency key."
-    ).with {
-        $0.answers = [.ok("The order that it brought.", .shape("Order"))]
-        $0.refusals = [402: [.paymentDeclined], 409: [.idempotencyInProgress]]
-    }
-}
-
 // MARK: - Operating
 
 extension Operations {

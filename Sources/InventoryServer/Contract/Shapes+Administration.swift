@@ -16,7 +16,8 @@ extension Shapes {
         .optional("milliseconds", .integer(1...60_000)), .optional("status", .integer(400...599)),
         .optional("when", .one(of: WireFault.Moment.allCases.map(\.rawValue))),
         .optional("outcome", .one(of: WireFault.Outcome.allCases.map(\.rawValue))),
-        .optional("decline_code", identifier), links,
+        .optional("decline_code", identifier),
+        .optional("at", .one(of: WireFault.Step.allCases.map(\.rawValue))), links,
     ])
 
     private static let accessKey = Schema.object([

@@ -8,9 +8,9 @@ enum Shapes {
         "Contact": Bodies.contact, "SummaryRow": summaryRow, "Availability": availability,
         "Entry": entry, "ProductRow": .object(productRow), "Product": product,
         "InventoryPage": inventoryPage, "ShippingServices": shippingServices, "Rate": .object(rate),
-        "Rates": rates, "Quote": quote, "QuoteLine": quoteLine, "Order": order, "Problem": problem,
+        "Rates": rates, "Quote": quote, "QuoteLine": quoteLine, "Problem": problem,
         "Fault": fault, "Health": .object([.required("status", .text(1...20))]),
-    ].merging(administration) { $1 }
+    ].merging(administration) { $1 }.merging(orders) { $1 }
 
     /// A decimal number in the digits of its currency.
     static let amount = Schema.text(.amount, 1...20)
@@ -171,39 +171,9 @@ extension Shapes {
     ])
 }
 
-// MARK: - Orders
+// MARK: - Problems
 
 extension Shapes {
-    private static let order = Schema.object([
-        .required("id", identifier), .required("number", words),
-        .required("status", .one(of: Order.Status.allCases.map(\.rawValue))),
-        .required(
-            "axes",
-            .object([
-                .required("order", .one(of: ["open", "completed", "cancelled", "expired"])),
-                .required(
-                    "money",
-                    .one(of: [
-                        "none", "pending", "authorized", "captured", "partially_refunded", "refunded",
-                        "voided",
-                    ])),
-                .required("goods", .one(of: ["none", "partial", "fulfilled", "returned"])),
-            ])),
-        .required("total", .shape("Money")),
-        .required("summary", .list(.shape("SummaryRow"), count: 1...20)),
-        .required("lines", .list(.shape("QuoteLine"), count: 1...100)),
-        .optional("ship_to", .shape("Address")), .optional("contact", .shape("Contact")),
-        .optional("shipping", .object([.required("label", words), .optional("detail", words)])),
-        .optional("payment", .object([.required("type", identifier), .required("display_name", words)])),
-        .required("created_at", time),
-        .required(
-            "history",
-            .list(
-                .object([.required("at", time), .required("from", identifier), .required("to", identifier)]),
-                count: 0...1000)), .required("version", .integer(1...Int.max)),
-        .optional("token", identifier), links,
-    ])
-
     private static let fault = Schema.object([
         .optional("pointer", words), .optional("parameter", words), .optional("header", words),
         .required("code", identifier), .required("detail", words),
@@ -222,6 +192,7 @@ extension Shapes {
                     .required("available", .integer(0...1_000_000_000)),
                 ]), count: 1...100)), .optional("decline_code", identifier),
         .optional("order", .text(1...4000)), .optional("attempts_left", .integer(0...5)),
-        .optional("expected", words), .optional("actual", words),
+        .optional("expected", words), .optional("actual", words), .optional("from", identifier),
+        .optional("allowed", .list(identifier, count: 0...20)),
     ])
 }

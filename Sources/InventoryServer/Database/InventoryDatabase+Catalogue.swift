@@ -64,6 +64,9 @@ extension InventoryDatabase {
         }
     }
 
+    /// What anybody may buy of a row of `variant`.
+    static let available = "(variant.on_hand - variant.reserved)"
+
     static func catalogueVersion(_ db: Database) throws -> Int64 {
         try Int64.fetchOne(db, sql: "SELECT catalogue_version FROM shop") ?? 0
     }
@@ -71,7 +74,8 @@ extension InventoryDatabase {
     static func product(_ row: Row, _ db: Database) throws -> StoredProduct {
         let id: String = row["id"]
         let variants = try Row.fetchAll(
-            db, sql: "SELECT * FROM variant WHERE product = ? ORDER BY position", arguments: [id])
+            db, sql: "SELECT *, \(available) AS stock FROM variant WHERE product = ? ORDER BY position",
+            arguments: [id])
         return StoredProduct(
             id: id, position: row["position"],
             kind: ProductSummary.Kind(rawValue: row["kind"]) ?? .physical, category: row["category"],

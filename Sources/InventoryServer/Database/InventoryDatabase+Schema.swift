@@ -17,6 +17,13 @@ extension InventoryDatabase {
             try db.execute(sql: paymentTables)
             try db.execute(sql: "PRAGMA user_version = 2")
         }
+        migrator.registerMigration("5 orders") { db in
+            try db.execute(sql: ledgerTables)
+            try db.execute(sql: orderStateTables)
+            try db.execute(sql: moneyTables)
+            try db.execute(sql: fulfilmentTables)
+            try db.execute(sql: "PRAGMA user_version = 5")
+        }
         migrator.registerMigration("6 access") { db in
             try db.execute(sql: accessTables)
             try db.execute(sql: "PRAGMA user_version = 6")

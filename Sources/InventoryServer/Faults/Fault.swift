@@ -13,6 +13,8 @@ enum Fault: Hashable, Sendable {
     case carrierDown
     /// What the card network makes of a new payment.
     case network(NetworkFault)
+    /// The work stands still at a step for so many milliseconds.
+    case stall(WireFault.Step, milliseconds: Int)
 }
 
 /// A fault, where it strikes and how often.

@@ -1,4 +1,5 @@
 import CardNetwork
+import StoreAPI
 import Synchronization
 
 /// The faults that were ordered, in their order; they live as long as the process.
@@ -45,7 +46,7 @@ final class FaultBoard: Sendable {
         take { fault in
             switch fault {
             case .error, .cut: fault
-            case .latency, .carrierDown, .network: nil
+            case .latency, .carrierDown, .network, .stall: nil
             }
         }
     }
@@ -54,6 +55,14 @@ final class FaultBoard: Sendable {
 
     func takeNetworkFault() -> NetworkFault? {
         take { if case .network(let fault) = $0 { fault } else { nil } }
+    }
+
+    /// Stands still where that was ordered.
+    func stall(at step: WireFault.Step) async {
+        let pause = take { fault -> Duration? in
+            if case .stall(step, let milliseconds) = fault { .milliseconds(milliseconds) } else { nil }
+        }
+        if let pause { try? await Task.sleep(for: pause) }
     }
 
     private func take<Value>(_ pick: (Fault) -> Value?) -> Value? {

@@ -30,7 +30,10 @@ struct FaultDesk: Sendable {
             case .cut(.after):
                 _ = try? await work()
                 throw await ConnectionCut(connection)
-            case nil, .latency, .carrierDown, .network: return try await work()
+            case nil, .latency, .carrierDown, .network, .stall:
+                let response = try await work()
+                await board.stall(at: .beforeAnswer)
+                return response
             }
         }
     }

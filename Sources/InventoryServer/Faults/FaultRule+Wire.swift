@@ -24,6 +24,7 @@ extension Fault {
                 $0.decline != nil && $0.decline?.rawValue == wire.declineCode
             }
             self = .network(.declined(code ?? .doNotHonor))
+        case .stall: self = .stall(wire.at ?? .beforeAnswer, milliseconds: wire.milliseconds ?? 0)
         }
     }
 }
@@ -55,6 +56,7 @@ extension WireFault {
         case .network(.duplicate): self.init(.network, outcome: .duplicate)
         case .network(.contradictory): self.init(.network, outcome: .contradictory)
         case .network(.down): self.init(.network, outcome: .issuerDown)
+        case .stall(let step, let milliseconds): self.init(.stall, milliseconds: milliseconds, at: step)
         }
         id = rule.id
         operation = rule.operation ?? "*"
