@@ -13,6 +13,7 @@ struct Shop: Sendable {
     let representations: Representations
     /// What stands in front of every path, empty or like `/shop`.
     let prefix: String
+    let presentation: Presentation
 
     /// Opens a shop on a filled database; what a crash left half paid is ended first.
     static func open(
@@ -28,7 +29,10 @@ struct Shop: Sendable {
             seal: Seal(secret: facts.secret),
             desk: desk,
             representations: Representations(),
-            prefix: prefix)
+            prefix: prefix,
+            presentation: Presentation(
+                library: try PageLibrary.embedded(), prefix: prefix, shopName: facts.policy.shop.name,
+                newKey: { "form_key_" + environment.identifier(.request) }))
     }
 
     var rates: ShippingRates {

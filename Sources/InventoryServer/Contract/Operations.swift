@@ -13,7 +13,7 @@ enum Operations {
 // MARK: - Entry
 
 extension Operations {
-    static let entry = [showEntry, showCertificate, describeContract]
+    static let entry = [showEntry, showCertificate, describeContract, explainContract, explainProblem]
 
     static let showEntry = Operation("showEntry", Endpoints.entry, "The shop, and where everything else is.")
         .with {
@@ -32,6 +32,15 @@ extension Operations {
         $0.forms = [.json]
         $0.answers = [.ok("An OpenAPI document.", .anything)]
     }
+}
+
+extension Operations {
+    static let explainContract = Operation(
+        "explainContract", Endpoints.docs, "This contract, for people."
+    ).with { $0.answers = [.ok("The documentation.", .anything)] }
+    static let explainProblem = Operation(
+        "explainProblem", Endpoints.problem, "What a problem means and what to do about it."
+    ).with { $0.answers = [.ok("The problem's meaning.", .shape("ProblemType"))] }
 }
 
 // MARK: - Catalogue
@@ -77,7 +86,7 @@ extension Operations {
     static let listRates = Operation(
         "listRates", Endpoints.rates, "What shipping to an address costs, in the source documents' form."
     ).with {
-        $0.forms = [.json]
+        $0.forms = [.json, .html]
         $0.answers = [.ok("The rates, the cheapest first.", .list(.shape("Rate"), count: 0...100))]
         $0.refusals = [503: [.carrierUnavailable]]
         $0.parameters = ["street", "address", "city", "state", "zip", "country"].map { name in

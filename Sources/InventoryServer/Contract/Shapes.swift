@@ -3,7 +3,8 @@ import StoreAPI
 /// The shapes of what the server answers, by name; `/openapi.json` tells them to everybody.
 enum Shapes {
     static let all: [String: Schema] = [
-        "Link": link, "Links": .map(.shape("Link")), "Money": Bodies.money, "Address": Bodies.address,
+        "Link": link, "Links": allLinks, "FormTemplate": formTemplate, "ProblemType": problemType,
+        "Money": Bodies.money, "Address": Bodies.address,
         "Contact": Bodies.contact, "SummaryRow": summaryRow, "Availability": availability,
         "Entry": entry, "ProductRow": .object(productRow), "Product": product,
         "InventoryPage": inventoryPage, "ShippingServices": shippingServices, "Rate": .object(rate),
@@ -22,6 +23,48 @@ enum Shapes {
     private static let link = Schema.object([
         .required("href", .text(1...4000)), .optional("templated", .boolean),
     ])
+
+    /// The relations that there are, and the short name that the shop's own begin with.
+    private static let allLinks = Schema.object(
+        Relation.allCases.map { .optional($0.rawValue, .shape("Link")) } + [
+            .optional(
+                "curies",
+                .list(
+                    .object([
+                        .required("name", .text(1...20)), .required("href", .text(1...4000)),
+                        .required("templated", .boolean),
+                    ]), count: 1...1))
+        ])
+
+    private static let problemType = Schema.object([
+        .required("name", identifier), .required("title", words), .required("meaning", words),
+        .required("remedy", words), links,
+    ])
+
+    private static let formTemplate = Schema.object([
+        .optional("title", words), .required("method", .text(.token, 1...10)),
+        .required("target", .text(1...4000)), .optional("contentType", .text(1...100)),
+        .optional("headers", .list(.text(.token, 1...40), count: 0...5)),
+        .required("properties", .list(.object(formProperty), count: 0...500)),
+    ])
+
+    private static let formProperty: [Schema.Member] =
+        [
+            .required("name", .text(1...200)), .optional("required", .boolean),
+            .optional("readOnly", .boolean),
+            .optional(
+                "options",
+                .object([
+                    .required(
+                        "inline",
+                        .list(
+                            .object([.required("prompt", words), .required("value", words)]),
+                            count: 0...500)),
+                    .optional("selectedValues", .list(words, count: 0...10)),
+                    .optional("minItems", .integer(0...10)), .optional("maxItems", .integer(0...10)),
+                ])),
+        ] + ["prompt", "type", "value", "regex", "placeholder"].map { .optional($0, words) }
+        + ["min", "max", "minLength", "maxLength"].map { .optional($0, .integer(0...Int.max)) }
 }
 
 // MARK: - The shop and its goods
