@@ -35,6 +35,7 @@ func routeTable(_ shop: Shop) -> RouteTable {
     OrderRoutes(shop: shop).register(in: &table)
     FaultRoutes(shop: shop).register(in: &table)
     AccessRoutes(shop: shop).register(in: &table)
+    BookRoutes(shop: shop).register(in: &table)
     return table
 }
 

@@ -16,6 +16,12 @@ extension Endpoints {
         relation: .clock, method: .get, template: "/admin/clock")
     package static let setClock = Endpoint<ClockChange, WireClock>(
         relation: .clock, method: .put, template: "/admin/clock")
+    package static let adjustStock = Endpoint<StockAdjustmentRequest, StockAdjustment>(
+        relation: .stockAdjustments, method: .post, template: "/admin/stock-adjustments")
+    package static let adjustment = Endpoint<NoBody, StockAdjustment>(
+        relation: .this, method: .get, template: "/admin/stock-adjustments/{id}")
+    package static let reconciliation = Endpoint<NoBody, Reconciliation>(
+        relation: .reconciliation, method: .get, template: "/admin/reconciliation")
     package static let keys = Endpoint<NoBody, WireAccessKeys>(
         relation: .keys, method: .get, template: "/admin/keys")
     package static let makeKey = Endpoint<AccessKeyRequest, WireAccessKey>(

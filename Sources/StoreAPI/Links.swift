@@ -29,6 +29,8 @@ package enum Relation: String, Codable, CodingKeyRepresentable, Hashable, Sendab
     case faults = "shop:faults"
     case clock = "shop:clock"
     case keys = "shop:keys"
+    case stockAdjustments = "shop:stock-adjustments"
+    case reconciliation = "shop:reconciliation"
 }
 
 /// A HAL link: where to go, and whether the address is an RFC 6570 template.

@@ -3,7 +3,8 @@ import StoreAPI
 /// What keeps the shop going and nobody sees.
 extension Operations {
     static let administration = [
-        showAdministration, showClock, setClock, listKeys, makeKey, showKey, revokeKey,
+        showAdministration, showClock, setClock, listKeys, makeKey, showKey, revokeKey, adjustStock,
+        showAdjustment, reconcile,
     ]
 
     /// An operation that takes an admin key.
@@ -53,4 +54,25 @@ extension Operations {
     static let revokeKey = admin(
         "revokeKey", Endpoints.revokeKey, "Takes an access key out of use for good."
     ).with { $0.answers = [.done("It opens nothing any more.")] }
+
+    // MARK: Books
+
+    static let adjustStock = admin(
+        "adjustStock", Endpoints.adjustStock, "Corrects the stock on the shelf, with a move in the ledger."
+    ).with {
+        $0.isKeyed = true
+        $0.body = .object([
+            .required("sku", .text(.token, 1...200)), .optional("count", .integer(0...1_000_000_000)),
+            .optional("delta", .integer(-1_000_000_000...1_000_000_000)),
+            .optional("expected_from", .integer(0...1_000_000_000)), .required("reason", .text(1...200)),
+        ])
+        $0.answers = [.created("The correction.", .shape("StockAdjustment"))]
+        $0.refusals = [409: [.stockChanged, .wouldGoNegative], 422: [.unknownProduct]]
+    }
+    static let showAdjustment = admin(
+        "showAdjustment", Endpoints.adjustment, "A correction of the stock."
+    ).with { $0.answers = [.ok("The correction.", .shape("StockAdjustment"))] }
+    static let reconcile = admin(
+        "reconcile", Endpoints.reconciliation, "Holds the shop's books against all that must be true of them."
+    ).with { $0.answers = [.ok("Every rule with what breaks it.", .shape("Reconciliation"))] }
 }
