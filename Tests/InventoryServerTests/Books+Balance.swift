@@ -71,6 +71,6 @@ enum Books {
                 UNION SELECT id FROM refund WHERE state = 'pending'
                 UNION SELECT key FROM attempt WHERE status IS NULL
                 """)
-        return broken + open.map { "open: \($0)" }
+        return broken + open.map { "nothing is open: \($0)" }
     }
 }

@@ -23,7 +23,7 @@ extension InventoryDatabase {
 }
 
 extension BookRule {
-    static let all = stock + charges + prices
+    static let all = stock + charges + prices + coupons
 
     /// What an account of the ledger has of a variant.
     private static func balance(_ account: String) -> String {
@@ -109,6 +109,22 @@ extension BookRule {
                 SELECT id FROM shop_order
                 WHERE total <> \(rows("<>")) OR total <> \(rows("="))
                 """)
+    ]
+
+    private static let coupons = [
+        BookRule(
+            invariant: "I7", sentence: "No coupon is used more often than it may be.",
+            query: """
+                SELECT code FROM coupon WHERE used > use_limit UNION
+                SELECT code FROM coupon JOIN coupon_use USING (code)
+                GROUP BY code, contact HAVING count(*) > contact_limit
+                """),
+        BookRule(
+            invariant: "I7", sentence: "A coupon counts the orders that hold it.",
+            query: """
+                SELECT code FROM coupon WHERE used <>
+                (SELECT count(*) FROM coupon_use WHERE coupon_use.code = coupon.code)
+                """),
     ]
 
     private static func rows(_ comparison: String) -> String {

@@ -15,7 +15,7 @@ struct CatalogueRoutes {
         let range = try PageRange(call.parameters, seal: shop.seal)
         let entry = try await kept("inventory \(range.limit) \(range.after)", call) {
             let found = try await shop.database.products(after: range.after, limit: range.limit)
-            return (found.version, try page(found, range, call.language))
+            return (found.version, try page(found, range, call.language), [search(call)])
         }
         return Reply(entry, cache: .stock)
     }
@@ -24,7 +24,9 @@ struct CatalogueRoutes {
         let id = try call.path("id")
         let entry = try await kept("product \(id)", call) {
             guard let found = try await shop.database.product(id: id) else { throw Refusal.notFound }
-            return (found.version, wire(found.product, call.language))
+            let product = wire(found.product, call.language)
+            let buy = Forms(language: call.language).buy(product, target: Endpoints.quotes.link.href)
+            return (found.version, product, [buy].compactMap(\.self))
         }
         return Reply(entry, cache: .stock)
     }
@@ -47,13 +49,15 @@ struct CatalogueRoutes {
     /// What is kept under this name, made anew when the catalogue has changed.
     private func kept(
         _ name: String, _ call: Call,
-        make: () async throws -> (version: Int64, document: any Encodable & Sendable)
+        make: () async throws -> (
+            version: Int64, document: any Encodable & Sendable, templates: [FormTemplate]
+        )
     ) async throws -> Representations.Entry {
-        let name = "\(name) \(call.form.rawValue) \(call.language)"
+        let name = "\(name) \(call.form.rawValue) \(call.language) \(call.request.namedLanguage != nil)"
         let version = try await shop.database.catalogueVersion()
         if let entry = shop.representations.entry(name, version: version) { return entry }
         let made = try await make()
-        let entry = Representations.Entry(try WireFormat.encode(made.document, behind: shop.prefix))
+        let entry = try shop.presentation.entry(made.document, templates: made.templates, for: call)
         shop.representations.keep(entry, as: name, version: made.version)
         return entry
     }
@@ -75,6 +79,11 @@ struct CatalogueRoutes {
         return InventoryPage(
             items: found.products.map { wire($0, language).summary },
             page: InventoryPage.Page(limit: range.limit, hasMore: found.hasMore), links: Links(links))
+    }
+
+    private func search(_ call: Call) -> FormTemplate {
+        Forms(language: call.language).search(
+            target: Endpoints.inventory.link.expanded(), categories: [], sorts: [], values: call.parameters)
     }
 
     private func wire(_ product: StoredProduct, _ language: Language) -> Product {

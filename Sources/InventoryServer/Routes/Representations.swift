@@ -1,3 +1,4 @@
+import HTTPTypes
 import Synchronization
 
 /// Encoded representations of the catalogue, kept until its version changes.
@@ -6,6 +7,8 @@ final class Representations: Sendable {
     struct Entry: Sendable {
         var body: [UInt8]
         var tag: String
+        /// What belongs to exactly these bytes: where they link to, what a browser may do with them.
+        var headers = HTTPFields()
 
         init(_ body: [UInt8]) {
             self.body = body
