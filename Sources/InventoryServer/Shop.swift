@@ -32,11 +32,16 @@ struct Shop: Sendable {
     }
 
     var rates: ShippingRates {
-        ShippingRates(policy: facts.policy.shipping, currency: currency, seal: seal)
+        ShippingRates(
+            policy: facts.policy.shipping, currency: currency, seal: seal, carrier: environment.carrier)
     }
 
     func pricing(_ language: Language) -> Pricing {
         Pricing(policy: facts.policy, currency: currency, language: language)
+    }
+
+    func quotes(_ call: Call) -> QuoteMaker {
+        QuoteMaker(database: database, pricing: pricing(call.language), rates: rates, now: call.now)
     }
 
     /// The capability to read an order: derived from its id and its key, so that it is stored nowhere.

@@ -42,6 +42,8 @@ package enum Endpoints {
         relation: .quotes, method: .post, template: "/quotes")
     package static let quote = Endpoint<NoBody, Quote>(
         relation: .this, method: .get, template: "/quotes/{id}")
+    package static let droppedQuote = Endpoint<NoBody, NoBody>(
+        relation: .this, method: .delete, template: "/quotes/{id}")
     package static let orders = Endpoint<OrderRequest, Order>(
         relation: .orders, method: .post, template: "/orders")
     package static let order = Endpoint<NoBody, Order>(

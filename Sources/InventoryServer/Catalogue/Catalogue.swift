@@ -61,26 +61,7 @@ struct Catalogue: Sendable {
         for network in policy.shop.networks where PaymentNetwork(rawValue: network) == nil {
             throw .wrong(fact: "the payment network \(network) is unknown")
         }
-        let services = Set(policy.shipping.services.map(\.id))
-        for service in policy.shipping.services {
-            guard service.transitDays.count == 2, 0 <= service.transitDays[0],
-                service.transitDays[0] <= service.transitDays[1]
-            else { throw .wrong(fact: "the service \(service.id) needs two transit days, the least first") }
-        }
-        for zone in policy.shipping.zones {
-            for (service, price) in zone.rates {
-                guard services.contains(service) else {
-                    throw .wrong(fact: "the zone \(zone.id) names the unknown service \(service)")
-                }
-                _ = try minorUnits(price)
-            }
-        }
-        for coupon in policy.coupons where !(1...99).contains(coupon.percent) {
-            throw .wrong(fact: "the coupon \(coupon.code) needs 1 to 99 percent")
-        }
-        for tax in policy.taxes where !(0...1_000_000).contains(tax.partsPerMillion) {
-            throw .wrong(fact: "a tax rate of \(tax.partsPerMillion) parts per million is out of range")
-        }
+        try checkPricing()
     }
 
     private func checkProducts() throws(Fault) {

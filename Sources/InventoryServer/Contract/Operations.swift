@@ -79,6 +79,7 @@ extension Operations {
     ).with {
         $0.forms = [.json]
         $0.answers = [.ok("The rates, the cheapest first.", .list(.shape("Rate"), count: 0...100))]
+        $0.refusals = [503: [.carrierUnavailable]]
         $0.parameters = ["street", "address", "city", "state", "zip", "country"].map { name in
             Operation.Parameter(name: name, schema: .text(), isRequired: name == "country")
         }
@@ -95,13 +96,14 @@ extension Operations {
 // MARK: - Quotes
 
 extension Operations {
-    static let quotes = [createQuote, showQuote]
+    static let quotes = [createQuote, showQuote, dropQuote]
 
     static let createQuote = Operation("createQuote", Endpoints.quotes, "Prices a basket.").with {
         $0.answers = [.created("The quote.", .shape("Quote"))]
         $0.refusals = [
             409: [.insufficientStock],
             422: [.unknownProduct, .invalidAddress, .couponInvalid, .rateNotApplicable],
+            503: [.carrierUnavailable],
         ]
         $0.body = .object([
             .required("lines", Bodies.lines), .optional("to", Bodies.address),
@@ -112,6 +114,12 @@ extension Operations {
     static let showQuote = Operation("showQuote", Endpoints.quote, "A quote, while it lasts.").with {
         $0.answers = [.ok("The quote.", .shape("Quote"))]
         $0.refusals = [410: [.quoteExpired]]
+    }
+    static let dropQuote = Operation(
+        "dropQuote", Endpoints.droppedQuote, "Gives up a quote and what it holds."
+    ).with {
+        $0.answers = [.done("It is gone.")]
+        $0.refusals = [409: [.quoteStale], 410: [.quoteExpired]]
     }
 }
 

@@ -15,6 +15,7 @@ enum Shapes {
     static let amount = Schema.text(.amount, 1...20)
     static let identifier = Schema.text(.token, 1...200)
     static let time = Schema.text(20...30, format: "date-time")
+    static let day = Schema.text(10...10, format: "date")
     static let words = Schema.text(0...20_000)
     static let links = Schema.Member.required("_links", .shape("Links"))
 
@@ -102,7 +103,8 @@ extension Shapes {
     private static let rate: [Schema.Member] = [
         .required("id", identifier), .optional("carrier", words), .optional("service", words),
         .required("amount", amount), .required("currency", .text(.currency)),
-        .optional("formatted_arrival_date", words),
+        .optional("formatted_arrival_date", words), .optional("earliest", day), .optional("latest", day),
+        .optional("expires_at", time),
     ]
 
     private static let rates = Schema.object([
@@ -117,14 +119,23 @@ extension Shapes {
 
     private static let quoteLine = Schema.object([
         .required("variant", identifier), .required("name", words),
-        .required("quantity", .integer(1...9999)), .required("unit", amount),
+        .required("quantity", .integer(1...9999)), .required("unit", amount), .optional("net", amount),
+        .optional("tax", amount),
     ])
 
     private static let quote = Schema.object([
         .required("id", identifier), .required("summary", .list(.shape("SummaryRow"), count: 1...20)),
         .required("currency", .text(.currency)),
-        .required("lines", .list(.shape("QuoteLine"), count: 1...100)), .required("expires_at", time),
+        .required("lines", .list(.shape("QuoteLine"), count: 1...100)),
+        .optional("shipping", .object([.required("net", amount), .required("tax", amount)])),
+        .optional("taxes", .list(taxGroup, count: 0...100)),
+        .optional("coupons", .list(identifier, count: 0...5)), .required("expires_at", time),
         .required("digest", .text(72...72)), links,
+    ])
+
+    private static let taxGroup = Schema.object([
+        .required("rate_ppm", .integer(0...1_000_000)), .required("base", amount), .required("tax", amount),
+        .optional("included", .boolean),
     ])
 }
 

@@ -17,6 +17,10 @@ extension InventoryDatabase {
             try db.execute(sql: paymentTables)
             try db.execute(sql: "PRAGMA user_version = 2")
         }
+        migrator.registerMigration("4 pricing") { db in
+            try db.execute(sql: pricingTables)
+            try db.execute(sql: "PRAGMA user_version = 4")
+        }
         migrator.registerMigration("6 access") { db in
             try db.execute(sql: accessTables)
             try db.execute(sql: "PRAGMA user_version = 6")
