@@ -35,6 +35,8 @@ func routeTable(_ shop: Shop) -> RouteTable {
     OrderRoutes(shop: shop).register(in: &table)
     FaultRoutes(shop: shop).register(in: &table)
     AccessRoutes(shop: shop).register(in: &table)
+    ZoneRoutes(shop: shop).register(in: &table)
+    CouponRoutes(shop: shop).register(in: &table)
     return table
 }
 

@@ -8,7 +8,12 @@ extension Shapes {
         "Clock": .object([.required("at", time), .required("ahead", .integer(Int.min...Int.max)), links]),
         "AccessKey": accessKey,
         "AccessKeys": .object([.required("keys", .list(.shape("AccessKey"), count: 0...100_000)), links]),
+        "Zones": .object(Bodies.zones + [links]), "Coupon": coupon,
+        "Coupons": .object([.required("coupons", .list(.shape("Coupon"), count: 0...100_000)), links]),
     ]
+
+    private static let coupon = Schema.object(
+        Bodies.coupon + [.required("used", .integer(0...1_000_000_000)), links])
 
     private static let orderedFault = Schema.object([
         .required("id", identifier), .required("kind", .one(of: WireFault.Kind.allCases.map(\.rawValue))),

@@ -1,5 +1,5 @@
 extension InventoryDatabase {
-    /// Who may into the shop's back rooms.
+    /// Who may into the shop's back rooms, and which version of its policy they see there.
     static let accessTables = """
         CREATE TABLE access_key (
             id TEXT PRIMARY KEY,
@@ -9,5 +9,6 @@ extension InventoryDatabase {
             created_at INTEGER NOT NULL,
             revoked_at INTEGER CHECK (revoked_at >= 0)
         ) STRICT;
+        ALTER TABLE shop ADD COLUMN policy_version INTEGER NOT NULL DEFAULT 1 CHECK (policy_version > 0);
         """
 }
