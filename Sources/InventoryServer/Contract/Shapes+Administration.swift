@@ -9,6 +9,8 @@ extension Shapes {
         "AccessKey": accessKey,
         "AccessKeys": .object([.required("keys", .list(.shape("AccessKey"), count: 0...100_000)), links]),
         "StockAdjustment": stockAdjustment, "Reconciliation": reconciliation,
+        "Zones": .object(Bodies.zones + [links]), "Coupon": coupon,
+        "Coupons": .object([.required("coupons", .list(.shape("Coupon"), count: 0...100_000)), links]),
     ]
 
     private static let stockAdjustment = Schema.object([
@@ -29,6 +31,9 @@ extension Shapes {
                     .required("violations", .list(words, count: 0...100)),
                 ]), count: 1...100)), links,
     ])
+
+    private static let coupon = Schema.object(
+        Bodies.coupon + [.required("used", .integer(0...1_000_000_000)), links])
 
     private static let orderedFault = Schema.object([
         .required("id", identifier), .required("kind", .one(of: WireFault.Kind.allCases.map(\.rawValue))),

@@ -1,5 +1,6 @@
 extension InventoryDatabase {
-    /// Who may into the shop's back rooms, and who corrected the stock there, and why.
+    /// Who may into the shop's back rooms, who corrected the stock there and why, and which version the
+    /// shop's policy has.
     static let accessTables = """
         CREATE TABLE access_key (
             id TEXT PRIMARY KEY,
@@ -19,5 +20,6 @@ extension InventoryDatabase {
             access_key TEXT REFERENCES access_key (id),
             at INTEGER NOT NULL
         ) STRICT;
+        ALTER TABLE shop ADD COLUMN policy_version INTEGER NOT NULL DEFAULT 1 CHECK (policy_version > 0);
         """
 }
