@@ -4,7 +4,8 @@ import StoreAPI
 
 extension Operations {
     static let orders =
-        [placeOrder, showOrder, showOrderStatus, changeOrder, showReceipt, cancelOrder, showAttempt] + payments
+        [placeOrder, showOrder, showOrderStatus, changeOrder, showReceipt, cancelOrder, showAttempt]
+        + payments
         + refunds + fulfilments
 
     static let placeOrder = Operation(
