@@ -133,10 +133,18 @@ enum Books {
             """
         ),
         (
+            "I7 coupons",
+            """
+            SELECT code FROM coupon WHERE used > use_limit
+            OR used <> (SELECT count(*) FROM coupon_use WHERE coupon_use.code = coupon.code)
+            """
+        ),
+        (
             "nothing is open",
             """
             SELECT id FROM payment WHERE state IN ('pending', 'capturing', 'voiding')
-            UNION SELECT id FROM refund WHERE state = 'pending' UNION SELECT key FROM attempt WHERE status IS NULL
+            UNION SELECT id FROM refund WHERE state = 'pending'
+            UNION SELECT key FROM attempt WHERE status IS NULL
             """
         ),
     ]

@@ -4,8 +4,8 @@ import StoreAPI
 
 extension Operations {
     static let orders =
-        [placeOrder, showOrder, showOrderStatus, changeOrder, showReceipt, cancelOrder, showAttempt] + payments
-        + refunds + fulfilments
+        [placeOrder, showOrder, showOrderStatus, changeOrder, showReceipt, cancelOrder, showAttempt]
+        + payments + refunds + fulfilments
 
     static let placeOrder = Operation(
         "placeOrder", Endpoints.orders, "Places an order, and pays it when a payment is given."
