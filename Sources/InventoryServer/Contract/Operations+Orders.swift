@@ -4,7 +4,8 @@ import StoreAPI
 
 extension Operations {
     static let orders =
-        [placeOrder, showOrder, showOrderStatus, changeOrder, showReceipt, cancelOrder, showAttempt] + payments
+        [placeOrder, showOrder, showOrderStatus, changeOrder, showReceipt, cancelOrder, showAttempt]
+        + payments
         + refunds + fulfilments
 
     static let placeOrder = Operation(
@@ -47,6 +48,7 @@ extension Operations {
     }
     static let showReceipt = Operation("showReceipt", Endpoints.receipt, "What was bought and paid.").with {
         $0.access = .order
+        $0.forms = MediaForm.ofDocuments + [.text]
         $0.answers = [.ok("The receipt.", .shape("OrderReceipt"))]
     }
     static let cancelOrder = Operation(

@@ -88,6 +88,10 @@ struct AnswerMiddleware: RouterMiddleware {
             let entry = try? presentation.entry(refusal.problem, for: request, context.language, form: form)
         else { return nil }
         var headers = refusal.headers
+        if let token = headers[.orderToken], let order = refusal.problem.order {
+            headers[.setCookie] = OrderCookie.setting(token, at: presentation.prefix + order)
+            headers[.orderToken] = nil
+        }
         headers.append(contentsOf: entry.headers)
         headers[.contentType] = MediaForm.html.contentType
         headers[.contentLanguage] = context.language.rawValue

@@ -49,7 +49,13 @@ extension Shop {
         var headers: HTTPFields = outcome.isReplay ? [.idempotentReplayed: "true"] : [:]
         let answer = outcome.answer
         guard answer.status < 400 else {
-            throw Refusal(try StoredText.decode(Problem.self, from: answer.body), headers: headers)
+            let problem = try StoredText.decode(Problem.self, from: answer.body)
+            let id = problem.order?.split(separator: "/").last.map(String.init) ?? ""
+            if let order = try await database.order(id: id) {
+                // The order is kept; whoever placed it may pay it in another way.
+                headers[.orderToken] = orderToken(order: id, key: order.attemptKey)
+            }
+            throw Refusal(problem, headers: headers)
         }
         if let location = answer.location { headers[.location] = location }
         if answer.status == 202 {
