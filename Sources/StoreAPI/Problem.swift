@@ -116,6 +116,7 @@ package struct Problem: Codable, Hashable, Sendable, Error {
         case refundExceedsCaptured = "refund-exceeds-captured"
         case stockChanged = "stock-changed"
         case wouldGoNegative = "would-go-negative"
+        case policyConflict = "policy-conflict"
         case preconditionRequired = "precondition-required"
         case preconditionFailed = "precondition-failed"
         case unauthorized

@@ -15,4 +15,6 @@ def valid_data_is_not_called_malformed(ctx, response, case):
         return
     problem = response.json()
     name = "/problems/" + problem["type"].rsplit("/", 1)[-1]
-    assert name not in MALFORMED, f"{case.operation.label}: {problem}"
+    # Parts that are each well formed may not go together: an amount with more digits than its currency has.
+    is_about_parts = any(error["code"] != "together" for error in problem.get("errors", [{"code": ""}]))
+    assert name not in MALFORMED or not is_about_parts, f"{case.operation.label}: {problem}"
