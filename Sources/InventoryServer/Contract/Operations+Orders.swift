@@ -47,6 +47,7 @@ extension Operations {
     }
     static let showReceipt = Operation("showReceipt", Endpoints.receipt, "What was bought and paid.").with {
         $0.access = .order
+        $0.forms = MediaForm.ofDocuments + [.text]
         $0.answers = [.ok("The receipt.", .shape("OrderReceipt"))]
     }
     static let cancelOrder = Operation(

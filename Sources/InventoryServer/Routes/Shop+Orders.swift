@@ -51,6 +51,7 @@ extension Shop {
         guard answer.status < 400 else {
             var problem = try StoredText.decode(Problem.self, from: answer.body)
             if let id = answer.order, let order = try await database.order(id: id) {
+                // The order is kept; whoever placed it may pay it in another way, or give it up.
                 problem.orderToken = orderToken(order: id, key: order.attemptKey)
             }
             throw Refusal(problem, headers: headers)
