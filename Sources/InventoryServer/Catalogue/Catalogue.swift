@@ -85,6 +85,7 @@ struct Catalogue: Sendable {
 
     private func checkProducts() throws(Fault) {
         let categories = Set(file.policy.categories.map(\.id))
+        let tags = Set((file.policy.tags ?? []).map(\.id))
         var skus: Set<String> = []
         for product in file.products {
             guard ProductSummary.Kind(rawValue: product.kind) != nil else {
@@ -93,6 +94,13 @@ struct Catalogue: Sendable {
             guard categories.contains(product.category) else {
                 throw .wrong(fact: "\(product.slug) names the unknown category \(product.category)")
             }
+            for tag in product.tags ?? [] where !tags.contains(tag) {
+                throw .wrong(fact: "\(product.slug) names the unknown tag \(tag)")
+            }
+            guard Set(product.tags ?? []).count == (product.tags ?? []).count else {
+                throw .wrong(fact: "\(product.slug) names a tag twice")
+            }
+            try check(taxClass: product.taxClass, of: product)
             guard !product.variants.isEmpty, pictures[product.picture] != nil else {
                 throw .wrong(fact: "\(product.slug) needs a variant and a picture")
             }

@@ -1,7 +1,9 @@
 /// What a shop is and how it ships, taxes and discounts; stored as one document beside the products.
 struct ShopPolicy: Codable, Hashable, Sendable {
     var shop: Identity
-    var categories: [Category]
+    var categories: [Label]
+    /// What products may be tagged with; a shop of an earlier version has none.
+    var tags: [Label]?
     var shipping: Shipping
     var taxes: [TaxRate]
     var coupons: [Coupon]
@@ -23,7 +25,8 @@ struct ShopPolicy: Codable, Hashable, Sendable {
         }
     }
 
-    struct Category: Codable, Hashable, Sendable {
+    /// A category or a tag.
+    struct Label: Codable, Hashable, Sendable {
         var id: String
         var name: LocalizedText
     }

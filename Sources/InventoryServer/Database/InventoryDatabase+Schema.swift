@@ -3,7 +3,7 @@ import GRDB
 extension InventoryDatabase {
     /// `VTRN`: says that a file is a shop's.
     static let applicationID = 0x5654_524E
-    static let schemaVersion = 2
+    static let schemaVersion = 3
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -16,6 +16,10 @@ extension InventoryDatabase {
         migrator.registerMigration("2 several payments of one order") { db in
             try db.execute(sql: paymentTables)
             try db.execute(sql: "PRAGMA user_version = 2")
+        }
+        migrator.registerMigration("3 catalogue") { db in
+            try migrateCatalogue(db)
+            try db.execute(sql: "PRAGMA user_version = 3")
         }
         return migrator
     }
