@@ -13,14 +13,22 @@ struct ListenAddress: Hashable, Sendable {
 /// The routes of a shop, as the server and its tests use them.
 func buildRouter(_ shop: Shop) -> Router<ShopContext> {
     let router = Router(context: ShopContext.self)
-    router.add(middleware: AnswerMiddleware(environment: shop.environment))
-    let table = RouteTable(router: router)
-    EntryRoutes(shop: shop).register(in: table)
-    CatalogueRoutes(shop: shop).register(in: table)
-    ShippingRoutes(shop: shop).register(in: table)
-    QuoteRoutes(shop: shop).register(in: table)
-    OrderRoutes(shop: shop).register(in: table)
+    router.add(middleware: AnswerMiddleware(environment: shop.environment, prefix: shop.prefix))
+    routeTable(shop).register(on: router)
     return router
+}
+
+/// Every operation with who works on it.
+func routeTable(_ shop: Shop) -> RouteTable {
+    var table = RouteTable(
+        desk: ReceptionDesk(
+            prefix: shop.prefix, clock: shop.environment.clock, principal: { _ in .anyone }))
+    EntryRoutes(shop: shop).register(in: &table)
+    CatalogueRoutes(shop: shop).register(in: &table)
+    ShippingRoutes(shop: shop).register(in: &table)
+    QuoteRoutes(shop: shop).register(in: &table)
+    OrderRoutes(shop: shop).register(in: &table)
+    return table
 }
 
 /// The server of a shop; `onListening` gets the port once it listens.

@@ -11,9 +11,13 @@ struct Shop: Sendable {
     let seal: Seal
     let desk: OrderDesk
     let representations: Representations
+    /// What stands in front of every path, empty or like `/shop`.
+    let prefix: String
 
     /// Opens a shop on a filled database; what a crash left half paid is ended first.
-    static func open(_ database: InventoryDatabase, environment: ServerEnvironment) async throws -> Shop? {
+    static func open(
+        _ database: InventoryDatabase, environment: ServerEnvironment, prefix: String = ""
+    ) async throws -> Shop? {
         guard let facts = try await database.facts(),
             let currency = Currency(code: facts.policy.shop.currency)
         else { return nil }
@@ -23,7 +27,8 @@ struct Shop: Sendable {
             database: database, environment: environment, facts: facts, currency: currency,
             seal: Seal(secret: facts.secret),
             desk: desk,
-            representations: Representations())
+            representations: Representations(),
+            prefix: prefix)
     }
 
     var rates: ShippingRates {

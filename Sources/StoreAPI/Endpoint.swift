@@ -38,6 +38,8 @@ package enum Endpoints {
         relation: .rates, method: .get, template: "/rates{?street,address,city,state,zip,country}")
     package static let quotes = Endpoint<QuoteRequest, Quote>(
         relation: .quotes, method: .post, template: "/quotes")
+    package static let quote = Endpoint<NoBody, Quote>(
+        relation: .this, method: .get, template: "/quotes/{id}")
     package static let orders = Endpoint<OrderRequest, Order>(
         relation: .orders, method: .post, template: "/orders")
     package static let order = Endpoint<NoBody, Order>(

@@ -1,7 +1,10 @@
 /// A link relation of the contract: IANA's where there is one, the shop's own under the `shop:` CURIE.
 package enum Relation: String, Codable, CodingKeyRepresentable, Hashable, Sendable, CaseIterable {
     case this = "self"
-    case first, next, prev, item, status
+    case first, next, prev, last, item, collection, up, search, status, payment, alternate, describedby,
+        profile
+    case serviceDescription = "service-desc"
+    case serviceDocument = "service-doc"
     case inventory = "shop:inventory"
     case image = "shop:image"
     case shippingServices = "shop:shipping-services"
@@ -10,6 +13,16 @@ package enum Relation: String, Codable, CodingKeyRepresentable, Hashable, Sendab
     case quotes = "shop:quotes"
     case orders = "shop:orders"
     case attempts = "shop:attempts"
+    case availability = "shop:availability"
+    case pay = "shop:pay"
+    case payments = "shop:payments"
+    case cancel = "shop:cancel"
+    case capture = "shop:capture"
+    case void = "shop:void"
+    case refunds = "shop:refunds"
+    case fulfilments = "shop:fulfilments"
+    case advance = "shop:advance"
+    case receipt = "shop:receipt"
     case merchantCertificate = "shop:merchant-certificate"
 }
 
@@ -21,6 +34,16 @@ package struct Link: Codable, Hashable, Sendable {
     package init(href: String, templated: Bool? = nil) {
         self.href = href
         self.templated = templated
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(encoder.placed(href), forKey: .href)
+        try container.encodeIfPresent(templated, forKey: .templated)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case href, templated
     }
 
     /// The address with its query expression left out or, for a known set of values, filled in.

@@ -58,10 +58,27 @@ package struct Problem: Codable, Hashable, Sendable, Error {
         case expected, actual
     }
 
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(type.hasPrefix("/") ? encoder.placed(type) : type, forKey: .type)
+        try container.encode(title, forKey: .title)
+        try container.encode(status, forKey: .status)
+        try container.encode(detail, forKey: .detail)
+        try container.encodeIfPresent(instance, forKey: .instance)
+        try container.encode(retryable, forKey: .retryable)
+        try container.encodeIfPresent(errors, forKey: .errors)
+        try container.encodeIfPresent(lines, forKey: .lines)
+        try container.encodeIfPresent(declineCode, forKey: .declineCode)
+        try container.encodeIfPresent(order.map(encoder.placed), forKey: .order)
+        try container.encodeIfPresent(attemptsLeft, forKey: .attemptsLeft)
+        try container.encodeIfPresent(expected, forKey: .expected)
+        try container.encodeIfPresent(actual, forKey: .actual)
+    }
+
     /// The problem's name, or nil for one that this program does not know.
     package var name: Name? { type.split(separator: "/").last.flatMap { Name(rawValue: String($0)) } }
 
-    /// The problem types of the contract that exist so far.
+    /// The problem types of the contract.
     package enum Name: String, Hashable, Sendable, CaseIterable {
         case invalidParameter = "invalid-parameter"
         case invalidBody = "invalid-body"
@@ -82,6 +99,25 @@ package struct Problem: Codable, Hashable, Sendable, Error {
         case tokenReplayed = "token-replayed"
         case tokenAmountMismatch = "token-amount-mismatch"
         case applicationDataMismatch = "application-data-mismatch"
+        case couponExhausted = "coupon-exhausted"
+        case paymentOutcomeUnknown = "payment-outcome-unknown"
+        case tooManyAttempts = "too-many-attempts"
+        case orderExpired = "order-expired"
+        case alreadyPaid = "already-paid"
+        case illegalTransition = "illegal-transition"
+        case refundExceedsCaptured = "refund-exceeds-captured"
+        case stockChanged = "stock-changed"
+        case wouldGoNegative = "would-go-negative"
+        case preconditionRequired = "precondition-required"
+        case preconditionFailed = "precondition-failed"
+        case unauthorized
+        case forbidden
+        case gone
+        case rateLimited = "rate-limited"
+        case carrierUnavailable = "carrier-unavailable"
+        case overloaded
+        case maintenance
+        case rangeNotSatisfiable = "range-not-satisfiable"
         case notFound = "not-found"
         case methodNotAllowed = "method-not-allowed"
         case notAcceptable = "not-acceptable"

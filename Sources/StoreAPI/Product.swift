@@ -97,7 +97,7 @@ package struct ProductSummary: Codable, Hashable, Sendable {
         try container.encodeIfPresent(price?.decimalString, forKey: .price)
         try container.encodeIfPresent(price?.currency.code, forKey: .currency)
         try container.encodeIfPresent(price, forKey: .priceFrom)
-        try container.encode(imageURI, forKey: .imageURI)
+        try container.encode(encoder.placed(imageURI), forKey: .imageURI)
         try container.encode(imageText, forKey: .imageText)
         try container.encodeIfPresent(accent, forKey: .accent)
         try container.encode(availability, forKey: .availability)

@@ -4,8 +4,12 @@ import FoundationEssentials
 /// UTC.
 package enum WireFormat {
     /// Encodes with sorted keys, so that equal values give equal bytes.
-    package static func encode(_ value: some Encodable) throws -> [UInt8] {
+    ///
+    /// - Parameter prefix: what stands in front of every address of the shop, empty or like `/shop`. Values
+    ///   hold addresses without it, so that nothing but this moves when the shop does.
+    package static func encode(_ value: some Encodable, behind prefix: String = "") throws -> [UInt8] {
         let encoder = JSONEncoder()
+        if let key = CodingUserInfoKey.addressPrefix { encoder.userInfo[key] = prefix }
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
         return [UInt8](try encoder.encode(value))
@@ -16,5 +20,16 @@ package enum WireFormat {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
         return try decoder.decode(type, from: Data(bytes))
+    }
+}
+
+extension CodingUserInfoKey {
+    fileprivate static let addressPrefix = CodingUserInfoKey(rawValue: "address prefix")
+}
+
+extension Encoder {
+    /// An address of the shop as it is written: behind the prefix that the shop is served under.
+    package func placed(_ address: String) -> String {
+        (CodingUserInfoKey.addressPrefix.flatMap { userInfo[$0] as? String } ?? "") + address
     }
 }

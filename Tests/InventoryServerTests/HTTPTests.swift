@@ -102,7 +102,7 @@ struct HTTPTests {
 
     @Test(arguments: [
         (#"{"lines":[{"variant":"v"}]}"#, "/lines/0/quantity", "required"),
-        (#"{"lines":[{"variant":"v","quantity":1.5}]}"#, "", "invalid"),
+        (#"{"lines":[{"variant":"v","quantity":1.5}]}"#, "/lines/0/quantity", "wrong-type"),
         (#"{"lines":[{"variant":"v","quantity":"1"}]}"#, "/lines/0/quantity", "wrong-type"),
         (#"{"lines":[{"variant":"v","quantity":0}]}"#, "/lines/0/quantity", "out-of-range"),
         (#"{"lines":[{"variant":"v","quantity":-2}]}"#, "/lines/0/quantity", "out-of-range"),

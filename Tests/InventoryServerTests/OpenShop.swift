@@ -19,13 +19,14 @@ struct OpenShop: Sendable {
     /// Opens a shop on a filled database, in memory unless one is given.
     static func run(
         _ database: InventoryDatabase? = nil, world: TestWorld = TestWorld(), keys: KeyDoor? = nil,
+        prefix: String = "",
         logger: Logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
         _ body: @escaping @Sendable (OpenShop) async throws -> Void
     ) async throws {
         let database = try database ?? InventoryDatabase.inMemory()
         let environment = try keys.map { world.environment(keys: $0) } ?? world.environment
         try await database.fill(SmallCatalogue.load(), environment: environment)
-        guard let shop = try await Shop.open(database, environment: environment) else {
+        guard let shop = try await Shop.open(database, environment: environment, prefix: prefix) else {
             throw Missing.shop
         }
         let application = buildApplication(shop, logger: logger)

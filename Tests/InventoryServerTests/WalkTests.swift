@@ -7,10 +7,11 @@ import Testing
 
 /// From the entry to the receipt by links alone.
 struct WalkTests {
-    @Test func shopperWalksFromEntryToReceiptByLinks() async throws {
-        try await OpenShop.run { open in
+    @Test("T1 from entry to receipt by links alone, wherever the shop is", arguments: ["", "/acme/shop"])
+    func shopperWalksFromEntryToReceiptByLinks(prefix: String) async throws {
+        try await OpenShop.run(prefix: prefix) { open in
             let store = open.store()
-            let entry = try await store.entry(at: "/")
+            let entry = try await store.entry(at: prefix + "/")
             let services = try await store.follow(
                 #require(entry.links[.shippingServices]), Endpoints.shippingServices)
             #expect(services.services.map(\.amount) == ["9.99", "5.00", "9.01"])

@@ -27,6 +27,17 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "The port to listen on; 0 takes a free one.")
     var port = 8080
 
+    @Option(
+        help: "What stands in front of every path, such as /shop.",
+        transform: { text in
+            let parts = text.split(separator: "/")
+            guard parts.joined().utf8.allSatisfy(Self.isPlain) else {
+                throw ValidationError("a prefix has letters, digits, - and _ between its /")
+            }
+            return parts.map { "/\($0)" }.joined()
+        })
+    var prefix = ""
+
     @Option(help: "The folder with Catalogue/. (default: VITRINE_ASSETS, ../share/vitrine, ./Assets)")
     var assets: String?
 
@@ -85,7 +96,7 @@ struct Serve: AsyncParsableCommand {
         let address = ListenAddress(hostname: hostname, port: port)
         let application = buildApplication(shop, address: address, logger: logger) { port in
             let host = hostname.contains(":") ? "[\(hostname)]" : hostname
-            Self.write("vitrine-server listening on http://\(host):\(port)\n", to: STDOUT_FILENO)
+            Self.write("vitrine-server listening on http://\(host):\(port)\(prefix)\n", to: STDOUT_FILENO)
         }
         do {
             try await group(running: application, shop: shop, cabinet: cabinet, logger: logger).run()
@@ -123,11 +134,12 @@ struct Serve: AsyncParsableCommand {
     ) async throws -> Shop {
         do {
             let keys = KeyDoor(cabinet)
-            if let shop = try await Shop.open(database, environment: .live(keys: keys)) { return shop }
+            let open = { try await Shop.open(database, environment: .live(keys: keys), prefix: prefix) }
+            if let shop = try await open() { return shop }
             let folder = try Places.assets(named: assets, environment: environment)
             let catalogue = try Catalogue.load(folder: "\(folder)/Catalogue")
             try await database.fill(catalogue, environment: .live(keys: keys))
-            if let shop = try await Shop.open(database, environment: .live(keys: keys)) { return shop }
+            if let shop = try await open() { return shop }
         } catch let fault as Catalogue.Fault {
             throw StartFailure.catalogue(fault)
         } catch let failure as StartFailure {
@@ -191,6 +203,13 @@ struct Serve: AsyncParsableCommand {
         // Who stalls in the middle of a request does not keep the shop from closing.
         configuration.maximumGracefulShutdownDuration = .seconds(3)
         return ServiceGroup(configuration: configuration)
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"): true
+        default: false
+        }
     }
 
     private static func write(_ text: String, to file: Int32) {

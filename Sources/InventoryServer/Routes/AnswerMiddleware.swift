@@ -10,6 +10,7 @@ import StoreAPI
 /// Names every request, turns every error into a problem, and adds the headers that every answer has.
 struct AnswerMiddleware: RouterMiddleware {
     let environment: ServerEnvironment
+    let prefix: String
 
     func handle(
         _ request: Request, context: ShopContext,
@@ -53,8 +54,9 @@ struct AnswerMiddleware: RouterMiddleware {
                 "request failed",
                 metadata: ["cause": "\(code ?? "\(type(of: error))")"])
         }
-        refusal.problem.instance = context.requestID
-        let body = (try? WireFormat.encode(refusal.problem)) ?? []
+        // A problem that was stored names the request that it answered.
+        refusal.problem.instance = refusal.problem.instance ?? context.requestID
+        let body = (try? WireFormat.encode(refusal.problem, behind: prefix)) ?? []
         var headers = refusal.headers
         headers[.contentType] = "application/problem+json"
         let response = Response(

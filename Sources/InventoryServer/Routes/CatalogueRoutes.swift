@@ -1,71 +1,59 @@
-import FoundationEssentials
-import HTTPTypes
-import Hummingbird
 import StoreAPI
 
 /// The list, the products and their pictures.
 struct CatalogueRoutes {
     let shop: Shop
 
-    func register(in table: RouteTable) {
-        table.add(Endpoints.inventory.template, get: inventory)
-        table.add(Endpoints.product.template, get: product)
-        table.add(Endpoints.productImage.template, get: productImage)
-        table.add(Endpoints.image.template, get: image)
+    func register(in table: inout RouteTable) {
+        table.add(Operations.listInventory, inventory)
+        table.add(Operations.showProduct, product)
+        table.add(Operations.findProductImage, productImage)
+        table.add(Operations.showImage, image)
     }
 
-    @Sendable private func inventory(_ request: Request, _ context: ShopContext) async throws -> Response {
-        try request.requireJSON()
-        let range = try PageRange(try request.parameters("limit", "cursor"), seal: shop.seal)
-        let language = context.language
-        let entry = try await kept("inventory \(range.limit) \(range.after) \(language)") {
+    @Sendable private func inventory(_ call: Call) async throws -> Reply {
+        let range = try PageRange(call.parameters, seal: shop.seal)
+        let entry = try await kept("inventory \(range.limit) \(range.after)", call) {
             let found = try await shop.database.products(after: range.after, limit: range.limit)
-            return (found.version, try WireFormat.encode(page(found, range, language)))
+            return (found.version, try page(found, range, call.language))
         }
-        return .tagged(entry, to: request, language: language, cache: .stock)
+        return Reply(entry, cache: .stock)
     }
 
-    @Sendable private func product(_ request: Request, _ context: ShopContext) async throws -> Response {
-        try request.requireJSON()
-        _ = try request.parameters()
-        let id = try context.parameter("id")
-        let language = context.language
-        let entry = try await kept("product \(id) \(language)") {
+    @Sendable private func product(_ call: Call) async throws -> Reply {
+        let id = try call.path("id")
+        let entry = try await kept("product \(id)", call) {
             guard let found = try await shop.database.product(id: id) else { throw Refusal.notFound }
-            return (found.version, try WireFormat.encode(wire(found.product, language)))
+            return (found.version, wire(found.product, call.language))
         }
-        return .tagged(entry, to: request, language: language, cache: .stock)
+        return Reply(entry, cache: .stock)
     }
 
-    @Sendable private func productImage(_ request: Request, _ context: ShopContext) async throws -> Response {
-        _ = try request.parameters()
-        guard let digest = try await shop.database.pictureDigest(product: context.parameter("id")) else {
+    @Sendable private func productImage(_ call: Call) async throws -> Reply {
+        guard let digest = try await shop.database.pictureDigest(product: call.path("id")) else {
             throw Refusal.notFound
         }
-        let place = Endpoints.image.link((name: "name", value: "\(digest).png")).href
-        return Response(
-            status: .seeOther, headers: [.location: place, .cacheControl: CachePolicy.facts.rawValue])
+        return .seeOther(Endpoints.image.link((name: "name", value: "\(digest).png")).href, cache: .facts)
     }
 
-    @Sendable private func image(_ request: Request, _ context: ShopContext) async throws -> Response {
-        try request.requireAccept("image/png")
-        let name = try context.parameter("name")
+    @Sendable private func image(_ call: Call) async throws -> Reply {
+        let name = try call.path("name")
         guard name.hasSuffix(".png"),
             let bytes = try await shop.database.picture(sha256: String(name.dropLast(4)))
         else { throw Refusal.notFound }
-        return .tagged(
-            Representations.Entry([UInt8](bytes)), to: request, language: context.language, cache: .forever,
-            mediaType: "image/png")
+        return Reply(Representations.Entry([UInt8](bytes)), cache: .forever)
     }
 
     /// What is kept under this name, made anew when the catalogue has changed.
     private func kept(
-        _ name: String, make: () async throws -> (version: Int64, body: [UInt8])
+        _ name: String, _ call: Call,
+        make: () async throws -> (version: Int64, document: any Encodable & Sendable)
     ) async throws -> Representations.Entry {
+        let name = "\(name) \(call.form.rawValue) \(call.language)"
         let version = try await shop.database.catalogueVersion()
         if let entry = shop.representations.entry(name, version: version) { return entry }
         let made = try await make()
-        let entry = Representations.Entry(made.body)
+        let entry = Representations.Entry(try WireFormat.encode(made.document, behind: shop.prefix))
         shop.representations.keep(entry, as: name, version: made.version)
         return entry
     }

@@ -1,5 +1,3 @@
-import HTTPTypes
-import Hummingbird
 import PaymentToken
 import StoreAPI
 
@@ -7,43 +5,33 @@ import StoreAPI
 struct EntryRoutes {
     let shop: Shop
 
-    func register(in table: RouteTable) {
-        table.add(Endpoints.entry.template, get: entry)
-        table.add(Endpoints.shippingServices.template, get: services)
-        table.add(Endpoints.merchantCertificate.template, get: certificate)
-        table.add("/livez") { _, context in try .json(["status": "ok"], language: context.language) }
-        table.add("/readyz") { _, context in
+    func register(in table: inout RouteTable) {
+        table.add(Operations.showEntry, entry)
+        table.add(Operations.listServices, services)
+        table.add(Operations.showCertificate, certificate)
+        table.add(Operations.showLiveness) { _ in Reply(["status": "ok"]) }
+        table.add(Operations.showReadiness) { _ in
             _ = try await shop.database.catalogueVersion()
-            return try .json(["status": "ok"], language: context.language)
+            return Reply(["status": "ok"])
         }
     }
 
-    @Sendable private func entry(_ request: Request, _ context: ShopContext) async throws -> Response {
-        try request.requireJSON()
-        _ = try request.parameters()
-        let body = try WireFormat.encode(Entry(shop: wireShop(context.language), links: Self.links))
-        return .tagged(Representations.Entry(body), to: request, language: context.language, cache: .facts)
+    @Sendable private func entry(_ call: Call) async throws -> Reply {
+        Reply(Entry(shop: wireShop(call.language), links: Self.links), cache: .facts)
     }
 
-    @Sendable private func services(_ request: Request, _ context: ShopContext) async throws -> Response {
-        try request.requireJSON()
-        _ = try request.parameters()
-        let services = ShippingServices(
-            services: shop.rates.services, links: Links([.this: Endpoints.shippingServices.link]))
-        let entry = Representations.Entry(try WireFormat.encode(services))
-        return .tagged(entry, to: request, language: context.language, cache: .facts)
+    @Sendable private func services(_ call: Call) async throws -> Reply {
+        Reply(
+            ShippingServices(
+                services: shop.rates.services, links: Links([.this: Endpoints.shippingServices.link])),
+            cache: .facts)
     }
 
-    /// What wallets encrypt for (RFC 2585, section 4.1).
-    @Sendable private func certificate(_ request: Request, _ context: ShopContext) async throws -> Response {
-        try request.requireAccept("application/pkix-cert")
-        _ = try request.parameters()
+    @Sendable private func certificate(_ call: Call) async throws -> Reply {
         let merchant = shop.facts.policy.shop.merchantID
-        guard let certificate = try shop.environment.keys.certificate(merchant, shop.environment.clock())
+        guard let certificate = try shop.environment.keys.certificate(merchant, call.now)
         else { throw Refusal.notFound }
-        return .tagged(
-            Representations.Entry(certificate.der), to: request, language: context.language, cache: .facts,
-            mediaType: "application/pkix-cert")
+        return Reply(Representations.Entry(certificate.der), cache: .facts)
     }
 
     private func wireShop(_ language: Language) -> Entry.Shop {

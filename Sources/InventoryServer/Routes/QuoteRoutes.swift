@@ -1,6 +1,4 @@
 import FoundationEssentials
-import HTTPTypes
-import Hummingbird
 import PayKit
 import StoreAPI
 
@@ -8,30 +6,25 @@ import StoreAPI
 struct QuoteRoutes {
     let shop: Shop
 
-    func register(in table: RouteTable) {
-        table.add(Endpoints.quotes.template, post: create)
-        table.add("/quotes/{id}", get: show)
+    func register(in table: inout RouteTable) {
+        table.add(Operations.createQuote, create)
+        table.add(Operations.showQuote, show)
     }
 
-    @Sendable private func create(_ request: Request, _ context: ShopContext) async throws -> Response {
-        try request.requireJSON()
-        let asked = try await request.body(QuoteRequest.self, shape: .quote)
-        let quote = try await price(asked, context.language)
-        try await shop.database.store(quote, now: shop.environment.clock())
-        return try .json(
-            quote.wire(), status: .created, language: context.language, location: "/quotes/\(quote.id)")
+    @Sendable private func create(_ call: Call) async throws -> Reply {
+        let quote = try await price(call.body(QuoteRequest.self), call)
+        try await shop.database.store(quote, now: call.now)
+        return .created(try quote.wire(), at: Endpoints.quote.link((name: "id", value: quote.id)).href)
     }
 
-    @Sendable private func show(_ request: Request, _ context: ShopContext) async throws -> Response {
-        try request.requireJSON()
-        guard let quote = try await shop.database.quote(id: context.parameter("id")) else {
-            throw Refusal.notFound
-        }
-        guard quote.expiresAt > shop.environment.clock() else { throw Refusal.quoteExpired(status: 410) }
-        return try .json(quote.wire(), language: context.language)
+    @Sendable private func show(_ call: Call) async throws -> Reply {
+        guard let quote = try await shop.database.quote(id: call.path("id")) else { throw Refusal.notFound }
+        guard quote.expiresAt > call.now else { throw Refusal.quoteExpired(status: 410) }
+        return Reply(try quote.wire())
     }
 
-    private func price(_ asked: QuoteRequest, _ language: Language) async throws -> PricedQuote {
+    private func price(_ asked: QuoteRequest, _ call: Call) async throws -> PricedQuote {
+        let language = call.language
         let basket = try Basket(asked.lines)
         let faults = asked.to.map { AddressRules.faults(partial: $0, at: "/to") } ?? []
         guard faults.isEmpty else { throw Refusal.invalidAddress(faults) }
@@ -40,7 +33,7 @@ struct QuoteRoutes {
         let found = try await shop.database.find(basket)
         try checkStock(found)
         let items = found.map { item($0, language) }
-        let now = shop.environment.clock()
+        let now = call.now
         let isShipped = items.contains(where: \.isShipped)
         let destination = asked.to.map(Destination.init)
         let offer = try isShipped ? offer(asked, to: destination, basket, now) : nil

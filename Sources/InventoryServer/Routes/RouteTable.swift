@@ -2,52 +2,79 @@ import HTTPTypes
 import Hummingbird
 import StoreAPI
 
-/// Registers paths by their templates, with HEAD, OPTIONS and 405 for each of them.
+/// Registers operations, with HEAD, OPTIONS and 405 for each path that has one.
 struct RouteTable {
-    typealias Handler = @Sendable (Request, ShopContext) async throws -> Response
+    typealias Handler = @Sendable (Call) async throws -> Reply
 
-    let router: Router<ShopContext>
+    private let desk: ReceptionDesk
+    private var routes: [(operation: Operation, handler: Handler)] = []
 
     static let methods: [HTTPRequest.Method] = [
         .get, .head, .post, .put, .patch, .delete, .options, .trace, .connect,
     ]
 
-    /// Adds one path with everything it answers to.
-    func add(_ template: String, get: Handler? = nil, post: Handler? = nil) {
-        let path = Self.path(template)
-        var allowed: [HTTPRequest.Method] = [.options]
-        if let get {
-            router.on(path, method: .get, use: get)
-            router.on(path, method: .head) { request, context in
-                try await get(request, context).createHeadResponse()
-            }
-            allowed += [.get, .head]
+    init(desk: ReceptionDesk) { self.desk = desk }
+
+    /// Says who does the work of an operation.
+    mutating func add(_ operation: Operation, _ handler: @escaping Handler) {
+        routes.append((operation, handler))
+    }
+
+    /// The operations that somebody works on.
+    var operations: [Operation] { routes.map(\.operation) }
+
+    /// Puts everything behind the server's prefix.
+    func register(on router: Router<ShopContext>) {
+        let paths = Dictionary(grouping: routes, by: \.operation.path)
+        for (path, routes) in paths {
+            let place = RouterPath(desk.prefix + Self.pattern(path))
+            for route in routes { register(route.operation, route.handler, at: place, on: router) }
+            registerRest(of: routes.map(\.operation), at: place, on: router)
         }
-        if let post {
-            router.on(path, method: .post, use: post)
-            allowed.append(.post)
+    }
+
+    private func register(
+        _ operation: Operation, _ handler: @escaping Handler, at place: RouterPath,
+        on router: Router<ShopContext>
+    ) {
+        router.on(place, method: operation.method) { [desk] request, context in
+            try await desk.answer(request, context, operation, handler)
         }
-        let allow = allowed.map(\.rawValue).sorted().joined(separator: ", ")
-        let takesBodies = post != nil
-        router.on(path, method: .options) { _, _ in
-            var headers: HTTPFields = [.allow: allow]
-            if takesBodies { headers[.acceptPost] = "application/json" }
+        guard operation.method == .get else { return }
+        router.on(place, method: .head) { [desk] request, context in
+            try await desk.answer(request, context, operation, handler).createHeadResponse()
+        }
+    }
+
+    /// OPTIONS, and a refusal for every other method.
+    private func registerRest(
+        of operations: [Operation], at place: RouterPath, on router: Router<ShopContext>
+    ) {
+        var allowed = operations.map(\.method) + [.options]
+        if allowed.contains(.get) { allowed.append(.head) }
+        var headers: HTTPFields = [.allow: allowed.map(\.rawValue).sorted().joined(separator: ", ")]
+        for operation in operations where operation.body != nil {
+            let name: HTTPField.Name = operation.method == .patch ? .acceptPatch : .acceptPost
+            headers[name] = operation.bodyTypes.joined(separator: ", ")
+        }
+        router.on(place, method: .options) { [headers] _, _ in
             var response = Response(status: .noContent, headers: headers)
             response.headers[.contentLength] = nil
             return response
         }
         for method in Self.methods where !allowed.contains(method) {
-            router.on(path, method: method) { _, _ -> Response in throw Refusal.methodNotAllowed(allow) }
+            router.on(place, method: method) { [headers] _, _ -> Response in
+                throw Refusal.methodNotAllowed(headers[.allow] ?? "")
+            }
         }
     }
 
-    /// `/products/{id}` becomes `/products/:id`; a query expression is left out.
-    private static func path(_ template: String) -> RouterPath {
-        let bare = template.split(separator: "{?").first.map(String.init) ?? template
-        let path = bare.split(separator: "/").map { part in
+    /// `/products/{id}` becomes `/products/:id`.
+    private static func pattern(_ path: String) -> String {
+        let parts = path.split(separator: "/").map { part in
             part.hasPrefix("{") ? ":" + part.dropFirst().dropLast() : String(part)
         }
-        return RouterPath("/" + path.joined(separator: "/"))
+        return "/" + parts.joined(separator: "/")
     }
 }
 
@@ -72,15 +99,20 @@ extension Refusal {
             ))
     }
 
-    static let unsupportedMediaType = Refusal(
-        Problem(
-            .unsupportedMediaType, title: "Unsupported media type", status: 415,
-            detail: "Send application/json."),
-        headers: [.acceptPost: "application/json"])
+    static func unsupportedMediaType(_ operation: Operation) -> Refusal {
+        let types = operation.bodyTypes.joined(separator: ", ")
+        let name: HTTPField.Name = operation.method == .patch ? .acceptPatch : .acceptPost
+        return Refusal(
+            Problem(
+                .unsupportedMediaType, title: "Unsupported media type", status: 415,
+                detail: "Send \(operation.bodyTypes.first ?? "no body")."),
+            headers: [name: types])
+    }
 }
 
 extension HTTPField.Name {
     static var acceptPost: HTTPField.Name { custom("Accept-Post") }
+    static var acceptPatch: HTTPField.Name { custom("Accept-Patch") }
 
     private static func custom(_ text: String) -> HTTPField.Name {
         guard let name = HTTPField.Name(text) else { preconditionFailure("a constant header name") }

@@ -1,54 +1,45 @@
-import HTTPTypes
-import Hummingbird
 import StoreAPI
 
 /// What sending costs: by address alone in the form of the source documents, or for a basket.
 struct ShippingRoutes {
     let shop: Shop
 
-    func register(in table: RouteTable) {
-        table.add(Endpoints.rates.template, get: byAddress)
-        table.add(Endpoints.shippingRates.template, post: forBasket)
+    func register(in table: inout RouteTable) {
+        table.add(Operations.listRates, byAddress)
+        table.add(Operations.findRates, forBasket)
     }
 
-    @Sendable private func byAddress(_ request: Request, _ context: ShopContext) async throws -> Response {
-        try request.requireJSON()
-        let values = try request.parameters("street", "address", "city", "state", "zip", "country")
-        guard let country = values["country"], !country.isEmpty else {
-            throw Refusal.invalidParameter("country", code: "required", "The country is needed.")
-        }
+    @Sendable private func byAddress(_ call: Call) async throws -> Reply {
+        let values = call.parameters
         let address = WireAddress(
             street: values["street"] ?? values["address"], city: values["city"] ?? "",
-            state: values["state"] ?? "", postalCode: values["zip"] ?? "", country: country)
+            state: values["state"] ?? "", postalCode: values["zip"] ?? "", country: values["country"] ?? "")
         if let fault = AddressRules.faults(partial: address, at: "").first {
             let parts = ["postal_code": "zip"]
             let name = String(fault.pointer?.dropFirst() ?? "")
             throw Refusal.invalidParameter(parts[name] ?? name, code: fault.code, fault.detail)
         }
-        let reply = reply(to: address, lines: "", context.language)
-        return try .json(reply.rates, language: context.language, mediaType: "application/json")
+        return Reply(reply(to: address, lines: "", call).rates)
     }
 
-    @Sendable private func forBasket(_ request: Request, _ context: ShopContext) async throws -> Response {
-        try request.requireJSON()
-        let asked = try await request.body(RatesRequest.self, shape: .rates)
+    @Sendable private func forBasket(_ call: Call) async throws -> Reply {
+        let asked = try call.body(RatesRequest.self)
         let faults = AddressRules.faults(partial: asked.to, at: "/to")
         guard faults.isEmpty else { throw Refusal.invalidAddress(faults) }
         let basket = try Basket(asked.lines)
         let isShipped = try await shop.database.find(basket).contains { $0.product.kind == .physical }
-        let reply =
+        return Reply(
             isShipped
-            ? reply(to: asked.to, lines: basket.fingerprint, context.language)
-            : RatesReply(rates: [], reason: "nothing-to-ship")
-        return try .json(reply, language: context.language)
+                ? reply(to: asked.to, lines: basket.fingerprint, call)
+                : RatesReply(rates: [], reason: "nothing-to-ship"))
     }
 
-    private func reply(to address: WireAddress, lines: String, _ language: Language) -> RatesReply {
+    private func reply(to address: WireAddress, lines: String, _ call: Call) -> RatesReply {
         let rates = shop.rates
         do {
             let offers = try rates.offers(
-                to: Destination(address), lines: lines, now: shop.environment.clock())
-            return RatesReply(rates: offers.map { rates.rate($0, language: language) }, reason: nil)
+                to: Destination(address), lines: lines, now: call.now)
+            return RatesReply(rates: offers.map { rates.rate($0, language: call.language) }, reason: nil)
         } catch {
             switch error {
             case .unserviceable(let reason): return RatesReply(rates: [], reason: reason)

@@ -8,12 +8,4 @@ struct ShopContext: RequestContext {
     var language = Language.english
 
     init(source: Source) { coreContext = CoreRequestContextStorage(source: source) }
-
-    /// A part of the path that its template names.
-    func parameter(_ name: String) throws(Refusal) -> String {
-        guard let value = parameters.get(name), !value.isEmpty, value.utf8.count <= 200 else {
-            throw .notFound
-        }
-        return value
-    }
 }

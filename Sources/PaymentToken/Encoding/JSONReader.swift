@@ -2,9 +2,9 @@
 ///
 /// Stricter than the grammar where that is safer: a repeated name is a fault, objects have at most 64
 /// members, nesting ends at 16, and half a surrogate pair is no text. Nothing traps, whatever the bytes are.
-struct JSONReader {
+package struct JSONReader {
     /// Why a text was not read.
-    enum Fault: Error, Hashable {
+    package enum Fault: Error, Hashable {
         /// It is not JSON, or passes the reader's limits.
         case malformed
         /// An object names this member twice.
@@ -23,7 +23,7 @@ struct JSONReader {
     }
 
     /// The value that the bytes write.
-    static func value(of bytes: ArraySlice<UInt8>) throws(Fault) -> JSONValue {
+    package static func value(of bytes: ArraySlice<UInt8>) throws(Fault) -> JSONValue {
         guard String(validating: bytes, as: UTF8.self) != nil else { throw .malformed }
         var reader = JSONReader(bytes)
         let value = try reader.value(depth: 0)

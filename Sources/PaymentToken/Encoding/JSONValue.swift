@@ -1,6 +1,6 @@
 /// A JSON value of RFC 8259. Texts and names are UTF-8 bytes and compared as such: two names that look alike
 /// or are canonically equivalent are different names.
-enum JSONValue: Hashable, Sendable {
+package enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
     /// The number as it was written, its grammar checked.
@@ -12,30 +12,30 @@ enum JSONValue: Hashable, Sendable {
     case object([Member])
 
     /// A name with its value.
-    struct Member: Hashable, Sendable {
-        let name: [UInt8]
-        let value: JSONValue
+    package struct Member: Hashable, Sendable {
+        package let name: [UInt8]
+        package let value: JSONValue
     }
 
     /// The members of an object; nil for any other value.
-    var members: [Member]? {
+    package var members: [Member]? {
         if case .object(let members) = self { members } else { nil }
     }
 
     /// The bytes of a text; nil for any other value.
-    var text: [UInt8]? {
+    package var text: [UInt8]? {
         if case .string(let bytes) = self { bytes } else { nil }
     }
 
     /// An integer written with digits and at most a minus sign; nil for fractions, exponents, what does not
     /// fit and other values.
-    var integer: Int64? {
+    package var integer: Int64? {
         guard case .number(let digits) = self else { return nil }
         return Int64(String(decoding: digits, as: UTF8.self))
     }
 
     /// The value of an object's member; nil when there is none or this is no object.
-    subscript(name: String) -> JSONValue? {
+    package subscript(name: String) -> JSONValue? {
         members?.first { $0.name.count == name.utf8.count && $0.name.elementsEqual(name.utf8) }?.value
     }
 }

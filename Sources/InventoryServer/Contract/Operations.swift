@@ -1,0 +1,108 @@
+import HTTPTypes
+import StoreAPI
+
+/// The operations of the contract, one file a subject; `all` is what the server describes and registers.
+enum Operations {
+    static let all = entry + catalogue + shipping + quotes + orders + operating
+}
+
+// MARK: - Entry
+
+extension Operations {
+    static let entry = [showEntry, showCertificate]
+
+    static let showEntry = Operation("showEntry", Endpoints.entry, "The shop, and where everything else is.")
+    static let showCertificate = Operation(
+        "showCertificate", Endpoints.merchantCertificate, "What wallets encrypt payments for (RFC 2585)."
+    ).with { $0.forms = [.certificate] }
+}
+
+// MARK: - Catalogue
+
+extension Operations {
+    static let catalogue = [listInventory, showProduct, findProductImage, showImage]
+
+    static let listInventory = Operation(
+        "listInventory", Endpoints.inventory, "A page of the products."
+    ).with {
+        $0.parameters = [
+            Operation.Parameter(name: "limit", schema: .integer(1...250), summary: "Rows on a page."),
+            Operation.Parameter(
+                name: "cursor", schema: .text(0...4000), summary: "Where to go on, from a link."),
+        ]
+    }
+    static let showProduct = Operation("showProduct", Endpoints.product, "A product with its variants.")
+    static let findProductImage = Operation(
+        "findProductImage", Endpoints.productImage, "Leads to the product's picture."
+    ).with { $0.forms = MediaForm.allCases }
+    static let showImage = Operation("showImage", Endpoints.image, "A picture, which never changes.").with {
+        $0.forms = [.png]
+    }
+}
+
+// MARK: - Shipping
+
+extension Operations {
+    static let shipping = [listServices, listRates, findRates]
+
+    static let listServices = Operation(
+        "listServices", Endpoints.shippingServices, "The ways to ship that the shop knows.")
+    static let listRates = Operation(
+        "listRates", Endpoints.rates, "What shipping to an address costs, in the source documents' form."
+    ).with {
+        $0.forms = [.json]
+        $0.parameters = ["street", "address", "city", "state", "zip", "country"].map { name in
+            Operation.Parameter(name: name, schema: .text(), isRequired: name == "country")
+        }
+    }
+    static let findRates = Operation(
+        "findRates", Endpoints.shippingRates, "What shipping a basket to an address costs."
+    ).with { $0.body = .object([.required("to", Bodies.address), .required("lines", Bodies.lines)]) }
+}
+
+// MARK: - Quotes
+
+extension Operations {
+    static let quotes = [createQuote, showQuote]
+
+    static let createQuote = Operation("createQuote", Endpoints.quotes, "Prices a basket.").with {
+        $0.body = .object([
+            .required("lines", Bodies.lines), .optional("to", Bodies.address),
+            .optional("shipping_rate", .text(.token, 1...200)),
+            .optional("coupons", .list(.text(1...64), count: 0...5)),
+        ])
+    }
+    static let showQuote = Operation("showQuote", Endpoints.quote, "A quote, while it lasts.")
+}
+
+// MARK: - Orders
+
+extension Operations {
+    static let orders = [placeOrder, showOrder, showAttempt]
+
+    static let placeOrder = Operation("placeOrder", Endpoints.orders, "Places an order and pays it.").with {
+        $0.isKeyed = true
+        $0.body = .object([
+            .required("quote", .text(.token, 1...200)), .required("expected_total", Bodies.money),
+            .optional("ship_to", Bodies.address), .optional("contact", Bodies.contact),
+            .optional("application_data", .text(.base64, 0...2000)), .required("payment", Bodies.payment),
+        ])
+    }
+    static let showOrder = Operation("showOrder", Endpoints.order, "An order, for who holds its token.").with
+    {
+        $0.access = .order
+    }
+    static let showAttempt = Operation(
+        "showAttempt", Endpoints.attempt, "What became of an idempotency key.")
+}
+
+// MARK: - Operating
+
+extension Operations {
+    static let operating = [showLiveness, showReadiness]
+
+    static let showLiveness = Operation(
+        id: "showLiveness", method: .get, path: "/livez", summary: "Whether the process runs.")
+    static let showReadiness = Operation(
+        id: "showReadiness", method: .get, path: "/readyz", summary: "Whether the shop can be used.")
+}

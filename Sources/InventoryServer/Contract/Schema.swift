@@ -1,0 +1,109 @@
+/// What a JSON value may be: the one description of every body and every query parameter.
+///
+/// Requests are held against it before they are decoded, and `/openapi.json` tells it to everybody.
+indirect enum Schema: Hashable, Sendable {
+    case string(Text)
+    case integer(ClosedRange<Int>)
+    case boolean
+    case object([Member])
+    case list(Schema, count: ClosedRange<Int>)
+    /// An object whose form is named by one of its members.
+    case choice(by: String, [String: [Member]])
+    /// Any value; hints that nobody reads.
+    case anything
+
+    /// What a string may be.
+    struct Text: Hashable, Sendable {
+        /// In Unicode scalars.
+        var length = 0...200
+        /// A regular expression of ECMA-262 without anchors; the whole text has to match.
+        var pattern: TextPattern?
+        var values: [String] = []
+        /// A format of OpenAPI, which says what the text means; it refuses nothing.
+        var format: String?
+    }
+
+    /// A named part of an object.
+    struct Member: Hashable, Sendable {
+        var name: String
+        var schema: Schema
+        var isRequired: Bool
+        /// Whether `null` may stand for it, as in a merge patch (RFC 7396), where it removes.
+        var isNullable = false
+    }
+}
+
+extension Schema {
+    /// A text of at most this many Unicode scalars.
+    static func text(_ length: ClosedRange<Int> = 0...200, format: String? = nil) -> Schema {
+        .string(Text(length: length, format: format))
+    }
+
+    /// A text of a pattern, such as an amount or an identifier.
+    static func text(_ pattern: TextPattern, _ length: ClosedRange<Int> = 0...200) -> Schema {
+        .string(Text(length: length, pattern: pattern))
+    }
+
+    /// One of these texts.
+    static func one(of values: [String]) -> Schema { .string(Text(values: values)) }
+}
+
+extension Schema.Member {
+    static func required(_ name: String, _ schema: Schema) -> Schema.Member {
+        Schema.Member(name: name, schema: schema, isRequired: true)
+    }
+
+    static func optional(_ name: String, _ schema: Schema) -> Schema.Member {
+        Schema.Member(name: name, schema: schema, isRequired: false)
+    }
+
+    /// A member of a merge patch: absent it changes nothing, `null` removes.
+    static func removable(_ name: String, _ schema: Schema) -> Schema.Member {
+        Schema.Member(name: name, schema: schema, isRequired: false, isNullable: true)
+    }
+}
+
+/// The patterns that texts of the contract follow.
+enum TextPattern: String, Hashable, Sendable {
+    /// A money amount.
+    case amount = "-?(0|[1-9][0-9]{0,11})(\\.[0-9]+)?"
+    /// ISO 4217.
+    case currency = "[A-Z]{3}"
+    /// Opaque identifiers, SKUs and codes: visible ASCII without quotes.
+    case token = "[!#-&(-\\[\\]-~]+"
+    /// Base64 with padding (RFC 4648, section 4).
+    case base64 = "[A-Za-z0-9+/]*={0,2}"
+
+    /// Whether the whole text is of this form.
+    func matches(_ text: String) -> Bool {
+        let bytes = Array(text.utf8)
+        switch self {
+        case .amount: return Self.isAmount(bytes)
+        case .currency: return bytes.count == 3 && bytes.allSatisfy { (0x41...0x5A).contains($0) }
+        case .token:
+            return !bytes.isEmpty
+                && bytes.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x22 && $0 != 0x27 && $0 != 0x5C }
+        case .base64:
+            let digits = bytes.reversed().drop { $0 == UInt8(ascii: "=") }
+            return bytes.count - digits.count <= 2 && digits.allSatisfy(Self.isBase64)
+        }
+    }
+
+    private static func isAmount(_ bytes: [UInt8]) -> Bool {
+        let unsigned = bytes.first == UInt8(ascii: "-") ? bytes.dropFirst() : bytes[...]
+        let parts = unsigned.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard (1...2).contains(parts.count), (1...12).contains(parts[0].count),
+            parts[0].first != UInt8(ascii: "0") || parts[0].count == 1
+        else { return false }
+        return parts.allSatisfy { part in
+            !part.isEmpty && part.allSatisfy { (0x30...0x39).contains($0) }
+        }
+    }
+
+    private static func isBase64(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "+"), UInt8(ascii: "/"): true
+        default: false
+        }
+    }
+}

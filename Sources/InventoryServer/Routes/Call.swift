@@ -1,0 +1,52 @@
+import FoundationEssentials
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import StoreAPI
+
+/// A request that passed all that its operation demands.
+struct Call: Sendable {
+    let operation: Operation
+    let request: Request
+    let context: ShopContext
+    let principal: Principal
+    /// The query, checked against the operation's parameters.
+    let parameters: [String: String]
+    /// The form that the answer will have.
+    let form: MediaForm
+    /// The moment it arrived.
+    let now: Date
+    /// The body, checked against the operation's schema; empty when it has none.
+    let content: [UInt8]
+
+    var language: Language { context.language }
+    /// The request's headers.
+    var headers: HTTPFields { request.headers }
+    var requestID: String { context.requestID }
+
+    /// A part of the path, percent-decoded.
+    func path(_ name: String) throws(Refusal) -> String {
+        guard let value = context.parameters.get(name), !value.isEmpty, value.utf8.count <= 200 else {
+            throw .notFound
+        }
+        return value
+    }
+
+    /// The body as a value.
+    func body<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        do {
+            return try WireFormat.decode(type, from: content)
+        } catch {
+            // The schema was kept: what is left is a value that its type refuses.
+            let fault = DecodingFault(error)
+            let code = fault.code == "malformed" ? "invalid" : fault.code
+            let detail = fault.pointer.isEmpty ? "A value is not valid." : "\(fault.sentence)."
+            throw Refusal.invalidBody([Problem.Fault(pointer: fault.pointer, code: code, detail: detail)])
+        }
+    }
+
+    /// The key of a keyed operation.
+    var key: IdempotencyKey {
+        get throws(Refusal) { try IdempotencyKey(header: headers[.idempotencyKey]) }
+    }
+}

@@ -1,0 +1,47 @@
+import FoundationEssentials
+import HTTPTypes
+import HummingbirdTesting
+import StoreAPI
+import Testing
+
+@testable import InventoryServer
+
+struct ContractTests {
+    @Test func everyOperationHasItsHandler() async throws {
+        try await OpenShop.run { open in
+            #expect(routeTable(open.shop).operations.map(\.id).sorted() == Operations.all.map(\.id).sorted())
+        }
+    }
+
+    @Test func everyOperationIsThereOnce() {
+        #expect(Set(Operations.all.map(\.id)).count == Operations.all.count)
+        #expect(Set(Operations.all.map { "\($0.method) \($0.path)" }).count == Operations.all.count)
+    }
+
+    @Test func aBodyThatNamesAMemberTwiceIsRefused() async throws {
+        try await OpenShop.run { open in
+            let answer = try await open.post("/quotes", json: #"{"lines":[],"lines":[]}"#)
+            #expect(answer.status == .badRequest)
+            #expect(try answer.problem().errors?.map(\.code) == ["repeated"])
+        }
+    }
+
+    @Test func movingEveryPathMovesEveryAddress() async throws {
+        try await OpenShop.run(prefix: "/acme") { open in
+            #expect(try await open.get("/").status == .notFound)
+            let store = open.store()
+            let entry = try await store.entry(at: "/acme/")
+            let addresses = entry.links.byRelation.values.map(\.href)
+            #expect(addresses.allSatisfy { $0.hasPrefix("/acme/") })
+            let page = try await store.follow(
+                try #require(entry.links[.inventory]), Endpoints.inventory, values: [("limit", "1")])
+            let product = try #require(page.items.first)
+            #expect(product.imageURI.hasPrefix("/acme/products/"))
+            #expect(page.links[.next]?.href.hasPrefix("/acme/inventory?") == true)
+            #expect(
+                try await store.image(try #require(product.links[.image])) == Array(SmallCatalogue.picture))
+            let missing = try await open.get("/acme/products/none").problem()
+            #expect(missing.type == "/acme/problems/not-found" && missing.name == .notFound)
+        }
+    }
+}

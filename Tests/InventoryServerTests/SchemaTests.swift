@@ -1,0 +1,67 @@
+import PaymentToken
+import StoreAPI
+import Testing
+
+@testable import InventoryServer
+
+struct SchemaTests {
+    private static let schema = Schema.object([
+        .required("sku", .text(.token, 1...8)), .optional("count", .integer(1...99)),
+        .optional("is_gift", .boolean), .optional("kind", .one(of: ["small", "large"])),
+        .optional("tags", .list(.text(1...4), count: 0...2)), .removable("note", .text(0...10)),
+        .optional(
+            "pays",
+            .choice(by: "type", ["card": [.required("number", .text(1...20))], "cash": []])),
+        .optional("hints", .anything),
+    ])
+
+    private func faults(_ json: String) throws -> [String] {
+        let value = try JSONReader.value(of: Array(json.utf8)[...])
+        return Self.schema.faults(of: value).map { "\($0.pointer ?? "-") \($0.code)" }
+    }
+
+    @Test(arguments: [
+        #"{"sku":"A-1"}"#, #"{"sku":"A","count":99,"is_gift":true,"kind":"large","tags":["a","b"]}"#,
+        #"{"sku":"A","note":null}"#, #"{"sku":"A","pays":{"type":"cash"}}"#, #"{"sku":"A","count":2.0}"#,
+        #"{"sku":"A","pays":{"type":"card","number":"1"}}"#, #"{"sku":"A","hints":{"x":[1,{}]}}"#,
+    ])
+    func whatFitsHasNoFaults(json: String) throws {
+        #expect(try faults(json) == [])
+    }
+
+    @Test(arguments: [
+        ("[]", [" wrong-type"]), ("{}", ["/sku required"]), (#"{"sku":1}"#, ["/sku wrong-type"]),
+        (#"{"sku":null}"#, ["/sku wrong-type"]), (#"{"sku":""}"#, ["/sku required"]),
+        (#"{"sku":"a b"}"#, ["/sku invalid"]), (#"{"sku":"123456789"}"#, ["/sku too-long"]),
+        (#"{"sku":"A","count":0}"#, ["/count out-of-range"]),
+        (#"{"sku":"A","count":1e400}"#, ["/count wrong-type"]),
+        (#"{"sku":"A","count":1.5,"is_gift":"yes"}"#, ["/count wrong-type", "/is_gift wrong-type"]),
+        (#"{"sku":"A","kind":"huge"}"#, ["/kind invalid"]),
+        (#"{"sku":"A","tags":["a","b","c"]}"#, ["/tags out-of-range"]),
+        (#"{"sku":"A","tags":["a",1]}"#, ["/tags/1 wrong-type"]),
+        (#"{"sku":"A","price~/x":1}"#, ["/price~0~1x unknown"]),
+        (#"{"sku":"A","pays":{}}"#, ["/pays/type required"]),
+        (#"{"sku":"A","pays":{"type":"gold"}}"#, ["/pays/type invalid"]),
+        (
+            #"{"sku":"A","pays":{"type":"card","amount":1}}"#,
+            ["/pays/amount unknown", "/pays/number required"]
+        ),
+    ])
+    func whatDoesNotFitIsNamedByItsPlace(json: String, expected: [String]) throws {
+        #expect(try faults(json) == expected)
+    }
+
+    @Test(arguments: [
+        (
+            TextPattern.amount, ["0", "-0.5", "12.50", "999999999999.999"],
+            ["", "01", "1.", ".5", "1,0", "+1"]
+        ),
+        (.currency, ["USD"], ["usd", "US", "USDX"]),
+        (.token, ["prd_01", "A-1", "~"], ["", "a b", "\"", "é"]),
+        (.base64, ["", "QQ==", "QUI=", "QUJD"], ["Q===", "=QQ", "Q Q", "Q-Q_"]),
+    ])
+    func patternsMatchWholeTexts(pattern: TextPattern, good: [String], bad: [String]) {
+        #expect(good.allSatisfy(pattern.matches))
+        #expect(!bad.contains(where: pattern.matches))
+    }
+}
