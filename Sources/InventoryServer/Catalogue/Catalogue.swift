@@ -100,13 +100,20 @@ struct Catalogue: Sendable {
             guard Set(product.tags ?? []).count == (product.tags ?? []).count else {
                 throw .wrong(fact: "\(product.slug) names a tag twice")
             }
-            try check(taxClass: product.taxClass, of: product)
+            if let taxClass = product.taxClass, !Self.isWord(taxClass) {
+                throw .wrong(fact: "the tax class \"\(taxClass)\" of \(product.slug) is not a word")
+            }
             guard !product.variants.isEmpty, pictures[product.picture] != nil else {
                 throw .wrong(fact: "\(product.slug) needs a variant and a picture")
             }
             _ = try minorUnits(product.price)
             for variant in product.variants { try check(variant, of: product, seen: &skus) }
         }
+    }
+
+    /// Whether a text is made of small Latin letters and hyphens.
+    private static func isWord(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-") }
     }
 
     private func check(

@@ -47,15 +47,9 @@ enum FoldedText {
         switch scalar.value {
         case 0x3000: " "
         case 0xFF01...0xFF5E: Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
-        case 0xFF66...0xFF9D: kana[Int(scalar.value - 0xFF66)]
         default: scalar
         }
     }
-
-    /// What the half-width kana from U+FF66 on stand for.
-    private static let kana = Array(
-        "ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン"
-            .unicodeScalars)
 
     private static let plainLetters: [Unicode.Scalar: [Unicode.Scalar]] = {
         var letters: [Unicode.Scalar: [Unicode.Scalar]] = [:]

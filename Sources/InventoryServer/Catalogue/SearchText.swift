@@ -16,7 +16,7 @@ struct SearchText: Hashable, Sendable {
     init(_ text: String) {
         var reader = Reader()
         for scalar in FoldedText.scalars(of: text) { reader.read(scalar) }
-        reader.endJoint()
+        reader.end()
         terms = reader.terms
         joined = reader.joined
     }
@@ -46,7 +46,7 @@ struct SearchText: Hashable, Sendable {
 
         mutating func read(_ scalar: Unicode.Scalar) {
             if Self.isSign(scalar) {
-                endJoint()
+                endWords()
                 signs.append(scalar)
             } else if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
                 endRun()
@@ -56,14 +56,17 @@ struct SearchText: Hashable, Sendable {
                 endRun()
                 endWord()
             } else {
-                endRun()
-                endJoint()
+                end()
             }
         }
 
-        /// Ends the word and what it was joined to.
-        mutating func endJoint() {
+        mutating func end() {
             endRun()
+            endWords()
+        }
+
+        /// Ends the word and what it was joined to.
+        private mutating func endWords() {
             endWord()
             if chain.count > 1 { joined.append(String(chain.joined().prefix(SearchText.longestWord))) }
             chain = []

@@ -33,7 +33,7 @@ extension InventoryDatabase {
         }
     }
 
-    private static func insert(
+    static func insert(
         _ product: CatalogueFile.Product, at position: Int, of catalogue: Catalogue,
         _ environment: ServerEnvironment, _ db: Database
     ) throws -> String {

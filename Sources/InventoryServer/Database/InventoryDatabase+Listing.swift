@@ -16,8 +16,10 @@ extension InventoryDatabase {
         try await read { db in try Self.page(query, db) }
     }
 
-    static func page(_ query: ProductQuery, _ db: Database) throws -> ProductPage {
-        let walk = try ProductWalk(query, db)
+    static func page(
+        _ query: ProductQuery, few: Int = ProductWalk.few, _ db: Database
+    ) throws -> ProductPage {
+        let walk = try ProductWalk(query, few: few, db)
         var places = try walk.places(from: query.start, limit: query.limit + 1, db)
         let goesOn = places.count > query.limit
         if goesOn { places.removeLast() }

@@ -23,9 +23,9 @@ struct ProductWalk {
     private let query: ProductQuery
     private let source: Source
 
-    init(_ query: ProductQuery, _ db: Database) throws {
+    init(_ query: ProductQuery, few: Int = Self.few, _ db: Database) throws {
         self.query = query
-        source = try Self.source(query, db)
+        source = try Self.source(query, few, db)
     }
 
     /// At most `limit` products from a place on; backward starts give them in the reverse order.
@@ -94,10 +94,7 @@ struct ProductWalk {
             case .matches: clauses.add("product_search MATCH ?", expression)
             case .order, .prices:
                 clauses.add(
-                    """
-                    EXISTS (SELECT 1 FROM product_search
-                        WHERE product_search MATCH ? AND product_search.rowid = product.position)
-                    """, expression)
+                    "position IN (SELECT rowid FROM product_search WHERE product_search MATCH ?)", expression)
             }
         }
         filter(&clauses)
@@ -165,15 +162,14 @@ struct ProductWalk {
     }
 
     /// Few matches or a short price range are fetched and sorted; of many, some are soon met along the order.
-    private static func source(_ query: ProductQuery, _ db: Database) throws -> Source {
+    private static func source(_ query: ProductQuery, _ few: Int, _ db: Database) throws -> Source {
         let filter = query.filter
         if let search = filter.search {
             guard !search.isHopeless, query.sort != .position, query.sort != .relevance else {
                 return .matches
             }
-            let isMany = try isMany(
-                "SELECT 1 FROM product_search WHERE product_search MATCH ?", [search.expression], db)
-            return isMany ? .order : .matches
+            let all = "SELECT 1 FROM product_search WHERE product_search MATCH ?"
+            return try isMore(than: few, all, [search.expression], db) ? .order : .matches
         }
         guard filter.priceMin != nil || filter.priceMax != nil else { return .order }
         guard query.sort != .price, query.sort != .priceDescending else { return .order }
@@ -181,21 +177,20 @@ struct ProductWalk {
         var range = query
         range.filter.inStock = nil
         range.filter.search = nil
-        ProductWalk(range).filter(&clauses)
-        let isMany = try isMany(
-            "SELECT 1 FROM \(product(indexedBy: "price", query)) WHERE \(clauses.sql)", clauses.arguments, db)
-        return isMany ? .order : .prices
+        ProductWalk(alongOrderOf: range).filter(&clauses)
+        let all = "SELECT 1 FROM \(product(indexedBy: "price", query)) WHERE \(clauses.sql)"
+        return try isMore(than: few, all, clauses.arguments, db) ? .order : .prices
     }
 
-    private static func isMany(
-        _ select: String, _ arguments: StatementArguments, _ db: Database
+    private static func isMore(
+        than few: Int, _ select: String, _ arguments: StatementArguments, _ db: Database
     ) throws -> Bool {
         let statement = try db.cachedStatement(sql: "SELECT count(*) FROM (\(select) LIMIT \(few + 1))")
         return try (Int.fetchOne(statement, arguments: arguments) ?? 0) > few
     }
 
     /// A walk along the order's own index.
-    private init(_ query: ProductQuery) {
+    private init(alongOrderOf query: ProductQuery) {
         self.query = query
         source = .order
     }
@@ -204,9 +199,11 @@ struct ProductWalk {
         "product INDEXED BY product_\(query.filter.category == nil ? "" : "in_category_")by_\(order)"
     }
 
+    /// The plus keeps SQLite from turning a bound on the matches into a bound on the products, by which it
+    /// would look each of them up in a whole range.
     private static let matches = """
         product_search CROSS JOIN product INDEXED BY product_by_position
-        ON product.position = product_search.rowid
+        ON product.position = +product_search.rowid
         """
 }
 

@@ -20,11 +20,13 @@ extension InventoryDatabase {
 
     /// The orders of lists by name: what they are sorted by.
     ///
-    /// Each ends in the id, so that an index alone gives a page's keys.
+    /// Each index has the columns that lists are filtered by, too, and is enough to find a page's keys.
     static let listOrders = [
-        (name: "position", columns: "position, id"), (name: "name_en", columns: "name_key_en, id"),
-        (name: "name_zh", columns: "name_key_zh, id"), (name: "price", columns: "price_from, id"),
-        (name: "age", columns: "added_at, id"),
+        (name: "position", columns: "position, id, price_from"),
+        (name: "name_en", columns: "name_key_en, id, position, price_from"),
+        (name: "name_zh", columns: "name_key_zh, id, position, price_from"),
+        (name: "price", columns: "price_from, id, position"),
+        (name: "age", columns: "added_at, id, position, price_from"),
     ]
 
     /// `price_from` is the lowest price of the product's variants; the keys are its names as they are sorted.

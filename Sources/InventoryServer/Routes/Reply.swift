@@ -9,6 +9,8 @@ struct Reply: Sendable {
     var content: Content
     var headers: HTTPFields
     var cache: CachePolicy
+    /// Whether a part of the bytes may be asked for.
+    private var hasRanges = false
 
     enum Content: Sendable {
         case document(any Encodable & Sendable)
@@ -47,6 +49,15 @@ struct Reply: Sendable {
     /// Nothing more to say.
     static let empty = Reply(status: .noContent, content: .none, headers: [:], cache: .never)
 
+    /// A picture that never changes, in whole or in part.
+    static func picture(_ entry: Representations.Entry) -> Reply {
+        var reply = Reply(entry, cache: .forever)
+        reply.headers[.acceptRanges] = "bytes"
+        reply.headers[.reprDigest] = Digest.field(Digest.sha256(entry.body))
+        reply.hasRanges = true
+        return reply
+    }
+
     /// Leads to another place.
     static func seeOther(_ place: String, cache: CachePolicy = .never) -> Reply {
         Reply(status: .seeOther, content: .none, headers: [.location: place], cache: cache)
@@ -74,8 +85,23 @@ extension Reply {
             }
         }
         headers[.contentType] = call.form.rawValue
+        if hasRanges, let range = try Self.range(of: entry, in: call.request) {
+            headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(entry.body.count)"
+            return Response(
+                status: .partialContent, headers: headers,
+                body: ResponseBody(byteBuffer: ByteBuffer(bytes: entry.body[range])))
+        }
         return Response(
             status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: entry.body)))
+    }
+
+    /// The part that is asked for, if what the client has of the rest is of this very version.
+    private static func range(
+        of entry: Representations.Entry, in request: Request
+    ) throws(Refusal) -> Range<Int>? {
+        guard request.method == .get, let header = request.headers[.range] else { return nil }
+        if let known = request.headers[.ifRange], known != entry.tag { return nil }
+        return try ByteRange.bytes(header, of: entry.body.count)
     }
 
     private func entry(prefix: String) throws -> Representations.Entry? {
@@ -100,6 +126,7 @@ extension Reply {
 enum CachePolicy: String, Sendable {
     case facts = "public, max-age=60"
     case stock = "public, max-age=5, stale-while-revalidate=30"
+    case live = "public, max-age=1"
     case forever = "public, max-age=31536000, immutable"
     case never = "no-store"
 }

@@ -113,6 +113,8 @@ extension Refusal {
 extension HTTPField.Name {
     static var acceptPost: HTTPField.Name { custom("Accept-Post") }
     static var acceptPatch: HTTPField.Name { custom("Accept-Patch") }
+    /// The digest of a whole representation (RFC 9530).
+    static var reprDigest: HTTPField.Name { custom("Repr-Digest") }
 
     private static func custom(_ text: String) -> HTTPField.Name {
         guard let name = HTTPField.Name(text) else { preconditionFailure("a constant header name") }
