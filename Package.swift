@@ -126,7 +126,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
-            swiftSettings: strict),
+            exclude: ["Goldens"], swiftSettings: strict),
 
         // Tests, and what they need.
         .systemLibrary(

@@ -89,9 +89,9 @@ extension KeyedCard: CustomStringConvertible, CustomDebugStringConvertible, Cust
 extension AuthorizationRequest {
     /// What two requests with one key must have in common: a keyed hash, purpose `request`, over all that
     /// they say but the month.
-    func fingerprint(_ secret: NetworkSecret) -> [UInt8] {
+    func fingerprint(_ secret: NetworkSecret) -> String {
         let about: [[UInt8]] = [amount.minorUnits.bytes, Array(amount.currency.code.utf8)]
-        return KeyedHash.digest(secret.bytes, purpose: "request", about + source.fields)
+        return KeyedHash.digest(secret.bytes, purpose: "request", about + source.fields).hexadecimal
     }
 }
 

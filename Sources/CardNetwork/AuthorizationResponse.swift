@@ -1,5 +1,5 @@
 /// What the network answers to an authorisation; the same attempt always has the same.
-package struct AuthorizationResponse: Hashable, Sendable {
+package struct AuthorizationResponse: Codable, Hashable, Sendable {
     /// The key of the attempt.
     package var id: String
     /// The network's reference of the attempt, which names its hold: 24 lower-case hexadecimal digits.
@@ -45,7 +45,7 @@ extension CardNetwork {
 }
 
 /// What goes wrong on demand between a server and the network, for tests and demonstrations.
-package enum NetworkFault: String, Hashable, Sendable, CaseIterable {
+package enum NetworkFault: Hashable, Sendable {
     /// The attempt is judged and the answer lost. An inquiry gives it.
     case timeout
     /// The attempt is judged and the answer delayed: the first inquiry finds it still running, and the answer
@@ -57,4 +57,6 @@ package enum NetworkFault: String, Hashable, Sendable, CaseIterable {
     case contradictory
     /// The network reaches no issuer: answer 91, nothing is judged, no counter is used up.
     case down
+    /// The attempt is judged, and what would be approved is declined with this code.
+    case declined(CardNetwork.ResponseCode)
 }

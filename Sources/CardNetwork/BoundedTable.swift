@@ -25,23 +25,28 @@ struct BoundedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     subscript(key: Key) -> Value? { places[key].map { slots[$0].value } }
 
-    /// Writes a value, which makes it the last to be forgotten.
-    mutating func write(_ value: Value, for key: Key) {
+    /// Writes a value, which makes it the last to be forgotten; gives the key that was forgotten for it.
+    @discardableResult
+    mutating func write(_ value: Value, for key: Key) -> Key? {
         if let place = places[key] {
             unchain(place)
             slots[place].value = value
             chain(place)
-        } else if let place = oldest, slots.count == capacity {
-            unchain(place)
-            places[slots[place].key] = nil
-            places[key] = place
-            slots[place] = Slot(key: key, value: value)
-            chain(place)
-        } else {
+            return nil
+        }
+        guard let place = oldest, slots.count == capacity else {
             places[key] = slots.count
             slots.append(Slot(key: key, value: value))
             chain(slots.count - 1)
+            return nil
         }
+        unchain(place)
+        let forgotten = slots[place].key
+        places[forgotten] = nil
+        places[key] = place
+        slots[place] = Slot(key: key, value: value)
+        chain(place)
+        return forgotten
     }
 
     private mutating func unchain(_ place: Int) {

@@ -51,7 +51,8 @@ extension CardNetwork {
         case requestReused
     }
 
-    enum Operation: Hashable, Sendable {
+    /// What is done with a hold.
+    package enum Operation: Hashable, Sendable {
         case capture(String, Money)
         case void(String)
         case refund(String, Money)
@@ -98,16 +99,16 @@ extension CardNetwork {
     private mutating func perform(
         _ operation: Operation, request: String
     ) throws(HoldError) -> Hold {
-        if let (earlier, hold) = operations[request] {
-            guard earlier == operation else { throw .requestReused }
-            return hold
+        if let earlier = operations[request] {
+            guard earlier.operation == operation else { throw .requestReused }
+            return earlier.hold
         }
         guard var attempt = attempts[operation.reference] else { throw .unknownReference }
         guard var hold = attempt.hold else { throw .notApproved }
         try hold.apply(operation)
         attempt.hold = hold
-        attempts.write(attempt, for: operation.reference)
-        operations.write((operation, hold), for: request)
+        write(.attempt(attempt), as: operation.reference)
+        write(.operation(Performed(operation: operation, hold: hold)), as: request)
         return hold
     }
 }

@@ -51,4 +51,21 @@ package struct DeviceCard: Hashable, Sendable {
 
     /// The last four digits of the device account number, all that may be shown of it.
     package var suffix: String { String(deviceAccountNumber.reveal.suffix(4)) }
+
+    /// The electronic commerce indicator that goes with its cryptograms; nil where there is none.
+    package var eciIndicator: String? { Cryptogram.eciIndicator(for: network) }
+
+    /// Makes the cryptogram of one charge; see ``Cryptogram``.
+    package func cryptogram(
+        counter: UInt32, amount: Money, merchantHash: [UInt8], unpredictable: [UInt8]
+    ) -> [UInt8] {
+        Cryptogram.make(
+            key: key, dpan: deviceAccountNumber, counter: counter, amount: amount,
+            merchantHash: merchantHash, unpredictable: unpredictable)
+    }
+
+    /// Seals the card's PIN for one cryptogram; nil when it is not 4 to 12 digits.
+    package func seal(pin: Secret, counter: UInt32) -> [UInt8]? {
+        PINBlock.seal(pin: pin, key: key, counter: counter)
+    }
 }

@@ -34,11 +34,12 @@ extension CardNetwork {
         let key = CardKey(
             accountNumber: number.digits, expirationDate: payment.expirationDate, secret: secret)
         guard let counter = counter(of: payment, amount, key) else { return .cryptogramFailed }
-        let known = accounts[payment.accountNumber]
+        let name = name(of: payment.accountNumber)
+        let known = accounts[name]
         guard known.map({ counter > $0.lastCounter }) ?? true else { return .cryptogramFailed }
         var account = Account(lastCounter: counter, wrongPINs: known?.wrongPINs ?? 0)
         let code = judge(payment, number, month, key, &account)
-        accounts.write(account, for: payment.accountNumber)
+        write(.account(account), as: name)
         return code
     }
 

@@ -1,6 +1,6 @@
 extension CardNetwork {
     /// What the network answers (ISO 8583 field 39); the raw value is the code as it travels.
-    package enum ResponseCode: String, Hashable, Sendable, CaseIterable {
+    package enum ResponseCode: String, Codable, Hashable, Sendable, CaseIterable {
         /// The amount is held on the account.
         case approved = "00"
         /// The issuer declines and does not say why.

@@ -4,22 +4,24 @@ import PayKit
 /// rules of cards, and holds amounts until they are captured, voided and refunded.
 ///
 /// It is a value without clock and chance; a server keeps one in a mutex or an actor for as long as it runs.
-/// It stores no card number: device account numbers are kept as secrets, requests as keyed hashes.
+/// It stores no card number: of device account numbers and of requests it keeps keyed hashes.
 ///
 /// Its memory is bounded: of attempts with their holds, of device account numbers with their counters and
 /// wrong PINs, and of captures, voids and refunds it remembers the last so many that were written, 100,000
 /// each unless said otherwise, some 130 megabytes when all are full. What was forgotten is as if it had never
 /// been: a hold cannot be captured, a key can be used again, a blocked card is open, and an old cryptogram is
 /// accepted once more, so that a server refuses spent transaction identifiers by its own records too. A new
-/// value has forgotten everything.
+/// value has forgotten everything, unless it is given the records of an earlier one.
 package struct CardNetwork: Sendable {
     let secret: NetworkSecret
     /// By reference.
-    var attempts: BoundedTable<String, Attempt>
-    /// By device account number.
-    var accounts: BoundedTable<Secret, Account>
+    private(set) var attempts: BoundedTable<String, Attempt>
+    /// By the name that ``name(of:)`` gives a device account number.
+    private(set) var accounts: BoundedTable<String, Account>
     /// By the server's key of the operation.
-    var operations: BoundedTable<String, (Operation, Hold)>
+    private(set) var operations: BoundedTable<String, Performed>
+    /// What was written since it was last taken; nil when nobody takes it.
+    private var changes: [Change]?
     private var faults: [(fault: NetworkFault, requests: Int)] = []
     private var arrivals: [AuthorizationResponse] = []
 
@@ -36,20 +38,40 @@ package struct CardNetwork: Sendable {
         operations = BoundedTable(capacity: capacity)
     }
 
-    /// One attempt, judged once.
-    struct Attempt: Sendable {
-        var fingerprint: [UInt8]
-        var response: AuthorizationResponse
-        /// What is held; nil when nothing was approved.
-        var hold: Hold?
-        var isOnTheWay = false
+    /// A network that goes on where another one ended, and hands out what changes from now on.
+    ///
+    /// - Parameter records: what was kept of the other one, the longest ago written first.
+    package init(
+        secret: NetworkSecret = .simulation, capacity: Int = 100_000,
+        remembering records: some Sequence<(name: String, record: Record)>
+    ) {
+        self.init(secret: secret, capacity: capacity)
+        changes = []
+        for (name, record) in records { write(record, as: name) }
+        // What is remembered is kept already; only what no longer fits is news.
+        changes?.removeAll { $0.record != nil }
     }
 
-    /// What is remembered of a device account number.
-    struct Account: Sendable {
-        var lastCounter: UInt32
-        /// How many PINs were wrong since the last right one.
-        var wrongPINs = 0
+    // MARK: Memory
+
+    /// Writes a record; every change of what the network remembers is made here.
+    mutating func write(_ record: Record, as name: String) {
+        let forgotten =
+            switch record {
+            case .attempt(let attempt): attempts.write(attempt, for: name)
+            case .account(let account): accounts.write(account, for: name)
+            case .operation(let operation): operations.write(operation, for: name)
+            }
+        if let forgotten { changes?.append(Change(memory: record.memory, name: forgotten, record: nil)) }
+        changes?.append(Change(memory: record.memory, name: name, record: record))
+    }
+
+    /// Takes what changed since the last call, in its order, so that somebody keeps it; always nothing
+    /// in a network that was not given records.
+    package mutating func takeChanges() -> [Change] {
+        guard let taken = changes else { return [] }
+        changes = []
+        return taken
     }
 
     // MARK: Asking
@@ -58,28 +80,32 @@ package struct CardNetwork: Sendable {
     ///
     /// A key that is known gets the first answer again, with no second hold; with another request under it,
     /// answer 12, which changes nothing.
-    package mutating func authorize(_ request: AuthorizationRequest) -> Delivery {
+    ///
+    /// - Parameter fault: What goes wrong with the attempt; asked only about a new one, and after the faults
+    ///   that were injected are used up.
+    package mutating func authorize(
+        _ request: AuthorizationRequest, under fault: () -> NetworkFault? = { nil }
+    ) -> Delivery {
         let reference = reference(of: request.id)
         let fingerprint = request.fingerprint(secret)
         if var attempt = attempts[reference] {
-            guard KeyedHash.areEqual(attempt.fingerprint, fingerprint) else {
+            guard KeyedHash.areEqual(attempt.fingerprint.utf8, fingerprint.utf8) else {
                 return .answer(
                     AuthorizationResponse(id: request.id, reference: reference, code: .invalidTransaction))
             }
             attempt.isOnTheWay = false
-            attempts.write(attempt, for: reference)
+            write(.attempt(attempt), as: reference)
             return .answer(attempt.response)
         }
-        let fault = takeFault()
-        let code = fault == .down ? .issuerUnavailable : judge(request)
+        let fault = takeFault() ?? fault()
+        let code = judge(request, under: fault)
         let response = AuthorizationResponse(
             id: request.id, reference: reference, code: code,
             authorizationCode: code == .approved ? authorizationCode(of: request.id) : nil)
         let hold = code == .approved ? Hold(reference: reference, authorized: request.amount) : nil
-        attempts.write(
-            Attempt(
-                fingerprint: fingerprint, response: response, hold: hold, isOnTheWay: fault == .late),
-            for: reference)
+        let attempt = Attempt(
+            fingerprint: fingerprint, response: response, hold: hold, isOnTheWay: fault == .late)
+        write(.attempt(attempt), as: reference)
         return deliver(response, under: fault)
     }
 
@@ -89,7 +115,7 @@ package struct CardNetwork: Sendable {
         guard var attempt = attempts[reference] else { return .unknown }
         guard attempt.isOnTheWay else { return .answered(attempt.response) }
         attempt.isOnTheWay = false
-        attempts.write(attempt, for: reference)
+        write(.attempt(attempt), as: reference)
         arrive(attempt.response)
         return .stillRunning
     }
@@ -112,6 +138,19 @@ package struct CardNetwork: Sendable {
         return arrivals
     }
 
+    /// An issuer that declines on demand judges first, so that a cryptogram is spent as always.
+    private mutating func judge(
+        _ request: AuthorizationRequest, under fault: NetworkFault?
+    ) -> ResponseCode {
+        switch fault {
+        case .down: return .issuerUnavailable
+        case .declined(let code):
+            let judged = judge(request)
+            return judged == .approved ? code : judged
+        case nil, .timeout, .late, .duplicate, .contradictory: return judge(request)
+        }
+    }
+
     private mutating func takeFault() -> NetworkFault? {
         guard let first = faults.first else { return nil }
         if first.requests > 1 { faults[0].requests -= 1 } else { faults.removeFirst() }
@@ -122,7 +161,7 @@ package struct CardNetwork: Sendable {
         _ response: AuthorizationResponse, under fault: NetworkFault?
     ) -> Delivery {
         switch fault {
-        case nil, .down: break
+        case nil, .down, .declined: break
         case .timeout, .late: return .noAnswer
         case .duplicate: arrive(response)
         case .contradictory: arrive(contrary(of: response))
@@ -147,13 +186,14 @@ package struct CardNetwork: Sendable {
 
     /// The first twelve bytes of a keyed hash with the purpose `reference` over the attempt's key.
     private func reference(of id: String) -> String {
-        let digits = Array("0123456789abcdef")
-        return KeyedHash.digest(secret.bytes, purpose: "reference", [Array(id.utf8)]).prefix(12).reduce(
-            into: ""
-        ) {
-            $0.append(digits[Int($1 >> 4)])
-            $0.append(digits[Int($1 & 0xF)])
-        }
+        KeyedHash.digest(secret.bytes, purpose: "reference", [Array(id.utf8)]).prefix(12).hexadecimal
+    }
+
+    /// What stands for a device account number in the network's memory: the first 16 bytes of a keyed hash
+    /// with the purpose `account`.
+    func name(of accountNumber: Secret) -> String {
+        KeyedHash.digest(secret.bytes, purpose: "account", [Array(accountNumber.reveal.utf8)]).prefix(16)
+            .hexadecimal
     }
 
     /// The low five bits of the first six bytes of a keyed hash with the purpose `authorization code` over

@@ -29,3 +29,11 @@ extension FixedWidthInteger {
     /// The bytes of the number, the highest first.
     var bytes: [UInt8] { withUnsafeBytes(of: bigEndian) { Array($0) } }
 }
+
+extension Sequence<UInt8> {
+    /// Two lower-case hexadecimal digits for each byte.
+    var hexadecimal: String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+}

@@ -13,8 +13,11 @@ struct ListenAddress: Hashable, Sendable {
 /// The routes of a shop, as the server and its tests use them.
 func buildRouter(_ shop: Shop) -> Router<ShopContext> {
     let router = Router(context: ShopContext.self)
-    router.add(middleware: AnswerMiddleware(environment: shop.environment, prefix: shop.prefix))
-    routeTable(shop).register(on: router)
+    let table = routeTable(shop)
+    router.add(
+        middleware: AnswerMiddleware(
+            environment: shop.environment, prefix: shop.prefix, allowed: table.allowed(at:)))
+    table.register(on: router)
     return router
 }
 
@@ -22,12 +25,16 @@ func buildRouter(_ shop: Shop) -> Router<ShopContext> {
 func routeTable(_ shop: Shop) -> RouteTable {
     var table = RouteTable(
         desk: ReceptionDesk(
-            prefix: shop.prefix, clock: shop.environment.clock, principal: { _ in .anyone }))
+            prefix: shop.prefix, clock: shop.environment.clock,
+            principal: { try await shop.database.principal(authorization: $0[.authorization]) },
+            faults: shop.environment.faults))
     EntryRoutes(shop: shop).register(in: &table)
     CatalogueRoutes(shop: shop).register(in: &table)
     ShippingRoutes(shop: shop).register(in: &table)
     QuoteRoutes(shop: shop).register(in: &table)
     OrderRoutes(shop: shop).register(in: &table)
+    FaultRoutes(shop: shop).register(in: &table)
+    AccessRoutes(shop: shop).register(in: &table)
     return table
 }
 

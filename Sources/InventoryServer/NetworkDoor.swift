@@ -1,8 +1,9 @@
 import CardNetwork
 import PayKit
+import StoreAPI
 import Synchronization
 
-/// The way to the card network.
+/// The way to the card network. Every operation has a key of its own, so that a repeated one changes nothing.
 struct NetworkDoor: Sendable {
     var authorize: @Sendable (AuthorizationRequest) async -> CardNetwork.Delivery
     /// What became of an attempt, by the key it was sent under.
@@ -11,27 +12,95 @@ struct NetworkDoor: Sendable {
     var capture: @Sendable (_ reference: String, Money, _ request: String) async -> Bool
     /// Gives up what was held; false when there is nothing to give up.
     var void: @Sendable (_ reference: String, _ request: String) async -> Bool
-
-    /// The simulated network of one process.
-    static func simulated() -> NetworkDoor { door(to: NetworkBox(CardNetwork())) }
+    /// Gives back part or all of what was taken; false when so much was not taken or is given back already.
+    var refund: @Sendable (_ reference: String, Money, _ request: String) async -> Bool
+    /// The answers that came unasked since the last call: late ones, repeated ones and contradictions.
+    var takeArrivals: @Sendable () async -> [AuthorizationResponse]
 
     /// The way to a network that others hold too, as tests do.
     static func door(to box: NetworkBox) -> NetworkDoor {
         NetworkDoor(
-            authorize: { request in box.network.withLock { $0.authorize(request) } },
-            inquire: { id in box.network.withLock { $0.inquire(id) } },
+            authorize: { request in box.perform { $0.authorize(request, under: box.fault) } },
+            inquire: { id in box.perform { $0.inquire(id) } },
             capture: { reference, amount, request in
-                box.network.withLock { (try? $0.capture(reference, amount: amount, request: request)) != nil }
+                box.perform { (try? $0.capture(reference, amount: amount, request: request)) != nil }
             },
             void: { reference, request in
-                box.network.withLock { (try? $0.void(reference, request: request)) != nil }
-            })
+                box.perform { (try? $0.void(reference, request: request)) != nil }
+            },
+            refund: { reference, amount, request in
+                box.perform { (try? $0.refund(reference, amount: amount, request: request)) != nil }
+            },
+            takeArrivals: { box.perform { $0.takeArrivals() } })
+    }
+
+    /// The same way, on which work can be made to stand still before and after each step.
+    func stalling(by board: FaultBoard) -> NetworkDoor {
+        var door = self
+        door.authorize = { request in
+            await board.stall(at: .beforeAuthorize)
+            let delivery = await authorize(request)
+            await board.stall(at: .afterAuthorize)
+            return delivery
+        }
+        door.capture = { reference, amount, request in
+            await board.stall(at: .beforeCapture)
+            let isTaken = await capture(reference, amount, request)
+            await board.stall(at: .afterCapture)
+            return isTaken
+        }
+        door.void = { reference, request in
+            await board.stall(at: .beforeVoid)
+            let isLetGo = await void(reference, request)
+            await board.stall(at: .afterVoid)
+            return isLetGo
+        }
+        door.refund = { reference, amount, request in
+            await board.stall(at: .beforeRefund)
+            let isGivenBack = await refund(reference, amount, request)
+            await board.stall(at: .afterRefund)
+            return isGivenBack
+        }
+        return door
     }
 }
 
-/// A card network that several hold.
+/// A card network that several hold. It stands for a party of its own: it has a memory of its own, which the
+/// shop never reads, and which outlives a server that is killed.
 final class NetworkBox: Sendable {
     let network: Mutex<CardNetwork>
+    private let memory: NetworkMemory?
+    /// What goes wrong with the next new attempt.
+    let fault: @Sendable () -> NetworkFault?
 
-    init(_ network: CardNetwork) { self.network = Mutex(network) }
+    init(
+        _ network: CardNetwork = CardNetwork(), memory: NetworkMemory? = nil,
+        fault: @escaping @Sendable () -> NetworkFault? = { nil }
+    ) {
+        self.network = Mutex(network)
+        self.memory = memory
+        self.fault = fault
+    }
+
+    /// A network that goes on where an earlier one of this file ended.
+    convenience init(
+        path: String, fault: @escaping @Sendable () -> NetworkFault? = { nil }
+    ) throws(InventoryDatabase.OpenFault) {
+        let (memory, records) = try NetworkMemory.open(path: path)
+        self.init(CardNetwork(remembering: records), memory: memory, fault: fault)
+    }
+
+    /// What changes is kept before anybody hears of it.
+    func perform<Value: Sendable>(_ operation: (inout CardNetwork) -> Value) -> Value {
+        network.withLock { network in
+            let value = operation(&network)
+            memory?.keep(network.takeChanges())
+            return value
+        }
+    }
+
+    /// All that is held, captured, voided and refunded, for somebody who compares books.
+    var holds: [CardNetwork.Hold] { network.withLock { $0.holds } }
+
+    func close() throws { try memory?.close() }
 }

@@ -9,13 +9,14 @@ struct ServerEnvironment: Sendable {
     var identifier: @Sendable (IdentifierKind) -> String
     var network: NetworkDoor
     var keys: KeyDoor
+    var faults: FaultDesk
 
-    /// A shop with these keys and a card network of its own, which lives as long as the server.
-    static func live(keys: KeyDoor) -> ServerEnvironment {
+    /// A shop with these keys, and a card network that somebody else keeps.
+    static func live(keys: KeyDoor, network: NetworkBox, faults: FaultDesk) -> ServerEnvironment {
         ServerEnvironment(
-            clock: { Date() },
+            clock: { faults.clock.now },
             identifier: { kind in kind.rawValue + "_" + timeOrderedUUID(at: Date()) },
-            network: .simulated(), keys: keys)
+            network: .door(to: network).stalling(by: faults.board), keys: keys, faults: faults)
     }
 
     /// A UUID of version 7 (RFC 9562) without dashes.
@@ -59,5 +60,9 @@ enum IdentifierKind: String, Hashable, Sendable, CaseIterable {
     case quote = "qt"
     case order = "ord"
     case payment = "pay"
+    case refund = "rf"
+    case fulfilment = "ful"
     case request = "req"
+    case key = "key"
+    case fault = "flt"
 }

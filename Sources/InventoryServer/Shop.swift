@@ -22,7 +22,7 @@ struct Shop: Sendable {
             let currency = Currency(code: facts.policy.shop.currency)
         else { return nil }
         let desk = OrderDesk(database: database, shop: facts, environment: environment)
-        try await desk.reconcile(startedBefore: .distantFuture)
+        try await desk.keepHouse(startedBefore: .distantFuture)
         return Shop(
             database: database, environment: environment, facts: facts, currency: currency,
             seal: Seal(secret: facts.secret),
@@ -39,7 +39,8 @@ struct Shop: Sendable {
         Pricing(policy: facts.policy, currency: currency, language: language)
     }
 
-    /// The capability to read an order: derived from its id and its key, so that it is stored nowhere.
+    /// The capability to read an order: derived from its id and the key that it was created with, so that it
+    /// is stored nowhere.
     func orderToken(order: String, key: String) -> String {
         "ot_" + Base64URL.encode(seal.code("order-token", [order, key]))
     }

@@ -20,6 +20,8 @@ package struct NoBody: Hashable, Sendable {
 /// The operations that exist.
 package enum Endpoints {
     package static let entry = Endpoint<NoBody, Entry>(relation: .this, method: .get, template: "/")
+    package static let openAPI = Endpoint<NoBody, [UInt8]>(
+        relation: .serviceDescription, method: .get, template: "/openapi.json")
     package static let inventory = Endpoint<NoBody, InventoryPage>(
         relation: .inventory, method: .get,
         template: "/inventory{?q,category,in_stock,price_min,price_max,sort,limit,cursor,count}")
@@ -47,6 +49,34 @@ package enum Endpoints {
         relation: .orders, method: .post, template: "/orders")
     package static let order = Endpoint<NoBody, Order>(
         relation: .this, method: .get, template: "/orders/{id}")
+    package static let changeOrder = Endpoint<OrderPatch, Order>(
+        relation: .edit, method: .patch, template: "/orders/{id}")
+    package static let orderStatus = Endpoint<NoBody, OrderStatus>(
+        relation: .status, method: .get, template: "/orders/{id}/status")
+    package static let receipt = Endpoint<NoBody, OrderReceipt>(
+        relation: .receipt, method: .get, template: "/orders/{id}/receipt")
+    package static let payments = Endpoint<PayRequest, OrderPayment>(
+        relation: .payment, method: .post, template: "/orders/{id}/payments")
+    package static let payment = Endpoint<NoBody, OrderPayment>(
+        relation: .this, method: .get, template: "/payments/{id}")
+    package static let capture = Endpoint<CaptureRequest, OrderPayment>(
+        relation: .capture, method: .post, template: "/payments/{id}/capture")
+    package static let void = Endpoint<NoBody, OrderPayment>(
+        relation: .void, method: .post, template: "/payments/{id}/void")
+    package static let cancel = Endpoint<NoBody, Order>(
+        relation: .cancel, method: .post, template: "/orders/{id}/cancel")
+    package static let refund = Endpoint<RefundRequest, Refund>(
+        relation: .refunds, method: .post, template: "/orders/{id}/refunds")
+    package static let refunds = Endpoint<NoBody, OrderList<Refund>>(
+        relation: .refunds, method: .get, template: "/orders/{id}/refunds")
+    package static let fulfil = Endpoint<FulfilmentRequest, Fulfilment>(
+        relation: .fulfilments, method: .post, template: "/orders/{id}/fulfilments")
+    package static let fulfilments = Endpoint<NoBody, OrderList<Fulfilment>>(
+        relation: .fulfilments, method: .get, template: "/orders/{id}/fulfilments")
+    package static let advance = Endpoint<NoBody, Fulfilment>(
+        relation: .advance, method: .post, template: "/fulfilments/{id}/advance")
+    package static let fulfilment = Endpoint<NoBody, Fulfilment>(
+        relation: .this, method: .get, template: "/fulfilments/{id}")
     package static let attempt = Endpoint<NoBody, Order>(
         relation: .attempts, method: .get, template: "/attempts/{key}")
 }

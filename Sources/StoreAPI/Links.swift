@@ -2,7 +2,7 @@
 package enum Relation: String, Codable, CodingKeyRepresentable, Hashable, Sendable, CaseIterable {
     case this = "self"
     case first, next, prev, last, item, collection, up, search, status, payment, alternate, describedby,
-        profile
+        profile, edit
     case serviceDescription = "service-desc"
     case serviceDocument = "service-doc"
     case inventory = "shop:inventory"
@@ -23,7 +23,12 @@ package enum Relation: String, Codable, CodingKeyRepresentable, Hashable, Sendab
     case fulfilments = "shop:fulfilments"
     case advance = "shop:advance"
     case receipt = "shop:receipt"
+    case order = "shop:order"
     case merchantCertificate = "shop:merchant-certificate"
+    case administration = "shop:admin"
+    case faults = "shop:faults"
+    case clock = "shop:clock"
+    case keys = "shop:keys"
 }
 
 /// A HAL link: where to go, and whether the address is an RFC 6570 template.

@@ -21,12 +21,16 @@ package struct Problem: Codable, Hashable, Sendable, Error {
     /// With `total-mismatch`: both totals.
     package var expected: String?
     package var actual: String?
+    /// With `illegal-transition`: the state, and what is legal in it.
+    package var from: String?
+    package var allowed: [String]?
 
     package init(
         _ name: Name, title: String, status: Int, detail: String, instance: String? = nil,
         retryable: Bool = false,
         errors: [Fault]? = nil, lines: [Shortage]? = nil, declineCode: String? = nil, order: String? = nil,
-        attemptsLeft: Int? = nil, expected: String? = nil, actual: String? = nil
+        attemptsLeft: Int? = nil, expected: String? = nil, actual: String? = nil, from: String? = nil,
+        allowed: [String]? = nil
     ) {
         type = "/problems/\(name.rawValue)"
         self.title = title
@@ -41,6 +45,8 @@ package struct Problem: Codable, Hashable, Sendable, Error {
         self.attemptsLeft = attemptsLeft
         self.expected = expected
         self.actual = actual
+        self.from = from
+        self.allowed = allowed
     }
 
     /// A refusal that came without a problem document, from something between client and shop (RFC 9457,
@@ -55,7 +61,7 @@ package struct Problem: Codable, Hashable, Sendable, Error {
         case declineCode = "decline_code"
         case order
         case attemptsLeft = "attempts_left"
-        case expected, actual
+        case expected, actual, from, allowed
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -73,6 +79,8 @@ package struct Problem: Codable, Hashable, Sendable, Error {
         try container.encodeIfPresent(attemptsLeft, forKey: .attemptsLeft)
         try container.encodeIfPresent(expected, forKey: .expected)
         try container.encodeIfPresent(actual, forKey: .actual)
+        try container.encodeIfPresent(from, forKey: .from)
+        try container.encodeIfPresent(allowed, forKey: .allowed)
     }
 
     /// The problem's name, or nil for one that this program does not know.

@@ -12,14 +12,13 @@ enum Provisioning {
             let card = issuer.provision(card: number, expiry: expiry, device: device)
             return CardApplet(
                 deviceAccountNumber: card.deviceAccountNumber, expirationDate: card.expirationDate,
-                eciIndicator: Cryptogram.eciIndicator(for: card.network),
+                eciIndicator: card.eciIndicator,
                 cryptogram: { input in
-                    Cryptogram.make(
-                        key: card.key, dpan: card.deviceAccountNumber, counter: input.counter,
-                        amount: input.amount, merchantHash: input.merchantHash,
+                    card.cryptogram(
+                        counter: input.counter, amount: input.amount, merchantHash: input.merchantHash,
                         unpredictable: input.unpredictable)
                 },
-                sealPIN: { pin, counter in PINBlock.seal(pin: pin, key: card.key, counter: counter) })
+                sealPIN: card.seal)
         }
     }
 }

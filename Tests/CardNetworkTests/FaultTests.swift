@@ -39,6 +39,8 @@ import Testing
         (.contradictory, "4000000000009995", "51 [00] 51 [] 51 []", false),
         (.down, "4242424242424242", "91 [] 91 [] 91 []", false),
         (.down, "4000000000009995", "91 [] 91 [] 91 []", false),
+        (.declined(.suspectedFraud), "4242424242424242", "59 [] 59 [] 59 []", false),
+        (.declined(.suspectedFraud), "4000000000009995", "51 [] 51 [] 51 []", false),
     ]
 
     @Test(arguments: faults)
@@ -113,6 +115,32 @@ import Testing
         let answers = try ids.map { word(network.authorize(try request($0))) }
         #expect(answers == ["--", "00", "--", "00", "91", "91", "00"])
         #expect(network.takeArrivals().isEmpty)
+    }
+
+    @Test func faultThatIsAskedForComesAfterThoseThatWereInjected() throws {
+        var network = CardNetwork()
+        network.inject(.down)
+        var asked = 0
+        func answer(_ id: String) throws -> String {
+            word(
+                network.authorize(try request(id)) {
+                    asked += 1
+                    return .declined(.doNotHonor)
+                })
+        }
+        #expect(try answer("a") == "91" && asked == 0)
+        #expect(try answer("a") == "91" && asked == 0, "nothing goes wrong with a repeated attempt")
+        #expect(try answer("b") == "05" && asked == 1)
+    }
+
+    @Test func declineOnDemandUsesUpTheCounter() throws {
+        var network = CardNetwork()
+        var purse = try Purse()
+        let amount = try Sample.money(1512)
+        let payment = purse.pay(amount)
+        network.inject(.declined(.doNotHonor))
+        #expect(try network.ask("att_01", .device(payment), amount).code == .doNotHonor)
+        #expect(try network.ask("att_02", .device(payment), amount).code == .cryptogramFailed)
     }
 
     @Test func faultsCanBeEnded() throws {

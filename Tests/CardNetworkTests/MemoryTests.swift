@@ -56,7 +56,7 @@ import Testing
         #expect(network.accounts.count == 2)
         #expect(try network.ask("e", .device(payments[0]), amount).code == .cryptogramFailed)
         #expect(try network.ask("f", .device(payments[2]), amount).code == .cryptogramFailed)
-        #expect(network.accounts[payments[1].accountNumber] == nil)
+        #expect(network.accounts[network.name(of: payments[1].accountNumber)] == nil)
     }
 
     @Test func forgeriesLeaveNoTraceInTheMemoryOfDevices() throws {

@@ -23,41 +23,6 @@ extension OpenShop {
         }
     }
 
-    /// The stock of every variant is the sum of its moves, and sold units belong to orders that stand.
-    func expectBooksBalance() async throws {
-        let wrong = try await database.read { db in
-            try String.fetchAll(
-                db,
-                sql: """
-                    SELECT sku FROM variant WHERE stock <>
-                    (SELECT coalesce(sum(delta), 0) FROM stock_move WHERE variant = variant.id)
-                    UNION ALL
-                    SELECT sku FROM variant WHERE
-                    (SELECT -coalesce(sum(delta), 0) FROM stock_move
-                        WHERE variant = variant.id AND cause <> 'import') <>
-                    (SELECT coalesce(sum(quantity), 0) FROM order_line
-                        JOIN shop_order ON order_id = shop_order.id
-                        WHERE order_line.variant = variant.id
-                        AND status NOT IN ('cancelled', 'awaiting_payment'))
-                    """)
-        }
-        #expect(wrong == [])
-        try await expectMoneyBalances()
-    }
-
-    /// What the network took is what paid orders cost, once each, and it holds nothing besides.
-    private func expectMoneyBalances() async throws {
-        let orders = try await database.read { db in
-            try Int64.fetchAll(db, sql: "SELECT total FROM shop_order WHERE status = 'paid' ORDER BY total")
-        }
-        let holds = world.network.network.withLock { $0.holds }
-        let taken = holds.compactMap { hold -> Int64? in
-            if case .captured(let amount, _) = hold.state { amount.minorUnits } else { nil }
-        }
-        #expect(taken.sorted() == orders)
-        #expect(!holds.contains { $0.state == .held })
-    }
-
     /// Every text of every table.
     func everyStoredText() async throws -> [String] {
         try await database.read { db in

@@ -1,4 +1,5 @@
 import GRDB
+import HTTPTypes
 import HummingbirdTesting
 import PayKit
 import StoreAPI
@@ -64,6 +65,18 @@ struct CatalogueChangeTests {
             #expect(version == 2 && changed.version == 2)
             #expect(changed.tags == ["gift"] && changed.taxClass == "zero" && changed.name == wax.name)
             #expect(try await open.database.catalogueVersion() == before + 1)
+        }
+    }
+
+    @Test func tagOfAProductBeginsWithItsVersion() async throws {
+        try await OpenShop.run { open in
+            let wax = try await wax(open)
+            #expect(try await open.get("/products/\(wax.id)").headers[.eTag]?.hasPrefix("\"1-") == true)
+            _ = try await open.database.write { db in
+                try InventoryDatabase.updateProduct(wax.id, expected: 1, ProductChange(taxClass: "zero"), db)
+            }
+            let tag = try #require(try await open.get("/products/\(wax.id)").headers[.eTag])
+            #expect(try VersionMatch(tag).version(of: 2) == 2)
         }
     }
 

@@ -18,6 +18,13 @@ struct ContractTests {
         #expect(Set(Operations.all.map { "\($0.method) \($0.path)" }).count == Operations.all.count)
     }
 
+    @Test func everythingUnderAdminTakesAnAdminKey() async throws {
+        try await OpenShop.run { open in
+            let behind = routeTable(open.shop).operations.filter { $0.path.hasPrefix("/admin") }
+            #expect(behind.count > 10 && behind.allSatisfy { $0.access == .admin })
+        }
+    }
+
     @Test func aBodyThatNamesAMemberTwiceIsRefused() async throws {
         try await OpenShop.run { open in
             let answer = try await open.post("/quotes", json: #"{"lines":[],"lines":[]}"#)

@@ -25,57 +25,6 @@ struct DatabaseTests {
         }
     }
 
-    @Test func paymentsAndMovesOfTheFirstSchemaAreKept() throws {
-        let queue = try DatabaseQueue()
-        try InventoryDatabase.migrator.migrate(queue, upTo: "1 shop")
-        try queue.write { db in
-            try db.execute(
-                sql: """
-                    INSERT INTO picture VALUES ('\(String(repeating: "a", count: 64))', x'00');
-                    INSERT INTO product SELECT 'prd_1', 1, 'wax', 'physical', 'g', 1000,
-                        '{"en":"Wax","zh-Hans":"蜡"}', '{"en":"Firm","zh-Hans":"硬"}', sha256,
-                        '{"en":"Tin","zh-Hans":"盒"}', NULL, '[]', 10, 1 FROM picture;
-                    INSERT INTO variant VALUES ('var_1', 'prd_1', 1, 'WAX', '{}', 1000, 11);
-                    INSERT INTO shop_order VALUES ('ord_1', '2026-000001', 'qt_1', 'key-1', 'paid', 'open',
-                        'captured', 'none', 1000, 'USD', '{}', 1, 3);
-                    INSERT INTO shop_order VALUES ('ord_2', '2026-000002', 'qt_2', 'key-2', 'cancelled',
-                        'cancelled', 'none', 'none', 1000, 'USD', '{}', 2, 3);
-                    INSERT INTO payment VALUES ('pay_1', 'ord_1', 'captured', 'card', 'visa', '4242', x'01',
-                        NULL, NULL, 1);
-                    INSERT INTO payment VALUES ('pay_2', 'ord_2', 'declined', 'wallet', 'visa', '0002', x'02',
-                        'ab', 'do_not_honor', 2);
-                    INSERT INTO stock_move VALUES (1, 'var_1', 12, 'import', NULL, 1),
-                        (2, 'var_1', -1, 'order', 'ord_1', 1), (3, 'var_1', -1, 'order', 'ord_2', 2),
-                        (4, 'var_1', 1, 'release', 'ord_2', 3);
-                    """)
-        }
-        try InventoryDatabase.migrator.migrate(queue)
-        try queue.read { db in
-            try db.checkForeignKeys()
-            let query = ProductQuery(filter: ProductFilter(search: SearchQuery("蜡")))
-            #expect(try InventoryDatabase.page(query, db).products.map(\.id) == ["prd_1"])
-            #expect(
-                try String.fetchAll(db, sql: "SELECT id || ' ' || state || ' ' || last_four FROM payment")
-                    == ["pay_1 captured 4242", "pay_2 declined 0002"])
-            #expect(
-                try String.fetchAll(
-                    db, sql: "SELECT id || ' ' || delta || ' ' || coalesce(payment_id, '-') FROM stock_move")
-                    == ["1 12 -", "2 -1 pay_1", "3 -1 pay_2", "4 1 pay_2"])
-            #expect(
-                try Int.fetchOne(db, sql: "PRAGMA user_version")
-                    == InventoryDatabase.schemaVersion)
-        }
-        #expect(throws: DatabaseError.self) {
-            try queue.write { db in
-                try db.execute(
-                    sql: """
-                        INSERT INTO payment VALUES ('pay_3', 'ord_1', 'pending', 'card', 'visa', '4242',
-                        x'01', NULL, NULL, NULL, 3)
-                        """)
-            }
-        }
-    }
-
     @Test func readOnlyDatabaseIsAProblemAndTheShopStaysOpen() async throws {
         try await TemporaryFolder.use { folder in
             let database = try InventoryDatabase.open(path: folder + "/shop.sqlite")
@@ -149,7 +98,7 @@ struct DatabaseTests {
     @Test func stockCannotGoBelowNothing() async throws {
         try await OpenShop.run { open in
             await #expect(throws: DatabaseError.self) {
-                try await open.database.write { db in try db.execute(sql: "UPDATE variant SET stock = -1") }
+                try await open.database.write { db in try db.execute(sql: "UPDATE variant SET on_hand = -1") }
             }
         }
     }

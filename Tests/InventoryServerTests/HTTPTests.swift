@@ -72,6 +72,19 @@ struct HTTPTests {
         }
     }
 
+    @Test func methodThatNobodyKnowsIsRefusedLikeAnyOther() async throws {
+        try await OpenShop.run { open in
+            let method = try #require(HTTPRequest.Method("QUERY"))
+            let answer = try await open.client.executeRequest(
+                uri: "/inventory", method: method, headers: [:], body: nil)
+            #expect(answer.status == .methodNotAllowed)
+            #expect(answer.headers[.allow] == "GET, HEAD, OPTIONS")
+            let nowhere = try await open.client.executeRequest(
+                uri: "/nowhere", method: method, headers: [:], body: nil)
+            #expect(nowhere.status == .notFound)
+        }
+    }
+
     @Test func onlyJSONIsTaken() async throws {
         try await OpenShop.run { open in
             let answer = try await open.post("/quotes", json: "lines=1", [.contentType: "text/plain"])

@@ -1,41 +1,16 @@
 import CardNetwork
 import HTTPTypes
 import HummingbirdTesting
-import Logging
 import PayKit
 import StoreAPI
-import Synchronization
 import Testing
 
 @testable import InventoryServer
 
 struct LogTests {
-    /// Keeps every line with its metadata.
-    private final class Log: Sendable {
-        let lines = Mutex<[String]>([])
-        var text: String { lines.withLock { $0.joined(separator: "\n") } }
-    }
-
-    private struct Handler: LogHandler {
-        let log: Log
-        var metadata: Logger.Metadata = [:]
-        var logLevel = Logger.Level.trace
-
-        subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-            get { metadata[key] }
-            set { metadata[key] = newValue }
-        }
-
-        func log(event: LogEvent) {
-            let all = metadata.merging(event.metadata ?? [:]) { $1 }
-            log.lines.withLock { $0.append("\(event.message) \(all)") }
-        }
-    }
-
     @Test func logHasNothingOfTheShopper() async throws {
-        let log = Log()
-        let logger = Logger(label: "test", factory: { _ in Handler(log: log) })
-        try await OpenShop.run(logger: logger) { open in
+        let log = LogBook()
+        try await OpenShop.run(logger: log.logger) { open in
             let order = try await open.place(open.cardOrder(open.quote())).decoded(Order.self)
             _ = try await open.get("/orders/\(order.id)?token=ot_secret")
             _ = try await open.get("/attempts/key-0123456789abcdef")
@@ -48,9 +23,8 @@ struct LogTests {
     }
 
     @Test func logHasNothingOfATokenAtItsFinestLevel() async throws {
-        let log = Log()
-        let logger = Logger(label: "test", factory: { _ in Handler(log: log) })
-        try await OpenShop.run(logger: logger) { open in
+        let log = LogBook()
+        try await OpenShop.run(logger: log.logger) { open in
             let quote = try await open.quote()
             var order = try open.walletOrder(quote) {
                 $0.card = "4000002500003155"
@@ -72,6 +46,30 @@ struct LogTests {
             ] {
                 #expect(!log.text.contains(secret) && !stored.contains(secret))
             }
+        }
+    }
+
+    @Test func everyAdminCallLeavesALineWithoutData() async throws {
+        let log = LogBook()
+        try await OpenShop.run(logger: log.logger) { open in
+            let made = try await open.admin(
+                .post, "/admin/keys", json: #"{"kind":"kiosk","label":"At the door"}"#)
+            let secret = try #require(try made.decoded(WireAccessKey.self).secret)
+            _ = try await open.get("/admin/keys", [.authorization: "Bearer \(secret)"])
+            _ = try await open.get("/admin/keys", [.authorization: "Bearer vk_admin_wrong"])
+            _ = try await open.admin(.get, "/inventory")
+            let calls = log.lines.filter { $0.hasPrefix("admin call") }
+            let expected = [
+                ("key_admin", "makeKey", "201"), (try made.decoded(WireAccessKey.self).id, "listKeys", "403"),
+                ("-", "listKeys", "401"), ("key_admin", "listInventory", "200"),
+            ]
+            #expect(calls.count == expected.count)
+            for (line, (key, operation, status)) in zip(calls, expected) {
+                #expect(line.contains("\"key\": \(key)"))
+                #expect(line.contains("\"operation\": \(operation)"))
+                #expect(line.contains("\"status\": \(status)"))
+            }
+            for text in [secret, open.adminKey, "vk_", "At the door"] { #expect(!log.text.contains(text)) }
         }
     }
 }

@@ -16,7 +16,7 @@ enum ManyProducts {
                     '{"en":"A thing"}', (SELECT sha256 FROM picture), '{"en":"A thing"}', '[]', 1,
                     n * 31 % 1000, 100 + n * 7919 % 901, printf('thing %d', n % 100),
                     printf('东西 %d', n % 100) FROM n;
-                INSERT INTO variant (id, product, position, sku, options, price, stock)
+                INSERT INTO variant (id, product, position, sku, options, price, on_hand)
                 SELECT 'var_' || id, id, 1, 'SKU-' || position, '{}', price, position % 10
                 FROM product WHERE position > 1000;
                 INSERT INTO product_search (rowid, name, facts, description)

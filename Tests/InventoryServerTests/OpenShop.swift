@@ -19,7 +19,7 @@ struct OpenShop: Sendable {
     /// Opens a shop on a filled database, in memory unless one is given.
     static func run(
         _ database: InventoryDatabase? = nil, world: TestWorld = TestWorld(), keys: KeyDoor? = nil,
-        prefix: String = "",
+        prefix: String = "", setup: TestingSetup = .router,
         logger: Logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
         _ body: @escaping @Sendable (OpenShop) async throws -> Void
     ) async throws {
@@ -29,10 +29,29 @@ struct OpenShop: Sendable {
         guard let shop = try await Shop.open(database, environment: environment, prefix: prefix) else {
             throw Missing.shop
         }
+        if try await database.accessKey(of: AccessSecret(text: adminKey)) == nil {
+            try await database.add(
+                AccessKey(id: "key_admin", kind: .admin, label: "test", createdAt: world.now),
+                secret: AccessSecret(text: adminKey))
+        }
         let application = buildApplication(shop, logger: logger)
-        try await application.test(.router) { client in
+        try await application.test(setup) { client in
             try await body(OpenShop(shop: shop, world: world, client: client))
         }
+    }
+
+    /// The secret of an admin key that every shop of tests has.
+    static let adminKey = "vk_admin_" + String(repeating: "A", count: 43)
+    var adminKey: String { Self.adminKey }
+
+    /// Sends a request with the admin key, and a JSON body when there is one.
+    func admin(
+        _ method: HTTPRequest.Method, _ path: String, json: String? = nil, _ headers: HTTPFields = [:]
+    ) async throws -> TestResponse {
+        var headers = headers
+        headers[.authorization] = "Bearer \(adminKey)"
+        if json != nil, headers[.contentType] == nil { headers[.contentType] = "application/json" }
+        return try await request(method, path, headers, body: json.map { Array($0.utf8) })
     }
 
     enum Missing: Error { case shop, link, row }
@@ -40,15 +59,14 @@ struct OpenShop: Sendable {
     /// The client of the contract, over the router of this process.
     func store(language: String = "en") -> StoreClient {
         StoreClient(language: language) { request, body in
-            let response = try await client.executeRequest(
-                uri: request.path ?? "/", method: request.method, headers: request.headerFields,
-                body: body.isEmpty ? nil : ByteBuffer(bytes: body))
+            let response = try await self.request(
+                request.method, request.path ?? "/", request.headerFields, body: body.isEmpty ? nil : body)
             return (response.head, [UInt8](buffer: response.body))
         }
     }
 
     func get(_ path: String, _ headers: HTTPFields = [:]) async throws -> TestResponse {
-        try await client.executeRequest(uri: path, method: .get, headers: headers, body: nil)
+        try await request(.get, path, headers)
     }
 
     func post(_ path: String, _ body: some Encodable, _ headers: HTTPFields = [:]) async throws
@@ -64,8 +82,17 @@ struct OpenShop: Sendable {
     private func send(_ path: String, _ body: [UInt8], _ headers: HTTPFields) async throws -> TestResponse {
         var headers = headers
         if headers[.contentType] == nil { headers[.contentType] = "application/json" }
-        return try await client.executeRequest(
-            uri: path, method: .post, headers: headers, body: ByteBuffer(bytes: body))
+        return try await request(.post, path, headers, body: body)
+    }
+
+    /// Sends any request, and holds its answer against the contract.
+    func request(
+        _ method: HTTPRequest.Method, _ path: String, _ headers: HTTPFields = [:], body: [UInt8]? = nil
+    ) async throws -> TestResponse {
+        let answer = try await client.executeRequest(
+            uri: path, method: method, headers: headers, body: body.map { ByteBuffer(bytes: $0) })
+        Conformance.expect(answer, to: method, path, prefix: shop.prefix)
+        return answer
     }
 
     /// The id of a variant by its SKU.

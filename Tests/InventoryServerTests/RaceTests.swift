@@ -7,7 +7,8 @@ import Testing
 @testable import InventoryServer
 
 struct RaceTests {
-    @Test(arguments: [false, true]) func sixtyFourBuyersGetOneUnitOnce(onDisk: Bool) async throws {
+    @Test("T9 the last unit goes to one of 64 buyers", arguments: [false, true])
+    func sixtyFourBuyersGetOneUnitOnce(onDisk: Bool) async throws {
         try await TemporaryFolder.use { folder in
             let database = onDisk ? try InventoryDatabase.open(path: folder + "/shop.sqlite") : nil
             try await OpenShop.run(database) { open in
@@ -32,7 +33,26 @@ struct RaceTests {
         }
     }
 
-    @Test func oneKeySixtyFourTimesIsOneOrder() async throws {
+    @Test("T10 two lines of one SKU are counted together")
+    func twoLinesOfOneSKUAreCountedTogether() async throws {
+        try await OpenShop.run { open in
+            let variant = try await open.variant("WAX")
+            let lines = [7, 6].map { OrderLine(variant: variant, quantity: $0) }
+            let refused = try await open.post("/quotes", QuoteRequest(lines: lines))
+            #expect(refused.status == .conflict)
+            #expect(
+                try refused.problem().lines == [Problem.Shortage(sku: "WAX", requested: 13, available: 12)])
+            let quote = try await open.quote(of: [7, 5].map { OrderLine(variant: variant, quantity: $0) })
+            _ = try await open.paid("WAX")
+            let late = try await open.place(open.cardOrder(quote))
+            #expect(
+                try late.problem().lines == [Problem.Shortage(sku: "WAX", requested: 12, available: 11)])
+            try await open.expectBooksBalance()
+        }
+    }
+
+    @Test("T6 one key 64 times is one order with 64 equal answers")
+    func oneKeySixtyFourTimesIsOneOrder() async throws {
         try await OpenShop.run { open in
             let request = try open.cardOrder(await open.quote())
             let answers = try await open.race(Array(repeating: request, count: 64)) { _ in

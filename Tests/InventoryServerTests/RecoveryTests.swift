@@ -1,5 +1,6 @@
 import CardNetwork
 import FoundationEssentials
+import GRDB
 import HTTPTypes
 import HummingbirdTesting
 import PayKit
@@ -11,113 +12,144 @@ import Testing
 struct RecoveryTests {
     private static let key = "crash-0123456789abcdef"
 
-    /// Leaves an order as a crash does: before its payment was opened, or while the network was asked.
-    private func crash(
-        _ open: OpenShop, _ request: OrderRequest, isSent: Bool = true, isAsked: Bool = false
+    static let points: [(point: Deathtrap.Point, status: Int)] = [
+        (Deathtrap.Point(word: .authorize, isHeard: false), 402),
+        (Deathtrap.Point(word: .authorize, isHeard: true), 201),
+        (Deathtrap.Point(word: .capture, isHeard: false), 201),
+        (Deathtrap.Point(word: .capture, isHeard: true), 201),
+    ]
+
+    /// A database file, a first server that dies on it, and a second one.
+    private func killed(
+        at point: Deathtrap.Point, _ prepare: @escaping @Sendable (OpenShop, OrderDesk) async throws -> Void,
+        _ after: @escaping @Sendable (OpenShop) async throws -> Void
     ) async throws {
-        let draft = OrderDraft(
-            request: request, key: Self.key,
-            fingerprint: try IdempotencyKey.fingerprint(
-                method: "POST", path: "/orders", body: request.withoutCardData, seal: open.shop.seal),
-            orderID: "ord_crash", paymentID: "pay_crash", now: open.world.now)
-        guard case .begun(let order) = try await open.database.begin(draft, shop: open.shop.facts),
-            isSent, case .card(let card) = request.payment
-        else { return }
-        let payment = try KeyedPayment(policy: open.shop.facts.policy, now: draft.now).check(card)
-        try await open.database.submit(payment, for: order, seal: open.shop.seal, at: draft.now)
-        guard isAsked else { return }
-        let request = AuthorizationRequest(
-            id: order.paymentID, source: payment.source, amount: order.total,
-            month: CalendarMonth(year: 2026, month: 11))
-        _ = try await open.world.environment.network.authorize(request)
-    }
-
-    @Test func orderThatACrashLeftPendingIsVoidedAtTheNextStart() async throws {
         try await TemporaryFolder.use { folder in
             let path = folder + "/shop.sqlite"
             let world = TestWorld()
             let database = try InventoryDatabase.open(path: path)
             try await OpenShop.run(database, world: world) { open in
-                try await crash(open, open.cardOrder(open.quote("COMB")))
-                #expect(try await open.stock("COMB") == 0)
+                let trap = Deathtrap(point, database, open.shop.environment.network)
+                try await prepare(open, open.desk { $0 = trap.trapped })
             }
             try database.close()
             let reopened = try InventoryDatabase.open(path: path)
-            try await OpenShop.run(reopened, world: world) { open in
-                #expect(try await open.stock("COMB") == 1)
-                let order = try #require(try await open.database.order(id: "ord_crash"))
-                #expect(order.status == .awaitingPayment && order.axes.money == "voided")
-                let problem = try await open.get("/attempts/\(Self.key)").problem()
-                #expect(problem.status == 402 && problem.declineCode == "processing_error")
-                try await open.expectBooksBalance()
-            }
+            try await OpenShop.run(reopened, world: world, after)
             try reopened.close()
         }
     }
 
-    @Test func attemptThatACrashLeftBeforeItsPaymentIsAsIfItHadNeverBeen() async throws {
-        try await TemporaryFolder.use { folder in
-            let path = folder + "/shop.sqlite"
-            let world = TestWorld()
-            let request = Box<OrderRequest>()
-            let database = try InventoryDatabase.open(path: path)
-            try await OpenShop.run(database, world: world) { open in
-                request.value = try open.cardOrder(try await open.quote("COMB"))
-                try await crash(open, try #require(request.value), isSent: false)
-                #expect(try await open.stock("COMB") == 0)
-            }
-            try database.close()
-            let reopened = try InventoryDatabase.open(path: path)
-            try await OpenShop.run(reopened, world: world) { open in
-                #expect(try await open.stock("COMB") == 1)
-                #expect(try await open.get("/attempts/\(Self.key)").status == .notFound)
-                let order = try await open.place(try #require(request.value), key: Self.key)
-                    .decoded(Order.self)
-                #expect(order.id == "ord_crash" && order.status == .paid)
-                #expect(try await open.stock("COMB") == 0)
-                try await open.expectBooksBalance()
-            }
-            try reopened.close()
-        }
+    private func keyed(_ open: OpenShop, _ request: OrderRequest) throws -> KeyedRequest {
+        try KeyedRequest(
+            principal: "anyone", path: "/orders", key: Self.key, body: request.withoutCardData,
+            requestID: "req_1", seal: open.shop.seal)
     }
 
-    @Test func keyOfAnAttemptThatNobodyWorksOnIsFinishedByItsNextRequest() async throws {
-        try await OpenShop.run { open in
-            let request = try open.cardOrder(await open.quote("COMB"))
-            try await crash(open, request)
-            #expect(try await open.get("/attempts/\(Self.key)").status == .conflict)
+    @Test("T8 a server that dies while it is paid charges once, and the same key tells so", arguments: points)
+    func purchaseSurvives(_ point: Deathtrap.Point, status: Int) async throws {
+        let sent = Box<OrderRequest>()
+        try await killed(at: point) { open, desk in
+            let request = try open.cardOrder(try await open.quote("COMB"))
+            sent.value = request
+            let keyed = try keyed(open, request)
+            // Whether it notices or not: nothing is written any more.
+            _ = try? await desk.place(request, keyed)
+        } _: { open in
+            let request = try #require(sent.value)
+            let found = try await open.get("/attempts/\(Self.key)")
+            #expect(found.status.code == (status == 201 ? 200 : 402))
             let answer = try await open.place(request, key: Self.key)
-            #expect(answer.status.code == 402)
-            #expect(try answer.problem().declineCode == "processing_error")
-            #expect(try await open.stock("COMB") == 1)
-            try await open.expectBooksBalance()
-        }
-    }
-
-    @Test("what the network held when the server crashed is captured once, and the order is paid")
-    func heldPaymentIsCapturedAfterACrash() async throws {
-        try await OpenShop.run { open in
-            let request = try open.cardOrder(await open.quote("COMB"))
-            try await crash(open, request, isAsked: true)
-            try await open.shop.desk.reconcile(startedBefore: open.world.now)
-            let answer = try await open.place(request, key: Self.key)
-            #expect(try answer.decoded(Order.self).status == .paid)
-            #expect(answer.headers[.idempotentReplayed] == "true")
+            #expect(answer.status.code == status && answer.headers[.idempotentReplayed] == "true")
+            #expect(try await open.count("shop_order") == 1)
+            let taken = open.world.network.holds.filter {
+                if case .captured = $0.state { true } else { false }
+            }
+            #expect(taken.count == (status == 201 ? 1 : 0))
+            if status == 402 {
+                #expect(try answer.problem().declineCode == "processing_error")
+                let paid = try await open.place(request, key: "again-0123456789abcdef")
+                #expect(paid.status == .created)
+            }
             #expect(try await open.stock("COMB") == 0)
             try await open.expectBooksBalance()
         }
     }
 
-    @Test func otherKeysAreLeftAloneByOneThatIsFinished() async throws {
-        try await OpenShop.run { open in
-            let request = try open.cardOrder(await open.quote("COMB"))
-            try await crash(open, request, isAsked: true)
-            open.world.pass(61)
+    static let cancels: [(point: Deathtrap.Point, isManual: Bool)] = [
+        (Deathtrap.Point(word: .refund, isHeard: false), false),
+        (Deathtrap.Point(word: .refund, isHeard: true), false),
+        (Deathtrap.Point(word: .void, isHeard: false), true),
+        (Deathtrap.Point(word: .void, isHeard: true), true),
+    ]
+
+    @Test("T8 a server that dies while it cancels gives the money back once", arguments: cancels)
+    func cancelSurvives(_ point: Deathtrap.Point, isManual: Bool) async throws {
+        let order = Box<Order>()
+        try await killed(at: point) { open, desk in
+            let placed = isManual ? try await open.authorized("COMB").0 : try await open.paid("COMB")
+            var known = placed
+            if isManual { known.token = try await open.token(placed.id) }
+            order.value = known
+            let keyed = try KeyedRequest(
+                principal: "anyone", path: "/orders/\(placed.id)/cancel", key: Self.key, body: Nothing(),
+                requestID: "req_1", seal: open.shop.seal)
+            _ = try? await desk.cancel(placed.id, keyed)
+        } _: { open in
+            let order = try #require(order.value)
+            let answer = try await open.cancel(order, key: Self.key)
+            #expect(answer.status == .ok && answer.headers[.idempotentReplayed] == "true")
             #expect(
-                try await open.place(open.cardOrder(open.quote("WAX")), key: "other-0123456789abcdef").status
-                    == .created)
-            let answer = try await open.place(request, key: Self.key)
-            #expect(answer.status == .created)
+                try answer.decoded(Order.self).state
+                    == "cancelled cancelled \(isManual ? "voided" : "refunded") none")
+            #expect(try await open.stock("COMB") == 1)
+            try await open.expectBooksBalance()
+        }
+    }
+
+    @Test func unknownOutcomeIsToldAndLaterTheTruth() async throws {
+        try await OpenShop.run { open in
+            let order = try await open.unpaid("COMB")
+            try await open.leavePending(order)
+            #expect(try await open.show(order).state == "payment_pending open pending none")
+            let status = try await open.get("/orders/\(order.id)/status", [.orderToken: order.token ?? ""])
+            #expect(status.headers[.retryAfter] == "2")
+            let key = try open.keyed("pending")
+            let first = try await open.shop.desk.pay(
+                try #require(try await open.database.order(id: order.id)),
+                PayRequest(payment: .card(.visa())), key)
+            #expect(first.answer.status == 201 && first.isReplay)
+            #expect(try await open.show(order).status == .paid)
+            try await open.expectBooksBalance()
+        }
+    }
+
+    @Test func whatIsLeftOpenIsSettledByTheHousekeeper() async throws {
+        try await OpenShop.run { open in
+            let order = try await open.unpaid("COMB")
+            try await open.leavePending(order)
+            try await open.shop.desk.keepHouse(startedBefore: open.world.now.addingTimeInterval(-1))
+            #expect(try await open.show(order).status == .paymentPending)
+            try await open.shop.desk.keepHouse(startedBefore: open.world.now)
+            #expect(try await open.show(order).status == .paid)
+            try await open.expectBooksBalance()
+        }
+    }
+
+    @Test func networkThatNeverAnswersIsGivenUpAfterSevenDays() async throws {
+        try await OpenShop.run { open in
+            let order = try await open.unpaid("COMB")
+            let desk = try open.desk {
+                $0.authorize = { _ in .noAnswer }
+                $0.inquire = { _ in .stillRunning }
+            }
+            let stored = try #require(try await open.database.order(id: order.id))
+            _ = try await desk.pay(stored, PayRequest(payment: .card(.visa())), open.keyed("never"))
+            open.world.pass(7 * 86_400 - 1)
+            try await desk.keepHouse(startedBefore: open.world.now)
+            #expect(try await open.show(order).status == .paymentPending)
+            open.world.pass(1)
+            try await desk.keepHouse(startedBefore: open.world.now)
+            #expect(try await open.show(order).state == "expired expired voided none")
             try await open.expectBooksBalance()
         }
     }
@@ -125,18 +157,17 @@ struct RecoveryTests {
     @Test("a late approval of a payment that was ended is voided, and the order's next one is not touched")
     func lateApprovalDoesNotReviveAPayment() async throws {
         try await OpenShop.run { open in
-            let request = try open.cardOrder(await open.quote("COMB"))
-            try await crash(open, request)
-            try await open.shop.desk.reconcile(startedBefore: open.world.now)
+            let order = try await open.unpaid("COMB")
+            let lost = try open.desk { $0.authorize = { _ in .noAnswer } }
+            let stored = try #require(try await open.database.order(id: order.id))
+            let outcome = try await lost.pay(stored, PayRequest(payment: .card(.visa())), open.keyed("lost"))
+            #expect(outcome.answer.status == 402)
+            let id = try #require(try await open.paymentIDs(of: order.id).first)
             let wanted = try await open.database.authorize(
-                payment: "pay_crash", reference: "late", at: open.world.now)
+                id, reference: "late", documents: open.shop.desk.documents, at: open.world.now)
             #expect(!wanted)
-            let paid = try await open.place(request, key: "again-0123456789abcdef").decoded(Order.self)
-            #expect(paid.id == "ord_crash" && paid.status == .paid)
-            #expect(
-                try await !open.database.authorize(
-                    payment: "pay_crash", reference: "late", at: open.world.now))
-            #expect(try await open.stock("COMB") == 0)
+            #expect(try await open.pay(order).status == .created)
+            #expect(try await open.show(order).status == .paid)
             try await open.expectBooksBalance()
         }
     }
@@ -148,6 +179,16 @@ struct RecoveryTests {
             let other = try await open.place(open.cardOrder(open.quote("WAX")), key: Self.key)
             #expect(other.status == .created)
             try await open.expectBooksBalance()
+        }
+    }
+
+    @Test func staleTokenDoesNotSpoilAReplay() async throws {
+        try await OpenShop.run { open in
+            let request = try open.walletOrder(try await open.quote())
+            let first = try await open.place(request)
+            open.world.pass(3600)
+            let replay = try await open.place(request)
+            #expect(first.status == .created && replay.text == first.text)
         }
     }
 
@@ -165,14 +206,26 @@ struct RecoveryTests {
             let reopened = try InventoryDatabase.open(path: path)
             try await OpenShop.run(reopened, world: world) { open in
                 let order = try #require(placed.value)
-                let token = try #require(order.token)
-                let found = try await open.get("/orders/\(order.id)", [.orderToken: token]).decoded(
-                    Order.self)
+                let found = try await open.show(order)
                 #expect(found.number == order.number && found.status == .paid)
                 #expect(try await open.get("/attempts/\(Self.key)").decoded(Order.self) == order)
                 #expect(try await open.stock("WAX") == 11)
             }
             try reopened.close()
+        }
+    }
+}
+
+extension OpenShop {
+    func token(_ order: String) async throws -> String {
+        shop.orderToken(order: order, key: try await database.order(id: order)?.attemptKey ?? "")
+    }
+
+    func paymentIDs(of order: String) async throws -> [String] {
+        try await database.read { db in
+            try String.fetchAll(
+                db, sql: "SELECT id FROM payment WHERE order_id = ? ORDER BY created_at, id",
+                arguments: [order])
         }
     }
 }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import GRDB
 import HTTPTypes
 import HummingbirdTesting
 import PayKit
@@ -29,6 +30,13 @@ extension OpenShop {
         _ sku: String = "WAX", quantity: Int = 1, to address: WireAddress = .atlanta, coupons: [String]? = nil
     ) async throws -> Quote {
         let lines = [OrderLine(variant: try await variant(sku), quantity: quantity)]
+        return try await self.quote(of: lines, to: address, coupons: coupons)
+    }
+
+    /// A quote for lines with the first rate to an address.
+    func quote(
+        of lines: [OrderLine], to address: WireAddress = .atlanta, coupons: [String]? = nil
+    ) async throws -> Quote {
         let rates = try await post("/shipping-rates", RatesRequest(to: address.partial, lines: lines))
             .decoded(RatesReply.self)
         let request = QuoteRequest(
@@ -61,6 +69,11 @@ extension OpenShop {
         request.payment = .wallet(try tokens.wire(draft))
         request.applicationData = Data(quote.applicationData).base64EncodedString()
         return request
+    }
+
+    /// How many rows a table has.
+    func count(_ table: String) async throws -> Int {
+        try await database.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0 }
     }
 
     func place(_ request: OrderRequest, key: String = "key-0123456789abcdef") async throws -> TestResponse {

@@ -80,16 +80,15 @@ struct TestTokens: Sendable {
     func wire(_ draft: Draft) throws -> WireToken {
         let card = CardNetwork.Issuer().provision(
             card: try CardNumber(draft.card), expiry: Expiry(draft.expiry), device: Self.device)
-        let cryptogram = Cryptogram.make(
-            key: card.key, dpan: card.deviceAccountNumber, counter: draft.counter,
-            amount: draft.cryptogramAmount ?? draft.amount, merchantHash: draft.merchant.merchantHash,
-            unpredictable: draft.transactionIdentifier)
-        let block = draft.pin.flatMap { PINBlock.seal(pin: $0, key: card.key, counter: draft.counter) }
+        let cryptogram = card.cryptogram(
+            counter: draft.counter, amount: draft.cryptogramAmount ?? draft.amount,
+            merchantHash: draft.merchant.merchantHash, unpredictable: draft.transactionIdentifier)
+        let block = draft.pin.flatMap { card.seal(pin: $0, counter: draft.counter) }
         let proof: PaymentPayload.Proof =
             block.map { .emv(emvData: cryptogram, encryptedPINData: $0) }
             ?? .threeDSecure(
                 onlinePaymentCryptogram: cryptogram,
-                eciIndicator: Cryptogram.eciIndicator(for: card.network))
+                eciIndicator: card.eciIndicator)
         let payload = try PaymentPayload(
             applicationPrimaryAccountNumber: card.deviceAccountNumber,
             applicationExpirationDate: card.expirationDate,

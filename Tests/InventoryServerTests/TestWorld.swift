@@ -7,17 +7,27 @@ import Synchronization
 /// A clock that stands still and identifiers that count.
 final class TestWorld: Sendable {
     private struct State {
-        // Friday, 20 November 2026, 15:00 UTC.
-        var now = Date(seconds: 1_795_186_800)
         var count = 0
         var transactions: UInt32 = 0
     }
 
     private let state = Mutex(State())
 
-    var now: Date { state.withLock { $0.now } }
+    /// What goes wrong in this world, and its time: Friday, 20 November 2026, 15:00 UTC, until it passes.
+    let faults: FaultDesk
+    /// The network of this world; tests let it fail.
+    let network: NetworkBox
 
-    func pass(_ seconds: Double) { state.withLock { $0.now = $0.now.addingTimeInterval(seconds) } }
+    /// - Parameter network: One that goes on where an earlier one ended; else one that knows nothing yet.
+    init(network: NetworkBox? = nil, allowsFaults: Bool = true) {
+        let faults = FaultDesk(isOpen: allowsFaults) { Date(seconds: 1_795_186_800) }
+        self.faults = faults
+        self.network = network ?? NetworkBox { faults.board.takeNetworkFault() }
+    }
+
+    var now: Date { faults.clock.now }
+
+    func pass(_ seconds: Double) { _ = faults.clock.advance(by: seconds, allowingBackwards: true) }
 
     /// Counts the payments of the test's wallet.
     func nextTransaction() -> UInt32 {
@@ -26,9 +36,6 @@ final class TestWorld: Sendable {
             return state.transactions
         }
     }
-
-    /// The network of this world; tests let it fail.
-    let network = NetworkBox(CardNetwork())
 
     var environment: ServerEnvironment {
         get throws { try environment(keys: TestTokens.shared.get().keyDoor) }
@@ -45,6 +52,6 @@ final class TestWorld: Sendable {
                 let digits = String(count)
                 return "\(kind.rawValue)_" + String(repeating: "0", count: 6 - digits.count) + digits
             },
-            network: .door(to: network), keys: keys)
+            network: .door(to: network).stalling(by: faults.board), keys: keys, faults: faults)
     }
 }

@@ -14,14 +14,13 @@ enum TestDevice {
             card: number, expiry: expiry, device: Array(repeating: 5, count: 16))
         return CardApplet(
             deviceAccountNumber: card.deviceAccountNumber, expirationDate: card.expirationDate,
-            eciIndicator: Cryptogram.eciIndicator(for: card.network),
+            eciIndicator: card.eciIndicator,
             cryptogram: { input in
-                Cryptogram.make(
-                    key: card.key, dpan: card.deviceAccountNumber, counter: input.counter,
-                    amount: input.amount, merchantHash: input.merchantHash,
+                card.cryptogram(
+                    counter: input.counter, amount: input.amount, merchantHash: input.merchantHash,
                     unpredictable: input.unpredictable)
             },
-            sealPIN: { pin, counter in PINBlock.seal(pin: pin, key: card.key, counter: counter) })
+            sealPIN: card.seal)
     }
 
     /// The keys of everybody; made once, for that takes time.

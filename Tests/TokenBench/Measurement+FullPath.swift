@@ -49,14 +49,13 @@ extension Measurement {
             card: number, expiry: expiry, device: Array(repeating: 5, count: 16))
         return CardApplet(
             deviceAccountNumber: card.deviceAccountNumber, expirationDate: card.expirationDate,
-            eciIndicator: Cryptogram.eciIndicator(for: card.network),
+            eciIndicator: card.eciIndicator,
             cryptogram: { input in
-                Cryptogram.make(
-                    key: card.key, dpan: card.deviceAccountNumber, counter: input.counter,
-                    amount: input.amount, merchantHash: input.merchantHash,
+                card.cryptogram(
+                    counter: input.counter, amount: input.amount, merchantHash: input.merchantHash,
                     unpredictable: input.unpredictable)
             },
-            sealPIN: { pin, counter in PINBlock.seal(pin: pin, key: card.key, counter: counter) })
+            sealPIN: card.seal)
     }
 
     /// A sheet alone makes requests for tokens, so one is opened and paid.

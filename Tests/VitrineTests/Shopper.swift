@@ -159,7 +159,9 @@ struct DemoShop: Sendable {
 
     static func open(_ body: @escaping @Sendable (DemoShop) async throws -> Void) async throws {
         let database = try InventoryDatabase.inMemory()
-        let environment = ServerEnvironment.live(keys: try signing.get().keyDoor)
+        let environment = ServerEnvironment.live(
+            keys: try signing.get().keyDoor, network: NetworkBox(),
+            faults: FaultDesk(isOpen: false) { Date() })
         try await database.fill(Catalogue.load(folder: assets + "/Catalogue"), environment: environment)
         guard let shop = try await Shop.open(database, environment: environment) else { return }
         let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })

@@ -41,6 +41,17 @@ enum Columns {
         return text([["ROOT", "FROM", "TO", "DAYS LEFT", "NAME"]] + rows)
     }
 
+    /// The keys to the shop's back rooms.
+    static func accessKeys(_ keys: [AccessKey]) -> String {
+        let rows = keys.map { key in
+            [
+                key.id, key.kind.rawValue, key.revokedAt == nil ? "in use" : "revoked", key.createdAt.day,
+                key.label.isEmpty ? "-" : key.label,
+            ]
+        }
+        return text([["KEY", "KIND", "STATE", "FROM", "LABEL"]] + rows)
+    }
+
     /// From, to and days left, which are negative after the end.
     private static func period(_ certificate: EncodedCertificate?, at now: Date) -> [String] {
         guard let certificate else { return ["-", "-", "-"] }

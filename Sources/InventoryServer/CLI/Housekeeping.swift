@@ -28,10 +28,19 @@ struct Housekeeping: Service {
     func round() async {
         do {
             let moment = shop.environment.clock().addingTimeInterval(-Self.patience)
-            try await shop.desk.reconcile(startedBefore: moment)
+            try await shop.desk.keepHouse(startedBefore: moment)
+            await setAsideArrivals()
             try renewCertificate()
         } catch {
             logger.error("housekeeping failed and is tried again", metadata: ["kind": "\(type(of: error))"])
+        }
+    }
+
+    /// The first answer to a payment counts, and was taken when it came or was asked for: what the network
+    /// sends besides is noticed and nothing more.
+    private func setAsideArrivals() async {
+        for _ in await shop.environment.network.takeArrivals() {
+            logger.notice("the card network sent an answer unasked, which was set aside")
         }
     }
 }

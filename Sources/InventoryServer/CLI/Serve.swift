@@ -1,4 +1,5 @@
 import ArgumentParser
+import CardNetwork
 import FoundationEssentials
 import Glibc
 import Logging
@@ -51,6 +52,9 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "Trust the wallet whose root is in this PEM file, from now on; may be repeated.")
     var trust: [String] = []
 
+    @Flag(help: "Let admin keys order faults and set the shop's clock, for demonstrations and tests.")
+    var allowFaults = false
+
     @Flag(help: "End when standard input ends.")
     var attached = false
 
@@ -91,7 +95,11 @@ struct Serve: AsyncParsableCommand {
         let database = try openDatabase(path)
         defer { try? database.close() }
         let cabinet = try openCabinet(database: path, logger: logger)
-        let shop = try await openShop(database, path: path, cabinet: cabinet, environment: environment)
+        let faults = FaultDesk(isOpen: allowFaults) { Date() }
+        let network = try openNetwork(database: path, faults: faults)
+        defer { try? network.close() }
+        let outside = ServerEnvironment.live(keys: KeyDoor(cabinet), network: network, faults: faults)
+        let shop = try await openShop(database, path: path, outside, environment: environment)
         try setUpMerchant(of: shop, in: cabinet)
         let address = ListenAddress(hostname: hostname, port: port)
         let application = buildApplication(shop, address: address, logger: logger) { port in
@@ -128,17 +136,28 @@ struct Serve: AsyncParsableCommand {
         }
     }
 
+    /// The simulated card network, which keeps its memory in a file of its own beside the database.
+    private func openNetwork(database path: String, faults: FaultDesk) throws -> NetworkBox {
+        let fault: @Sendable () -> NetworkFault? = { faults.board.takeNetworkFault() }
+        if path == ":memory:" { return NetworkBox(fault: fault) }
+        do throws(InventoryDatabase.OpenFault) {
+            return try NetworkBox(path: "\(path).network", fault: fault)
+        } catch {
+            throw StartFailure.network(path: "\(path).network", error)
+        }
+    }
+
     /// Opens the shop, filling an empty database first.
     private func openShop(
-        _ database: InventoryDatabase, path: String, cabinet: KeyCabinet, environment: [String: String]
+        _ database: InventoryDatabase, path: String, _ outside: ServerEnvironment,
+        environment: [String: String]
     ) async throws -> Shop {
         do {
-            let keys = KeyDoor(cabinet)
-            let open = { try await Shop.open(database, environment: .live(keys: keys), prefix: prefix) }
+            let open = { try await Shop.open(database, environment: outside, prefix: prefix) }
             if let shop = try await open() { return shop }
             let folder = try Places.assets(named: assets, environment: environment)
             let catalogue = try Catalogue.load(folder: "\(folder)/Catalogue")
-            try await database.fill(catalogue, environment: .live(keys: keys))
+            try await database.fill(catalogue, environment: outside)
             if let shop = try await open() { return shop }
         } catch let fault as Catalogue.Fault {
             throw StartFailure.catalogue(fault)

@@ -13,6 +13,8 @@ enum StartFailure: Error, Hashable, Sendable {
     case portForbidden(port: Int)
     case addressUnknown(hostname: String)
     case keys(KeyFault)
+    case network(path: String, InventoryDatabase.OpenFault)
+    case noAccessKey(id: String)
     case unexpected(kind: String)
 
     var sentence: String {
@@ -39,6 +41,10 @@ enum StartFailure: Error, Hashable, Sendable {
             "\(hostname) is not an address of this machine. "
                 + "Choose another with --hostname, such as 127.0.0.1."
         case .keys(let fault): fault.sentence
+        case .network(let path, let fault):
+            "the card network's file \(path) \(Self.networkSentence(fault))"
+        case .noAccessKey(let id):
+            "no key \(id) is in use. Look with: vitrine-server key list."
         case .unexpected(let kind):
             "could not start (\(kind)). Run it again with --log-level debug and report what it says."
         }
@@ -54,6 +60,15 @@ enum StartFailure: Error, Hashable, Sendable {
         case .foreign: "belongs to another program. Name another file with --database."
         case .newer: "was written by a newer vitrine-server. Use that version, or name another file."
         case .full: "does not fit on the disk. Free some space first."
+        }
+    }
+
+    private static func networkSentence(_ fault: InventoryDatabase.OpenFault) -> String {
+        switch fault {
+        case .notADatabase, .foreign, .newer:
+            "is damaged or of another program. Move it away: "
+                + "the simulated network then begins anew and knows no earlier payment."
+        case .folderMissing, .isFolder, .cannotOpen, .readOnly, .full: sentence(fault)
         }
     }
 

@@ -4,5 +4,5 @@ import ArgumentParser
 struct VitrineServer: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "vitrine-server", abstract: "The inventory server of Vitrine, a shop in a terminal.",
-        subcommands: [Serve.self, MerchantCommand.self, TrustCommand.self])
+        subcommands: [Serve.self, AccessCommand.self, MerchantCommand.self, TrustCommand.self])
 }

@@ -14,6 +14,16 @@ enum Bodies {
         .required("amount", .text(.amount)), .required("currency", .text(.currency)),
     ])
 
+    /// Contact and address in a merge patch (RFC 7396).
+    static let patch = Schema.object([
+        .removable("contact", removable(["name", "email", "phone"])),
+        .removable("ship_to", removable(["name", "street", "city", "state", "postal_code", "country"])),
+    ])
+
+    private static func removable(_ names: [String]) -> Schema {
+        .object(names.map { .removable($0, .text(0...254)) })
+    }
+
     static let payment = Schema.choice(
         by: "type", ["wallet": [.required("token", token)], "card": card])
 

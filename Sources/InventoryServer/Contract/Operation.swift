@@ -27,6 +27,21 @@ struct Operation: Sendable {
     /// What it can be had as, the preferred form first.
     var forms: [MediaForm] = [.hal]
 
+    /// What it answers when all is well.
+    var answers: [Answer] = []
+    /// What it refuses besides what every operation of its kind refuses, by status.
+    var refusals: [Int: [Problem.Name]] = [:]
+
+    /// One way to answer.
+    struct Answer: Hashable, Sendable {
+        var status: Int
+        var summary: String
+        /// The JSON that it has; nil for an answer without a body or in another form.
+        var shape: Schema?
+        /// Whether it names a place by `Location`.
+        var hasLocation = false
+    }
+
     /// Who may use an operation.
     enum Access: Hashable, Sendable {
         case anyone
@@ -48,10 +63,37 @@ struct Operation: Sendable {
         path.split(separator: "/").filter { $0.hasPrefix("{") }.map { String($0.dropFirst().dropLast()) }
     }
 
+    /// Whether a path, without prefix and query, is this operation's.
+    func isAt(_ path: some StringProtocol) -> Bool {
+        let pattern = self.path.split(separator: "/"), parts = path.split(separator: "/")
+        return pattern.count == parts.count
+            && zip(pattern, parts).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
+    }
+
     /// The media types of bodies that it takes.
     var bodyTypes: [String] {
         guard body != nil else { return [] }
         return isMergePatch ? ["application/merge-patch+json", "application/json"] : ["application/json"]
+    }
+}
+
+extension Operation.Answer {
+    static func ok(_ summary: String, _ shape: Schema? = nil) -> Self {
+        Self(status: 200, summary: summary, shape: shape)
+    }
+
+    /// What was made, at a place of its own.
+    static func created(_ summary: String, _ shape: Schema) -> Self {
+        Self(status: 201, summary: summary, shape: shape, hasLocation: true)
+    }
+
+    /// Done, and nothing more to say.
+    static func done(_ summary: String) -> Self { Self(status: 204, summary: summary) }
+
+    static func part(_ summary: String) -> Self { Self(status: 206, summary: summary) }
+
+    static func elsewhere(_ summary: String) -> Self {
+        Self(status: 303, summary: summary, hasLocation: true)
     }
 }
 
@@ -93,4 +135,14 @@ enum MediaForm: String, Hashable, Sendable, CaseIterable {
 enum Principal: Hashable, Sendable {
     case anyone
     case admin(key: String)
+    /// A terminal or a reader with a key: no more than anyone where nobody needs a key.
+    case guest(key: String)
+
+    /// The key that the request came with.
+    var key: String? {
+        switch self {
+        case .anyone: nil
+        case .admin(let key), .guest(let key): key
+        }
+    }
 }

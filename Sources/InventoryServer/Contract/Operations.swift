@@ -3,18 +3,35 @@ import StoreAPI
 
 /// The operations of the contract, one file a subject; `all` is what the server describes and registers.
 enum Operations {
-    static let all = entry + catalogue + shipping + quotes + orders + operating
+    static let all = strikable + faults
+
+    /// All but what faults are ordered and ended by.
+    static let strikable =
+        entry + catalogue + shipping + quotes + orders + operating + administration
 }
 
 // MARK: - Entry
 
 extension Operations {
-    static let entry = [showEntry, showCertificate]
+    static let entry = [showEntry, showCertificate, describeContract]
 
     static let showEntry = Operation("showEntry", Endpoints.entry, "The shop, and where everything else is.")
+        .with {
+            $0.answers = [.ok("The entry resource.", .shape("Entry"))]
+        }
     static let showCertificate = Operation(
         "showCertificate", Endpoints.merchantCertificate, "What wallets encrypt payments for (RFC 2585)."
-    ).with { $0.forms = [.certificate] }
+    ).with {
+        $0.forms = [.certificate]
+        $0.answers = [.ok("The Processing Certificate.")]
+        $0.refusals = [404: [.notFound]]
+    }
+    static let describeContract = Operation(
+        "describeContract", Endpoints.openAPI, "This contract, for programs."
+    ).with {
+        $0.forms = [.json]
+        $0.answers = [.ok("An OpenAPI document.", .anything)]
+    }
 }
 
 // MARK: - Catalogue
@@ -25,6 +42,8 @@ extension Operations {
     static let listInventory = Operation(
         "listInventory", Endpoints.inventory, "A page of the products."
     ).with {
+        $0.answers = [.ok("A page.", .shape("InventoryPage"))]
+        $0.refusals = [400: [.invalidCursor]]
         $0.parameters = [
             Operation.Parameter(
                 name: "q", schema: .text(0...SearchQuery.longest),
@@ -47,9 +66,17 @@ extension Operations {
                 name: "count", schema: .one(of: ["exact"]), summary: "Counts all products of the list."),
         ]
     }
-    static let showProduct = Operation("showProduct", Endpoints.product, "A product with its variants.")
+    static let showProduct = Operation("showProduct", Endpoints.product, "A product with its variants.").with
+    {
+        $0.answers = [.ok("The product.", .shape("Product"))]
+        $0.refusals = [410: [.gone]]
+    }
     static let showAvailability = Operation(
-        "showAvailability", Endpoints.availability, "What of a product can be bought now.")
+        "showAvailability", Endpoints.availability, "What of a product can be bought now."
+    ).with {
+        $0.answers = [.ok("What can be bought.", .shape("ProductAvailability"))]
+        $0.refusals = [410: [.gone]]
+    }
     static let findProductImage = Operation(
         "findProductImage", Endpoints.productImage, "Leads to the product's picture."
     ).with {
@@ -58,9 +85,13 @@ extension Operations {
             Operation.Parameter(
                 name: "w", schema: .integer(1...4096), summary: "The width in pixels that would be best.")
         ]
+        $0.answers = [.elsewhere("The picture is there.")]
+        $0.refusals = [410: [.gone]]
     }
     static let showImage = Operation("showImage", Endpoints.image, "A picture, which never changes.").with {
         $0.forms = [.png]
+        $0.answers = [.ok("The picture's bytes."), .part("Some of the picture's bytes.")]
+        $0.refusals = [416: [.rangeNotSatisfiable]]
     }
 }
 
@@ -70,18 +101,24 @@ extension Operations {
     static let shipping = [listServices, listRates, findRates]
 
     static let listServices = Operation(
-        "listServices", Endpoints.shippingServices, "The ways to ship that the shop knows.")
+        "listServices", Endpoints.shippingServices, "The ways to ship that the shop knows."
+    ).with { $0.answers = [.ok("The services.", .shape("ShippingServices"))] }
     static let listRates = Operation(
         "listRates", Endpoints.rates, "What shipping to an address costs, in the source documents' form."
     ).with {
         $0.forms = [.json]
+        $0.answers = [.ok("The rates, the cheapest first.", .list(.shape("Rate"), count: 0...100))]
         $0.parameters = ["street", "address", "city", "state", "zip", "country"].map { name in
             Operation.Parameter(name: name, schema: .text(), isRequired: name == "country")
         }
     }
     static let findRates = Operation(
         "findRates", Endpoints.shippingRates, "What shipping a basket to an address costs."
-    ).with { $0.body = .object([.required("to", Bodies.address), .required("lines", Bodies.lines)]) }
+    ).with {
+        $0.body = .object([.required("to", Bodies.address), .required("lines", Bodies.lines)])
+        $0.answers = [.ok("The rates, or why there are none.", .shape("Rates"))]
+        $0.refusals = [422: [.invalidAddress, .unknownProduct], 503: [.carrierUnavailable]]
+    }
 }
 
 // MARK: - Quotes
@@ -90,34 +127,21 @@ extension Operations {
     static let quotes = [createQuote, showQuote]
 
     static let createQuote = Operation("createQuote", Endpoints.quotes, "Prices a basket.").with {
+        $0.answers = [.created("The quote.", .shape("Quote"))]
+        $0.refusals = [
+            409: [.insufficientStock],
+            422: [.unknownProduct, .invalidAddress, .couponInvalid, .rateNotApplicable],
+        ]
         $0.body = .object([
             .required("lines", Bodies.lines), .optional("to", Bodies.address),
             .optional("shipping_rate", .text(.token, 1...200)),
             .optional("coupons", .list(.text(1...64), count: 0...5)),
         ])
     }
-    static let showQuote = Operation("showQuote", Endpoints.quote, "A quote, while it lasts.")
-}
-
-// MARK: - Orders
-
-extension Operations {
-    static let orders = [placeOrder, showOrder, showAttempt]
-
-    static let placeOrder = Operation("placeOrder", Endpoints.orders, "Places an order and pays it.").with {
-        $0.isKeyed = true
-        $0.body = .object([
-            .required("quote", .text(.token, 1...200)), .required("expected_total", Bodies.money),
-            .optional("ship_to", Bodies.address), .optional("contact", Bodies.contact),
-            .optional("application_data", .text(.base64, 0...2000)), .required("payment", Bodies.payment),
-        ])
+    static let showQuote = Operation("showQuote", Endpoints.quote, "A quote, while it lasts.").with {
+        $0.answers = [.ok("The quote.", .shape("Quote"))]
+        $0.refusals = [410: [.quoteExpired]]
     }
-    static let showOrder = Operation("showOrder", Endpoints.order, "An order, for who holds its token.").with
-    {
-        $0.access = .order
-    }
-    static let showAttempt = Operation(
-        "showAttempt", Endpoints.attempt, "What became of an idempotency key.")
 }
 
 // MARK: - Operating
@@ -126,7 +150,9 @@ extension Operations {
     static let operating = [showLiveness, showReadiness]
 
     static let showLiveness = Operation(
-        id: "showLiveness", method: .get, path: "/livez", summary: "Whether the process runs.")
+        id: "showLiveness", method: .get, path: "/livez", summary: "Whether the process runs.",
+        answers: [.ok("It does.", .shape("Health"))])
     static let showReadiness = Operation(
-        id: "showReadiness", method: .get, path: "/readyz", summary: "Whether the shop can be used.")
+        id: "showReadiness", method: .get, path: "/readyz", summary: "Whether the shop can be used.",
+        answers: [.ok("It can.", .shape("Health"))])
 }

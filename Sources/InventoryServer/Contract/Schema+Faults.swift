@@ -16,7 +16,13 @@ extension Schema {
             Self.faults(of: elements, schema, count, at: pointer)
         case (.choice(let name, let forms), .object(let given)):
             Self.faults(of: given, choosing: forms, by: name, at: pointer)
-        case (.string, _), (.integer, _), (.boolean, _), (.object, _), (.list, _), (.choice, _):
+        case (.map(let schema), .object(let given)):
+            given.flatMap { member in
+                let name = String(decoding: member.name, as: UTF8.self)
+                return schema.faults(of: member.value, at: "\(pointer)/\(name.pointerToken)")
+            }
+        case (.shape(let name), _): (Shapes.all[name] ?? .anything).faults(of: value, at: pointer)
+        case (.string, _), (.integer, _), (.boolean, _), (.object, _), (.list, _), (.choice, _), (.map, _):
             [Problem.Fault(pointer: pointer, code: "wrong-type", detail: "This has to be \(noun).")]
         }
     }
@@ -37,8 +43,9 @@ extension Schema {
         case .string: "a text"
         case .integer: "a whole number"
         case .boolean: "true or false"
-        case .object, .choice: "an object"
+        case .object, .choice, .map: "an object"
         case .list: "a list"
+        case .shape(let name): name
         case .anything: "anything"
         }
     }

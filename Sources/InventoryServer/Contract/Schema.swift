@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// What a JSON value may be: the one description of every body and every query parameter.
 ///
 /// Requests are held against it before they are decoded, and `/openapi.json` tells it to everybody.
@@ -9,6 +11,10 @@ indirect enum Schema: Hashable, Sendable {
     case list(Schema, count: ClosedRange<Int>)
     /// An object whose form is named by one of its members.
     case choice(by: String, [String: [Member]])
+    /// An object whose members all have this form, under names that the contract does not fix.
+    case map(Schema)
+    /// One of the shapes of `Shapes.all`.
+    case shape(String)
     /// Any value; hints that nobody reads.
     case anything
 
@@ -73,12 +79,15 @@ enum TextPattern: String, Hashable, Sendable {
     case token = "[!#-&(-\\[\\]-~]+"
     /// Base64 with padding (RFC 4648, section 4).
     case base64 = "[A-Za-z0-9+/]*={0,2}"
+    /// A moment in RFC 3339, in UTC and whole seconds.
+    case time = "[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z"
 
     /// Whether the whole text is of this form.
     func matches(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         switch self {
         case .amount: return Self.isAmount(bytes)
+        case .time: return Self.isTime(bytes)
         case .currency: return bytes.count == 3 && bytes.allSatisfy { (0x41...0x5A).contains($0) }
         case .token:
             return !bytes.isEmpty
@@ -98,6 +107,14 @@ enum TextPattern: String, Hashable, Sendable {
         return parts.allSatisfy { part in
             !part.isEmpty && part.allSatisfy { (0x30...0x39).contains($0) }
         }
+    }
+
+    private static func isTime(_ bytes: [UInt8]) -> Bool {
+        let form = Array("0000-00-00T00:00:00Z".utf8)
+        return bytes.count == form.count
+            && zip(bytes, form).allSatisfy { byte, sign in
+                sign == UInt8(ascii: "0") ? (0x30...0x39).contains(byte) : byte == sign
+            } && (try? Date(String(decoding: bytes, as: UTF8.self), strategy: .iso8601)) != nil
     }
 
     private static func isBase64(_ byte: UInt8) -> Bool {

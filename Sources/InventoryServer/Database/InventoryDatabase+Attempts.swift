@@ -1,57 +1,124 @@
 import FoundationEssentials
 import GRDB
-import PayKit
 import StoreAPI
 
-/// The stored answer to an idempotency key; the order's token is not in it.
-struct StoredAnswer: Sendable {
-    var status: Int
-    var orderID: String
-    var body: String
+/// What a keyed request asks for; decides what is answered when its work is done.
+enum KeyedOperation: String, Hashable, Sendable, CaseIterable {
+    case place, pay, capture, void, cancel, refund, ship
+    /// Work whose answer is written with it.
+    case other
 }
 
 /// What is known of an idempotency key.
-struct StoredAttempt: Sendable {
-    var fingerprint: Data
-    var createdAt: Date
-    /// Nil while the order is being paid.
-    var answer: StoredAnswer?
+enum KnownAttempt: Sendable {
+    case answered(StoredAnswer)
+    /// Its work waits for the network.
+    case open(order: String)
 }
 
 extension InventoryDatabase {
-    func attempt(key: String) async throws -> StoredAttempt? {
-        try await read { try Self.attempt(key: key, $0) }
+    /// What a key brought so far; throws when it came with another request.
+    func attempt(_ request: KeyedRequest) async throws -> KnownAttempt? {
+        try await read { try Self.attempt(request, $0) }
     }
 
-    func order(id: String) async throws -> StoredOrder? { try await read { try Self.order(id: id, $0) } }
-
-    static func attempt(key: String, _ db: Database) throws -> StoredAttempt? {
-        guard let row = try Row.fetchOne(db, sql: "SELECT * FROM attempt WHERE key = ?", arguments: [key])
-        else { return nil }
-        let status: Int? = row["status"]
-        let body: String? = row["body"]
-        var answer: StoredAnswer?
-        if let status, let body {
-            answer = StoredAnswer(status: status, orderID: row["order_id"], body: body)
+    /// What a key brought, whatever it was used for; orders that were placed come first.
+    func attempt(key: String) async throws -> (attempt: KnownAttempt, operation: KeyedOperation)? {
+        try await read { db in
+            let row = try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT * FROM attempt WHERE key = ?
+                    ORDER BY operation = 'place' DESC, created_at, scope LIMIT 1
+                    """, arguments: [key])
+            guard let row, let operation = KeyedOperation(rawValue: row["operation"]) else { return nil }
+            return (KnownAttempt(row), operation)
         }
-        return StoredAttempt(
-            fingerprint: row["fingerprint"], createdAt: Date(seconds: row["created_at"]), answer: answer)
     }
 
-    static func order(id: String, _ db: Database) throws -> StoredOrder? {
-        guard let row = try Row.fetchOne(db, sql: "SELECT * FROM shop_order WHERE id = ?", arguments: [id]),
-            let status = Order.Status(rawValue: row["status"]), let currency = Currency(code: row["currency"])
-        else { return nil }
-        let steps = try Row.fetchAll(
-            db, sql: "SELECT * FROM order_step WHERE order_id = ? ORDER BY position", arguments: [id])
-        return StoredOrder(
-            id: id, number: row["number"], attemptKey: row["attempt_key"], status: status,
-            axes: Order.Axes(order: row["order_axis"], money: row["money_axis"], goods: row["goods_axis"]),
-            total: Money(minorUnits: row["total"], currency: currency),
-            frozen: try StoredText.decode(FrozenOrder.self, from: row["frozen"]),
-            createdAt: Date(seconds: row["created_at"]), version: row["version"],
-            steps: steps.map { step in
-                Order.Step(at: Date(seconds: step["at"]), from: step["from_status"], to: step["to_status"])
-            })
+    static func attempt(_ request: KeyedRequest, _ db: Database) throws -> KnownAttempt? {
+        let row = try Row.fetchOne(
+            db, sql: "SELECT * FROM attempt WHERE scope = ? AND key = ?",
+            arguments: [request.scope, request.key])
+        guard let row else { return nil }
+        guard row["fingerprint"] == request.fingerprint else { throw Refusal.keyReused }
+        return KnownAttempt(row)
+    }
+
+    /// Does the work of a key with its answer in one transaction, or gives what it brought before.
+    ///
+    /// What the work refuses rolls back with the key.
+    func once(
+        _ request: KeyedRequest, _ operation: KeyedOperation = .other, at now: Date,
+        _ work: @escaping @Sendable (Database) throws -> StoredAnswer
+    ) async throws -> KeyedOutcome {
+        try await write { db in
+            switch try Self.attempt(request, db) {
+            case .answered(let answer): return KeyedOutcome(answer: answer, isReplay: true)
+            case .open: throw Refusal.inProgress
+            case nil:
+                let answer = try work(db)
+                try Self.file(request, operation, order: answer.order, answer: answer, at: now, db)
+                return KeyedOutcome(answer: answer, isReplay: false)
+            }
+        }
+    }
+
+    /// Writes a key down: with its answer, or with the payment or refund whose end will bring one.
+    static func file(
+        _ request: KeyedRequest, _ operation: KeyedOperation, order: String?, subject: String? = nil,
+        answer: StoredAnswer? = nil, at now: Date, _ db: Database
+    ) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO attempt (scope, key, fingerprint, operation, request, order_id, subject, status,
+                body, location, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                request.scope, request.key, request.fingerprint, operation.rawValue, request.requestID,
+                order, subject, answer?.status, answer?.body, answer?.location, now.seconds,
+            ])
+    }
+
+    /// Answers the keys that wait for a payment or a refund.
+    static func answer(
+        waitingFor subject: String, _ db: Database,
+        _ answer: (KeyedOperation, OrderDocuments.Audience, _ requestID: String) throws -> StoredAnswer?
+    ) throws {
+        let rows = try Row.fetchAll(
+            db, sql: "SELECT * FROM attempt WHERE subject = ? AND status IS NULL", arguments: [subject])
+        for row in rows {
+            guard let operation = KeyedOperation(rawValue: row["operation"]) else { continue }
+            let scope: String = row["scope"]
+            guard let answer = try answer(operation, KeyedRequest.audience(ofScope: scope), row["request"])
+            else { continue }
+            try db.execute(
+                sql: """
+                    UPDATE attempt SET status = ?, body = ?, location = ?
+                    WHERE scope = ? AND key = ? AND status IS NULL
+                    """,
+                arguments: [answer.status, answer.body, answer.location, scope, row["key"] as String])
+        }
+    }
+
+    /// Forgets keys that belong to no order and were used before a moment; those of orders stay with them.
+    func forgetAttempts(before moment: Date) async throws {
+        try await write { db in
+            try db.execute(
+                sql: "DELETE FROM attempt WHERE order_id IS NULL AND created_at < ?",
+                arguments: [moment.seconds])
+        }
+    }
+}
+
+extension KnownAttempt {
+    fileprivate init(_ row: Row) {
+        let order: String? = row["order_id"]
+        if let status: Int = row["status"], let body: String = row["body"] {
+            self = .answered(
+                StoredAnswer(status: status, body: body, location: row["location"], order: order))
+        } else {
+            self = .open(order: order ?? "")
+        }
     }
 }

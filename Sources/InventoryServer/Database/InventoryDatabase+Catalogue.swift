@@ -61,12 +61,12 @@ extension InventoryDatabase {
         }
     }
 
+    /// What anybody may buy of a row of `variant`.
+    static let available = "(variant.on_hand - variant.reserved)"
+
     static func catalogueVersion(_ db: Database) throws -> Int64 {
         try Int64.fetchOne(db, sql: "SELECT catalogue_version FROM shop") ?? 0
     }
-
-    /// The units of a variant that can be bought now, as SQL over the table `variant`.
-    static let available = "variant.stock"
 
     /// The products of these ids that exist, in the order of the ids.
     static func products(_ ids: [String], _ db: Database) throws -> [StoredProduct] {

@@ -60,15 +60,17 @@ extension InventoryDatabase {
             let variantID = environment.identifier(.variant)
             let price = try catalogue.minorUnits(variant.price ?? product.price)
             try db.execute(
-                sql: "INSERT INTO variant VALUES (?, ?, ?, ?, ?, ?, ?)",
+                sql: """
+                    INSERT INTO variant (id, product, position, sku, options, price, on_hand)
+                    VALUES (?, ?, ?, ?, ?, ?, 0)
+                    """,
                 arguments: [
                     variantID, id, index + 1, variant.sku, try StoredText.encode(variant.options), price,
-                    variant.stock,
                 ])
             guard variant.stock > 0 else { continue }
-            try db.execute(
-                sql: "INSERT INTO stock_move (variant, delta, cause, at) VALUES (?, ?, 'import', ?)",
-                arguments: [variantID, variant.stock, environment.clock().seconds])
+            try move(
+                variant.stock, of: variantID, from: .supplier, to: .available, cause: .import, order: nil,
+                at: environment.clock(), db)
         }
         return id
     }

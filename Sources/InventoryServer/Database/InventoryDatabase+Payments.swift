@@ -4,113 +4,152 @@ import PayKit
 import StoreAPI
 
 extension InventoryDatabase {
-    /// Records a payment that is about to be sent to the network, in one transaction.
+    /// How often one order may be paid for.
+    static let mostPayments = 5
+    /// How long what is held may stay untaken.
+    static let authorizationLife: TimeInterval = 7 * 86_400
+
+    /// Writes a key and a payment of an order that waits for one.
+    func pay(
+        _ payment: CheckedPayment, id: String, for order: String, _ mode: CaptureMode, _ keyed: KeyedRequest,
+        seal: Seal, at now: Date
+    ) async throws -> KeyedBeginning {
+        try await write { db in
+            if let known = try Self.beginning(keyed, db) { return known }
+            try Self.submit(payment, id: id, for: order, mode, seal: seal, at: now, db)
+            try Self.file(keyed, .pay, order: order, subject: id, at: now, db)
+            return .begun(order: order)
+        }
+    }
+
+    /// Records a payment that is about to be sent to the network.
     ///
     /// A wallet's token is spent with it: the second order that brings it is refused.
-    func submit(_ payment: CheckedPayment, for order: OpenOrder, seal: Seal, at now: Date) async throws {
+    static func submit(
+        _ payment: CheckedPayment, id: String, for order: String, _ mode: CaptureMode, seal: Seal,
+        at now: Date, _ db: Database
+    ) throws {
+        guard let stored = try Self.order(id: order, db) else { throw Refusal.notFound }
+        try requirePayable(stored.seen(at: now).state)
+        guard try tries(of: order, db) < mostPayments else { throw Refusal.tooManyAttempts }
+        if let identifier = payment.transactionIdentifier {
+            let isSpent = try Bool.fetchOne(
+                db, sql: "SELECT EXISTS (SELECT 1 FROM payment WHERE transaction_identifier = ?)",
+                arguments: [identifier])
+            if isSpent == true { throw Refusal.tokenReplayed }
+        }
+        try advance(order, by: .submitted, at: now, db)
+        var frozen = stored.frozen
+        frozen.payment = Order.PaymentLine(type: payment.kind, displayName: payment.displayName)
+        try freeze(frozen, of: order, db)
+        // Of a card its network, its last four digits and a keyed fingerprint stay, never its number.
+        try db.execute(
+            sql: """
+                INSERT INTO payment (id, order_id, state, kind, network, last_four, fingerprint,
+                transaction_identifier, amount, currency, is_manual, deadline, created_at)
+                VALUES (?, ?, 'pending', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                id, order, payment.kind, payment.network.rawValue, payment.lastFour,
+                Data(seal.code("card", [payment.accountNumber.reveal])), payment.transactionIdentifier,
+                stored.total.minorUnits, stored.total.currency.code, mode == .manual,
+                now.seconds + Int64(authorizationLife), now.seconds,
+            ])
+    }
+
+    /// Throws why an order in this state takes no payment.
+    static func requirePayable(_ state: OrderState) throws(Refusal) {
+        guard !state.actions.contains(.pay) else { return }
+        switch state.status {
+        case .expired: throw .orderExpired
+        case .authorized, .paid, .partiallyFulfilled, .fulfilled: throw .alreadyPaid
+        case .awaitingPayment, .paymentPending, .cancelled: throw .illegalTransition(from: state)
+        }
+    }
+
+    /// How often somebody tried to pay an order.
+    static func tries(of order: String, _ db: Database) throws -> Int {
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM payment WHERE order_id = ?", arguments: [order]) ?? 0
+    }
+
+    /// Decides to take what is held, or part of it.
+    func capture(
+        _ id: String, _ amount: Money?, _ keyed: KeyedRequest, at now: Date
+    ) async throws -> KeyedBeginning {
         try await write { db in
-            if let identifier = payment.transactionIdentifier {
-                let isSpent = try Bool.fetchOne(
-                    db, sql: "SELECT EXISTS (SELECT 1 FROM payment WHERE transaction_identifier = ?)",
-                    arguments: [identifier])
-                if isSpent == true { throw Refusal.tokenReplayed }
+            if let known = try Self.beginning(keyed, db) { return known }
+            guard let payment = try Self.payment(id: id, db) else { throw Refusal.notFound }
+            let amount = amount ?? payment.amount
+            guard amount.currency == payment.amount.currency, amount.minorUnits > 0,
+                amount.minorUnits <= payment.amount.minorUnits
+            else { throw Refusal.invalidAmount("The amount is more than is held, or no amount at all.") }
+            try db.execute(
+                sql: """
+                    UPDATE payment SET state = 'capturing', captured = ?
+                    WHERE id = ? AND state = 'authorized' AND deadline > ?
+                    """, arguments: [amount.minorUnits, id, now.seconds])
+            guard db.changesCount == 1 else {
+                throw Refusal.illegalTransition(from: try Self.state(of: payment.order, at: now, db))
             }
-            let attempt = try Self.attempt(key: order.key, db)
-            guard let attempt, attempt.answer == nil, var stored = try Self.order(id: order.id, db),
-                stored.attemptKey == order.key
-            else { throw Refusal.inProgress }
-            stored.frozen.payment = Order.PaymentLine(type: payment.kind, displayName: payment.displayName)
-            try db.execute(
-                sql: "UPDATE shop_order SET frozen = ? WHERE id = ?",
-                arguments: [try StoredText.encode(stored.frozen), order.id])
-            try Self.advance(order.id, by: .submitted, at: now, db)
-            // Of a card its network, its last four digits and a keyed fingerprint stay, never its number.
-            try db.execute(
-                sql: "INSERT INTO payment VALUES (?, ?, 'pending', ?, ?, ?, ?, ?, NULL, NULL, ?)",
-                arguments: [
-                    order.paymentID, order.id, payment.kind, payment.network.rawValue, payment.lastFour,
-                    Data(seal.code("card", [payment.accountNumber.reveal])), payment.transactionIdentifier,
-                    now.seconds,
-                ])
+            try Self.file(keyed, .capture, order: payment.order, subject: id, at: now, db)
+            return .begun(order: payment.order)
         }
     }
 
-    /// Attempts without an answer that were begun before a moment, the oldest first.
-    func openAttempts(startedBefore moment: Date) async throws -> [OpenAttempt] {
-        try await read { db in
-            try Row.fetchAll(
-                db, sql: OpenAttempt.query + " AND attempt.created_at <= ? ORDER BY attempt.created_at, key",
-                arguments: [moment.seconds]
-            ).compactMap { try OpenAttempt($0, db) }
+    /// Decides to let go what is held.
+    func void(_ id: String, _ keyed: KeyedRequest, at now: Date) async throws -> KeyedBeginning {
+        try await write { db in
+            if let known = try Self.beginning(keyed, db) { return known }
+            guard let payment = try Self.payment(id: id, db) else { throw Refusal.notFound }
+            guard try Self.beginVoid(id, db) else {
+                throw Refusal.illegalTransition(from: try Self.state(of: payment.order, at: now, db))
+            }
+            try Self.file(keyed, .void, order: payment.order, subject: id, at: now, db)
+            return .begun(order: payment.order)
         }
     }
 
-    /// The attempt of a key when it has no answer.
-    func openAttempt(key: String) async throws -> OpenAttempt? {
-        try await read { db in
-            let row = try Row.fetchOne(db, sql: OpenAttempt.query + " AND key = ?", arguments: [key])
-            return try row.flatMap { try OpenAttempt($0, db) }
-        }
+    /// False when nothing is held that could be let go.
+    static func beginVoid(_ payment: String, _ db: Database) throws -> Bool {
+        try db.execute(
+            sql: "UPDATE payment SET state = 'voiding' WHERE id = ? AND state = 'authorized'",
+            arguments: [payment])
+        return db.changesCount == 1
     }
 
-    /// Takes back a try whose payment was never sent: the stock returns, the key is free, and the order can
-    /// be paid for in another way.
-    func giveUp(order: String, payment: String, key: String, at now: Date) async throws {
+    /// Decides to let go everything that was held for too long.
+    func lapse(at now: Date) async throws {
         try await write { db in
             try db.execute(
                 sql: """
-                    DELETE FROM attempt WHERE key = ? AND status IS NULL
-                    AND NOT EXISTS (SELECT 1 FROM payment WHERE id = ?)
-                    """, arguments: [key, payment])
-            guard db.changesCount == 1 else { return }
-            // No key has a blank: the next order may use this one.
-            try db.execute(
-                sql: "UPDATE shop_order SET attempt_key = 'given up ' || ? WHERE id = ? AND attempt_key = ?",
-                arguments: [payment, order, key])
-            try Self.returnStock(of: order, payment: payment, at: now, db)
+                    UPDATE payment SET state = 'voiding' WHERE state = 'authorized' AND deadline <= ?
+                    """, arguments: [now.seconds])
         }
     }
-}
 
-/// An attempt that has no answer yet, as far as its records go.
-struct OpenAttempt: Sendable {
-    var key: String
-    var order: String
-    /// The id of the try; a payment of this id exists once it was sent.
-    var payment: String
-    var total: Money
-    var stage: Stage
+    // MARK: What the network has to be asked
 
-    enum Stage: Hashable, Sendable {
-        /// The order is durable and its stock taken.
-        case begun
-        /// The network may have been asked.
-        case sent
-        /// The network holds the amount under its reference.
-        case authorized(reference: String)
+    /// The orders of which the network has to be told or asked something that was begun before a moment.
+    func unsettledOrders(startedBefore moment: Date) async throws -> [String] {
+        try await read { db in
+            try String.fetchAll(
+                db,
+                sql: """
+                    SELECT order_id FROM payment
+                    WHERE state IN ('capturing', 'voiding') OR state = 'pending' AND created_at <= :moment
+                    UNION SELECT order_id FROM refund WHERE state = 'pending' ORDER BY 1
+                    """, arguments: ["moment": moment.seconds])
+        }
     }
 
-    fileprivate static let query = """
-        SELECT key, attempt.order_id AS order_id,
-        (SELECT payment_id FROM stock_move WHERE order_id = attempt.order_id AND cause = 'order'
-            ORDER BY id DESC LIMIT 1) AS payment_id
-        FROM attempt JOIN shop_order ON attempt_key = key WHERE attempt.status IS NULL
-        """
-
-    fileprivate init?(_ row: Row, _ db: Database) throws {
-        let id: String = row["order_id"]
-        guard let order = try InventoryDatabase.order(id: id, db), let payment: String = row["payment_id"]
-        else { return nil }
-        key = row["key"]
-        self.order = id
-        self.payment = payment
-        total = order.total
-        let sent = try Row.fetchOne(
-            db, sql: "SELECT state, network_reference FROM payment WHERE id = ?", arguments: [payment])
-        switch (sent?["state"] as String?, sent?["network_reference"] as String?) {
-        case (nil, _): stage = .begun
-        case ("authorized", let reference?): stage = .authorized(reference: reference)
-        case (.some, _): stage = .sent
+    /// The payment of an order about which the network has to be told or asked something.
+    func unsettledPayment(of order: String) async throws -> StoredPayment? {
+        try await read { db in
+            let payment = try Self.standingPayment(of: order, db)
+            switch payment?.state {
+            case .pending, .capturing, .voiding: return payment
+            case .authorized, .captured, .voided, .declined, nil: return nil
+            }
         }
     }
 }

@@ -3,7 +3,7 @@ import GRDB
 extension InventoryDatabase {
     /// `VTRN`: says that a file is a shop's.
     static let applicationID = 0x5654_524E
-    static let schemaVersion = 3
+    static let schemaVersion = 6
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -20,6 +20,17 @@ extension InventoryDatabase {
         migrator.registerMigration("3 catalogue") { db in
             try migrateCatalogue(db)
             try db.execute(sql: "PRAGMA user_version = 3")
+        }
+        migrator.registerMigration("5 orders") { db in
+            try db.execute(sql: ledgerTables)
+            try db.execute(sql: orderStateTables)
+            try db.execute(sql: moneyTables)
+            try db.execute(sql: fulfilmentTables)
+            try db.execute(sql: "PRAGMA user_version = 5")
+        }
+        migrator.registerMigration("6 access") { db in
+            try db.execute(sql: accessTables)
+            try db.execute(sql: "PRAGMA user_version = 6")
         }
         return migrator
     }

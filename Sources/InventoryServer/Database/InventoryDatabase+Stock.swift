@@ -2,64 +2,120 @@ import FoundationEssentials
 import GRDB
 import StoreAPI
 
+/// Where units may be in the ledger.
+enum StockAccount: String, Hashable, Sendable, CaseIterable {
+    /// Outside of the shop.
+    case supplier
+    /// On the shelf, for anybody.
+    case available
+    /// On the shelf, for an order or a quote.
+    case reserved
+    case shipped, scrapped
+
+    fileprivate var isOnHand: Bool { self == .available || self == .reserved }
+}
+
+/// Why units moved.
+enum StockCause: String, Hashable, Sendable, CaseIterable {
+    case `import`, adjustment, hold, unhold, order, release, ship
+    /// Refunded before they were shipped.
+    case withdraw
+    /// Refunded and sent back.
+    case `return`
+}
+
+/// A move that would take more units than there are.
+struct StockShort: Error, Hashable, Sendable {
+    var variant: String
+    var sku: String
+    var available: Int
+}
+
 extension InventoryDatabase {
-    /// Takes every line by one guarded statement, in one order for all buyers; refuses all when one is short.
-    static func takeStock(for order: OpenOrder, at now: Date, _ db: Database) throws {
+    /// Moves units between accounts: one guarded statement, and one row of the ledger.
+    ///
+    /// Throws ``StockShort`` and changes nothing when they are not there. A move for the same line of an
+    /// order, cause and reference happens once: the second is refused by the ledger.
+    static func move(
+        _ quantity: Int, of variant: String, from: StockAccount, to: StockAccount, cause: StockCause,
+        order: String?, reference: String? = nil, at now: Date, _ db: Database
+    ) throws {
+        let onHand = (to.isOnHand ? quantity : 0) - (from.isOnHand ? quantity : 0)
+        let reserved = (to == .reserved ? quantity : 0) - (from == .reserved ? quantity : 0)
+        try db.execute(
+            sql: """
+                UPDATE variant SET on_hand = on_hand + :hand, reserved = reserved + :reserved
+                WHERE id = :id AND reserved + :reserved BETWEEN 0 AND on_hand + :hand
+                """, arguments: ["id": variant, "hand": onHand, "reserved": reserved])
+        guard db.changesCount == 1 else { throw try short(variant, db) }
+        try db.execute(
+            sql: """
+                INSERT INTO stock_move
+                (variant, from_account, to_account, quantity, cause, order_id, reference, at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                variant, from.rawValue, to.rawValue, quantity, cause.rawValue, order, reference, now.seconds,
+            ])
+        if from == .available || to == .available { try touchProduct(of: variant, db) }
+    }
+
+    private static func short(_ variant: String, _ db: Database) throws -> StockShort {
+        let row = try Row.fetchOne(
+            db, sql: "SELECT sku, \(available) AS stock FROM variant WHERE id = ?", arguments: [variant])
+        guard let row else { throw Refusal.notFound }
+        return StockShort(variant: variant, sku: row["sku"], available: row["stock"])
+    }
+
+    /// Raises the versions of a variant's product and of the catalogue.
+    private static func touchProduct(of variant: String, _ db: Database) throws {
+        try db.execute(
+            sql: """
+                UPDATE product SET version = version + 1
+                WHERE id = (SELECT product FROM variant WHERE id = ?)
+                """, arguments: [variant])
+        try db.execute(sql: "UPDATE shop SET catalogue_version = catalogue_version + 1")
+    }
+
+    /// Reserves every line, in one order for all buyers; refuses all of them when one is short.
+    static func reserve(
+        _ lines: [PricedQuote.Line], cause: StockCause, order: String?, reference: String? = nil,
+        at now: Date, _ db: Database
+    ) throws {
         var shortages: [Problem.Shortage] = []
-        for line in order.quote.lines.sorted(by: { $0.variant < $1.variant }) {
-            try db.execute(
-                sql: "UPDATE variant SET stock = stock - ? WHERE id = ? AND stock >= ?",
-                arguments: [line.quantity, line.variant, line.quantity])
-            guard db.changesCount == 0 else {
+        for line in lines.sorted(by: { $0.variant < $1.variant }) {
+            do {
                 try move(
-                    -line.quantity, of: line.variant, cause: "order", order.id, payment: order.paymentID,
-                    at: now, db)
-                continue
+                    line.quantity, of: line.variant, from: .available, to: .reserved, cause: cause,
+                    order: order, reference: reference, at: now, db)
+            } catch let short as StockShort {
+                shortages.append(
+                    Problem.Shortage(sku: short.sku, requested: line.quantity, available: short.available))
             }
-            let stock = try Int.fetchOne(
-                db, sql: "SELECT stock FROM variant WHERE id = ?", arguments: [line.variant])
-            shortages.append(
-                Problem.Shortage(sku: line.sku, requested: line.quantity, available: stock ?? 0))
         }
         guard shortages.isEmpty else { throw Refusal.insufficientStock(shortages) }
-        try touchProducts(of: order.id, db)
     }
 
-    /// Returns what one try to pay an order had taken; a second time is refused by the ledger.
-    static func returnStock(of order: String, payment: String, at now: Date, _ db: Database) throws {
+    /// Frees what an order still has on the shelf; a second time there is nothing left to free.
+    static func release(_ order: String, at now: Date, _ db: Database) throws {
         let lines = try Row.fetchAll(
-            db, sql: "SELECT variant, quantity FROM order_line WHERE order_id = ? ORDER BY variant",
-            arguments: [order])
+            db,
+            sql: """
+                SELECT variant, quantity - withdrawn - shipped AS rest FROM order_line
+                WHERE order_id = ? AND quantity > withdrawn + shipped ORDER BY variant
+                """, arguments: [order])
         for line in lines {
             let variant: String = line["variant"]
-            let quantity: Int = line["quantity"]
+            let rest: Int = line["rest"]
             try db.execute(
-                sql: "UPDATE variant SET stock = stock + ? WHERE id = ?", arguments: [quantity, variant])
-            try move(quantity, of: variant, cause: "release", order, payment: payment, at: now, db)
+                sql: """
+                    UPDATE order_line SET withdrawn = withdrawn + ?
+                    WHERE order_id = ? AND variant = ? AND withdrawn + shipped + ? = quantity
+                    """, arguments: [rest, order, variant, rest])
+            guard db.changesCount == 1 else { throw Refusal.inProgress }
+            try move(
+                rest, of: variant, from: .reserved, to: .available, cause: .release, order: order, at: now, db
+            )
         }
-        try touchProducts(of: order, db)
-    }
-
-    private static func move(
-        _ delta: Int, of variant: String, cause: String, _ order: String, payment: String, at now: Date,
-        _ db: Database
-    ) throws {
-        try db.execute(
-            sql: """
-                INSERT INTO stock_move (variant, delta, cause, order_id, payment_id, at)
-                VALUES (?, ?, ?, ?, ?, ?)
-                """,
-            arguments: [variant, delta, cause, order, payment, now.seconds])
-    }
-
-    /// Raises the versions of an order's products and of the catalogue after a change of stock.
-    private static func touchProducts(of order: String, _ db: Database) throws {
-        try db.execute(
-            sql: """
-                UPDATE product SET version = version + 1 WHERE id IN
-                (SELECT product FROM variant JOIN order_line ON variant.id = order_line.variant
-                WHERE order_id = ?)
-                """, arguments: [order])
-        try db.execute(sql: "UPDATE shop SET catalogue_version = catalogue_version + 1")
     }
 }

@@ -34,11 +34,26 @@ extension OrderRequest {
     /// The order without what must not be kept in any form, not even as a digest that can be tried out: of a
     /// card only its last four digits and its expiry tell one attempt from another.
     var withoutCardData: OrderRequest {
-        guard case .card(var card) = payment else { return self }
+        var request = self
+        request.payment = payment?.withoutCardData
+        return request
+    }
+}
+
+extension PayRequest {
+    /// The request without what must not be kept.
+    var withoutCardData: PayRequest {
+        var request = self
+        request.payment = payment.withoutCardData
+        return request
+    }
+}
+
+extension PaymentInstrument {
+    fileprivate var withoutCardData: PaymentInstrument {
+        guard case .card(var card) = self else { return self }
         card.number = String(card.number.suffix(4))
         card.securityCode = ""
-        var request = self
-        request.payment = .card(card)
-        return request
+        return .card(card)
     }
 }

@@ -4,40 +4,23 @@ import StoreAPI
 
 /// Compares an order request with the server's own quote. What the client says is never the price.
 struct OrderCheck: Sendable {
-    let policy: ShopPolicy
     let quote: PricedQuote
-    let total: Money
     let now: Date
 
     /// Throws the first refusal of what can be judged before the payment is opened.
     func check(_ request: OrderRequest) throws {
         guard quote.expiresAt > now else { throw Refusal.quoteExpired(status: 409) }
         try checkDelivery(request)
+        let total = try quote.bill.total
         guard request.expectedTotal == total else {
             throw Refusal.totalMismatch(
                 expected: request.expectedTotal.decimalString, actual: total.decimalString)
         }
-        let expected = Data(try quote.applicationData).base64EncodedString()
-        guard request.applicationData.map({ $0 == expected }) ?? true else {
-            throw Refusal.applicationDataMismatch
-        }
-        if case .card(let card) = request.payment {
-            _ = try KeyedPayment(policy: policy, now: now).check(card)
-        }
+        try quote.bill.check(request.applicationData)
     }
 
     private func checkDelivery(_ request: OrderRequest) throws {
-        var faults: [Problem.Fault] = []
-        if !Self.isEmail(request.contact?.email ?? "") {
-            faults.append(
-                Problem.Fault(pointer: "/contact/email", code: "required", detail: "A valid email address."))
-        }
-        for (name, text) in [("name", request.contact?.name), ("phone", request.contact?.phone)]
-        where (text ?? "").unicodeScalars.count > 200 {
-            faults.append(
-                Problem.Fault(
-                    pointer: "/contact/\(name)", code: "too-long", detail: "At most 200 characters."))
-        }
+        var faults = Self.faults(of: request.contact)
         guard quote.isShipped else {
             if let address = request.shipTo {
                 faults += AddressRules.faults(partial: address, at: "/ship_to")
@@ -61,6 +44,22 @@ struct OrderCheck: Sendable {
             throw Refusal.rateNotApplicable(
                 "The address is not the one that shipping was priced for.", pointer: "/ship_to")
         }
+    }
+
+    /// What is wrong with how to reach the buyer.
+    static func faults(of contact: WireContact?) -> [Problem.Fault] {
+        var faults: [Problem.Fault] = []
+        if !isEmail(contact?.email ?? "") {
+            faults.append(
+                Problem.Fault(pointer: "/contact/email", code: "required", detail: "A valid email address."))
+        }
+        for (name, text) in [("name", contact?.name), ("phone", contact?.phone)]
+        where (text ?? "").unicodeScalars.count > 200 {
+            faults.append(
+                Problem.Fault(
+                    pointer: "/contact/\(name)", code: "too-long", detail: "At most 200 characters."))
+        }
+        return faults
     }
 
     private static func isEmail(_ text: String) -> Bool {

@@ -8,6 +8,7 @@ struct FrozenOrder: Codable, Hashable, Sendable {
     var lines: [Quote.Line]
     var shipTo: WireAddress?
     var contact: WireContact?
+    var billing: WireAddress?
     var shipping: Order.Shipping?
     /// What pays, once that is known.
     var payment: Order.PaymentLine?
@@ -17,7 +18,13 @@ struct FrozenOrder: Codable, Hashable, Sendable {
         lines = quote.wireLines(currency)
         shipTo = request.shipTo
         contact = request.contact
+        billing = request.billing
         shipping = quote.method.map { Order.Shipping(label: $0.label, detail: $0.detail) }
+    }
+
+    /// Whether an order goes to the same place and reaches the same people.
+    func isSentAlike(_ other: FrozenOrder) -> Bool {
+        shipTo == other.shipTo && contact == other.contact && billing == other.billing
     }
 }
 
@@ -25,54 +32,76 @@ struct FrozenOrder: Codable, Hashable, Sendable {
 struct StoredOrder: Sendable {
     var id: String
     var number: String
+    var quote: String
+    /// The key that it was created with; its token is derived from it.
     var attemptKey: String
-    var status: Order.Status
-    var axes: Order.Axes
+    var state: OrderState
     var total: Money
     var frozen: FrozenOrder
     var createdAt: Date
+    var expiresAt: Date
     var version: Int
     var steps: [Order.Step]
+    /// The payment that is not declined or voided, when there is one.
+    var payment: StoredPayment?
 
-    /// The order as the contract writes it, without its token.
-    var wire: Order {
-        Order(
-            id: id, number: number, status: status, axes: axes, total: total, summary: frozen.summary,
-            lines: frozen.lines, shipTo: frozen.shipTo, contact: frozen.contact, shipping: frozen.shipping,
-            payment: frozen.payment, createdAt: createdAt, history: steps, version: version, token: nil,
-            links: Links([.this: Endpoints.order.link((name: "id", value: id))]))
+    /// The order as the clock says: one that nobody paid in time has expired, whether or not that has been
+    /// written down yet.
+    func seen(at now: Date) -> StoredOrder {
+        guard state.status == .awaitingPayment, expiresAt <= now, let expired = state.after(.expired) else {
+            return self
+        }
+        var order = self
+        order.steps.append(
+            Order.Step(
+                at: max(expiresAt, steps.last?.at ?? expiresAt), from: state.status.rawValue,
+                to: expired.status.rawValue, event: OrderEvent.expired.rawValue))
+        order.state = expired
+        order.version += 1
+        return order
     }
 }
 
-/// The ways an order may go; every change of state is one of these.
-enum OrderTransition: Hashable, Sendable, CaseIterable {
-    case submitted, authorized, captured, declined, voided, captureFailed
+/// A payment as it is stored.
+struct StoredPayment: Sendable {
+    var id: String
+    var order: String
+    var state: OrderPayment.State
+    var line: Order.PaymentLine
+    var amount: Money
+    /// While it is captured, what is to be taken; afterwards what was.
+    var captured: Money
+    /// Refunds that are on their way count.
+    var refunded: Money
+    var mode: CaptureMode
+    var declineCode: String?
+    /// The network's name for what it holds.
+    var reference: String?
+    var deadline: Date
+    var createdAt: Date
+}
 
-    var from: Order.Status {
-        switch self {
-        case .submitted: .awaitingPayment
-        case .authorized, .declined, .voided: .paymentPending
-        case .captured, .captureFailed: .authorized
-        }
-    }
+/// A refund as it is stored.
+struct StoredRefund: Sendable {
+    var id: String
+    var order: String
+    var payment: String
+    var reference: String
+    var state: Refund.State
+    var amount: Money
+    var lines: [OrderLine]
+    var reason: String
+    var createdAt: Date
+}
 
-    var to: Order.Status {
-        switch self {
-        case .submitted: .paymentPending
-        case .authorized: .authorized
-        case .captured: .paid
-        case .declined, .voided, .captureFailed: .awaitingPayment
-        }
-    }
-
-    /// The order's axes afterwards.
-    var axes: Order.Axes {
-        switch self {
-        case .submitted: Order.Axes(order: "open", money: "pending", goods: "none")
-        case .authorized: Order.Axes(order: "open", money: "authorized", goods: "none")
-        case .captured: Order.Axes(order: "open", money: "captured", goods: "none")
-        case .declined: Order.Axes(order: "open", money: "none", goods: "none")
-        case .voided, .captureFailed: Order.Axes(order: "open", money: "voided", goods: "none")
-        }
-    }
+/// A parcel as it is stored.
+struct StoredFulfilment: Sendable {
+    var id: String
+    var order: String
+    var state: Fulfilment.State
+    var lines: [OrderLine]
+    var carrier: String
+    var tracking: String
+    var steps: [Fulfilment.Step]
+    var createdAt: Date
 }

@@ -12,13 +12,37 @@ struct TokenAcceptance: Sendable {
     var keys: MerchantKeys
 }
 
-/// Opens a wallet's token and holds it against our own order.
+/// What a payment has to be for: an amount, and a quote in the words that wallets bind.
+struct Bill: Hashable, Sendable {
+    var total: Money
+    var applicationData: [UInt8]
+
+    /// Refuses application data that came beside a payment and is of another quote.
+    func check(_ sent: String?) throws(Refusal) {
+        guard sent.map({ $0 == Data(applicationData).base64EncodedString() }) ?? true else {
+            throw .applicationDataMismatch
+        }
+    }
+}
+
+extension PricedQuote {
+    /// What a payment of this quote has to be for.
+    var bill: Bill {
+        get throws {
+            guard let currency = Currency(code: currency) else { throw MoneyError.malformed }
+            return Bill(
+                total: Money(minorUnits: total, currency: currency), applicationData: try applicationData)
+        }
+    }
+}
+
+/// Opens a wallet's token and holds it against our own bill.
 struct TokenGate: Sendable {
     let policy: ShopPolicy
     let acceptance: TokenAcceptance
 
     /// The payment in a token; throws the first thing that is wrong with it.
-    func payment(of wire: WireToken, for order: OpenOrder, at now: Date) throws -> CheckedPayment {
+    func payment(of wire: WireToken, for bill: Bill, at now: Date) throws -> CheckedPayment {
         let data: EncryptedPaymentData
         let payload: PaymentPayload
         let merchant: MerchantIdentity
@@ -39,9 +63,9 @@ struct TokenGate: Sendable {
         guard merchant.merchantIdentifier == policy.shop.merchantID else {
             throw Refusal.tokenInvalid("The payment token was made for another merchant.")
         }
-        guard payload.currency == order.total.currency, payload.transactionAmount == order.total.minorUnits
+        guard payload.currency == bill.total.currency, payload.transactionAmount == bill.total.minorUnits
         else { throw Refusal.tokenAmountMismatch }
-        guard data.applicationDataHash == Digest.sha256(try order.quote.applicationData) else {
+        guard data.applicationDataHash == Digest.sha256(bill.applicationData) else {
             throw Refusal.applicationDataMismatch
         }
         return try payment(payload, data, merchant, displayName: wire.paymentMethod.displayName)

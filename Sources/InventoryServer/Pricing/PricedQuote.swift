@@ -11,6 +11,9 @@ struct PricedQuote: Codable, Hashable, Sendable {
         var quantity: Int
         /// Minor units.
         var unit: Int64
+
+        /// What the whole line costs, in minor units.
+        var gross: Int64 { unit * Int64(quantity) }
     }
 
     struct Method: Codable, Hashable, Sendable {

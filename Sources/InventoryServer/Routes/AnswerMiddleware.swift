@@ -11,6 +11,8 @@ import StoreAPI
 struct AnswerMiddleware: RouterMiddleware {
     let environment: ServerEnvironment
     let prefix: String
+    /// The methods of a path, as `Allow` names them; nil where nothing is.
+    let allowed: @Sendable (String) -> String?
 
     func handle(
         _ request: Request, context: ShopContext,
@@ -24,17 +26,24 @@ struct AnswerMiddleware: RouterMiddleware {
         let started = ContinuousClock.now
         var response: Response
         do {
-            guard RouteTable.methods.contains(request.method) else { throw Refusal.unknownMethod }
+            guard RouteTable.methods.contains(request.method) else { throw refusal(ofMethodIn: request) }
             response = try await next(request, context)
         } catch let error as HTTPParserError {
             // Nobody is left to answer: the server closes the connection.
             throw error
+        } catch let cut as ConnectionCut {
+            throw cut
         } catch {
             response = answer(to: error, context: context, isHead: request.method == .head)
         }
         addHeaders(to: &response, context: context)
         log(request, response, context: context, took: ContinuousClock.now - started)
         return response
+    }
+
+    /// A method that the router has never heard of is refused like any other that a path does not have.
+    private func refusal(ofMethodIn request: Request) -> Refusal {
+        allowed(request.uri.path).map(Refusal.methodNotAllowed) ?? .notFound
     }
 
     private func addHeaders(to response: inout Response, context: ShopContext) {

@@ -26,7 +26,7 @@ struct CatalogueRoutes {
 
     @Sendable private func product(_ call: Call) async throws -> Reply {
         let id = try call.path("id")
-        let entry = try await kept("product \(id)", call, version: version(of: id)) {
+        let entry = try await kept("product \(id)", call, version: version(of: id), isVersioned: true) {
             let product = try await active(id)
             return (Int64(product.version), wire(product, call.language))
         }
@@ -76,7 +76,7 @@ struct CatalogueRoutes {
     /// The version is read first and the bytes name the one that they were made from: what is kept is never
     /// older than it says.
     private func kept(
-        _ name: String, _ call: Call, version: Int64,
+        _ name: String, _ call: Call, version: Int64, isVersioned: Bool = false,
         make: () async throws -> (version: Int64, document: any Encodable & Sendable)
     ) async throws -> Representations.Entry {
         let form = "\(call.form.rawValue) \(call.language)"
@@ -84,7 +84,8 @@ struct CatalogueRoutes {
         if let entry = shop.representations.entry(name, version: version) { return entry }
         let made = try await make()
         let entry = Representations.Entry(
-            try WireFormat.encode(made.document, behind: shop.prefix), form: form)
+            try WireFormat.encode(made.document, behind: shop.prefix), form: form,
+            version: isVersioned ? made.version : nil)
         shop.representations.keep(entry, as: name, version: made.version)
         return entry
     }

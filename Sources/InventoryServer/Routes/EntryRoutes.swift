@@ -9,6 +9,12 @@ struct EntryRoutes {
         table.add(Operations.showEntry, entry)
         table.add(Operations.listServices, services)
         table.add(Operations.showCertificate, certificate)
+        table.add(Operations.describeContract) { call in
+            let title = shop.facts.policy.shop.name[call.language]
+            return Reply(
+                OpenAPI(operations: Operations.all, title: title, prefix: shop.prefix).document,
+                cache: .facts)
+        }
         table.add(Operations.showLiveness) { _ in Reply(["status": "ok"]) }
         table.add(Operations.showReadiness) { _ in
             _ = try await shop.database.catalogueVersion()
@@ -46,6 +52,7 @@ struct EntryRoutes {
         .this: Endpoints.entry.link, .inventory: Endpoints.inventory.link,
         .shippingServices: Endpoints.shippingServices.link, .shippingRates: Endpoints.shippingRates.link,
         .rates: Endpoints.rates.link, .quotes: Endpoints.quotes.link, .orders: Endpoints.orders.link,
-        .attempts: Endpoints.attempt.link, .merchantCertificate: Endpoints.merchantCertificate.link,
+        .serviceDescription: Endpoints.openAPI.link, .attempts: Endpoints.attempt.link,
+        .merchantCertificate: Endpoints.merchantCertificate.link,
     ])
 }

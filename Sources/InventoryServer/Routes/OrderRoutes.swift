@@ -1,3 +1,4 @@
+import FoundationEssentials
 import HTTPTypes
 import StoreAPI
 
@@ -8,50 +9,68 @@ struct OrderRoutes {
     func register(in table: inout RouteTable) {
         table.add(Operations.placeOrder, place)
         table.add(Operations.showOrder, show)
+        table.add(Operations.showOrderStatus, status)
+        table.add(Operations.changeOrder, change)
+        table.add(Operations.showReceipt, receipt)
+        table.add(Operations.cancelOrder, cancel)
         table.add(Operations.showAttempt, attempt)
+        PaymentRoutes(shop: shop).register(in: &table)
+        ParcelRoutes(shop: shop).register(in: &table)
     }
 
     @Sendable private func place(_ call: Call) async throws -> Reply {
-        let key = try call.key
         let order = try call.body(OrderRequest.self)
-        let fingerprint = try IdempotencyKey.fingerprint(
-            method: "POST", path: Endpoints.orders.template, body: order.withoutCardData, seal: shop.seal)
-        let outcome = try await shop.desk.place(
-            order, key: key.text, fingerprint: fingerprint, requestID: call.requestID)
-        return try reply(outcome.answer, key: key.text, isReplay: outcome.isReplay)
+        let keyed = try shop.keyed(call, order.withoutCardData)
+        return try await shop.reply(try await shop.desk.place(order, keyed), as: Order.self)
     }
 
-    /// Without its token an order is nowhere, whether it exists or not.
     @Sendable private func show(_ call: Call) async throws -> Reply {
-        let id = try call.path("id")
-        let order = try await shop.database.order(id: id)
-        let token = shop.orderToken(order: id, key: order?.attemptKey ?? "")
-        guard Seal.matches(token, call.headers[.orderToken] ?? ""), let order else {
-            throw Refusal.notFound
-        }
-        return Reply(order.wire)
+        reply(try await shop.order(of: call), call)
     }
 
+    private func reply(_ order: StoredOrder, _ call: Call) -> Reply {
+        var reply = Reply(shop.desk.documents.order(order, for: call.audience))
+        reply.version = order.version
+        return reply
+    }
+
+    @Sendable private func status(_ call: Call) async throws -> Reply {
+        let order = try await shop.order(of: call)
+        var reply = Reply(shop.desk.documents.status(order))
+        if order.state.order == .open { reply.headers[.retryAfter] = "2" }
+        return reply
+    }
+
+    @Sendable private func change(_ call: Call) async throws -> Reply {
+        let order = try await shop.order(of: call)
+        let version = try call.match.version(of: order.version)
+        let frozen = try OrderChange(order).applying(call.content)
+        try await shop.database.change(order.id, to: frozen, ifVersion: version, at: call.now)
+        return reply(try await shop.order(of: call), call)
+    }
+
+    @Sendable private func receipt(_ call: Call) async throws -> Reply {
+        Reply(shop.desk.documents.receipt(try await shop.order(of: call)))
+    }
+
+    @Sendable private func cancel(_ call: Call) async throws -> Reply {
+        let order = try await shop.order(of: call)
+        let keyed = try shop.keyed(call, Nothing())
+        return try await shop.reply(try await shop.desk.cancel(order.id, keyed), as: Order.self)
+    }
+
+    /// What became of a key; the answer as it was given, and a running one told apart from an unknown one.
     @Sendable private func attempt(_ call: Call) async throws -> Reply {
         guard let key = try? IdempotencyKey(call.path("key")),
-            let attempt = try await shop.database.attempt(key: key.text)
+            let (attempt, operation) = try await shop.database.attempt(key: key.text)
         else { throw Refusal.notFound }
-        guard let answer = attempt.answer else { throw Refusal.inProgress }
-        var reply = try reply(answer, key: key.text, isReplay: true)
+        guard case .answered(let answer) = attempt else { throw Refusal.inProgress }
+        let outcome = KeyedOutcome(answer: answer, isReplay: true)
+        var reply = try await shop.reply(outcome, of: operation)
         reply.status = .ok
         return reply
     }
-
-    /// A stored answer as it was given; a stored problem is thrown, like any other.
-    private func reply(_ answer: StoredAnswer, key: String, isReplay: Bool) throws -> Reply {
-        let replayed: HTTPFields = isReplay ? [.idempotentReplayed: "true"] : [:]
-        guard answer.status == 201 else {
-            throw Refusal(try StoredText.decode(Problem.self, from: answer.body), headers: replayed)
-        }
-        var order = try StoredText.decode(Order.self, from: answer.body)
-        order.token = shop.orderToken(order: order.id, key: key)
-        var reply = Reply.created(order, at: order.links[.this]?.href ?? "")
-        reply.headers.append(contentsOf: replayed)
-        return reply
-    }
 }
+
+/// The body of an operation that has none.
+struct Nothing: Codable, Hashable, Sendable {}

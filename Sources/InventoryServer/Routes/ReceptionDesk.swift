@@ -12,21 +12,30 @@ struct ReceptionDesk: Sendable {
     let clock: @Sendable () -> Date
     /// Who sends a request with these headers; throws for a key that is none.
     let principal: @Sendable (HTTPFields) async throws -> Principal
+    let faults: FaultDesk
 
     func answer(
         _ request: Request, _ context: ShopContext, _ operation: Operation, _ handler: RouteTable.Handler
     ) async throws -> Response {
-        let call = try await admit(request, context, operation)
-        return try await handler(call).response(to: call, prefix: prefix)
+        let served = CurrentOperation.Served(
+            id: operation.id, isAdministration: operation.access == .admin)
+        return try await faults.serve(served, on: context.connection) {
+            let visit = AdminVisit(operation: operation, logger: context.logger)
+            return try await visit.note { visit in
+                visit.principal = try await principal(request.headers)
+                let call = try await admit(request, context, operation, visit.principal)
+                return try await handler(call).response(to: call, prefix: prefix)
+            }
+        }
     }
 
     private func admit(
-        _ request: Request, _ context: ShopContext, _ operation: Operation
+        _ request: Request, _ context: ShopContext, _ operation: Operation, _ principal: Principal
     ) async throws -> Call {
         let form = try Self.form(of: operation, for: request)
-        let principal = try await principal(request.headers)
-        if operation.access == .admin, principal == .anyone { throw Refusal.unauthorized }
+        try principal.check(operation.access)
         let parameters = try request.parameters(operation.parameters)
+        if operation.needsMatch, request.headers[.ifMatch] == nil { throw Refusal.preconditionRequired }
         if operation.isKeyed { _ = try IdempotencyKey(header: request.headers[.idempotencyKey]) }
         let content = try await Self.content(of: request, for: operation)
         return Call(
@@ -72,12 +81,4 @@ extension JSONReader.Fault {
             Problem.Fault(pointer: "", code: "repeated", detail: "The body names a member twice.")
         }
     }
-}
-
-extension Refusal {
-    static let unauthorized = Refusal(
-        Problem(
-            .unauthorized, title: "Key needed", status: 401,
-            detail: "This takes an access key: send it as Authorization: Bearer."),
-        headers: [.wwwAuthenticate: "Bearer"])
 }

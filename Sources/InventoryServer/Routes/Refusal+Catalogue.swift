@@ -5,11 +5,6 @@ extension Refusal {
     static let productGone = Refusal(
         Problem(.gone, title: "No longer sold", status: 410, detail: "The shop sells this no longer."))
 
-    static let preconditionFailed = Refusal(
-        Problem(
-            .preconditionFailed, title: "Changed meanwhile", status: 412,
-            detail: "This is not the version that is there now. Read it again, then decide again."))
-
     /// The bytes that are asked for lie behind the end.
     static func rangeNotSatisfiable(size: Int) -> Refusal {
         let detail = "There are \(size) bytes."

@@ -61,3 +61,60 @@ extension Refusal {
             .tokenReplayed, title: "Payment token used before", status: 422,
             detail: "This payment token has already been spent. Authorise a new one."))
 }
+
+// MARK: - Orders that go on
+
+extension Refusal {
+    static let orderExpired = Refusal(
+        Problem(
+            .orderExpired, title: "Order expired", status: 409,
+            detail: "Nobody paid this order in time. Order again from a new quote."))
+
+    static let alreadyPaid = Refusal(
+        Problem(.alreadyPaid, title: "Already paid", status: 409, detail: "This order is paid."))
+
+    static let tooManyAttempts = Refusal(
+        Problem(
+            .tooManyAttempts, title: "Too many attempts", status: 429,
+            detail: "Too many payments of this order were declined. Order again from a new quote."))
+
+    static func illegalTransition(from state: OrderState) -> Refusal {
+        Refusal(
+            Problem(
+                .illegalTransition, title: "Not possible now", status: 409,
+                detail: "An order that is \(state.status.rawValue) does not allow this.",
+                from: state.status.rawValue, allowed: state.actions.map(\.rawValue)))
+    }
+
+    static let outcomeUnknown = Refusal(
+        Problem(
+            .paymentOutcomeUnknown, title: "Payment not settled yet", status: 409,
+            detail:
+                "The card network has not said yet what became of the payment. Send this again in a moment.",
+            retryable: true),
+        headers: [.retryAfter: "1"])
+
+    static let refundExceedsCaptured = Refusal(
+        Problem(
+            .refundExceedsCaptured, title: "More than was paid", status: 409,
+            detail: "All refunds together cannot be more than was taken, nor more units than were bought."))
+
+    static let refundFailed = Refusal(
+        Problem(
+            .paymentDeclined, title: "Refund declined", status: 402,
+            detail: "The card network did not give the money back. Try again with a new key.",
+            declineCode: "processing_error"))
+
+    static let nothingLeftToShip = Refusal(
+        Problem(
+            .illegalTransition, title: "Fewer units are left", status: 409,
+            detail: "Not so many units of this order are left to ship."))
+
+    static let alreadyDelivered = Refusal(
+        Problem(
+            .illegalTransition, title: "Already delivered", status: 409, detail: "This parcel is delivered."))
+
+    static func invalidAmount(_ detail: String) -> Refusal {
+        .invalidBody([Problem.Fault(pointer: "/amount", code: "out-of-range", detail: detail)])
+    }
+}

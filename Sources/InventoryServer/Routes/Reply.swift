@@ -11,6 +11,8 @@ struct Reply: Sendable {
     var cache: CachePolicy
     /// Whether a part of the bytes may be asked for.
     private var hasRanges = false
+    /// Of a resource that is changed under `If-Match`; its tag begins with it.
+    var version: Int?
 
     enum Content: Sendable {
         case document(any Encodable & Sendable)
@@ -76,9 +78,11 @@ extension Reply {
             if status == .noContent { response.headers[.contentLength] = nil }
             return response
         }
-        if status == .ok, call.request.method == .get || call.request.method == .head {
-            headers[.eTag] = entry.tag
-            if Self.isKnown(entry.tag, call.request.headers[.ifNoneMatch]) {
+        let tag = version.map { "\"\($0)-\(entry.tag.dropFirst())" } ?? entry.tag
+        let isReading = call.request.method == .get || call.request.method == .head
+        if status == .ok, isReading || version != nil {
+            headers[.eTag] = tag
+            if isReading, Self.isKnown(tag, call.request.headers[.ifNoneMatch]) {
                 var response = Response(status: .notModified, headers: headers)
                 response.headers[.contentLength] = nil
                 return response

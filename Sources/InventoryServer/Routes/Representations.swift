@@ -10,10 +10,12 @@ final class Representations: Sendable {
         var body: [UInt8]
         var tag: String
 
-        /// `form` tells apart representations whose bytes may be alike.
-        init(_ body: [UInt8], form: String = "") {
+        /// `form` tells apart representations whose bytes may be alike; a version, by which `If-Match` guards
+        /// changes, begins the tag.
+        init(_ body: [UInt8], form: String = "", version: Int64? = nil) {
             self.body = body
-            tag = "\"\(Digest.hex(Digest.sha256(body + form.utf8).prefix(16)))\""
+            let hash = Digest.hex(Digest.sha256(body + form.utf8).prefix(16))
+            tag = "\"\(version.map { "\($0)-" } ?? "")\(hash)\""
         }
     }
 

@@ -3,7 +3,7 @@ import Hummingbird
 import StoreAPI
 
 /// Registers operations, with HEAD, OPTIONS and 405 for each path that has one.
-struct RouteTable {
+struct RouteTable: Sendable {
     typealias Handler = @Sendable (Call) async throws -> Reply
 
     private let desk: ReceptionDesk
@@ -50,9 +50,8 @@ struct RouteTable {
     private func registerRest(
         of operations: [Operation], at place: RouterPath, on router: Router<ShopContext>
     ) {
-        var allowed = operations.map(\.method) + [.options]
-        if allowed.contains(.get) { allowed.append(.head) }
-        var headers: HTTPFields = [.allow: allowed.map(\.rawValue).sorted().joined(separator: ", ")]
+        let allowed = Self.methods(of: operations)
+        var headers: HTTPFields = [.allow: Self.allow(allowed)]
         for operation in operations where operation.body != nil {
             let name: HTTPField.Name = operation.method == .patch ? .acceptPatch : .acceptPost
             headers[name] = operation.bodyTypes.joined(separator: ", ")
@@ -67,6 +66,22 @@ struct RouteTable {
                 throw Refusal.methodNotAllowed(headers[.allow] ?? "")
             }
         }
+    }
+
+    /// What `Allow` says at a path; nil where nothing is.
+    func allowed(at path: String) -> String? {
+        guard path.hasPrefix(desk.prefix) else { return nil }
+        let operations = operations.filter { $0.isAt(path.dropFirst(desk.prefix.count)) }
+        return operations.isEmpty ? nil : Self.allow(Self.methods(of: operations))
+    }
+
+    private static func methods(of operations: [Operation]) -> [HTTPRequest.Method] {
+        let methods = operations.map(\.method) + [.options]
+        return methods.contains(.get) ? methods + [.head] : methods
+    }
+
+    private static func allow(_ methods: [HTTPRequest.Method]) -> String {
+        methods.map(\.rawValue).sorted().joined(separator: ", ")
     }
 
     /// `/products/{id}` becomes `/products/:id`.
@@ -86,11 +101,6 @@ extension Refusal {
             ),
             headers: [.allow: allow])
     }
-
-    static let unknownMethod = Refusal(
-        Problem(
-            .methodNotAllowed, title: "Method not implemented", status: 501,
-            detail: "The shop does not know this method."))
 
     static func notAcceptable(_ type: String) -> Refusal {
         Refusal(

@@ -1,4 +1,5 @@
 import Hummingbird
+import NIOCore
 
 /// What travels with a request through the server.
 struct ShopContext: RequestContext {
@@ -7,5 +8,11 @@ struct ShopContext: RequestContext {
     var requestID = ""
     var language = Language.english
 
-    init(source: Source) { coreContext = CoreRequestContextStorage(source: source) }
+    /// What the answer goes out on.
+    let connection: any Channel
+
+    init(source: Source) {
+        coreContext = CoreRequestContextStorage(source: source)
+        connection = source.channel
+    }
 }

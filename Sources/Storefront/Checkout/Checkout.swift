@@ -116,9 +116,18 @@ enum PlacementOutcome: Hashable, Sendable {
 
     init(_ answer: Result<Order, StoreError>) {
         switch answer {
-        case .success(let order): self = .placed(order)
+        case .success(let order): self = Self.outcome(of: order)
         case .failure(.unreachable), .failure(.malformed): self = .again
         case .failure(.refused(let problem)): self = Self.outcome(of: problem)
+        }
+    }
+
+    /// An order whose payment is not settled yet is asked for again, under the same key.
+    private static func outcome(of order: Order) -> PlacementOutcome {
+        switch order.status {
+        case .paid, .partiallyFulfilled, .fulfilled: .placed(order)
+        case .awaitingPayment, .paymentPending, .authorized: .again
+        case .expired, .cancelled: .refused
         }
     }
 

@@ -230,8 +230,9 @@ extension ScriptedShop {
     }
 
     private static func order(_ request: OrderRequest, _ quote: Quote, _ service: String?) -> Order {
-        let payment =
+        let payment: Order.PaymentLine? =
             switch request.payment {
+            case nil: nil
             case .wallet(let token):
                 Order.PaymentLine(type: "wallet", displayName: token.paymentMethod.displayName)
             case .card(let card):

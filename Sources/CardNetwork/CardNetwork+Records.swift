@@ -1,0 +1,155 @@
+import PayKit
+
+/// What the network remembers, in the form in which it outlives its process.
+extension CardNetwork {
+    /// The three things that the network remembers; a name means something within one of them.
+    package enum Memory: String, Hashable, Sendable, CaseIterable {
+        /// By the reference of the attempt.
+        case attempt
+        /// By a keyed hash of the device account number.
+        case account
+        /// By the server's key of the operation.
+        case operation
+    }
+
+    /// One thing that is remembered. Encoded, it holds amounts, answers, counters and keyed hashes: no number
+    /// of a card or of an account, no code and no PIN.
+    package enum Record: Codable, Hashable, Sendable {
+        /// One attempt, judged once.
+        case attempt(Attempt)
+        /// A device account number.
+        case account(Account)
+        /// A capture, a void or a refund that succeeded.
+        case operation(Performed)
+
+        /// Where it is remembered.
+        package var memory: Memory {
+            switch self {
+            case .attempt: .attempt
+            case .account: .account
+            case .operation: .operation
+            }
+        }
+    }
+
+    /// A step from what was remembered to what is.
+    package struct Change: Hashable, Sendable {
+        /// Where.
+        package let memory: Memory
+        /// Under which name.
+        package let name: String
+        /// What is remembered now, and the last to be forgotten; nil when it was forgotten.
+        package let record: Record?
+    }
+
+    /// One attempt, judged once.
+    package struct Attempt: Codable, Hashable, Sendable {
+        var fingerprint: String
+        var response: AuthorizationResponse
+        /// What is held; nil when nothing was approved.
+        var hold: Hold?
+        var isOnTheWay = false
+    }
+
+    /// What is remembered of a device account number.
+    package struct Account: Codable, Hashable, Sendable {
+        var lastCounter: UInt32
+        /// How many PINs were wrong since the last right one.
+        var wrongPINs = 0
+    }
+
+    /// An operation that succeeded, and what it left.
+    package struct Performed: Codable, Hashable, Sendable {
+        var operation: Operation
+        var hold: Hold
+    }
+}
+
+/// An amount in a record.
+private struct Amount: Codable {
+    var minorUnits: Int64
+    var currency: String
+
+    init(_ money: Money) {
+        minorUnits = money.minorUnits
+        currency = money.currency.code
+    }
+
+    func money(_ decoder: any Decoder) throws -> Money {
+        guard let currency = Currency(code: currency) else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "no such currency"))
+        }
+        return Money(minorUnits: minorUnits, currency: currency)
+    }
+}
+
+extension CardNetwork.Hold: Codable {
+    private struct Form: Codable {
+        var reference: String
+        var authorized: Amount
+        var captured: Amount?
+        var refunded: Amount?
+        var isVoided = false
+    }
+
+    /// Reads what ``encode(to:)`` wrote.
+    package init(from decoder: any Decoder) throws {
+        let form = try Form(from: decoder)
+        self.init(reference: form.reference, authorized: try form.authorized.money(decoder))
+        if let captured = form.captured, let refunded = form.refunded {
+            state = .captured(try captured.money(decoder), refunded: try refunded.money(decoder))
+        } else if form.isVoided {
+            state = .voided
+        }
+    }
+
+    /// Writes all of the hold.
+    package func encode(to encoder: any Encoder) throws {
+        var form = Form(reference: reference, authorized: Amount(authorized))
+        switch state {
+        case .held: break
+        case .captured(let captured, let refunded):
+            form.captured = Amount(captured)
+            form.refunded = Amount(refunded)
+        case .voided: form.isVoided = true
+        }
+        try form.encode(to: encoder)
+    }
+}
+
+extension CardNetwork.Operation: Codable {
+    private enum Kind: String, Codable { case capture, void, refund }
+
+    private struct Form: Codable {
+        var kind: Kind
+        var reference: String
+        var amount: Amount?
+    }
+
+    /// Reads what ``encode(to:)`` wrote.
+    package init(from decoder: any Decoder) throws {
+        let form = try Form(from: decoder)
+        switch (form.kind, try form.amount?.money(decoder)) {
+        case (.capture, let amount?): self = .capture(form.reference, amount)
+        case (.refund, let amount?): self = .refund(form.reference, amount)
+        case (.void, nil): self = .void(form.reference)
+        case (.capture, nil), (.refund, nil), (.void, .some):
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "no operation"))
+        }
+    }
+
+    /// Writes all of the operation.
+    package func encode(to encoder: any Encoder) throws {
+        let form =
+            switch self {
+            case .capture(let reference, let amount):
+                Form(kind: .capture, reference: reference, amount: Amount(amount))
+            case .void(let reference): Form(kind: .void, reference: reference)
+            case .refund(let reference, let amount):
+                Form(kind: .refund, reference: reference, amount: Amount(amount))
+            }
+        try form.encode(to: encoder)
+    }
+}

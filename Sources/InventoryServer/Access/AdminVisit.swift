@@ -1,0 +1,36 @@
+import Hummingbird
+import Logging
+import StoreAPI
+
+/// A call by somebody with an admin key, or of an operation that needs one: each leaves a line in the log,
+/// which says who did what and how it ended, and nothing of what was sent.
+struct AdminVisit: Sendable {
+    let operation: Operation
+    let logger: Logger
+    var principal = Principal.anyone
+
+    /// Carries a call out, which finds out by the way who sent it.
+    func note(_ work: (inout AdminVisit) async throws -> Response) async throws -> Response {
+        var visit = self
+        do {
+            let response = try await work(&visit)
+            visit.log(status: Int(response.status.code))
+            return response
+        } catch {
+            visit.log(status: (error as? Refusal)?.problem.status ?? 500)
+            throw error
+        }
+    }
+
+    private func log(status: Int) {
+        switch (operation.access, principal) {
+        case (.admin, _), (_, .admin):
+            logger.notice(
+                "admin call",
+                metadata: [
+                    "key": "\(principal.key ?? "-")", "operation": "\(operation.id)", "status": "\(status)",
+                ])
+        case (.anyone, _), (.order, _): break
+        }
+    }
+}

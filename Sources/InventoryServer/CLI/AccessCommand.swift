@@ -1,0 +1,134 @@
+import ArgumentParser
+import FoundationEssentials
+import Glibc
+
+/// The keys of people and programs that look after the shop.
+struct AccessCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "key", abstract: "Make and revoke the keys that open the shop's back rooms.",
+        discussion: """
+            A program sends its key as Authorization: Bearer. The shop's database keeps hashes of them, and \
+            a server that is open notices every change at once. Merchants have keys of another kind, which \
+            open payments: see merchant.
+            """,
+        subcommands: [New.self, List.self, Revoke.self])
+
+    struct New: AccessStep {
+        static let configuration = CommandConfiguration(
+            abstract: "Make a key and print its secret, this once.")
+
+        @Argument(help: "admin (everything), kiosk (what shoppers do) or readonly.")
+        var kind: AccessKey.Kind
+
+        @Option(help: "What to call it.")
+        var label = ""
+
+        @OptionGroup var place: DatabasePlace
+
+        func validate() throws {
+            guard label.utf8.count <= AccessKey.longestLabel else {
+                throw ValidationError("A label has at most \(AccessKey.longestLabel) bytes.")
+            }
+        }
+
+        func perform(on database: InventoryDatabase, at now: Date) async throws -> KeyAnswer {
+            let key = AccessKey(
+                id: "\(IdentifierKind.key.rawValue)_\(ServerEnvironment.timeOrderedUUID(at: now))",
+                kind: kind, label: label, createdAt: now)
+            let secret = AccessSecret.make(kind)
+            try await database.add(key, secret: secret)
+            return KeyAnswer(
+                output: secret.text + "\n",
+                note: "made the \(kind.rawValue) key \(key.id). Keep its secret: it is not shown again.")
+        }
+    }
+
+    struct List: AccessStep {
+        static let configuration = CommandConfiguration(abstract: "Show the keys, without their secrets.")
+
+        @OptionGroup var place: DatabasePlace
+
+        func perform(on database: InventoryDatabase, at now: Date) async throws -> KeyAnswer {
+            let keys = try await database.accessKeys()
+            if keys.isEmpty {
+                return KeyAnswer(note: "there are no keys. Make one with: vitrine-server key new admin")
+            }
+            return KeyAnswer(output: Columns.accessKeys(keys))
+        }
+    }
+
+    struct Revoke: AccessStep {
+        static let configuration = CommandConfiguration(abstract: "Take a key out of use for good.")
+
+        @Argument(help: "The key's identifier, as the list shows it.")
+        var id: String
+
+        @OptionGroup var place: DatabasePlace
+
+        func perform(on database: InventoryDatabase, at now: Date) async throws -> KeyAnswer {
+            guard try await database.revokeAccessKey(id, at: now) else {
+                throw StartFailure.noAccessKey(id: id)
+            }
+            return KeyAnswer(note: "the key \(id) is revoked.")
+        }
+    }
+}
+
+extension AccessKey.Kind: ExpressibleByArgument {}
+
+/// Which database a command is about.
+struct DatabasePlace: ParsableArguments {
+    @Option(
+        name: .customLong("database"),
+        help: "The database file. (default: vitrine/shop.sqlite in XDG_DATA_HOME)")
+    var path: String?
+
+    func validate() throws {
+        guard path != ":memory:" else {
+            throw ValidationError("A database in memory keeps no keys. Name a file.")
+        }
+    }
+}
+
+/// A command about access keys: what it does on a database, apart from where its words go.
+protocol AccessStep: AsyncParsableCommand {
+    var place: DatabasePlace { get }
+    func perform(on database: InventoryDatabase, at now: Date) async throws -> KeyAnswer
+}
+
+extension AccessStep {
+    func run() async throws {
+        umask(0o077)
+        do {
+            let path =
+                try place.path ?? Places.usualDatabase(environment: ProcessInfo.processInfo.environment)
+            let answer = try await answer(path: path)
+            if let note = answer.note { Self.say(note) }
+            guard KeyFile.writeAll(Array(answer.output.utf8), to: STDOUT_FILENO) else {
+                Self.say("could not write the answer. Look with: vitrine-server key list")
+                throw ExitCode.failure
+            }
+        } catch let failure as StartFailure {
+            Self.say(failure.sentence)
+            throw ExitCode.failure
+        }
+    }
+
+    private func answer(path: String) async throws -> KeyAnswer {
+        do {
+            let database = try InventoryDatabase.open(path: path)
+            defer { try? database.close() }
+            return try await perform(on: database, at: Date())
+        } catch let failure as StartFailure {
+            throw failure
+        } catch let fault as InventoryDatabase.OpenFault {
+            throw StartFailure.database(path: path, fault)
+        } catch {
+            throw StartFailure.database(path: path, InventoryDatabase.OpenFault(error))
+        }
+    }
+
+    private static func say(_ sentence: String) {
+        _ = KeyFile.writeAll(Array("vitrine-server: \(sentence)\n".utf8), to: STDERR_FILENO)
+    }
+}

@@ -1,0 +1,36 @@
+import HTTPTypes
+import StoreAPI
+
+extension Operation {
+    /// Every problem that it may answer, by status: its own, and those of every operation of its kind.
+    var allRefusals: [Int: Set<Problem.Name>] {
+        var all: [Int: Set<Problem.Name>] = [
+            406: [.notAcceptable], 500: [.internalError], 503: [.storageReadOnly, .overloaded, .maintenance],
+        ]
+        func add(_ status: Int, _ names: Problem.Name...) { all[status, default: []].formUnion(names) }
+        // A header may be wrong, and so may a query that nobody asked for.
+        add(400, .invalidParameter)
+        if !pathParameters.isEmpty || access == .order { add(404, .notFound) }
+        // A key that is not good is refused wherever it is shown.
+        add(401, .unauthorized)
+        if access == .admin { add(403, .forbidden) }
+        if body != nil {
+            add(400, .invalidBody)
+            add(413, .payloadTooLarge)
+            add(415, .unsupportedMediaType)
+            add(422, .invalidBody)
+        }
+        if isKeyed {
+            add(400, .idempotencyKeyMissing)
+            add(409, .idempotencyInProgress)
+            add(422, .idempotencyKeyReused)
+        }
+        if needsMatch {
+            add(412, .preconditionFailed)
+            add(428, .preconditionRequired)
+        }
+        if method != .get { add(507, .storageFull) }
+        for (status, names) in refusals { all[status, default: []].formUnion(names) }
+        return all
+    }
+}

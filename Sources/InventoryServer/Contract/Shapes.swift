@@ -1,0 +1,175 @@
+import StoreAPI
+
+/// The shapes of what the server answers, by name; `/openapi.json` tells them to everybody.
+enum Shapes {
+    static let all: [String: Schema] = [
+        "Link": link, "Links": .map(.shape("Link")), "Money": Bodies.money, "Address": Bodies.address,
+        "Contact": Bodies.contact, "SummaryRow": summaryRow, "Availability": availability,
+        "Entry": entry, "ProductRow": .object(productRow), "Product": product,
+        "ProductAvailability": productAvailability, "InventoryPage": inventoryPage,
+        "ShippingServices": shippingServices, "Rate": .object(rate),
+        "Rates": rates, "Quote": quote, "QuoteLine": quoteLine, "Problem": problem,
+        "Fault": fault, "Health": .object([.required("status", .text(1...20))]),
+    ].merging(administration) { $1 }.merging(orders) { $1 }
+
+    /// A decimal number in the digits of its currency.
+    static let amount = Schema.text(.amount, 1...20)
+    static let identifier = Schema.text(.token, 1...200)
+    static let time = Schema.text(20...30, format: "date-time")
+    static let words = Schema.text(0...20_000)
+    static let links = Schema.Member.required("_links", .shape("Links"))
+
+    private static let link = Schema.object([
+        .required("href", .text(1...4000)), .optional("templated", .boolean),
+    ])
+}
+
+// MARK: - The shop and its goods
+
+extension Shapes {
+    private static let entry = Schema.object([
+        .required(
+            "shop",
+            .object([
+                .required("name", words), .required("merchant_label", words),
+                .required("merchant_id", identifier), .required("country", .text(2...2)),
+                .required("currency", .text(.currency)),
+                .required("networks", .list(identifier, count: 0...20)),
+                .required("capabilities", .list(identifier, count: 0...20)),
+            ])), links,
+    ])
+
+    private static let availability = Schema.object([
+        .required("state", .one(of: ["in_stock", "low_stock", "out_of_stock"])),
+        .required("available", .integer(0...1_000_000_000)),
+    ])
+
+    private static let productRow: [Schema.Member] = [
+        .required("id", identifier), .required("name", words), .required("description", words),
+        .required("kind", .one(of: ["physical", "digital"])),
+        .required("category", .object([.required("id", identifier), .required("name", words)])),
+        .required("price", amount), .required("currency", .text(.currency)),
+        .required("price_from", .shape("Money")), .required("image_uri", .text(1...4000)),
+        .required("image_text", words), .optional("accent", .text(7...7)),
+        .required("availability", .shape("Availability")), .required("has_options", .boolean),
+        .required("version", .integer(1...Int.max)), links,
+    ]
+
+    private static let product = Schema.object(
+        productRow + [
+            .required(
+                "tags",
+                .list(
+                    .object([.required("id", identifier), .required("name", words)]), count: 0...100)),
+            .required(
+                "options",
+                .list(
+                    .object([
+                        .required("id", identifier), .required("name", words),
+                        .required(
+                            "values",
+                            .list(
+                                .object([.required("id", identifier), .required("name", words)]),
+                                count: 1...100)),
+                    ]), count: 0...20)),
+            .required(
+                "variants",
+                .list(
+                    .object([
+                        .required("id", identifier), .required("sku", identifier),
+                        .required("options", .map(identifier)), .required("price", .shape("Money")),
+                        .required("availability", .shape("Availability")),
+                    ]), count: 1...1000)),
+        ])
+
+    private static let inventoryPage = Schema.object([
+        .required(
+            "_embedded", .object([.required("item", .list(.shape("ProductRow"), count: 0...250))])),
+        .required(
+            "page",
+            .object([
+                .required("limit", .integer(1...250)), .required("has_more", .boolean),
+                .optional("total", .integer(0...Int.max)),
+            ])), links,
+    ])
+
+    private static let productAvailability = Schema.object([
+        .required("id", identifier), .required("availability", .shape("Availability")),
+        .required(
+            "variants",
+            .list(
+                .object([
+                    .required("id", identifier), .required("sku", identifier),
+                    .required("availability", .shape("Availability")),
+                ]), count: 1...1000)),
+        .required("version", .integer(1...Int.max)), links,
+    ])
+}
+
+// MARK: - Shipping and prices
+
+extension Shapes {
+    private static let shippingServices = Schema.object([
+        .required(
+            "services",
+            .list(
+                .object([
+                    .required("id", identifier), .required("carrier", words), .required("service", words),
+                    .required("amount", amount), .required("currency", .text(.currency)),
+                ]), count: 0...100)), links,
+    ])
+
+    private static let rate: [Schema.Member] = [
+        .required("id", identifier), .optional("carrier", words), .optional("service", words),
+        .required("amount", amount), .required("currency", .text(.currency)),
+        .optional("formatted_arrival_date", words),
+    ]
+
+    private static let rates = Schema.object([
+        .required("rates", .list(.shape("Rate"), count: 0...100)), .optional("reason", identifier),
+    ])
+
+    private static let summaryRow = Schema.object([
+        .required("label", words), .required("amount", amount),
+        .required("type", .one(of: ["final", "pending"])),
+        .required("role", .one(of: ["subtotal", "discount", "shipping", "tax", "total"])),
+    ])
+
+    private static let quoteLine = Schema.object([
+        .required("variant", identifier), .required("name", words),
+        .required("quantity", .integer(1...9999)), .required("unit", amount),
+    ])
+
+    private static let quote = Schema.object([
+        .required("id", identifier), .required("summary", .list(.shape("SummaryRow"), count: 1...20)),
+        .required("currency", .text(.currency)),
+        .required("lines", .list(.shape("QuoteLine"), count: 1...100)), .required("expires_at", time),
+        .required("digest", .text(72...72)), links,
+    ])
+}
+
+// MARK: - Problems
+
+extension Shapes {
+    private static let fault = Schema.object([
+        .optional("pointer", words), .optional("parameter", words), .optional("header", words),
+        .required("code", identifier), .required("detail", words),
+    ])
+
+    private static let problem = Schema.object([
+        .required("type", .text(1...4000)), .required("title", words),
+        .required("status", .integer(400...599)), .required("detail", words),
+        .optional("instance", identifier), .required("retryable", .boolean),
+        .optional("errors", .list(.shape("Fault"), count: 0...10_000)),
+        .optional(
+            "lines",
+            .list(
+                .object([
+                    .required("sku", identifier), .required("requested", .integer(1...1_000_000)),
+                    .required("available", .integer(0...1_000_000_000)),
+                ]), count: 1...100)), .optional("decline_code", identifier),
+        .optional("order", .text(1...4000)), .optional("attempts_left", .integer(0...5)),
+        .optional("expected", words), .optional("actual", words), .optional("from", identifier),
+        .optional("allowed", .list(identifier, count: 0...20)),
+    ])
+}

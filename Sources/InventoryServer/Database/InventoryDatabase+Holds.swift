@@ -1,0 +1,54 @@
+import FoundationEssentials
+import GRDB
+import StoreAPI
+
+extension InventoryDatabase {
+    /// Keeps the lines of a quote for its shopper until a moment, all of them or none.
+    static func hold(
+        _ lines: [PricedQuote.Line], for quote: String, until: Date, at now: Date, _ db: Database
+    ) throws {
+        try expire(upTo: now, db)
+        try reserve(lines, cause: .hold, order: nil, reference: quote, at: now, db)
+        for line in lines {
+            try db.execute(
+                sql: "INSERT INTO stock_hold VALUES (?, ?, ?, ?)",
+                arguments: [quote, line.variant, line.quantity, until.seconds])
+        }
+    }
+
+    /// Gives up what a quote holds; false when it holds nothing.
+    @discardableResult
+    static func dropHold(of quote: String, at now: Date, _ db: Database) throws -> Bool {
+        let lines = try Row.fetchAll(
+            db, sql: "DELETE FROM stock_hold WHERE quote = ? RETURNING variant, quantity", arguments: [quote])
+        for line in lines {
+            try move(
+                line["quantity"], of: line["variant"], from: .reserved, to: .available, cause: .unhold,
+                order: nil, reference: quote, at: now, db)
+        }
+        return !lines.isEmpty
+    }
+
+    /// Ends what is over: orders that nobody paid in time, and holds.
+    static func expire(upTo now: Date, _ db: Database) throws {
+        let orders = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT id, max(expires_at, coalesce((SELECT max(at) FROM order_step WHERE order_id = id), 0))
+                    AS ended_at
+                FROM shop_order WHERE status = 'awaiting_payment' AND expires_at <= ? ORDER BY expires_at, id
+                """, arguments: [now.seconds])
+        for order in orders {
+            let id: String = order["id"]
+            try advance(id, by: .expired, at: Date(seconds: order["ended_at"]), db)
+            try release(id, at: now, db)
+        }
+        let quotes = try String.fetchAll(
+            db, sql: "SELECT DISTINCT quote FROM stock_hold WHERE until <= ? ORDER BY quote",
+            arguments: [now.seconds])
+        for quote in quotes { try dropHold(of: quote, at: now, db) }
+    }
+
+    /// Ends what is over in a transaction of its own.
+    func expire(upTo now: Date) async throws { try await write { db in try Self.expire(upTo: now, db) } }
+}

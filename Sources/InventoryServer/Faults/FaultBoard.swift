@@ -1,0 +1,87 @@
+import CardNetwork
+import StoreAPI
+import Synchronization
+
+/// The faults that were ordered, in their order; they live as long as the process.
+///
+/// Each question takes the first rule that answers it and counts it in the same moment, so that of two
+/// requests at once only one meets the last of a count.
+final class FaultBoard: Sendable {
+    private let rules = Mutex<[FaultRule]>([])
+
+    /// More are a mistake.
+    static let capacity = 100
+
+    var all: [FaultRule] { rules.withLock { $0 } }
+
+    /// Adds a rule behind the others; false when there are too many.
+    func add(_ rule: FaultRule) -> Bool {
+        rules.withLock { rules in
+            guard rules.count < Self.capacity else { return false }
+            rules.append(rule)
+            return true
+        }
+    }
+
+    /// False when no such rule is left.
+    func remove(_ id: String) -> Bool {
+        rules.withLock { rules in
+            let count = rules.count
+            rules.removeAll { $0.id == id }
+            return rules.count < count
+        }
+    }
+
+    func removeAll() { rules.withLock { $0 = [] } }
+
+    // MARK: Striking
+
+    /// The delay of the operation that is being served.
+    func takeLatency() -> Duration? {
+        take { if case .latency(let milliseconds) = $0 { Duration.milliseconds(milliseconds) } else { nil } }
+    }
+
+    /// The error or the cut that ends the operation that is being served.
+    func takeEnding() -> Fault? {
+        take { fault in
+            switch fault {
+            case .error, .cut: fault
+            case .latency, .carrierDown, .network, .stall: nil
+            }
+        }
+    }
+
+    func takeCarrierDown() -> Bool { take { $0 == .carrierDown ? true : nil } ?? false }
+
+    func takeNetworkFault() -> NetworkFault? {
+        take { if case .network(let fault) = $0 { fault } else { nil } }
+    }
+
+    /// Stands still where that was ordered.
+    func stall(at step: WireFault.Step) async {
+        let pause = take { fault -> Duration? in
+            if case .stall(step, let milliseconds) = fault { .milliseconds(milliseconds) } else { nil }
+        }
+        if let pause { try? await Task.sleep(for: pause) }
+    }
+
+    private func take<Value>(_ pick: (Fault) -> Value?) -> Value? {
+        rules.withLock { rules in
+            for (place, rule) in rules.enumerated() where rule.strikes(CurrentOperation.served) {
+                guard let value = pick(rule.fault) else { continue }
+                if let count = rule.count {
+                    if count > 1 { rules[place].count = count - 1 } else { rules.remove(at: place) }
+                }
+                return value
+            }
+            return nil
+        }
+    }
+}
+
+extension FaultRule {
+    fileprivate func strikes(_ served: CurrentOperation.Served?) -> Bool {
+        guard let operation else { return !(served?.isAdministration ?? false) }
+        return operation == served?.id
+    }
+}

@@ -1,0 +1,52 @@
+import FoundationEssentials
+import StoreAPI
+
+/// Who hands over the units of a line: the simulated parcel service, or the shop's own downloads.
+///
+/// Every line has one. A courier that needs nobody to pack gets its lines as soon as they are paid.
+enum Courier: Hashable, Sendable, CaseIterable {
+    case parcel, download
+
+    init(kind: ProductSummary.Kind) {
+        switch kind {
+        case .physical: self = .parcel
+        case .digital: self = .download
+        }
+    }
+
+    var kind: ProductSummary.Kind {
+        switch self {
+        case .parcel: .physical
+        case .download: .digital
+        }
+    }
+
+    /// Whether it comes by itself.
+    var needsNobody: Bool { self == .download }
+
+    /// The name that buyers read, where the shop gives none.
+    var name: String {
+        switch self {
+        case .parcel: "Parcel"
+        case .download: "Download"
+        }
+    }
+
+    /// Where units are when they are handed to it.
+    var start: Fulfilment.State {
+        switch self {
+        case .parcel: .label
+        case .download: .delivered
+        }
+    }
+
+    /// The state that follows, and how many seconds it takes to get there.
+    static func next(after state: Fulfilment.State) -> (state: Fulfilment.State, seconds: TimeInterval)? {
+        switch state {
+        case .label: (.inTransit, 2 * 3600)
+        case .inTransit: (.outForDelivery, 44 * 3600)
+        case .outForDelivery: (.delivered, 6 * 3600)
+        case .delivered: nil
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import FoundationEssentials
+
+/// Lets equal requests that arrive together wait for the first of them and get its answer.
+///
+/// The work goes on when its client hangs up.
+actor KeyedWork {
+    private struct Name: Hashable {
+        var scope: String
+        var key: String
+    }
+
+    private struct Work {
+        var fingerprint: Data
+        var waiting: [Int: Waiter] = [:]
+    }
+
+    private struct Waiter {
+        var continuation: CheckedContinuation<KeyedOutcome, any Error>
+        var timer: Task<Void, Never>?
+    }
+
+    private var running: [Name: Work] = [:]
+    private var count = 0
+    /// How long a repeated request waits before it is told to come back.
+    private let patience: Duration
+
+    init(patience: Duration = .seconds(20)) { self.patience = patience }
+
+    /// Runs the work of a key unless it is running already.
+    func once(
+        _ request: KeyedRequest, _ work: @escaping @Sendable () async throws -> KeyedOutcome
+    ) async throws -> KeyedOutcome {
+        let name = Name(scope: request.scope, key: request.key)
+        if let known = running[name] {
+            guard known.fingerprint == request.fingerprint else { throw Refusal.keyReused }
+            var outcome = try await wait(for: name, atMost: patience)
+            outcome.isReplay = true
+            return outcome
+        }
+        running[name] = Work(fingerprint: request.fingerprint)
+        Task {
+            do {
+                let outcome = try await work()
+                self.end(name, .success(outcome))
+            } catch {
+                self.end(name, .failure(error))
+            }
+        }
+        return try await wait(for: name, atMost: nil)
+    }
+
+    /// Whether somebody works on a key now.
+    func isRunning(_ request: KeyedRequest) -> Bool {
+        running[Name(scope: request.scope, key: request.key)] != nil
+    }
+
+    /// Waits for everything that is running now.
+    func drain() async {
+        for name in running.keys where running[name] != nil {
+            _ = try? await wait(for: name, atMost: nil)
+        }
+    }
+
+    private func wait(for name: Name, atMost patience: Duration?) async throws -> KeyedOutcome {
+        count += 1
+        let number = count
+        let timer = patience.map { patience in
+            Task {
+                guard (try? await Task.sleep(for: patience)) != nil else { return }
+                self.giveUp(name, number)
+            }
+        }
+        return try await withCheckedThrowingContinuation { continuation in
+            running[name]?.waiting[number] = Waiter(continuation: continuation, timer: timer)
+        }
+    }
+
+    private func giveUp(_ name: Name, _ number: Int) {
+        running[name]?.waiting.removeValue(forKey: number)?.continuation.resume(throwing: Refusal.inProgress)
+    }
+
+    private func end(_ name: Name, _ result: Result<KeyedOutcome, any Error>) {
+        for waiter in running.removeValue(forKey: name)?.waiting.values.map(\.self) ?? [] {
+            waiter.timer?.cancel()
+            waiter.continuation.resume(with: result)
+        }
+    }
+}
+
+/// Lets what is said to the network about the order of one quote happen one after the other.
+///
+/// The database's guards decide who wins; this keeps losers from asking the network in vain, and keeps an
+/// inquiry from overtaking the request it asks about. A lane is named for its quote, which is known before
+/// there is an order.
+actor OrderLanes {
+    private var tails: [String: (number: Int, task: Task<Void, Never>)] = [:]
+    private var count = 0
+
+    func run<Value: Sendable>(
+        _ quote: String, _ work: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        let before = tails[quote]?.task
+        let task = Task {
+            await before?.value
+            return try await work()
+        }
+        count += 1
+        let number = count
+        tails[quote] = (number, Task { _ = try? await task.value })
+        defer { if tails[quote]?.number == number { tails[quote] = nil } }
+        return try await task.value
+    }
+}

@@ -1,0 +1,67 @@
+import FoundationEssentials
+import StoreAPI
+
+/// Changes contact and address of an order that costs the same afterwards.
+struct OrderChange: Sendable {
+    let order: StoredOrder
+
+    init(_ order: StoredOrder) { self.order = order }
+
+    /// What the order keeps after a merge patch (RFC 7396).
+    func applying(_ patch: [UInt8]) throws -> FrozenOrder {
+        let frozen = order.frozen
+        let before = OrderPatch(contact: frozen.contact, shipTo: frozen.shipTo)
+        let after: OrderPatch
+        do {
+            after = try before.merged(with: patch)
+        } catch let error as DecodingError {
+            let fault = DecodingFault(error)
+            throw Refusal.invalidBody([
+                Problem.Fault(pointer: fault.pointer, code: "required", detail: "\(fault.sentence).")
+            ])
+        }
+        try check(after)
+        var changed = frozen
+        (changed.contact, changed.shipTo) = (after.contact, after.shipTo)
+        return changed
+    }
+
+    private func check(_ patch: OrderPatch) throws {
+        let faults = OrderCheck.faults(of: patch.contact)
+        guard faults.isEmpty else { throw Refusal.invalidBody(faults) }
+        guard let priced = order.frozen.shipTo else {
+            guard patch.shipTo == nil else {
+                throw Refusal.rateNotApplicable("This order is not sent anywhere.", pointer: "/ship_to")
+            }
+            return
+        }
+        guard let address = patch.shipTo else {
+            throw Refusal.invalidBody([
+                Problem.Fault(pointer: "/ship_to", code: "required", detail: "Goods need an address.")
+            ])
+        }
+        let addressFaults = AddressRules.faults(full: address, at: "/ship_to")
+        guard addressFaults.isEmpty else { throw Refusal.invalidAddress(addressFaults) }
+        guard Destination(address) == Destination(priced) else {
+            throw Refusal.rateNotApplicable(
+                "Sending or taxes may cost something else there. Cancel this order and place a new one.",
+                pointer: "/ship_to")
+        }
+    }
+}
+
+extension OrderPatch {
+    /// The document after a merge patch: what is null goes, what is there replaces, the rest stays. Both of
+    /// its members are objects of texts.
+    fileprivate func merged(with patch: [UInt8]) throws -> OrderPatch {
+        var members = try WireFormat.decode([String: [String: String]].self, from: WireFormat.encode(self))
+        for (name, change) in try WireFormat.decode([String: [String: String?]?].self, from: patch) {
+            guard let change else {
+                members[name] = nil
+                continue
+            }
+            for (part, text) in change { members[name, default: [:]][part] = text }
+        }
+        return try WireFormat.decode(OrderPatch.self, from: WireFormat.encode(members))
+    }
+}

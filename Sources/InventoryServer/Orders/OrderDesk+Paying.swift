@@ -1,0 +1,134 @@
+import CardNetwork
+import FoundationEssentials
+import PayKit
+import StoreAPI
+
+extension OrderDesk {
+    /// Places an order, and pays it when a payment is given.
+    func place(_ request: OrderRequest, _ keyed: KeyedRequest) async throws -> KeyedOutcome {
+        try await once(keyed) {
+            let now = environment.clock()
+            guard let quote = try await database.quote(id: request.quote) else {
+                throw Refusal.quoteExpired(status: 409)
+            }
+            try OrderCheck(quote: quote, now: now).check(request)
+            let payment = try request.payment.map { try judge($0, for: quote.bill, at: now) }
+            let draft = OrderDraft(
+                request: request, keyed: keyed, payment: payment, orderID: environment.identifier(.order),
+                paymentID: environment.identifier(.payment), now: now)
+            return try await lanes.run(quote.id) {
+                let beginning = try await database.place(draft, seal: seal, documents: documents)
+                if case .begun(let order) = beginning, let payment {
+                    try await send(payment, draft.paymentID, for: order)
+                }
+                return beginning
+            }
+        }
+    }
+
+    /// Pays an order that waits for its payment.
+    func pay(_ order: StoredOrder, _ request: PayRequest, _ keyed: KeyedRequest) async throws -> KeyedOutcome
+    {
+        try await once(keyed) {
+            let now = environment.clock()
+            try InventoryDatabase.requirePayable(order.seen(at: now).state)
+            guard let bill = try await database.quote(id: order.quote)?.bill else {
+                throw Refusal.orderExpired
+            }
+            try bill.check(request.applicationData)
+            let payment = try judge(request.payment, for: bill, at: now)
+            let id = environment.identifier(.payment)
+            return try await lanes.run(order.quote) {
+                let beginning = try await database.pay(
+                    payment, id: id, for: order.id, request.capture ?? .automatic, keyed, seal: seal, at: now)
+                if case .begun(let order) = beginning { try await send(payment, id, for: order) }
+                return beginning
+            }
+        }
+    }
+
+    /// Judges a payment without asking anybody, before anything is written.
+    private func judge(_ instrument: PaymentInstrument, for bill: Bill, at now: Date) throws -> CheckedPayment
+    {
+        switch instrument {
+        case .wallet(let token):
+            let gate = TokenGate(policy: shop.policy, acceptance: try environment.keys.acceptance())
+            return try gate.payment(of: token, for: bill, at: now)
+        case .card(let card): return try KeyedPayment(policy: shop.policy, now: now).check(card)
+        }
+    }
+
+    // MARK: The network
+
+    /// Sends a payment that was just recorded.
+    private func send(_ payment: CheckedPayment, _ id: String, for order: String) async throws {
+        guard let open = try await database.payment(id: id) else { return }
+        let today = CivilDay(environment.clock(), timeZone: "UTC")
+        let request = AuthorizationRequest(
+            id: id, source: payment.source, amount: open.amount,
+            month: CalendarMonth(year: today.year, month: today.month))
+        if case .answer(let response) = await environment.network.authorize(request) {
+            try await take(response)
+        }
+        try await settle(order)
+    }
+
+    /// Tells the network everything that was decided about an order, and asks it what is not known; only in
+    /// its lane.
+    func settle(_ order: String) async throws {
+        if let payment = try await database.unsettledPayment(of: order) {
+            if payment.state == .pending { try await inquire(payment) }
+            try await finish(payment.id)
+        }
+        for refund in try await database.unsettledRefunds(of: order) {
+            let isPaidBack = await environment.network.refund(
+                refund.reference, refund.amount, "refund \(refund.id)")
+            try await database.settle(
+                refund, isPaidBack: isPaidBack, documents: documents, at: environment.clock())
+        }
+    }
+
+    /// How often an answer that did not come is asked for at once.
+    private static let mostInquiries = 3
+
+    /// An answer that did not come is asked for, never the payment again.
+    private func inquire(_ payment: StoredPayment) async throws {
+        for _ in 0..<Self.mostInquiries {
+            switch await environment.network.inquire(payment.id) {
+            case .answered(let response): return try await take(response)
+            case .unknown: return try await end(payment.id, .voided)
+            case .stillRunning: continue
+            }
+        }
+        if payment.deadline <= environment.clock() { try await end(payment.id, .voided) }
+    }
+
+    /// Records what is held before it is captured: whatever happens in between, it is found again.
+    private func take(_ response: AuthorizationResponse) async throws {
+        if let decline = response.code.decline { return try await end(response.id, .declined(decline)) }
+        let isWanted = try await database.authorize(
+            response.id, reference: response.reference, documents: documents, at: environment.clock())
+        // Somebody else ended the payment: nothing may stay held for it.
+        if !isWanted { _ = await environment.network.void(response.reference, "void \(response.id)") }
+    }
+
+    /// Takes or lets go what is held, as was decided; repeated, nothing more happens.
+    private func finish(_ id: String) async throws {
+        guard let payment = try await database.payment(id: id), let reference = payment.reference else {
+            return
+        }
+        if payment.state == .capturing {
+            let isTaken = await environment.network.capture(reference, payment.captured, "capture \(id)")
+            if isTaken { return try await end(id, .captured) }
+        }
+        guard payment.state == .capturing || payment.state == .voiding else { return }
+        _ = await environment.network.void(reference, "void \(id)")
+        try await end(id, .voided)
+    }
+
+    private func end(_ payment: String, _ settlement: Settlement) async throws {
+        try await database.settle(
+            payment, settlement, documents: documents,
+            newParcel: { environment.identifier(.fulfilment) }, at: environment.clock())
+    }
+}

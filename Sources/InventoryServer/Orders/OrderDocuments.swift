@@ -1,0 +1,148 @@
+import FoundationEssentials
+import PayKit
+import StoreAPI
+
+/// Puts orders and what belongs to them into the contract's words, with the links that are legal now.
+struct OrderDocuments: Sendable {
+    /// The company's name as it stands on the card statement.
+    let merchant: String
+
+    /// Who reads.
+    enum Audience: Hashable, Sendable {
+        case shopper, staff
+    }
+
+    // MARK: Orders
+
+    /// An order without its token.
+    func order(_ order: StoredOrder, for audience: Audience) -> Order {
+        let frozen = order.frozen
+        let refunded = order.payment?.refunded
+        return Order(
+            id: order.id, number: order.number, status: order.state.status, axes: order.state.axes,
+            total: order.total, summary: frozen.summary, lines: frozen.lines, shipTo: frozen.shipTo,
+            contact: frozen.contact, billing: frozen.billing, shipping: frozen.shipping,
+            payment: frozen.payment, refunded: refunded.flatMap { $0.minorUnits > 0 ? $0 : nil },
+            createdAt: order.createdAt,
+            expiresAt: order.state.status == .awaitingPayment ? order.expiresAt : nil,
+            history: order.steps, version: order.version, token: nil, links: links(of: order, for: audience))
+    }
+
+    func status(_ order: StoredOrder) -> OrderStatus {
+        OrderStatus(
+            id: order.id, status: order.state.status, axes: order.state.axes, version: order.version,
+            links: Links([
+                .this: link(Endpoints.orderStatus, order.id), .order: link(Endpoints.order, order.id),
+            ]))
+    }
+
+    func receipt(_ order: StoredOrder) -> OrderReceipt {
+        OrderReceipt(
+            self.order(order, for: .shopper), merchant: merchant,
+            links: Links([
+                .this: link(Endpoints.receipt, order.id), .order: link(Endpoints.order, order.id),
+            ]))
+    }
+
+    private func links(of order: StoredOrder, for audience: Audience) -> Links {
+        var links: [Relation: Link] = [
+            .this: link(Endpoints.order, order.id), .status: link(Endpoints.orderStatus, order.id),
+            .receipt: link(Endpoints.receipt, order.id), .refunds: link(Endpoints.refunds, order.id),
+            .fulfilments: link(Endpoints.fulfilments, order.id),
+        ]
+        for action in actions(of: order, for: audience) {
+            let (relation, link) = link(to: action, of: order)
+            links[relation] = link
+        }
+        return Links(links)
+    }
+
+    /// What this reader may ask for now.
+    func actions(of order: StoredOrder, for audience: Audience) -> [OrderAction] {
+        order.state.actions.filter { action in
+            guard audience == .staff || !action.isForStaff else { return false }
+            // What is held is captured or voided as the payment that holds it.
+            return action != .capture && action != .void || order.payment?.state == .authorized
+        }
+    }
+
+    private func link(to action: OrderAction, of order: StoredOrder) -> (Relation, Link) {
+        let payment = order.payment?.id ?? ""
+        return switch action {
+        case .pay: (.payment, link(Endpoints.payments, order.id))
+        case .change: (.edit, link(Endpoints.order, order.id))
+        case .cancel: (.cancel, link(Endpoints.cancel, order.id))
+        case .capture: (.capture, link(Endpoints.capture, payment))
+        case .void: (.void, link(Endpoints.void, payment))
+        case .ship: (.fulfilments, link(Endpoints.fulfil, order.id))
+        case .refund: (.refunds, link(Endpoints.refund, order.id))
+        }
+    }
+
+    // MARK: What belongs to orders
+
+    func payment(_ payment: StoredPayment, for audience: Audience) -> OrderPayment {
+        var links: [Relation: Link] = [
+            .this: link(Endpoints.payment, payment.id), .order: link(Endpoints.order, payment.order),
+        ]
+        if payment.state == .authorized, audience == .staff {
+            links[.capture] = link(Endpoints.capture, payment.id)
+            links[.void] = link(Endpoints.void, payment.id)
+        }
+        return OrderPayment(
+            id: payment.id, state: payment.state, type: payment.line.type,
+            displayName: payment.line.displayName, amount: payment.amount,
+            captured: payment.state == .captured ? payment.captured : .zero(payment.amount.currency),
+            refunded: payment.refunded, capture: payment.mode, declineCode: payment.declineCode,
+            deadline: payment.state == .authorized ? payment.deadline : nil, createdAt: payment.createdAt,
+            links: Links(links))
+    }
+
+    func refund(_ refund: StoredRefund) -> Refund {
+        Refund(
+            id: refund.id, state: refund.state, amount: refund.amount, lines: refund.lines,
+            reason: refund.reason, createdAt: refund.createdAt,
+            links: Links([.order: link(Endpoints.order, refund.order)]))
+    }
+
+    func fulfilment(_ parcel: StoredFulfilment, for audience: Audience) -> Fulfilment {
+        var links: [Relation: Link] = [
+            .this: link(Endpoints.fulfilment, parcel.id), .order: link(Endpoints.order, parcel.order),
+        ]
+        if audience == .staff, Courier.next(after: parcel.state) != nil {
+            links[.advance] = link(Endpoints.advance, parcel.id)
+        }
+        return Fulfilment(
+            id: parcel.id, state: parcel.state, lines: parcel.lines, carrier: parcel.carrier,
+            tracking: parcel.tracking, history: parcel.steps, createdAt: parcel.createdAt,
+            links: Links(links))
+    }
+
+    /// All that belongs to an order of one kind.
+    func list<Item, Body, Reply>(
+        _ items: [Item], at endpoint: Endpoint<Body, Reply>, of order: String
+    ) -> OrderList<Item> {
+        OrderList(
+            items: items, links: Links([.this: link(endpoint, order), .order: link(Endpoints.order, order)]))
+    }
+
+    /// Why a payment came to nothing, with the way to the order that waits for another one.
+    func declined(
+        _ code: String, order: StoredOrder, attemptsLeft: Int, requestID: String
+    ) -> Problem {
+        Problem(
+            .paymentDeclined, title: "Payment declined", status: 402,
+            detail: "The card was not charged. Order again with a new key to try again.",
+            instance: requestID, retryable: false, declineCode: code,
+            order: link(Endpoints.order, order.id).href, attemptsLeft: attemptsLeft)
+    }
+
+    func address(ofOrder id: String) -> String { link(Endpoints.order, id).href }
+    func address(ofPayment id: String) -> String { link(Endpoints.payment, id).href }
+    func address(ofFulfilment id: String) -> String { link(Endpoints.fulfilment, id).href }
+    func address(ofRefundsOf order: String) -> String { link(Endpoints.refunds, order).href }
+
+    private func link<Body, Reply>(_ endpoint: Endpoint<Body, Reply>, _ id: String) -> Link {
+        endpoint.link((name: "id", value: id))
+    }
+}

@@ -1,0 +1,180 @@
+import StoreAPI
+
+/// The whole state of an order: its name and where it stands on the three axes.
+struct OrderState: Hashable, Sendable {
+    var status: Order.Status
+    var order: OrderAxis
+    var money: MoneyAxis
+    var goods: GoodsAxis
+
+    /// An order that was just placed.
+    static let placed = OrderState(status: .awaitingPayment, order: .open, money: .nothing, goods: .nothing)
+
+    var axes: Order.Axes {
+        Order.Axes(order: order.rawValue, money: money.rawValue, goods: goods.rawValue)
+    }
+}
+
+/// Whether anything is still to be done for an order.
+enum OrderAxis: String, Hashable, Sendable, CaseIterable {
+    case open, completed, cancelled, expired
+}
+
+/// Where an order's money is.
+enum MoneyAxis: String, Hashable, Sendable, CaseIterable {
+    case nothing = "none"
+    case pending, authorized, captured
+    case partiallyRefunded = "partially_refunded"
+    case refunded, voided
+}
+
+/// Where an order's goods are.
+enum GoodsAxis: String, Hashable, Sendable, CaseIterable {
+    case nothing = "none"
+    case partial, fulfilled, returned
+}
+
+/// What may happen to an order; the raw value stands in its history.
+enum OrderEvent: String, Hashable, Sendable, CaseIterable {
+    /// A payment is durable and on its way to the network.
+    case submitted
+    case authorized, captured, declined
+    /// The network never heard of the payment.
+    case voided
+    /// What the network held was let go.
+    case released
+    /// The contact or the address was changed.
+    case changed
+    case shippedPart = "shipped_part"
+    case shipped
+    case refundedPart = "refunded_part"
+    case refunded
+    /// Nothing is left to ship, since the rest was refunded.
+    case closed
+    /// Every unit is back in stock.
+    case returned
+    case expired, cancelled
+}
+
+/// What somebody may ask for; it is offered as long as one of its transitions is legal.
+enum OrderAction: String, Hashable, Sendable, CaseIterable {
+    case pay, change, cancel, capture, void, ship, refund
+
+    /// Whether the shop's staff alone may ask for it.
+    var isForStaff: Bool {
+        switch self {
+        case .pay, .change, .cancel: false
+        case .capture, .void, .ship, .refund: true
+        }
+    }
+}
+
+/// One line of the table: in which states an event may happen, and what it makes of them.
+struct OrderTransition: Hashable, Sendable {
+    let event: OrderEvent
+    let from: [Order.Status]
+    let money: [MoneyAxis]
+    let goods: [GoodsAxis]
+    /// What changes; nil stays as it is.
+    let status: Order.Status?
+    let order: OrderAxis?
+    let newMoney: MoneyAxis?
+    let newGoods: GoodsAxis?
+    /// Who asks for it, when somebody does.
+    let action: OrderAction?
+
+    init(
+        _ event: OrderEvent, _ from: [Order.Status], money: [MoneyAxis] = MoneyAxis.allCases,
+        goods: [GoodsAxis] = GoodsAxis.allCases, to status: Order.Status? = nil, order: OrderAxis? = nil,
+        newMoney: MoneyAxis? = nil, newGoods: GoodsAxis? = nil, by action: OrderAction? = nil
+    ) {
+        self.event = event
+        self.from = from
+        self.money = money
+        self.goods = goods
+        self.status = status
+        self.order = order
+        self.newMoney = newMoney
+        self.newGoods = newGoods
+        self.action = action
+    }
+
+    /// The state afterwards; nil when the event cannot happen now.
+    func result(of state: OrderState) -> OrderState? {
+        guard from.contains(state.status), money.contains(state.money), goods.contains(state.goods) else {
+            return nil
+        }
+        return OrderState(
+            status: status ?? state.status, order: order ?? state.order, money: newMoney ?? state.money,
+            goods: newGoods ?? state.goods)
+    }
+
+    private static let unpaid: [MoneyAxis] = [.nothing, .voided]
+    private static let taken: [MoneyAxis] = [.captured, .partiallyRefunded]
+    private static let standing: [Order.Status] = [.paid, .partiallyFulfilled, .fulfilled]
+
+    /// The table. Guarded updates, links, forms and descriptions come from it.
+    static let all: [OrderTransition] = [
+        OrderTransition(
+            .submitted, [.awaitingPayment], money: unpaid, to: .paymentPending, newMoney: .pending, by: .pay),
+        OrderTransition(
+            .authorized, [.paymentPending], money: [.pending], to: .authorized, newMoney: .authorized),
+        OrderTransition(
+            .captured, [.authorized], money: [.authorized], to: .paid, newMoney: .captured, by: .capture),
+        OrderTransition(
+            .declined, [.paymentPending], money: [.pending], to: .awaitingPayment, newMoney: .nothing),
+        OrderTransition(
+            .voided, [.paymentPending], money: [.pending], to: .awaitingPayment, newMoney: .voided),
+        OrderTransition(
+            .released, [.authorized], money: [.authorized], to: .awaitingPayment, newMoney: .voided, by: .void
+        ),
+        OrderTransition(
+            .changed, [.awaitingPayment, .paymentPending, .authorized, .paid],
+            money: MoneyAxis.allCases.filter { $0 != .refunded }, goods: [.nothing], by: .change),
+        OrderTransition(
+            .shippedPart, [.paid, .partiallyFulfilled], money: taken, goods: [.nothing, .partial],
+            to: .partiallyFulfilled, newGoods: .partial, by: .ship),
+        OrderTransition(
+            .shipped, [.paid, .partiallyFulfilled], money: taken, goods: [.nothing, .partial], to: .fulfilled,
+            order: .completed, newGoods: .fulfilled, by: .ship),
+        OrderTransition(
+            .refundedPart, standing, money: taken, newMoney: .partiallyRefunded, by: .refund),
+        OrderTransition(
+            .refunded, standing, money: taken, order: .completed, newMoney: .refunded, by: .refund),
+        OrderTransition(
+            .closed, [.partiallyFulfilled], money: [.partiallyRefunded, .refunded], to: .fulfilled,
+            order: .completed, newGoods: .fulfilled),
+        OrderTransition(
+            .returned, [.paid, .fulfilled], money: [.partiallyRefunded, .refunded],
+            goods: [.nothing, .fulfilled], order: .completed, newGoods: .returned),
+        OrderTransition(.expired, [.awaitingPayment], money: unpaid, to: .expired, order: .expired),
+        OrderTransition(
+            .cancelled, [.awaitingPayment, .authorized, .paid],
+            money: unpaid + [.authorized] + taken, goods: [.nothing], to: .cancelled, order: .cancelled,
+            by: .cancel),
+        // What a cancelled order had held or taken is given back afterwards.
+        OrderTransition(.released, [.cancelled], money: [.authorized], newMoney: .voided),
+        OrderTransition(.refundedPart, [.cancelled], money: taken, newMoney: .partiallyRefunded, by: .refund),
+        OrderTransition(.refunded, [.cancelled], money: taken, newMoney: .refunded, by: .refund),
+    ]
+}
+
+extension OrderState {
+    /// The state after an event; nil when it cannot happen now.
+    func after(_ event: OrderEvent) -> OrderState? {
+        OrderTransition.all.lazy.filter { $0.event == event }.compactMap { $0.result(of: self) }.first
+    }
+
+    /// What may be asked for now.
+    ///
+    /// While the network is asked, that is what will be legal whatever it answers.
+    var actions: [OrderAction] {
+        let legal = OrderTransition.all.filter { $0.result(of: self) != nil }
+        let direct = legal.compactMap(\.action)
+        guard money == .pending else { return OrderAction.allCases.filter(direct.contains) }
+        let later = legal.filter { $0.action == nil }.compactMap { $0.result(of: self)?.actions }
+        return OrderAction.allCases.filter { action in
+            direct.contains(action) || later.allSatisfy { $0.contains(action) }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import StoreAPI
+
+/// Who may into the shop's back rooms, and where they are.
+struct AccessRoutes {
+    let shop: Shop
+
+    func register(in table: inout RouteTable) {
+        table.add(Operations.showAdministration) { _ in Reply(Administration(links: Self.links)) }
+        table.add(Operations.listKeys) { _ in
+            let keys = try await shop.database.accessKeys()
+            return Reply(
+                WireAccessKeys(
+                    keys: keys.map { WireAccessKey($0) }, links: Links([.this: Endpoints.keys.link])))
+        }
+        table.add(Operations.makeKey, make)
+        table.add(Operations.showKey) { call in
+            let id = try call.path("id")
+            guard let key = try await shop.database.accessKeys().first(where: { $0.id == id }) else {
+                throw Refusal.notFound
+            }
+            return Reply(WireAccessKey(key))
+        }
+        table.add(Operations.revokeKey) { call in
+            guard try await shop.database.revokeAccessKey(call.path("id"), at: call.now) else {
+                throw Refusal.notFound
+            }
+            return .empty
+        }
+    }
+
+    private static let links = Links([
+        .this: Endpoints.administration.link, .faults: Endpoints.faults.link, .clock: Endpoints.clock.link,
+        .keys: Endpoints.keys.link,
+    ])
+
+    @Sendable private func make(_ call: Call) async throws -> Reply {
+        let asked = try call.body(AccessKeyRequest.self)
+        guard let kind = AccessKey.Kind(rawValue: asked.kind) else { throw Refusal.notFound }
+        let key = AccessKey(
+            id: shop.environment.identifier(.key), kind: kind, label: asked.label ?? "", createdAt: call.now)
+        let secret = AccessSecret.make(kind)
+        try await shop.database.add(key, secret: secret)
+        var made = WireAccessKey(key)
+        made.secret = secret.text
+        return .created(made, at: made.links[.this]?.href ?? "")
+    }
+}
+
+extension WireAccessKey {
+    init(_ key: AccessKey) {
+        self.init(
+            id: key.id, kind: key.kind.rawValue, label: key.label, createdAt: key.createdAt,
+            revokedAt: key.revokedAt,
+            links: Links([.this: Endpoints.key.link((name: "id", value: key.id))]))
+    }
+}

@@ -1,0 +1,69 @@
+import FoundationEssentials
+import StoreAPI
+
+/// Faults on demand and the shop's clock, for whoever may set them.
+struct FaultRoutes {
+    let shop: Shop
+
+    func register(in table: inout RouteTable) {
+        table.add(Operations.listFaults) { _ in Reply(try list()) }
+        table.add(Operations.orderFault, order)
+        table.add(Operations.removeFaults) { _ in
+            try desk().board.removeAll()
+            return .empty
+        }
+        table.add(Operations.removeFault) { call in
+            guard try desk().board.remove(call.path("id")) else { throw Refusal.notFound }
+            return .empty
+        }
+        table.add(Operations.showClock) { _ in Reply(try clock()) }
+        table.add(Operations.setClock, setClock)
+    }
+
+    private func desk() throws(Refusal) -> FaultDesk {
+        let desk = shop.environment.faults
+        guard desk.isOpen else {
+            throw .forbidden(
+                "This shop's faults and clock cannot be set: its server was started without --allow-faults.")
+        }
+        return desk
+    }
+
+    private func list() throws(Refusal) -> WireFaults {
+        WireFaults(
+            faults: try desk().board.all.map(WireFault.init),
+            links: Links([.this: Endpoints.faults.link, .clock: Endpoints.clock.link]))
+    }
+
+    @Sendable private func order(_ call: Call) async throws -> Reply {
+        let desk = try desk()
+        let rule = FaultRule(try call.body(WireFault.self), id: shop.environment.identifier(.fault))
+        guard desk.board.add(rule) else {
+            throw Refusal.forbidden("There are \(FaultBoard.capacity) faults. Remove some first.")
+        }
+        return .created(WireFault(rule), at: WireFault(rule).links?[.this]?.href ?? "")
+    }
+
+    private func clock() throws(Refusal) -> WireClock {
+        let clock = try desk().clock
+        return WireClock(
+            at: clock.now, ahead: Int(clock.ahead.rounded()), links: Links([.this: Endpoints.clock.link]))
+    }
+
+    @Sendable private func setClock(_ call: Call) async throws -> Reply {
+        let clock = try desk().clock
+        let change = try call.body(ClockChange.self)
+        let mayGoBack = change.allowBackwards ?? false
+        guard change.at.map({ clock.set(to: $0, allowingBackwards: mayGoBack) }) ?? true,
+            clock.advance(by: TimeInterval(change.advance ?? 0), allowingBackwards: mayGoBack)
+        else { throw Refusal.clockGoesForward }
+        return Reply(try self.clock())
+    }
+}
+
+extension Refusal {
+    fileprivate static let clockGoesForward = Refusal(
+        Problem(
+            .illegalTransition, title: "The clock goes forward", status: 409,
+            detail: "The shop's time goes back only with allow_backwards."))
+}

@@ -1,0 +1,41 @@
+import HTTPTypes
+import StoreAPI
+
+/// Ships orders and follows their parcels.
+struct ParcelRoutes {
+    let shop: Shop
+
+    func register(in table: inout RouteTable) {
+        table.add(Operations.shipOrder, ship)
+        table.add(Operations.listFulfilments, list)
+        table.add(Operations.showFulfilment, show)
+        table.add(Operations.advanceFulfilment, advance)
+    }
+
+    @Sendable private func ship(_ call: Call) async throws -> Reply {
+        let order = try await shop.order(of: call)
+        let request = try call.body(FulfilmentRequest.self)
+        let keyed = try shop.keyed(call, request)
+        return try await shop.reply(try await shop.desk.ship(order.id, request, keyed), as: Fulfilment.self)
+    }
+
+    @Sendable private func list(_ call: Call) async throws -> Reply {
+        let order = try await shop.order(of: call)
+        let documents = shop.desk.documents
+        let parcels = try await shop.database.fulfilments(of: order.id)
+            .map { documents.fulfilment($0, for: call.audience) }
+        return Reply(documents.list(parcels, at: Endpoints.fulfilments, of: order.id))
+    }
+
+    @Sendable private func show(_ call: Call) async throws -> Reply {
+        let parcel = try await shop.database.fulfilment(id: call.path("id"))
+        _ = try await shop.order(parcel?.order ?? "", of: call)
+        guard let parcel else { throw Refusal.notFound }
+        return Reply(shop.desk.documents.fulfilment(parcel, for: call.audience))
+    }
+
+    @Sendable private func advance(_ call: Call) async throws -> Reply {
+        let parcel = try await shop.database.advance(fulfilment: call.path("id"), at: call.now)
+        return Reply(shop.desk.documents.fulfilment(parcel, for: call.audience))
+    }
+}

@@ -1,0 +1,84 @@
+import FoundationEssentials
+import HTTPTypes
+import StoreAPI
+
+extension Call {
+    /// Who reads the answer.
+    var audience: OrderDocuments.Audience {
+        switch principal {
+        case .anyone, .guest: .shopper
+        case .admin: .staff
+        }
+    }
+}
+
+extension Shop {
+    /// The order that a call is about, as the clock says.
+    func order(of call: Call) async throws -> StoredOrder { try await order(call.path("id"), of: call) }
+
+    /// An order for who holds its token, or for the shop's staff. For everybody else it is nowhere, whether
+    /// it exists or not, and takes as long.
+    func order(_ id: String, of call: Call) async throws -> StoredOrder {
+        let order = try await database.order(id: id)
+        let token = orderToken(order: id, key: order?.attemptKey ?? "")
+        let isHeld = Seal.matches(token, call.headers[.orderToken] ?? "")
+        guard let order, isHeld || call.audience == .staff else { throw Refusal.notFound }
+        return order.seen(at: call.now)
+    }
+
+    /// A keyed call as its repetitions are recognised.
+    func keyed(_ call: Call, _ body: some Encodable) throws -> KeyedRequest {
+        let principal =
+            switch call.principal {
+            case .anyone, .guest: "anyone"
+            case .admin(let key): "admin:\(key)"
+            }
+        var path = call.operation.path
+        for name in call.operation.pathParameters {
+            path = path.replacing("{\(name)}", with: try call.path(name))
+        }
+        return try KeyedRequest(
+            principal: principal, path: path, key: try call.key.text, body: body, requestID: call.requestID,
+            seal: seal)
+    }
+
+    /// A stored answer as it was given; a stored problem is thrown, like any other.
+    func reply<Document: Codable & Sendable>(
+        _ outcome: KeyedOutcome, as type: Document.Type
+    ) async throws -> Reply {
+        var headers: HTTPFields = outcome.isReplay ? [.idempotentReplayed: "true"] : [:]
+        let answer = outcome.answer
+        guard answer.status < 400 else {
+            throw Refusal(try StoredText.decode(Problem.self, from: answer.body), headers: headers)
+        }
+        if let location = answer.location { headers[.location] = location }
+        if answer.status == 202 {
+            headers[.retryAfter] = "1"
+            return try await reply(Order.self, answer, headers)
+        }
+        return try await reply(type, answer, headers)
+    }
+
+    /// The answer of a key whose operation the reader does not know.
+    func reply(_ outcome: KeyedOutcome, of operation: KeyedOperation) async throws -> Reply {
+        switch operation {
+        case .place, .cancel: try await reply(outcome, as: Order.self)
+        case .pay, .capture, .void: try await reply(outcome, as: OrderPayment.self)
+        case .refund: try await reply(outcome, as: Refund.self)
+        case .ship: try await reply(outcome, as: Fulfilment.self)
+        case .other: try await reply(outcome, as: JSONTree.self)
+        }
+    }
+
+    private func reply<Document: Codable & Sendable>(
+        _ type: Document.Type, _ answer: StoredAnswer, _ headers: HTTPFields
+    ) async throws -> Reply {
+        let document = try StoredText.decode(type, from: answer.body)
+        let status = HTTPResponse.Status(code: answer.status)
+        guard var order = document as? Order, let stored = try await database.order(id: order.id) else {
+            return Reply(document, status: status, headers: headers)
+        }
+        order.token = orderToken(order: order.id, key: stored.attemptKey)
+        return Reply(order, status: status, headers: headers)
+    }
+}

@@ -1,0 +1,58 @@
+import HTTPTypes
+import StoreAPI
+
+/// The versions that a request is meant for, by its header `If-Match`.
+///
+/// The tag of a resource with a version is `"7-…"`: its version, and what tells its forms apart. Whoever
+/// changes a resource names any of them, and is refused when the version is another by then.
+enum VersionMatch: Hashable, Sendable {
+    case any
+    case versions(Set<Int>)
+
+    /// The comparison of RFC 9110, section 13.1.1, is strong: weak tags match nothing.
+    init(_ header: String) {
+        let tags = header.split(separator: ",").map { $0.filter { $0 != " " && $0 != "\t" } }
+        if tags == ["*"] {
+            self = .any
+        } else {
+            self = .versions(Set(tags.compactMap(Self.version)))
+        }
+    }
+
+    private static func version(_ tag: String) -> Int? {
+        guard tag.hasPrefix("\""), tag.hasSuffix("\""), tag.utf8.count > 2 else { return nil }
+        return tag.dropFirst().split(separator: "-").first.flatMap { Int($0) }
+    }
+
+    /// The version to guard a change by: the one that is there, when it is meant.
+    func version(of current: Int) throws(Refusal) -> Int {
+        switch self {
+        case .any: return current
+        case .versions(let versions):
+            guard versions.contains(current) else { throw .preconditionFailed }
+            return current
+        }
+    }
+}
+
+extension Call {
+    /// The versions that a change is meant for.
+    var match: VersionMatch {
+        get throws(Refusal) {
+            guard let header = headers[.ifMatch] else { throw .preconditionRequired }
+            return VersionMatch(header)
+        }
+    }
+}
+
+extension Refusal {
+    static let preconditionRequired = Refusal(
+        Problem(
+            .preconditionRequired, title: "Condition needed", status: 428,
+            detail: "Send If-Match with the ETag of what you read, so that nobody's change is lost."))
+
+    static let preconditionFailed = Refusal(
+        Problem(
+            .preconditionFailed, title: "Changed meanwhile", status: 412,
+            detail: "This is not the version that is there now. Read it again, then decide again."))
+}

@@ -1,0 +1,38 @@
+import HTTPTypes
+
+/// The operations that need an admin key.
+extension Endpoints {
+    package static let administration = Endpoint<NoBody, Administration>(
+        relation: .administration, method: .get, template: "/admin")
+    package static let faults = Endpoint<NoBody, WireFaults>(
+        relation: .faults, method: .get, template: "/admin/faults")
+    package static let orderFault = Endpoint<WireFault, WireFault>(
+        relation: .faults, method: .post, template: "/admin/faults")
+    package static let removeFaults = Endpoint<NoBody, NoBody>(
+        relation: .faults, method: .delete, template: "/admin/faults")
+    package static let removeFault = Endpoint<NoBody, NoBody>(
+        relation: .this, method: .delete, template: "/admin/faults/{id}")
+    package static let clock = Endpoint<NoBody, WireClock>(
+        relation: .clock, method: .get, template: "/admin/clock")
+    package static let setClock = Endpoint<ClockChange, WireClock>(
+        relation: .clock, method: .put, template: "/admin/clock")
+    package static let keys = Endpoint<NoBody, WireAccessKeys>(
+        relation: .keys, method: .get, template: "/admin/keys")
+    package static let makeKey = Endpoint<AccessKeyRequest, WireAccessKey>(
+        relation: .keys, method: .post, template: "/admin/keys")
+    package static let key = Endpoint<NoBody, WireAccessKey>(
+        relation: .this, method: .get, template: "/admin/keys/{id}")
+    package static let revokeKey = Endpoint<NoBody, NoBody>(
+        relation: .this, method: .delete, template: "/admin/keys/{id}")
+}
+
+/// Where everything is that needs an admin key.
+package struct Administration: Codable, Hashable, Sendable {
+    package var links: Links
+
+    package init(links: Links) { self.links = links }
+
+    private enum CodingKeys: String, CodingKey {
+        case links = "_links"
+    }
+}

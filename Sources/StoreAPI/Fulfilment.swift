@@ -1,0 +1,109 @@
+package import FoundationEssentials
+package import PayKit
+
+/// `POST /orders/{id}/fulfilments`: ship these lines, or all that is left.
+package struct FulfilmentRequest: Codable, Hashable, Sendable {
+    package var lines: [OrderLine]?
+    package var carrier: String?
+    package var tracking: String?
+
+    package init(lines: [OrderLine]? = nil, carrier: String? = nil, tracking: String? = nil) {
+        self.lines = lines
+        self.carrier = carrier
+        self.tracking = tracking
+    }
+
+    package enum CodingKeys: String, CodingKey, CaseIterable {
+        case lines, carrier, tracking
+    }
+}
+
+/// Units on their way to the buyer.
+package struct Fulfilment: Codable, Hashable, Sendable {
+    package var id: String
+    package var state: State
+    package var lines: [OrderLine]
+    package var carrier: String
+    package var tracking: String
+    package var history: [Step]
+    package var createdAt: Date
+    package var links: Links
+
+    package init(
+        id: String, state: State, lines: [OrderLine], carrier: String, tracking: String, history: [Step],
+        createdAt: Date, links: Links
+    ) {
+        self.id = id
+        self.state = state
+        self.lines = lines
+        self.carrier = carrier
+        self.tracking = tracking
+        self.history = history
+        self.createdAt = createdAt
+        self.links = links
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id, state, lines, carrier, tracking, history
+        case createdAt = "created_at"
+        case links = "_links"
+    }
+
+    package enum State: String, Codable, Hashable, Sendable, CaseIterable {
+        case label
+        case inTransit = "in_transit"
+        case outForDelivery = "out_for_delivery"
+        case delivered
+    }
+
+    package struct Step: Codable, Hashable, Sendable {
+        package var at: Date
+        package var state: State
+
+        package init(at: Date, state: State) {
+            self.at = at
+            self.state = state
+        }
+    }
+}
+
+/// `GET /orders/{id}/receipt`: what was bought, what it cost and how it was paid.
+package struct OrderReceipt: Codable, Hashable, Sendable {
+    /// The company's name as it stands on the card statement.
+    package var merchant: String
+    package var number: String
+    package var status: Order.Status
+    package var placedAt: Date
+    package var lines: [Quote.Line]
+    package var summary: [SummaryRow]
+    package var total: Money
+    package var refunded: Money?
+    package var payment: Order.PaymentLine?
+    package var shipTo: WireAddress?
+    package var shipping: Order.Shipping?
+    package var links: Links
+
+    package init(_ order: Order, merchant: String, links: Links) {
+        self.merchant = merchant
+        number = order.number
+        status = order.status
+        placedAt = order.createdAt
+        lines = order.lines
+        summary = order.summary
+        total = order.total
+        refunded = order.refunded
+        payment = order.payment
+        shipTo = order.shipTo
+        shipping = order.shipping
+        self.links = links
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case merchant, number, status
+        case placedAt = "placed_at"
+        case lines, summary, total, refunded, payment
+        case shipTo = "ship_to"
+        case shipping
+        case links = "_links"
+    }
+}

@@ -1,0 +1,89 @@
+package import FoundationEssentials
+package import PayKit
+
+/// `POST /orders/{id}/refunds`: an amount, units of lines, or all that is left when neither is given.
+package struct RefundRequest: Codable, Hashable, Sendable {
+    package var amount: Money?
+    package var lines: [OrderLine]?
+    /// Whether units that were shipped are back on the shelf. Units that never left it always are.
+    package var restock: Bool?
+    package var reason: String
+
+    package init(amount: Money? = nil, lines: [OrderLine]? = nil, restock: Bool? = nil, reason: String) {
+        self.amount = amount
+        self.lines = lines
+        self.restock = restock
+        self.reason = reason
+    }
+
+    package enum CodingKeys: String, CodingKey, CaseIterable {
+        case amount, lines, restock, reason
+    }
+}
+
+/// Money that was given back.
+package struct Refund: Codable, Hashable, Sendable {
+    package var id: String
+    package var state: State
+    package var amount: Money
+    /// The units it was given back for.
+    package var lines: [OrderLine]
+    package var reason: String
+    package var createdAt: Date
+    package var links: Links
+
+    package init(
+        id: String, state: State, amount: Money, lines: [OrderLine], reason: String, createdAt: Date,
+        links: Links
+    ) {
+        self.id = id
+        self.state = state
+        self.amount = amount
+        self.lines = lines
+        self.reason = reason
+        self.createdAt = createdAt
+        self.links = links
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id, state, amount, lines, reason
+        case createdAt = "created_at"
+        case links = "_links"
+    }
+
+    package enum State: String, Codable, Hashable, Sendable, CaseIterable {
+        case pending, succeeded, failed
+    }
+}
+
+/// What belongs to an order, all of it on one page.
+package struct OrderList<Item: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
+    package var items: [Item]
+    package var links: Links
+
+    package init(items: [Item], links: Links) {
+        self.items = items
+        self.links = links
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case embedded = "_embedded"
+        case links = "_links"
+    }
+
+    private struct Embedded: Codable {
+        var item: [Item]
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        items = try container.decode(Embedded.self, forKey: .embedded).item
+        links = try container.decode(Links.self, forKey: .links)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(Embedded(item: items), forKey: .embedded)
+        try container.encode(links, forKey: .links)
+    }
+}

@@ -1,0 +1,62 @@
+package import FoundationEssentials
+
+/// A key to the shop's back rooms.
+package struct WireAccessKey: Codable, Hashable, Sendable {
+    package var id: String
+    /// `admin`, `kiosk` or `readonly`.
+    package var kind: String
+    package var label: String
+    package var createdAt: Date
+    package var revokedAt: Date?
+    /// In the answer to its making alone.
+    package var secret: String?
+    package var links: Links
+
+    package init(
+        id: String, kind: String, label: String, createdAt: Date, revokedAt: Date?, secret: String? = nil,
+        links: Links
+    ) {
+        self.id = id
+        self.kind = kind
+        self.label = label
+        self.createdAt = createdAt
+        self.revokedAt = revokedAt
+        self.secret = secret
+        self.links = links
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id, kind, label
+        case createdAt = "created_at"
+        case revokedAt = "revoked_at"
+        case secret
+        case links = "_links"
+    }
+}
+
+/// All keys that ever were, the oldest first.
+package struct WireAccessKeys: Codable, Hashable, Sendable {
+    package var keys: [WireAccessKey]
+    package var links: Links
+
+    package init(keys: [WireAccessKey], links: Links) {
+        self.keys = keys
+        self.links = links
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case keys
+        case links = "_links"
+    }
+}
+
+/// Which key to make.
+package struct AccessKeyRequest: Codable, Hashable, Sendable {
+    package var kind: String
+    package var label: String?
+
+    package init(kind: String, label: String? = nil) {
+        self.kind = kind
+        self.label = label
+    }
+}

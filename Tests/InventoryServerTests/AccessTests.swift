@@ -1,0 +1,131 @@
+import ArgumentParser
+import FoundationEssentials
+import HTTPTypes
+import HummingbirdTesting
+import StoreAPI
+import Testing
+
+@testable import InventoryServer
+
+/// Who may into the back rooms.
+struct AccessTests {
+    private func bearer(_ secret: String) -> HTTPFields { [.authorization: "Bearer \(secret)"] }
+
+    @Test func backRoomsNeedAKeyThatIsGood() async throws {
+        try await OpenShop.run { open in
+            for headers in [[:], bearer("vk_admin_wrong"), [.authorization: "Basic YTpi"]] as [HTTPFields] {
+                let answer = try await open.get("/admin/keys", headers)
+                #expect(answer.status == .unauthorized)
+                #expect(answer.headers[.wwwAuthenticate] == "Bearer")
+                #expect(try answer.problem().name == .unauthorized)
+            }
+            #expect(try await open.admin(.get, "/admin/keys").status == .ok)
+        }
+    }
+
+    @Test(arguments: ["kiosk", "readonly"]) func otherKeysOpenNoBackRoom(kind: String) async throws {
+        try await OpenShop.run { open in
+            let made = try await open.admin(.post, "/admin/keys", json: #"{"kind":"\#(kind)"}"#)
+                .decoded(WireAccessKey.self)
+            let secret = try #require(made.secret)
+            #expect(secret.hasPrefix("vk_\(kind)_") && secret.utf8.count == 4 + kind.utf8.count + 43)
+            let refused = try await open.get("/admin/keys", bearer(secret))
+            #expect(refused.status == .forbidden)
+            #expect(try refused.problem().name == .forbidden)
+            #expect(try await open.get("/inventory", bearer(secret)).status == .ok)
+        }
+    }
+
+    @Test func keyThatIsNotGoodIsRefusedEverywhere() async throws {
+        try await OpenShop.run { open in
+            let answer = try await open.get("/inventory", bearer("vk_readonly_none"))
+            #expect(answer.status == .unauthorized)
+        }
+    }
+
+    @Test func secretIsShownOnceAndStoredNowhere() async throws {
+        try await OpenShop.run { open in
+            let answer = try await open.admin(
+                .post, "/admin/keys", json: #"{"kind":"admin","label":"Ann"}"#)
+            #expect(answer.status == .created)
+            let made = try answer.decoded(WireAccessKey.self)
+            let secret = try #require(made.secret)
+            #expect(try await open.get("/admin/keys", bearer(secret)).status == .ok)
+            let place = try #require(answer.headers[.location])
+            let shown = try await open.admin(.get, place)
+            #expect(try shown.decoded(WireAccessKey.self).label == "Ann")
+            #expect(!shown.text.contains(secret))
+            let list = try await open.admin(.get, "/admin/keys").text
+            #expect(list.contains(made.id) && !list.contains(secret))
+            let stored = try await open.everyStoredText()
+            #expect(stored.allSatisfy { !$0.contains(secret) })
+        }
+    }
+
+    @Test func revokedKeyOpensNothingFromThenOn() async throws {
+        try await OpenShop.run { open in
+            let made = try await open.admin(.post, "/admin/keys", json: #"{"kind":"admin"}"#)
+                .decoded(WireAccessKey.self)
+            let secret = try #require(made.secret)
+            let place = "/admin/keys/\(made.id)"
+            #expect(try await open.admin(.delete, place).status == .noContent)
+            #expect(try await open.get("/admin/keys", bearer(secret)).status == .unauthorized)
+            #expect(try await open.admin(.delete, place).status == .notFound)
+            let shown = try await open.admin(.get, place).decoded(WireAccessKey.self)
+            #expect(shown.revokedAt == open.world.now)
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"kind":"owner"}"#, "/kind", "invalid"), (#"{}"#, "/kind", "required"),
+        (#"{"kind":"admin","id":"key_1"}"#, "/id", "unknown"),
+    ])
+    func wrongKeysAreRefusedWithTheirPointers(json: String, pointer: String, code: String) async throws {
+        try await OpenShop.run { open in
+            let problem = try await open.admin(.post, "/admin/keys", json: json).problem()
+            #expect(problem.status == 422 && problem.errors?.map(\.pointer) == [pointer])
+            #expect(problem.errors?.map(\.code) == [code])
+        }
+    }
+
+    @Test func hashIsTheDocumentedOne() {
+        // printf vk_admin_test | sha256sum
+        #expect(
+            AccessSecret(text: "vk_admin_test").hash
+                == "a66d8ae1933fcf14fb0eacafe873c08ef7908551b4714ff1c6aceb8a54ae9b89")
+    }
+
+    // MARK: The command
+
+    @Test func commandMakesListsAndRevokesKeys() async throws {
+        try await TemporaryFolder.use { folder in
+            let database = try InventoryDatabase.open(path: folder + "/shop.sqlite")
+            let now = Date(seconds: 1_795_186_800)
+            let new = try AccessCommand.New.parse(["admin", "--label", "Ann"])
+            let made = try await new.perform(on: database, at: now)
+            let secret = String(made.output.dropLast())
+            #expect(secret.hasPrefix("vk_admin_") && made.output.hasSuffix("\n"))
+            #expect(made.note?.contains(secret) == false)
+            let key = try #require(try await database.accessKey(of: AccessSecret(text: secret)))
+            #expect(key.kind == .admin && key.label == "Ann")
+            let list = try await AccessCommand.List.parse([]).perform(on: database, at: now)
+            #expect(
+                list.output == "KEY" + String(repeating: " ", count: 35)
+                    + "KIND   STATE   FROM        LABEL\n\(key.id)  admin  in use  2026-11-20  Ann\n")
+            let revoke = try AccessCommand.Revoke.parse([key.id])
+            _ = try await revoke.perform(on: database, at: now)
+            #expect(try await database.accessKey(of: AccessSecret(text: secret)) == nil)
+            await #expect(throws: StartFailure.noAccessKey(id: key.id)) {
+                try await revoke.perform(on: database, at: now)
+            }
+            try database.close()
+        }
+    }
+
+    @Test func commandRefusesADatabaseInMemory() {
+        #expect(throws: (any Error).self) {
+            try AccessCommand.New.parse(["admin", "--database", ":memory:"])
+        }
+        #expect(throws: (any Error).self) { try AccessCommand.New.parse(["owner"]) }
+    }
+}

@@ -1,0 +1,140 @@
+import CardNetwork
+import FoundationEssentials
+import GRDB
+import HTTPTypes
+import HummingbirdTesting
+import PayKit
+import StoreAPI
+import Synchronization
+import Testing
+
+@testable import InventoryServer
+
+/// A card network that outlives the server.
+struct NetworkMemoryTests {
+    private static let key = "network-0123456789abcdef"
+
+    @Test("a payment that the network holds when the server dies is charged once by the next server")
+    func heldPaymentOutlivesTheServer() async throws {
+        try await TemporaryFolder.use { folder in
+            let first = try NetworkBox(path: folder + "/shop.network")
+            let database = try InventoryDatabase.open(path: folder + "/shop.sqlite")
+            let order = Box<OrderRequest>()
+            try await OpenShop.run(database, world: TestWorld(network: first)) { open in
+                // The answers are lost, as when the process dies while it waits for them.
+                first.network.withLock { $0.inject(.timeout) }
+                order.value = try open.walletOrder(try await open.quote())
+                var environment = open.shop.environment
+                environment.network.inquire = { _ in .stillRunning }
+                let desk = OrderDesk(
+                    database: database, shop: open.shop.facts, environment: environment)
+                let request = try #require(order.value)
+                let keyed = try KeyedRequest(
+                    principal: "anyone", path: "/orders", key: Self.key, body: request.withoutCardData,
+                    requestID: "req_1", seal: open.shop.seal)
+                #expect(try await desk.place(request, keyed).answer.status == 202)
+                #expect(first.holds.map(\.state) == [.held])
+            }
+            // Nothing is closed: a killed process closes nothing either.
+            let second = try NetworkBox(path: folder + "/shop.network")
+            #expect(second.holds == first.holds)
+            try await OpenShop.run(database, world: TestWorld(network: second)) { open in
+                let answer = try await open.place(try #require(order.value), key: Self.key)
+                #expect(try answer.decoded(Order.self).status == .paid)
+                #expect(second.holds.count == 1)
+                try await open.expectBooksBalance()
+            }
+            try database.close()
+        }
+    }
+
+    @Test func refundsAreRepeatableAndNeverMoreThanWasCharged() async throws {
+        try await OpenShop.run { open in
+            let order = try await open.place(open.cardOrder(open.quote())).decoded(Order.self)
+            let network = open.shop.environment.network
+            let hold = try #require(open.world.network.holds.first)
+            let part = Money(minorUnits: 60, currency: hold.authorized.currency)
+            #expect(await network.refund(hold.reference, part, "refund 1"))
+            #expect(await network.refund(hold.reference, part, "refund 1"))
+            #expect(
+                open.world.network.holds.first?.state == .captured(hold.authorized, refunded: part))
+            #expect(await !network.refund(hold.reference, hold.authorized, "refund 2"))
+            #expect(await !network.refund("none", part, "refund 3"))
+            #expect(order.status == .paid)
+        }
+    }
+
+    @Test func whatIsWrittenAndForgottenIsWrittenAndForgottenInTheFile() async throws {
+        try await TemporaryFolder.use { folder in
+            let path = folder + "/shop.network"
+            let (memory, none) = try NetworkMemory.open(path: path)
+            #expect(none.isEmpty)
+            let box = NetworkBox(CardNetwork(capacity: 3, remembering: none), memory: memory)
+            let dollar = try #require(Currency(code: "USD"))
+            for place in 0..<10 {
+                let card = KeyedCard(
+                    number: try CardNumber("4242424242424242"), expiry: try #require(Expiry("12/30")),
+                    securityCode: "123")
+                let request = AuthorizationRequest(
+                    id: "pay_\(place)", source: .keyed(card),
+                    amount: Money(minorUnits: 100, currency: dollar),
+                    month: CalendarMonth(year: 2026, month: 11))
+                _ = box.perform { $0.authorize(request) }
+            }
+            try box.close()
+            let (again, records) = try NetworkMemory.open(path: path)
+            #expect(records.count == 3)
+            #expect(CardNetwork(remembering: records).holds.count == 3)
+            try again.close()
+        }
+    }
+
+    @Test func fileWaitsForNoDiskAndHoldsNoNumber() async throws {
+        try await TemporaryFolder.use { folder in
+            let path = folder + "/shop.network"
+            let box = try NetworkBox(path: path)
+            try await OpenShop.run(world: TestWorld(network: box)) { open in
+                let order = try open.walletOrder(try await open.quote()) { $0.card = "4242424242424242" }
+                #expect(try await open.place(order).status == .created)
+            }
+            try box.close()
+            let device = CardNetwork.Issuer().provision(
+                card: try CardNumber("4242424242424242"), expiry: Expiry("12/30"),
+                device: TestTokens.device)
+            let bytes = try Data(contentsOf: URL(filePath: path))
+            let text = String(decoding: bytes, as: UTF8.self)
+            #expect(text.contains("fingerprint"))
+            #expect(!text.contains("4242424242424242"))
+            #expect(!text.contains(device.deviceAccountNumber.reveal))
+        }
+    }
+
+    @Test func fileOfAnotherProgramIsRefused() async throws {
+        try await TemporaryFolder.use { folder in
+            let queue = try DatabaseQueue(path: folder + "/foreign")
+            try await queue.write { db in try db.execute(sql: "CREATE TABLE a (b)") }
+            try queue.close()
+            #expect(throws: InventoryDatabase.OpenFault.foreign) {
+                try NetworkBox(path: folder + "/foreign")
+            }
+            try Data(String(repeating: "not a database ", count: 100).utf8)
+                .write(to: URL(filePath: folder + "/text"))
+            #expect(throws: InventoryDatabase.OpenFault.notADatabase) {
+                try NetworkBox(path: folder + "/text")
+            }
+        }
+    }
+
+    @Test func recordsThatCannotBeReadAreRefused() async throws {
+        try await TemporaryFolder.use { folder in
+            let path = folder + "/shop.network"
+            try NetworkBox(path: path).close()
+            let queue = try DatabaseQueue(path: path)
+            try await queue.write { db in
+                try db.execute(sql: "INSERT INTO record VALUES (1, 'attempt', 'a', '{}')")
+            }
+            try queue.close()
+            #expect(throws: InventoryDatabase.OpenFault.notADatabase) { try NetworkBox(path: path) }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import CardNetwork
+import FoundationEssentials
+import PayKit
+import StoreAPI
+import Synchronization
+
+@testable import InventoryServer
+
+extension OpenShop {
+    /// A desk beside the shop's own, whose way to the network is not as it should be.
+    func desk(_ change: (inout NetworkDoor) -> Void) throws -> OrderDesk {
+        var environment = shop.environment
+        change(&environment.network)
+        return OrderDesk(database: database, shop: shop.facts, environment: environment)
+    }
+
+    /// A keyed request, named in one word.
+    func keyed(_ name: String, principal: String = "anyone", path: String = "/test") throws -> KeyedRequest {
+        try KeyedRequest(
+            principal: principal, path: path, key: "key of \(name) 0123456789", body: name,
+            requestID: "req_\(name)", seal: shop.seal)
+    }
+
+    /// Leaves a payment that the network approved and whose answer nobody heard yet.
+    func leavePending(_ order: Order) async throws {
+        let door = shop.environment.network
+        let desk = try desk {
+            $0.authorize = { request in
+                _ = await door.authorize(request)
+                return .noAnswer
+            }
+            $0.inquire = { _ in .stillRunning }
+        }
+        guard let stored = try await database.order(id: order.id) else { throw Missing.row }
+        let request = PayRequest(payment: .card(.visa()))
+        let outcome = try await desk.pay(stored, request, keyed("pending"))
+        guard outcome.answer.status == 202 else { throw Missing.row }
+    }
+}
+
+/// A way to the network on which a server stops as if it were killed: from one word on, nothing is written
+/// and nothing is said any more.
+final class Deathtrap: Sendable {
+    /// Where the server dies: before or after the network hears a word.
+    struct Point: Hashable, Sendable, CustomStringConvertible {
+        enum Word: String, Hashable, Sendable { case authorize, capture, void, refund }
+        var word: Word
+        var isHeard: Bool
+
+        var description: String { "\(isHeard ? "after" : "before") \(word.rawValue)" }
+    }
+
+    private let isDead = Mutex(false)
+    private let point: Point
+    private let database: InventoryDatabase
+    private let door: NetworkDoor
+
+    init(_ point: Point, _ database: InventoryDatabase, _ door: NetworkDoor) {
+        self.point = point
+        self.database = database
+        self.door = door
+    }
+
+    /// Says a word to the network while the server lives; nil when nobody hears the answer.
+    private func say<Answer: Sendable>(
+        _ word: Point.Word, _ speak: @Sendable () async -> Answer
+    ) async -> Answer? {
+        if isDead.withLock({ $0 }) { return nil }
+        guard word == point.word else { return await speak() }
+        isDead.withLock { $0 = true }
+        try? await database.configure("PRAGMA query_only = ON")
+        if point.isHeard { _ = await speak() }
+        return nil
+    }
+
+    var trapped: NetworkDoor {
+        var trapped = door
+        trapped.authorize = { [self] request in
+            await say(.authorize) { await door.authorize(request) } ?? .noAnswer
+        }
+        trapped.inquire = { [self] id in
+            isDead.withLock { $0 } ? .stillRunning : await door.inquire(id)
+        }
+        trapped.capture = { [self] reference, amount, request in
+            await say(.capture) { await door.capture(reference, amount, request) } ?? false
+        }
+        trapped.void = { [self] reference, request in
+            await say(.void) { await door.void(reference, request) } ?? false
+        }
+        trapped.refund = { [self] reference, amount, request in
+            await say(.refund) { await door.refund(reference, amount, request) } ?? false
+        }
+        return trapped
+    }
+}
