@@ -29,6 +29,8 @@ let package = Package(
         .package(
             url: "https://github.com/hummingbird-project/hummingbird", .upToNextMinor(from: "2.28.1"),
             traits: []),
+        .package(
+            url: "https://github.com/hummingbird-project/swift-mustache", .upToNextMinor(from: "2.1.1")),
         .package(url: "https://github.com/groue/GRDB.swift", .upToNextMinor(from: "7.10.0")),
         .package(url: "https://github.com/swift-server/async-http-client", .upToNextMinor(from: "1.37.0")),
         .package(
@@ -90,12 +92,15 @@ let package = Package(
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "Mustache", package: "swift-mustache"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
                 .product(name: "X509", package: "swift-certificates"),
             ],
+            // The pages of the shop; a program carries them in itself, so that no file can be missing.
+            resources: [.embedInCode("Representations/Templates")],
             swiftSettings: strict),
         .executableTarget(
             name: "Vitrine",
@@ -116,7 +121,7 @@ let package = Package(
         .testTarget(
             name: "InventoryServerTests",
             dependencies: [
-                "InventoryServer", "PayKit", "PaymentToken", "StoreAPI", "CardNetwork",
+                "InventoryServer", "PayKit", "PaymentToken", "StoreAPI", "CardNetwork", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -126,7 +131,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
-            exclude: ["Goldens"], swiftSettings: strict),
+            exclude: ["Goldens", "Oracles"], swiftSettings: strict),
 
         // Tests, and what they need.
         .systemLibrary(
@@ -150,7 +155,7 @@ let package = Package(
         .testTarget(
             name: "PaymentTokenTests",
             dependencies: [
-                "PaymentToken", "PayKit", "Fuzzing",
+                "PaymentToken", "PayKit", "Fuzzing", "TestSupport",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
                 .product(name: "X509", package: "swift-certificates"),

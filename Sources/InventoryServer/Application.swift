@@ -16,7 +16,7 @@ func buildRouter(_ shop: Shop) -> Router<ShopContext> {
     let table = routeTable(shop)
     router.add(
         middleware: AnswerMiddleware(
-            environment: shop.environment, prefix: shop.prefix, allowed: table.allowed(at:)))
+            environment: shop.environment, presentation: shop.presentation, allowed: table.allowed(at:)))
     table.register(on: router)
     return router
 }
@@ -25,7 +25,7 @@ func buildRouter(_ shop: Shop) -> Router<ShopContext> {
 func routeTable(_ shop: Shop) -> RouteTable {
     var table = RouteTable(
         desk: ReceptionDesk(
-            prefix: shop.prefix, clock: shop.environment.clock,
+            presentation: shop.presentation, clock: shop.environment.clock,
             principal: { try await shop.database.principal(authorization: $0[.authorization]) },
             faults: shop.environment.faults))
     EntryRoutes(shop: shop).register(in: &table)
@@ -35,6 +35,7 @@ func routeTable(_ shop: Shop) -> RouteTable {
     OrderRoutes(shop: shop).register(in: &table)
     FaultRoutes(shop: shop).register(in: &table)
     AccessRoutes(shop: shop).register(in: &table)
+    DocumentationRoutes(operations: table.operations + DocumentationRoutes.operations).register(in: &table)
     return table
 }
 

@@ -3,20 +3,23 @@ import FoundationEssentials
 import PayKit
 import PaymentToken
 
-/// What the server takes from outside: time, identifiers, the card network and the keys to payment tokens.
+/// What the server takes from outside: time, identifiers, the card network, the keys to payment
+/// tokens and the carriers.
 struct ServerEnvironment: Sendable {
     var clock: @Sendable () -> Date
     var identifier: @Sendable (IdentifierKind) -> String
     var network: NetworkDoor
     var keys: KeyDoor
     var faults: FaultDesk
+    var carrier: CarrierDoor
 
     /// A shop with these keys, and a card network that somebody else keeps.
     static func live(keys: KeyDoor, network: NetworkBox, faults: FaultDesk) -> ServerEnvironment {
         ServerEnvironment(
             clock: { faults.clock.now },
             identifier: { kind in kind.rawValue + "_" + timeOrderedUUID(at: Date()) },
-            network: .door(to: network).stalling(by: faults.board), keys: keys, faults: faults)
+            network: .door(to: network).stalling(by: faults.board), keys: keys, faults: faults,
+            carrier: .simulated(failingOn: faults.board))
     }
 
     /// A UUID of version 7 (RFC 9562) without dashes.

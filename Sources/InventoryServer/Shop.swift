@@ -13,6 +13,7 @@ struct Shop: Sendable {
     let representations: Representations
     /// What stands in front of every path, empty or like `/shop`.
     let prefix: String
+    let presentation: Presentation
 
     /// Opens a shop on a filled database; what a crash left half paid is ended first.
     static func open(
@@ -28,15 +29,23 @@ struct Shop: Sendable {
             seal: Seal(secret: facts.secret),
             desk: desk,
             representations: Representations(),
-            prefix: prefix)
+            prefix: prefix,
+            presentation: Presentation(
+                library: try PageLibrary.embedded(), prefix: prefix, shopName: facts.policy.shop.name,
+                newKey: { "form_key_" + environment.identifier(.request) }))
     }
 
     var rates: ShippingRates {
-        ShippingRates(policy: facts.policy.shipping, currency: currency, seal: seal)
+        ShippingRates(
+            policy: facts.policy.shipping, currency: currency, seal: seal, carrier: environment.carrier)
     }
 
     func pricing(_ language: Language) -> Pricing {
         Pricing(policy: facts.policy, currency: currency, language: language)
+    }
+
+    func quotes(_ call: Call) -> QuoteMaker {
+        QuoteMaker(database: database, pricing: pricing(call.language), rates: rates, now: call.now)
     }
 
     /// The capability to read an order: derived from its id and the key that it was created with, so that it

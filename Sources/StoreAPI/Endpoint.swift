@@ -41,10 +41,16 @@ package enum Endpoints {
         relation: .shippingRates, method: .post, template: "/shipping-rates")
     package static let rates = Endpoint<NoBody, [Rate]>(
         relation: .rates, method: .get, template: "/rates{?street,address,city,state,zip,country}")
+    package static let docs = Endpoint<NoBody, NoBody>(
+        relation: .serviceDocument, method: .get, template: "/docs")
+    package static let problem = Endpoint<NoBody, NoBody>(
+        relation: .describedby, method: .get, template: "/problems/{name}")
     package static let quotes = Endpoint<QuoteRequest, Quote>(
         relation: .quotes, method: .post, template: "/quotes")
     package static let quote = Endpoint<NoBody, Quote>(
         relation: .this, method: .get, template: "/quotes/{id}")
+    package static let droppedQuote = Endpoint<NoBody, NoBody>(
+        relation: .this, method: .delete, template: "/quotes/{id}")
     package static let orders = Endpoint<OrderRequest, Order>(
         relation: .orders, method: .post, template: "/orders")
     package static let order = Endpoint<NoBody, Order>(

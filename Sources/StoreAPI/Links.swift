@@ -86,6 +86,15 @@ package struct Link: Codable, Hashable, Sendable {
     }
 }
 
+/// A short name for the beginning of link relations (HAL).
+private struct Curie: Encodable {
+    static let shop = "shop"
+
+    var name: String
+    var href: String
+    var templated: Bool
+}
+
 /// The `_links` of a representation. Relations that this program does not know are skipped when reading.
 package struct Links: Codable, Hashable, Sendable {
     package var byRelation: [Relation: Link]
@@ -106,6 +115,12 @@ package struct Links: Codable, Hashable, Sendable {
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         for (relation, link) in byRelation { try container.encode(link, forKey: Key(relation.rawValue)) }
+        // Once in a document, where it starts.
+        guard encoder.codingPath.count == 1, let documentation = encoder.documentation,
+            byRelation.keys.contains(where: { $0.rawValue.hasPrefix("\(Curie.shop):") })
+        else { return }
+        let curie = Curie(name: Curie.shop, href: encoder.placed(documentation), templated: true)
+        try container.encode([curie], forKey: Key("curies"))
     }
 
     private struct Key: CodingKey {

@@ -8,20 +8,24 @@ package struct QuoteRequest: Codable, Hashable, Sendable {
     package var to: WireAddress?
     package var shippingRate: String?
     package var coupons: [String]?
+    /// Whether the lines are kept for this buyer until the quote ends.
+    package var hold: Bool?
 
     package init(
-        lines: [OrderLine], to: WireAddress? = nil, shippingRate: String? = nil, coupons: [String]? = nil
+        lines: [OrderLine], to: WireAddress? = nil, shippingRate: String? = nil, coupons: [String]? = nil,
+        hold: Bool? = nil
     ) {
         self.lines = lines
         self.to = to
         self.shippingRate = shippingRate
         self.coupons = coupons
+        self.hold = hold
     }
 
     package enum CodingKeys: String, CodingKey, CaseIterable {
         case lines, to
         case shippingRate = "shipping_rate"
-        case coupons
+        case coupons, hold
     }
 }
 
@@ -31,26 +35,35 @@ package struct Quote: Codable, Hashable, Sendable {
     package var summary: [SummaryRow]
     package var currency: String
     package var lines: [Line]
+    /// What of the shipping is taxed; nil when nothing is sent and while its price is not known.
+    package var shipping: Shipping?
+    /// One for each tax rate; with the shipping's, the taxes of the lines add up to theirs.
+    package var taxes: [TaxGroup]?
+    /// The codes that were taken.
+    package var coupons: [String]?
     package var expiresAt: Date
     /// SHA-256 of the snapshot's canonical form, `sha-256=` and hexadecimal digits.
     package var digest: String
     package var links: Links
 
     package init(
-        id: String, summary: [SummaryRow], currency: String, lines: [Line], expiresAt: Date, digest: String,
-        links: Links
+        id: String, summary: [SummaryRow], currency: String, lines: [Line], shipping: Shipping? = nil,
+        taxes: [TaxGroup]? = nil, coupons: [String]? = nil, expiresAt: Date, digest: String, links: Links
     ) {
         self.id = id
         self.summary = summary
         self.currency = currency
         self.lines = lines
+        self.shipping = shipping
+        self.taxes = taxes
+        self.coupons = coupons
         self.expiresAt = expiresAt
         self.digest = digest
         self.links = links
     }
 
     private enum CodingKeys: String, CodingKey {
-        case id, summary, currency, lines
+        case id, summary, currency, lines, shipping, taxes, coupons
         case expiresAt = "expires_at"
         case digest
         case links = "_links"
@@ -70,12 +83,53 @@ package struct Quote: Codable, Hashable, Sendable {
         package var quantity: Int
         /// Price of one, a decimal string.
         package var unit: String
+        /// What the line costs after its discount, without any tax.
+        package var net: String?
+        package var tax: String?
 
-        package init(variant: String, name: String, quantity: Int, unit: String) {
+        package init(
+            variant: String, name: String, quantity: Int, unit: String, net: String? = nil, tax: String? = nil
+        ) {
             self.variant = variant
             self.name = name
             self.quantity = quantity
             self.unit = unit
+            self.net = net
+            self.tax = tax
+        }
+    }
+
+    package struct Shipping: Codable, Hashable, Sendable {
+        /// What it costs after its discount, without any tax.
+        package var net: String
+        package var tax: String
+
+        package init(net: String, tax: String) {
+            self.net = net
+            self.tax = tax
+        }
+    }
+
+    /// All that is taxed at one rate.
+    package struct TaxGroup: Codable, Hashable, Sendable {
+        package var partsPerMillion: Int64
+        /// Without the tax.
+        package var base: String
+        package var tax: String
+        /// True where the prices contain the tax, so that no row of the summary adds it.
+        package var isIncluded: Bool?
+
+        package init(partsPerMillion: Int64, base: String, tax: String, isIncluded: Bool? = nil) {
+            self.partsPerMillion = partsPerMillion
+            self.base = base
+            self.tax = tax
+            self.isIncluded = isIncluded
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case partsPerMillion = "rate_ppm"
+            case base, tax
+            case isIncluded = "included"
         }
     }
 }

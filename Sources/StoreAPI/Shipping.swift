@@ -1,3 +1,5 @@
+package import FoundationEssentials
+
 /// A postal address on the wire. Before authorisation only city, state, postal code and country are filled.
 package struct WireAddress: Codable, Hashable, Sendable {
     package var name: String?
@@ -124,10 +126,15 @@ package struct Rate: Codable, Hashable, Sendable {
     package var currency: String
     /// The arrival in words, in the shopper's language.
     package var formattedArrivalDate: String?
+    /// The first likely day of arrival, `2026-11-25`.
+    package var earliest: String?
+    package var latest: String?
+    /// The first moment at which the id is worth nothing.
+    package var expiresAt: Date?
 
     package init(
         id: String, carrier: String?, service: String?, amount: String, currency: String,
-        formattedArrivalDate: String?
+        formattedArrivalDate: String?, earliest: String? = nil, latest: String? = nil, expiresAt: Date? = nil
     ) {
         self.id = id
         self.carrier = carrier
@@ -135,10 +142,15 @@ package struct Rate: Codable, Hashable, Sendable {
         self.amount = amount
         self.currency = currency
         self.formattedArrivalDate = formattedArrivalDate
+        self.earliest = earliest
+        self.latest = latest
+        self.expiresAt = expiresAt
     }
 
     private enum CodingKeys: String, CodingKey {
         case id, carrier, service, amount, currency
         case formattedArrivalDate = "formatted_arrival_date"
+        case earliest, latest
+        case expiresAt = "expires_at"
     }
 }

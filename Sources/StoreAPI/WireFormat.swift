@@ -7,9 +7,14 @@ package enum WireFormat {
     ///
     /// - Parameter prefix: what stands in front of every address of the shop, empty or like `/shop`. Values
     ///   hold addresses without it, so that nothing but this moves when the shop does.
-    package static func encode(_ value: some Encodable, behind prefix: String = "") throws -> [UInt8] {
+    /// - Parameter documentation: where the shop's own relations are explained, as a URI template over `rel`;
+    ///   with one, `_links` names it (a CURIE of HAL).
+    package static func encode(
+        _ value: some Encodable, behind prefix: String = "", documentation: String? = nil
+    ) throws -> [UInt8] {
         let encoder = JSONEncoder()
         if let key = CodingUserInfoKey.addressPrefix { encoder.userInfo[key] = prefix }
+        if let key = CodingUserInfoKey.documentation { encoder.userInfo[key] = documentation }
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
         return [UInt8](try encoder.encode(value))
@@ -25,9 +30,15 @@ package enum WireFormat {
 
 extension CodingUserInfoKey {
     fileprivate static let addressPrefix = CodingUserInfoKey(rawValue: "address prefix")
+    fileprivate static let documentation = CodingUserInfoKey(rawValue: "documentation")
 }
 
 extension Encoder {
+    /// Where the shop's own relations are explained, if the document is to say so.
+    package var documentation: String? {
+        CodingUserInfoKey.documentation.flatMap { userInfo[$0] as? String }
+    }
+
     /// An address of the shop as it is written: behind the prefix that the shop is served under.
     package func placed(_ address: String) -> String {
         (CodingUserInfoKey.addressPrefix.flatMap { userInfo[$0] as? String } ?? "") + address

@@ -5,7 +5,7 @@ import Testing
 @testable import InventoryServer
 
 struct CatalogueFileTests {
-    private static let demoFolder: String = {
+    static let demoFolder: String = {
         let parts = #filePath.split(separator: "/").dropLast(3)
         return "/" + parts.joined(separator: "/") + "/Assets/Catalogue"
     }()
@@ -46,8 +46,24 @@ struct CatalogueFileTests {
         (#""stock": 12"#, #""stock": -1"#, "the stock of WAX is negative"),
         (#""networks": ["visa""#, #""networks": ["diners""#, "the payment network diners is unknown"),
         (#""accent": "c8793a""#, #""tags": ["gift"]"#, "wax names the unknown tag gift"),
-        (#""accent": "c8793a""#, #""tax_class": "7 %""#, "the tax class \"7 %\" of wax is not a word"),
-        (#""percent": 10"#, #""percent": 100"#, "the coupon WELCOME needs 1 to 99 percent"),
+        (#""accent": "c8793a""#, #""tax_class": "sin""#, "wax has the tax class sin, which no tax names"),
+        (
+            #""percent": 10"#, #""percent": 101"#,
+            "the coupon WELCOME needs 1 to 100 percent, an amount, or free shipping"
+        ),
+        (
+            #""percent": 10"#, #""percent": 10, "amount": "1.00""#,
+            "the coupon WELCOME needs 1 to 100 percent, an amount, or free shipping"
+        ),
+        (#""ground": "14.00""#, #""ground": [{"price": "14"}]"#, #""14" is not an amount in USD"#),
+        (
+            #""rate_ppm": 82500"#, #""rate_ppm": 1000001"#,
+            "a tax rate of 1000001 parts per million is out of range"
+        ),
+        (
+            #""state": "GA""#, #""state": "GA", "postal_prefixes": ["M5V 2"]"#,
+            "the tax of US needs postal codes of capitals and digits alone"
+        ),
     ])
     func wrongCatalogueIsRefusedWithTheFact(right: String, wrong: String, fact: String) throws {
         let json = SmallCatalogue.json.replacing("\"#c", with: "\"c").replacing(right, with: wrong)

@@ -85,7 +85,7 @@ struct CursorTests {
             let first = try await open.get("/inventory?limit=3").decoded(InventoryPage.self)
             let ring = try #require(try await open.database.page().products.last)
             _ = try await open.database.write { db in
-                try InventoryDatabase.setActive(false, product: ring.id, expected: 1, db)
+                try InventoryDatabase.setActive(false, product: ring.id, expected: ring.version, db)
             }
             let empty = try await open.get(#require(first.links[.next]).href).decoded(InventoryPage.self)
             #expect(empty.items.isEmpty && empty.links[.next] == nil)

@@ -41,7 +41,7 @@ struct CursorWalkTests {
 
 /// Products with few different names and prices, so that there are many ties.
 private struct Crowd {
-    private var random: SplitMix64
+    private var random: SeededNumbers
     private let environment: ServerEnvironment
     private let catalogue: Catalogue
     private let cursors = ProductCursor(seal: Seal(secret: Seal.newSecret()))
@@ -51,7 +51,7 @@ private struct Crowd {
     init(seed: UInt64, environment: ServerEnvironment) throws {
         self.seed = seed
         self.environment = environment
-        random = SplitMix64(state: seed)
+        random = SeededNumbers(seed)
         catalogue = try SmallCatalogue.load()
     }
 

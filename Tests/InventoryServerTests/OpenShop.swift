@@ -19,13 +19,13 @@ struct OpenShop: Sendable {
     /// Opens a shop on a filled database, in memory unless one is given.
     static func run(
         _ database: InventoryDatabase? = nil, world: TestWorld = TestWorld(), keys: KeyDoor? = nil,
-        prefix: String = "", setup: TestingSetup = .router,
+        prefix: String = "", catalogue: Catalogue? = nil, setup: TestingSetup = .router,
         logger: Logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
         _ body: @escaping @Sendable (OpenShop) async throws -> Void
     ) async throws {
         let database = try database ?? InventoryDatabase.inMemory()
         let environment = try keys.map { world.environment(keys: $0) } ?? world.environment
-        try await database.fill(SmallCatalogue.load(), environment: environment)
+        try await database.fill(catalogue ?? SmallCatalogue.load(), environment: environment)
         guard let shop = try await Shop.open(database, environment: environment, prefix: prefix) else {
             throw Missing.shop
         }
@@ -67,6 +67,10 @@ struct OpenShop: Sendable {
 
     func get(_ path: String, _ headers: HTTPFields = [:]) async throws -> TestResponse {
         try await request(.get, path, headers)
+    }
+
+    func delete(_ path: String, _ headers: HTTPFields = [:]) async throws -> TestResponse {
+        try await request(.delete, path, headers)
     }
 
     func post(_ path: String, _ body: some Encodable, _ headers: HTTPFields = [:]) async throws

@@ -103,15 +103,53 @@ struct QuoteTests {
         }
     }
 
-    @Test func taxIsRoundedHalfUpOnce() throws {
-        let catalogue = try SmallCatalogue.load()
-        let pricing = Pricing(policy: catalogue.file.policy, currency: catalogue.currency, language: .english)
-        let item = Pricing.Item(
-            line: PricedQuote.Line(variant: "v", sku: "s", name: "n", quantity: 3, unit: 333), isShipped: true
-        )
-        let bill = try pricing.bill(
-            [item, item], coupons: ["WELCOME"], destination: Destination(.atlanta), shipping: nil)
-        // 19.98 less 2.00 (1.998 rounded) is 17.98; 8.25 % of it is 1.48335.
-        #expect(bill.rows.map(\.amount) == ["19.98", "-2.00", "0.00", "1.48", "19.46"])
+    @Test func wireSaysWhatOfALineIsTax() async throws {
+        try await OpenShop.run { open in
+            let quote = try await open.quote("WAX", quantity: 2, coupons: ["welcome"])
+            #expect(quote.lines.map(\.net) == ["18.00"] && quote.lines.map(\.tax) == ["1.49"])
+            #expect(quote.taxes == [Quote.TaxGroup(partsPerMillion: 82_500, base: "18.00", tax: "1.49")])
+            #expect(quote.shipping == Quote.Shipping(net: "5.00", tax: "0.00"))
+            #expect(quote.coupons == ["WELCOME"])
+        }
+    }
+
+    @Test func stateThatIsNotToldLeavesTheTaxPending() async throws {
+        try await OpenShop.run { open in
+            let quote = try await open.quote(to: WireAddress(city: "Atlanta", country: "US"))
+            #expect(
+                quote.rows == [
+                    "subtotal 10.00 final", "shipping 5.00 final", "tax 0.00 pending", "total 15.00 final",
+                ])
+        }
+    }
+
+    @Test func estimateBeforeAnAddressIsTheLowestPriceOfTheService() async throws {
+        try await OpenShop.run { open in
+            let lines = [OrderLine(variant: try await open.variant("WAX"), quantity: 1)]
+            let request = QuoteRequest(lines: lines, shippingRate: "ground")
+            let quote = try await open.post("/quotes", request).decoded(Quote.self)
+            #expect(
+                quote.rows == [
+                    "subtotal 10.00 final", "shipping 5.00 final", "tax 0.00 pending", "total 15.00 final",
+                ])
+            let unknown = QuoteRequest(lines: lines, shippingRate: "balloon")
+            #expect(try await open.post("/quotes", unknown).problem().name == .rateNotApplicable)
+        }
+    }
+
+    @Test func basketThatCostsTooMuchIsRefusedAndNothingTraps() async throws {
+        let json = SmallCatalogue.json.replacing(#""price": "10.00""#, with: #""price": "999999999999.99""#)
+            .replacing(
+                #""sku": "WAX", "options": {}, "stock": 12"#,
+                with: #""sku": "WAX", "options": {}, "stock": 9999"#)
+        try await OpenShop.run(catalogue: SmallCatalogue.load(json)) { open in
+            let wax = try await open.variant("WAX")
+            for quantity in [1, 2, 9999] {
+                let lines = [OrderLine(variant: wax, quantity: quantity)]
+                let request = QuoteRequest(lines: lines, to: .atlanta.partial)
+                let problem = try await open.post("/quotes", request).problem()
+                #expect(problem.status == 422 && problem.errors?.map(\.code) == ["too-large"])
+            }
+        }
     }
 }

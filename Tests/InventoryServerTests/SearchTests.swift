@@ -41,7 +41,7 @@ struct SearchTests {
                 let ring = try InventoryDatabase.page(ProductQuery(), db).products[3]
                 var change = ProductChange(name: LocalizedText([.english: "Wax"]))
                 change.description = LocalizedText([.english: "For combs."])
-                try InventoryDatabase.updateProduct(ring.id, expected: 1, change, db)
+                try InventoryDatabase.updateProduct(ring.id, expected: ring.version, change, db)
             }
             // Both have the word in their names, and the position decides.
             #expect(try await names(open, "wax") == ["Mustache Wax", "Wax"])
@@ -87,17 +87,17 @@ struct SearchTests {
             try await open.database.write { db in
                 let change = ProductChange(
                     name: LocalizedText([.english: "Beard Oil", .simplifiedChinese: "胡须油"]), tags: ["gift"])
-                try InventoryDatabase.updateProduct(wax.id, expected: 1, change, db)
+                try InventoryDatabase.updateProduct(wax.id, expected: wax.version, change, db)
             }
             #expect(try await names(open, "mustache") == [])
             #expect(try await names(open, "须油") == ["Beard Oil"])
             #expect(try await names(open, "gift") == ["Beard Oil"])
             _ = try await open.database.write { db in
-                try InventoryDatabase.setActive(false, product: wax.id, expected: 2, db)
+                try InventoryDatabase.setActive(false, product: wax.id, expected: wax.version + 1, db)
             }
             #expect(try await names(open, "beard") == [])
             _ = try await open.database.write { db in
-                try InventoryDatabase.setActive(true, product: wax.id, expected: 3, db)
+                try InventoryDatabase.setActive(true, product: wax.id, expected: wax.version + 2, db)
             }
             #expect(try await names(open, "beard") == ["Beard Oil"])
         }

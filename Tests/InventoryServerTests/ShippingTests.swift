@@ -7,7 +7,8 @@ import Testing
 @testable import InventoryServer
 
 struct ShippingTests {
-    @Test func ratesAreSortedByTheirExactPrice() async throws {
+    @Test("T3 9.01 sorts before 9.99: rates are sorted by their exact price")
+    func ratesAreSortedByTheirExactPrice() async throws {
         try await OpenShop.run { open in
             let answer = try await open.get(
                 "/rates?address=1+Main&city=Atlanta&state=GA&zip=30303&country=US")
@@ -18,6 +19,10 @@ struct ShippingTests {
                 rates.map(\.formattedArrivalDate) == [
                     "Arrives Wed 25 – Fri 27 Nov", "Arrives Fri 27 Nov – Thu 3 Dec", "Arrives Mon 23 Nov",
                 ])
+            #expect(rates.map(\.earliest) == ["2026-11-25", "2026-11-27", "2026-11-23"])
+            #expect(rates.map(\.latest) == ["2026-11-27", "2026-12-03", "2026-11-23"])
+            // Midnight after the next day in New York.
+            #expect(rates.map(\.expiresAt) == Array(repeating: Date(seconds: 1_795_323_600), count: 3))
         }
     }
 
@@ -29,11 +34,14 @@ struct ShippingTests {
         }
     }
 
-    @Test func streetAndAddressAreTheSameAndUnknownParametersAreRefused() async throws {
+    @Test("T2 street and address are the same, both at once and unknown parameters are refused")
+    func streetAndAddressAreTheSameAndUnknownParametersAreRefused() async throws {
         try await OpenShop.run { open in
             let street = try await open.get("/rates?street=1+Main&country=US")
             let address = try await open.get("/rates?address=1+Main&country=US")
             #expect(street.text == address.text)
+            let both = try await open.get("/rates?street=1+Main&address=2+Main&country=US").problem()
+            #expect(both.status == 400 && both.errors?.first?.parameter == "address")
             let problem = try await open.get("/rates?strret=1+Main&country=US").problem()
             #expect(problem.status == 400 && problem.errors?.first?.parameter == "strret")
             let missing = try await open.get("/rates?city=Atlanta").problem()
@@ -43,7 +51,8 @@ struct ShippingTests {
         }
     }
 
-    @Test func placesThatNobodyServesHaveNoRatesAndAReason() async throws {
+    @Test("T4 a place nobody serves has no rates and a reason")
+    func placesThatNobodyServesHaveNoRatesAndAReason() async throws {
         try await OpenShop.run { open in
             let lines = [OrderLine(variant: try await open.variant("WAX"), quantity: 1)]
             for address in [WireAddress(state: "AK", country: "US"), WireAddress(country: "FR")] {
@@ -102,13 +111,27 @@ struct ShippingTests {
         #expect(partial.covers(full) == covers)
     }
 
-    @Test func businessDaysSkipTheWeekend() {
-        let friday = CivilDay(Date(seconds: 1_795_186_800), timeZone: "America/New_York")
-        #expect((friday.year, friday.month, friday.day, friday.weekday) == (2026, 11, 20, 5))
-        let tuesday = friday.adding(businessDays: 2)
-        #expect((tuesday.month, tuesday.day) == (11, 24))
-        let leap = CivilDay(Date(seconds: 1_709_164_800), timeZone: "UTC")
-        #expect((leap.year, leap.month, leap.day) == (2024, 2, 29))
+    @Test("T4 a carrier that does not answer is 503, not a place that nobody serves")
+    func carrierThatDoesNotAnswerIsAnotherThing() async throws {
+        try await OpenShop.run { open in
+            let quote = try await open.quote()
+            let lines = [OrderLine(variant: try await open.variant("WAX"), quantity: 1)]
+            let rates = RatesRequest(to: .atlanta, lines: lines)
+            _ = open.world.faults.board.add(FaultRule(id: "rule", fault: .carrierDown))
+            for answer in [
+                try await open.post("/shipping-rates", rates), try await open.get("/rates?country=US"),
+            ] {
+                let problem = try answer.problem()
+                #expect(problem.status == 503 && problem.name == .carrierUnavailable && problem.retryable)
+                #expect(answer.headers[.retryAfter] == "5")
+            }
+            let nowhere = RatesRequest(to: WireAddress(country: "FR"), lines: lines)
+            #expect(try await open.post("/shipping-rates", nowhere).status == .ok)
+            // What was priced before needs no carrier any more.
+            #expect(try await open.place(open.cardOrder(quote)).status == .created)
+            open.world.faults.board.removeAll()
+            #expect(try await open.post("/shipping-rates", rates).status == .ok)
+        }
     }
 
     @Test func theDayIsTheOneAtTheOrigin() {

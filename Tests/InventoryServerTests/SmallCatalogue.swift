@@ -6,9 +6,24 @@ import FoundationEssentials
 enum SmallCatalogue {
     static let picture = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
 
-    static func load() throws -> Catalogue {
+    static func load() throws -> Catalogue { try load(json) }
+
+    static func load(_ json: String) throws -> Catalogue {
         let file = try JSONDecoder().decode(CatalogueFile.self, from: Data(json.utf8))
         return try Catalogue(file: file, pictures: ["dot": picture])
+    }
+
+    /// The same numbers with the minor digits of another currency: 10.00 becomes 1000 yen or 10.000 dinars.
+    static func load(in currency: String) throws -> Catalogue {
+        let amounts = /"(\d+)\.(\d\d)"/
+        let json = json.replacing("\"USD\"", with: "\"\(currency)\"").replacing(amounts) { match in
+            switch currency {
+            case "JPY": "\"\(Int(match.output.1 + match.output.2) ?? 0)\""
+            case "KWD": "\"\(match.output.1).\(match.output.2)0\""
+            default: "\(match.output.0)"
+            }
+        }
+        return try load(json)
     }
 
     static let json = """

@@ -52,6 +52,7 @@ final class TestWorld: Sendable {
                 let digits = String(count)
                 return "\(kind.rawValue)_" + String(repeating: "0", count: 6 - digits.count) + digits
             },
-            network: .door(to: network).stalling(by: faults.board), keys: keys, faults: faults)
+            network: .door(to: network).stalling(by: faults.board), keys: keys, faults: faults,
+            carrier: .simulated(failingOn: faults.board))
     }
 }

@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import PayKit
+import TestSupport
 import Testing
 import X509
 
@@ -135,7 +136,8 @@ import X509
             certificate: world.merchant.certificate.pem, key: ProcessingKey(world.merchant.key).pem,
             root: world.chain.authority.root.pem,
             tokens: try tokens.map { try JSONDecoder().decode(Order.Token.self, from: Data($0.json)) })
-        let output = try Python.run("decrypt.py", input: JSONEncoder().encode(order))
+        let output = try Python.run(
+            "PaymentTokenTests/Oracles/decrypt.py", input: JSONEncoder().encode(order))
         return try JSONDecoder().decode([Opened].self, from: output)
     }
 

@@ -72,7 +72,8 @@ import Testing
     @Test func ratesReply() throws {
         let ground = Rate(
             id: "rate_01", carrier: "Fake Post", service: "Ground", amount: "5.00", currency: "USD",
-            formattedArrivalDate: "Will arrive by Friday, Nov 27")
+            formattedArrivalDate: "Will arrive by Friday, Nov 27", earliest: "2026-11-25",
+            latest: "2026-11-27", expiresAt: Date(timeIntervalSince1970: 1_795_410_000))
         let bare = Rate(
             id: "rate_02", carrier: nil, service: nil, amount: "9.01", currency: "USD",
             formattedArrivalDate: nil)
@@ -95,7 +96,8 @@ import Testing
         try Wire.expect(
             "quote-request",
             is: QuoteRequest(
-                lines: Sample.lines, to: Sample.partialAddress, shippingRate: "rate_01", coupons: ["WELCOME"])
+                lines: Sample.lines, to: Sample.partialAddress, shippingRate: "rate_01", coupons: ["WELCOME"],
+                hold: true)
         )
     }
 
@@ -107,10 +109,17 @@ import Testing
             SummaryRow(label: "Tax", amount: "0.00", type: .pending, role: .tax),
             SummaryRow(label: "ACME", amount: "23.00", role: .total),
         ]
+        let line = Quote.Line(
+            variant: "var_01", name: "Mustache Wax", quantity: 2, unit: "10.00", net: "18.00", tax: "1.49")
         try Wire.expect(
             "quote",
             is: Quote(
-                id: "qt_01", summary: summary, currency: "USD", lines: Sample.pricedLines,
+                id: "qt_01", summary: summary, currency: "USD", lines: [line],
+                shipping: Quote.Shipping(net: "5.00", tax: "0.00"),
+                taxes: [
+                    Quote.TaxGroup(partsPerMillion: 82_500, base: "18.00", tax: "1.49"),
+                    Quote.TaxGroup(partsPerMillion: 70_000, base: "17.29", tax: "1.21", isIncluded: true),
+                ], coupons: ["WELCOME"],
                 expiresAt: Date(timeIntervalSince1970: 1_795_263_300), digest: "sha-256=00ff",
                 links: Links([.orders: Link(href: "/orders")])))
     }

@@ -133,6 +133,14 @@ import Window
         #expect(shopper.orders == 0)
     }
 
+    @Test func couponUsedUpAtTheLastMomentIsAPriceThatChanged() throws {
+        let shopper = try Shopper()
+        shopper.shop.orders = .couponGone
+        shopper.payFromTheList()
+        shopper.see("The price has changed. Nothing was charged, look again and retry.")
+        #expect(shopper.orders == 0)
+    }
+
     @Test("UX-RES-02 a failure that can be corrected keeps the sheet open")
     func correctableFailureKeepsTheSheetOpen() throws {
         let shopper = try Shopper()

@@ -17,7 +17,8 @@ struct AdminVisit: Sendable {
             visit.log(status: Int(response.status.code))
             return response
         } catch {
-            visit.log(status: (error as? Refusal)?.problem.status ?? 500)
+            let refusal = error as? Refusal ?? (error as? RefusedForm)?.refusal
+            visit.log(status: refusal?.problem.status ?? 500)
             throw error
         }
     }

@@ -61,31 +61,14 @@ struct Catalogue: Sendable {
         for network in policy.shop.networks where PaymentNetwork(rawValue: network) == nil {
             throw .wrong(fact: "the payment network \(network) is unknown")
         }
-        let services = Set(policy.shipping.services.map(\.id))
-        for service in policy.shipping.services {
-            guard service.transitDays.count == 2, 0 <= service.transitDays[0],
-                service.transitDays[0] <= service.transitDays[1]
-            else { throw .wrong(fact: "the service \(service.id) needs two transit days, the least first") }
-        }
-        for zone in policy.shipping.zones {
-            for (service, price) in zone.rates {
-                guard services.contains(service) else {
-                    throw .wrong(fact: "the zone \(zone.id) names the unknown service \(service)")
-                }
-                _ = try minorUnits(price)
-            }
-        }
-        for coupon in policy.coupons where !(1...99).contains(coupon.percent) {
-            throw .wrong(fact: "the coupon \(coupon.code) needs 1 to 99 percent")
-        }
-        for tax in policy.taxes where !(0...1_000_000).contains(tax.partsPerMillion) {
-            throw .wrong(fact: "a tax rate of \(tax.partsPerMillion) parts per million is out of range")
-        }
+        try checkPricing()
     }
 
     private func checkProducts() throws(Fault) {
         let categories = Set(file.policy.categories.map(\.id))
         let tags = Set((file.policy.tags ?? []).map(\.id))
+        let taxClasses = Set(file.policy.taxes.flatMap { ($0.classes ?? [:]).keys })
+            .union([ShopPolicy.TaxClass.standard, ShopPolicy.TaxClass.zero, ShopPolicy.TaxClass.exempt])
         var skus: Set<String> = []
         for product in file.products {
             guard ProductSummary.Kind(rawValue: product.kind) != nil else {
@@ -100,8 +83,8 @@ struct Catalogue: Sendable {
             guard Set(product.tags ?? []).count == (product.tags ?? []).count else {
                 throw .wrong(fact: "\(product.slug) names a tag twice")
             }
-            if let taxClass = product.taxClass, !Self.isWord(taxClass) {
-                throw .wrong(fact: "the tax class \"\(taxClass)\" of \(product.slug) is not a word")
+            if let taxClass = product.taxClass, !taxClasses.contains(taxClass) {
+                throw .wrong(fact: "\(product.slug) has the tax class \(taxClass), which no tax names")
             }
             guard !product.variants.isEmpty, pictures[product.picture] != nil else {
                 throw .wrong(fact: "\(product.slug) needs a variant and a picture")
@@ -109,11 +92,6 @@ struct Catalogue: Sendable {
             _ = try minorUnits(product.price)
             for variant in product.variants { try check(variant, of: product, seen: &skus) }
         }
-    }
-
-    /// Whether a text is made of small Latin letters and hyphens.
-    private static func isWord(_ text: String) -> Bool {
-        !text.isEmpty && text.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "-") }
     }
 
     private func check(

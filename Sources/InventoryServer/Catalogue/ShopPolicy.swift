@@ -6,7 +6,16 @@ struct ShopPolicy: Codable, Hashable, Sendable {
     var tags: [Label]?
     var shipping: Shipping
     var taxes: [TaxRate]
+    /// Goods belong to the first that names them, and to the standard class when none does.
+    var taxClasses: [TaxClass]?
+    /// What a database is filled with; an open shop asks its table of coupons.
     var coupons: [Coupon]
+
+    private enum CodingKeys: String, CodingKey {
+        case shop, categories, tags, shipping, taxes
+        case taxClasses = "tax_classes"
+        case coupons
+    }
 
     struct Identity: Codable, Hashable, Sendable {
         var name: LocalizedText
@@ -29,65 +38,5 @@ struct ShopPolicy: Codable, Hashable, Sendable {
     struct Label: Codable, Hashable, Sendable {
         var id: String
         var name: LocalizedText
-    }
-
-    struct Shipping: Codable, Hashable, Sendable {
-        var origin: Origin
-        var services: [Service]
-        var zones: [Zone]
-        var unserviceable: [Gap]
-    }
-
-    struct Origin: Codable, Hashable, Sendable {
-        var country: String
-        var timeZone: String
-
-        private enum CodingKeys: String, CodingKey {
-            case country
-            case timeZone = "time_zone"
-        }
-    }
-
-    struct Service: Codable, Hashable, Sendable {
-        var id: String
-        var carrier: String
-        var service: String
-        /// The least and the most business days on the way.
-        var transitDays: [Int]
-
-        private enum CodingKeys: String, CodingKey {
-            case id, carrier, service
-            case transitDays = "transit_days"
-        }
-    }
-
-    struct Zone: Codable, Hashable, Sendable {
-        var id: String
-        var countries: [String]
-        /// Service id to a decimal price.
-        var rates: [String: String]
-    }
-
-    /// A place that no carrier reaches.
-    struct Gap: Codable, Hashable, Sendable {
-        var country: String
-        var state: String?
-        var reason: String
-    }
-
-    struct TaxRate: Codable, Hashable, Sendable {
-        var country: String
-        var state: String?
-        var partsPerMillion: Int64
-
-        private enum CodingKeys: String, CodingKey {
-            case country, state
-            case partsPerMillion = "rate_ppm"
-        }
-    }
-
-    struct Coupon: Codable, Hashable, Sendable {
-        var code: String
-        var percent: Int
     }
 }

@@ -3,6 +3,7 @@ struct Words: Sendable {
     let subtotal: String
     let discount: String
     let shipping: String
+    let freeShipping: String
     let tax: String
     /// The arrival on one day or within a span of days.
     let arrives: @Sendable (CivilDay, CivilDay) -> String
@@ -15,18 +16,20 @@ struct Words: Sendable {
     }
 
     private init(
-        subtotal: String, discount: String, shipping: String, tax: String,
+        subtotal: String, discount: String, shipping: String, freeShipping: String, tax: String,
         arrives: @escaping @Sendable (CivilDay, CivilDay) -> String
     ) {
         self.subtotal = subtotal
         self.discount = discount
         self.shipping = shipping
+        self.freeShipping = freeShipping
         self.tax = tax
         self.arrives = arrives
     }
 
     private static let english = Words(
-        subtotal: "Subtotal", discount: "Discount", shipping: "Shipping", tax: "Tax",
+        subtotal: "Subtotal", discount: "Discount", shipping: "Shipping", freeShipping: "Free shipping",
+        tax: "Tax",
         arrives: { earliest, latest in
             func day(_ day: CivilDay, month: Bool) -> String {
                 let text = "\(weekdays[day.weekday]) \(day.day)"
@@ -38,7 +41,7 @@ struct Words: Sendable {
         })
 
     private static let simplifiedChinese = Words(
-        subtotal: "小计", discount: "优惠", shipping: "运费", tax: "税费",
+        subtotal: "小计", discount: "优惠", shipping: "运费", freeShipping: "免运费", tax: "税费",
         arrives: { earliest, latest in
             let first = "\(earliest.month)月\(earliest.day)日"
             guard earliest != latest else { return "\(first)送达" }

@@ -82,7 +82,7 @@ struct OpenAPI: Sendable {
 
     private func responses(of operation: Operation) -> [String: JSONTree] {
         var responses: [String: JSONTree] = [:]
-        for answer in operation.answers {
+        for answer in operation.allAnswers {
             responses[String(answer.status)] = response(answer, of: operation)
         }
         if operation.method == .get {
@@ -92,7 +92,10 @@ struct OpenAPI: Sendable {
             let names = names.map(\.rawValue).sorted().joined(separator: ", ")
             responses[String(status)] = [
                 "description": .text(names), "headers": Self.headers([]),
-                "content": ["application/problem+json": ["schema": Schema.shape("Problem").jsonSchema]],
+                "content": [
+                    "application/problem+json": ["schema": Schema.shape("Problem").jsonSchema],
+                    "text/html": [:],
+                ],
             ]
         }
         return responses
@@ -105,9 +108,11 @@ struct OpenAPI: Sendable {
         ]
         var content: [String: JSONTree] = [:]
         for form in operation.forms where answer.status != 204 && answer.status != 303 {
+            // A browser's form is answered by leading it to a page.
+            guard form != .html || operation.method == .get else { continue }
             let isJSON = form.rawValue.hasSuffix("json")
-            content[form.rawValue] =
-                if isJSON, let shape = answer.shape { ["schema": shape.jsonSchema] } else { [:] }
+            let shape = form == .halForms ? answer.shape?.withTemplates : answer.shape
+            content[form.rawValue] = if isJSON, let shape { ["schema": shape.jsonSchema] } else { [:] }
         }
         if !content.isEmpty { members["content"] = .object(content) }
         return .object(members)

@@ -2,6 +2,12 @@ import HTTPTypes
 import StoreAPI
 
 extension Operation {
+    /// What it answers when all is well, to programs and to the forms of browsers.
+    var allAnswers: [Answer] {
+        let leads = method != .get && forms.contains(.html) && !answers.contains { $0.status == 303 }
+        return leads ? answers + [.elsewhere("A form was carried out; its page is there.")] : answers
+    }
+
     /// Every problem that it may answer, by status: its own, and those of every operation of its kind.
     var allRefusals: [Int: Set<Problem.Name>] {
         var all: [Int: Set<Problem.Name>] = [
@@ -25,8 +31,8 @@ extension Operation {
             add(409, .idempotencyInProgress)
             add(422, .idempotencyKeyReused)
         }
+        if method == .get || needsMatch { add(412, .preconditionFailed) }
         if needsMatch {
-            add(412, .preconditionFailed)
             add(428, .preconditionRequired)
         }
         if method != .get { add(507, .storageFull) }

@@ -25,7 +25,7 @@ struct Operation: Sendable {
     /// Whether it needs `If-Match`.
     var needsMatch = false
     /// What it can be had as, the preferred form first.
-    var forms: [MediaForm] = [.hal]
+    var forms: [MediaForm] = MediaForm.ofDocuments
 
     /// What it answers when all is well.
     var answers: [Answer] = []
@@ -70,7 +70,12 @@ struct Operation: Sendable {
             && zip(pattern, parts).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
     }
 
-    /// The media types of bodies that it takes.
+    /// The media types of bodies that it takes, those of browsers included.
+    var takenTypes: [String] {
+        bodyTypes + (body != nil && forms.contains(.html) ? [FormBody.mediaType] : [])
+    }
+
+    /// The media types of bodies that it takes from programs.
     var bodyTypes: [String] {
         guard body != nil else { return [] }
         return isMergePatch ? ["application/merge-patch+json", "application/json"] : ["application/json"]
@@ -111,23 +116,6 @@ extension Operation {
         var operation = self
         change(&operation)
         return operation
-    }
-}
-
-/// A form that a resource can be had in.
-enum MediaForm: String, Hashable, Sendable, CaseIterable {
-    case hal = "application/hal+json"
-    /// What has no links.
-    case json = "application/json"
-    case png = "image/png"
-    case certificate = "application/pkix-cert"
-
-    /// The media types that ask for it.
-    var names: [String] {
-        switch self {
-        case .hal: ["application/hal+json", "application/json"]
-        case .json, .png, .certificate: [rawValue]
-        }
     }
 }
 

@@ -13,7 +13,7 @@ enum Operations {
 // MARK: - Entry
 
 extension Operations {
-    static let entry = [showEntry, showCertificate, describeContract]
+    static let entry = [showEntry, showCertificate, describeContract, explainContract, explainProblem]
 
     static let showEntry = Operation("showEntry", Endpoints.entry, "The shop, and where everything else is.")
         .with {
@@ -32,6 +32,15 @@ extension Operations {
         $0.forms = [.json]
         $0.answers = [.ok("An OpenAPI document.", .anything)]
     }
+}
+
+extension Operations {
+    static let explainContract = Operation(
+        "explainContract", Endpoints.docs, "This contract, for people."
+    ).with { $0.answers = [.ok("The documentation.", .anything)] }
+    static let explainProblem = Operation(
+        "explainProblem", Endpoints.problem, "What a problem means and what to do about it."
+    ).with { $0.answers = [.ok("The problem's meaning.", .shape("ProblemType"))] }
 }
 
 // MARK: - Catalogue
@@ -106,8 +115,9 @@ extension Operations {
     static let listRates = Operation(
         "listRates", Endpoints.rates, "What shipping to an address costs, in the source documents' form."
     ).with {
-        $0.forms = [.json]
+        $0.forms = [.json, .html]
         $0.answers = [.ok("The rates, the cheapest first.", .list(.shape("Rate"), count: 0...100))]
+        $0.refusals = [503: [.carrierUnavailable]]
         $0.parameters = ["street", "address", "city", "state", "zip", "country"].map { name in
             Operation.Parameter(name: name, schema: .text(), isRequired: name == "country")
         }
@@ -124,23 +134,30 @@ extension Operations {
 // MARK: - Quotes
 
 extension Operations {
-    static let quotes = [createQuote, showQuote]
+    static let quotes = [createQuote, showQuote, dropQuote]
 
     static let createQuote = Operation("createQuote", Endpoints.quotes, "Prices a basket.").with {
         $0.answers = [.created("The quote.", .shape("Quote"))]
         $0.refusals = [
             409: [.insufficientStock],
             422: [.unknownProduct, .invalidAddress, .couponInvalid, .rateNotApplicable],
+            429: [.rateLimited], 503: [.carrierUnavailable],
         ]
         $0.body = .object([
             .required("lines", Bodies.lines), .optional("to", Bodies.address),
             .optional("shipping_rate", .text(.token, 1...200)),
-            .optional("coupons", .list(.text(1...64), count: 0...5)),
+            .optional("coupons", .list(.text(1...64), count: 0...5)), .optional("hold", .boolean),
         ])
     }
     static let showQuote = Operation("showQuote", Endpoints.quote, "A quote, while it lasts.").with {
         $0.answers = [.ok("The quote.", .shape("Quote"))]
         $0.refusals = [410: [.quoteExpired]]
+    }
+    static let dropQuote = Operation(
+        "dropQuote", Endpoints.droppedQuote, "Gives up a quote and what it holds."
+    ).with {
+        $0.answers = [.done("It is gone.")]
+        $0.refusals = [409: [.quoteStale], 410: [.quoteExpired]]
     }
 }
 

@@ -40,6 +40,16 @@ indirect enum Schema: Hashable, Sendable {
 }
 
 extension Schema {
+    /// The same object in the form of HAL-FORMS, with what may be done with it.
+    var withTemplates: Schema {
+        switch self {
+        case .shape(let name): Shapes.all[name].map(\.withTemplates) ?? self
+        case .object(let members):
+            .object(members + [.optional("_templates", .map(.shape("FormTemplate")))])
+        case .string, .integer, .boolean, .list, .choice, .map, .anything: self
+        }
+    }
+
     /// A text of at most this many Unicode scalars.
     static func text(_ length: ClosedRange<Int> = 0...200, format: String? = nil) -> Schema {
         .string(Text(length: length, format: format))

@@ -3,7 +3,8 @@ import StoreAPI
 /// The shapes of what the server answers, by name; `/openapi.json` tells them to everybody.
 enum Shapes {
     static let all: [String: Schema] = [
-        "Link": link, "Links": .map(.shape("Link")), "Money": Bodies.money, "Address": Bodies.address,
+        "Link": link, "Links": allLinks, "FormTemplate": formTemplate, "ProblemType": problemType,
+        "Money": Bodies.money, "Address": Bodies.address,
         "Contact": Bodies.contact, "SummaryRow": summaryRow, "Availability": availability,
         "Entry": entry, "ProductRow": .object(productRow), "Product": product,
         "ProductAvailability": productAvailability, "InventoryPage": inventoryPage,
@@ -16,12 +17,55 @@ enum Shapes {
     static let amount = Schema.text(.amount, 1...20)
     static let identifier = Schema.text(.token, 1...200)
     static let time = Schema.text(20...30, format: "date-time")
+    static let day = Schema.text(10...10, format: "date")
     static let words = Schema.text(0...20_000)
     static let links = Schema.Member.required("_links", .shape("Links"))
 
     private static let link = Schema.object([
         .required("href", .text(1...4000)), .optional("templated", .boolean),
     ])
+
+    /// The relations that there are, and the short name that the shop's own begin with.
+    private static let allLinks = Schema.object(
+        Relation.allCases.map { .optional($0.rawValue, .shape("Link")) } + [
+            .optional(
+                "curies",
+                .list(
+                    .object([
+                        .required("name", .text(1...20)), .required("href", .text(1...4000)),
+                        .required("templated", .boolean),
+                    ]), count: 1...1))
+        ])
+
+    private static let problemType = Schema.object([
+        .required("name", identifier), .required("title", words), .required("meaning", words),
+        .required("remedy", words), links,
+    ])
+
+    private static let formTemplate = Schema.object([
+        .optional("title", words), .required("method", .text(.token, 1...10)),
+        .required("target", .text(1...4000)), .optional("contentType", .text(1...100)),
+        .optional("headers", .list(.text(.token, 1...40), count: 0...5)),
+        .required("properties", .list(.object(formProperty), count: 0...500)),
+    ])
+
+    private static let formProperty: [Schema.Member] =
+        [
+            .required("name", .text(1...200)), .optional("required", .boolean),
+            .optional("readOnly", .boolean),
+            .optional(
+                "options",
+                .object([
+                    .required(
+                        "inline",
+                        .list(
+                            .object([.required("prompt", words), .required("value", words)]),
+                            count: 0...500)),
+                    .optional("selectedValues", .list(words, count: 0...10)),
+                    .optional("minItems", .integer(0...10)), .optional("maxItems", .integer(0...10)),
+                ])),
+        ] + ["prompt", "type", "value", "regex", "placeholder"].map { .optional($0, words) }
+        + ["min", "max", "minLength", "maxLength"].map { .optional($0, .integer(0...Int.max)) }
 }
 
 // MARK: - The shop and its goods
@@ -122,7 +166,8 @@ extension Shapes {
     private static let rate: [Schema.Member] = [
         .required("id", identifier), .optional("carrier", words), .optional("service", words),
         .required("amount", amount), .required("currency", .text(.currency)),
-        .optional("formatted_arrival_date", words),
+        .optional("formatted_arrival_date", words), .optional("earliest", day), .optional("latest", day),
+        .optional("expires_at", time),
     ]
 
     private static let rates = Schema.object([
@@ -137,14 +182,23 @@ extension Shapes {
 
     private static let quoteLine = Schema.object([
         .required("variant", identifier), .required("name", words),
-        .required("quantity", .integer(1...9999)), .required("unit", amount),
+        .required("quantity", .integer(1...9999)), .required("unit", amount), .optional("net", amount),
+        .optional("tax", amount),
     ])
 
     private static let quote = Schema.object([
         .required("id", identifier), .required("summary", .list(.shape("SummaryRow"), count: 1...20)),
         .required("currency", .text(.currency)),
-        .required("lines", .list(.shape("QuoteLine"), count: 1...100)), .required("expires_at", time),
+        .required("lines", .list(.shape("QuoteLine"), count: 1...100)),
+        .optional("shipping", .object([.required("net", amount), .required("tax", amount)])),
+        .optional("taxes", .list(taxGroup, count: 0...100)),
+        .optional("coupons", .list(identifier, count: 0...5)), .required("expires_at", time),
         .required("digest", .text(72...72)), links,
+    ])
+
+    private static let taxGroup = Schema.object([
+        .required("rate_ppm", .integer(0...1_000_000)), .required("base", amount), .required("tax", amount),
+        .optional("included", .boolean),
     ])
 }
 

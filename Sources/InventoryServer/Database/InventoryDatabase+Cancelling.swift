@@ -20,6 +20,8 @@ extension InventoryDatabase {
             }
             try Self.advance(id, by: .cancelled, at: now, db)
             try Self.release(id, at: now, db)
+            // Whoever paid has used the coupon; an order that came to nothing has not.
+            if order.payment?.state != .captured { try Self.returnCoupons(of: id, db) }
             guard let payment = order.payment else {
                 return .answered(try Self.answerCancelled(id, keyed, documents, at: now, db))
             }

@@ -42,6 +42,7 @@ extension InventoryDatabase {
             let id: String = order["id"]
             try advance(id, by: .expired, at: Date(seconds: order["ended_at"]), db)
             try release(id, at: now, db)
+            try returnCoupons(of: id, db)
         }
         let quotes = try String.fetchAll(
             db, sql: "SELECT DISTINCT quote FROM stock_hold WHERE until <= ? ORDER BY quote",

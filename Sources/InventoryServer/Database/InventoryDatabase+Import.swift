@@ -22,9 +22,12 @@ extension InventoryDatabase {
     func fill(_ catalogue: Catalogue, environment: ServerEnvironment) async throws {
         try await write { db in
             guard try Int.fetchOne(db, sql: "SELECT count(*) FROM shop") == 0 else { return }
+            var policy = catalogue.file.policy
+            for coupon in policy.coupons { try Self.insert(coupon, db) }
+            policy.coupons = []
             try db.execute(
                 sql: "INSERT INTO shop VALUES (1, ?, ?, 1, 0)",
-                arguments: [try StoredText.encode(catalogue.file.policy), Seal.newSecret()])
+                arguments: [try StoredText.encode(policy), Seal.newSecret()])
             let labels = try Self.labels(db)
             for (position, product) in catalogue.file.products.enumerated() {
                 let id = try Self.insert(product, at: position + 1, of: catalogue, environment, db)

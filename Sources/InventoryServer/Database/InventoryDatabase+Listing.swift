@@ -1,7 +1,7 @@
 import GRDB
 
 /// One page of a list, in the order of its query.
-struct ProductPage: Sendable {
+struct ProductListing: Sendable {
     var version: Int64
     var products: [StoredProduct]
     /// Where the pages before and after this one begin, if there are any.
@@ -12,19 +12,19 @@ struct ProductPage: Sendable {
 }
 
 extension InventoryDatabase {
-    func page(_ query: ProductQuery = ProductQuery()) async throws -> ProductPage {
+    func page(_ query: ProductQuery = ProductQuery()) async throws -> ProductListing {
         try await read { db in try Self.page(query, db) }
     }
 
     static func page(
         _ query: ProductQuery, few: Int = ProductWalk.few, _ db: Database
-    ) throws -> ProductPage {
+    ) throws -> ProductListing {
         let walk = try ProductWalk(query, few: few, db)
         var places = try walk.places(from: query.start, limit: query.limit + 1, db)
         let goesOn = places.count > query.limit
         if goesOn { places.removeLast() }
         if query.start.isBackward { places.reverse() }
-        var page = ProductPage(
+        var page = ProductListing(
             version: try catalogueVersion(db), products: try products(places.map(\.id), db))
         if query.isCounted { page.total = try walk.count(db) }
         func isThere(_ start: ProductQuery.Start) throws -> Bool {

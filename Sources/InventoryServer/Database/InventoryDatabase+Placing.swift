@@ -32,7 +32,7 @@ extension InventoryDatabase {
     ///
     /// The order of a quote that waits for its payment is taken up again.
     func place(
-        _ draft: OrderDraft, seal: Seal, documents: OrderDocuments
+        _ draft: OrderDraft, policy: ShopPolicy, seal: Seal, documents: OrderDocuments
     ) async throws -> KeyedBeginning {
         try await write { db in
             if let known = try Self.beginning(draft.keyed, db) { return known }
@@ -40,8 +40,8 @@ extension InventoryDatabase {
             guard let quote = try Self.quote(id: draft.request.quote, db),
                 let currency = Currency(code: quote.currency)
             else { throw Refusal.quoteExpired(status: 409) }
-            try OrderCheck(quote: quote, now: draft.now).check(draft.request)
-            let id = try Self.takeUp(draft, quote, currency, db)
+            try OrderCheck(policy: policy, quote: quote, now: draft.now).check(draft.request)
+            let id = try Self.takeUp(draft, quote, currency, seal, db)
             guard let payment = draft.payment else {
                 return .answered(try Self.answerPlaced(draft, id, documents, db))
             }
@@ -73,7 +73,7 @@ extension InventoryDatabase {
 
     /// The order of a quote: the one that waits for its payment, or a new one.
     private static func takeUp(
-        _ draft: OrderDraft, _ quote: PricedQuote, _ currency: Currency, _ db: Database
+        _ draft: OrderDraft, _ quote: PricedQuote, _ currency: Currency, _ seal: Seal, _ db: Database
     ) throws -> String {
         let frozen = FrozenOrder(draft.request, quote, currency)
         let known = try String.fetchOne(
@@ -84,6 +84,8 @@ extension InventoryDatabase {
             try insert(draft, quote, frozen, db)
             try dropHold(of: quote.id, at: draft.now, db)
             try reserve(quote.lines, cause: .order, order: draft.orderID, at: draft.now, db)
+            let contact = seal.shortCode("contact", [draft.request.contact?.email?.lowercased() ?? ""])
+            try takeCoupons(quote.coupons, order: draft.orderID, contact: contact, at: draft.now, db)
             return draft.orderID
         }
         guard known.state.actions.contains(.pay) else {

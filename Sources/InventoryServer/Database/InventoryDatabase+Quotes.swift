@@ -4,16 +4,20 @@ import StoreAPI
 
 extension InventoryDatabase {
     /// A basket line with what the catalogue says about it.
-    struct PricedLine: Sendable {
+    struct FoundLine: Sendable {
         var line: Basket.Line
         var product: StoredProduct
         var variant: StoredProduct.Variant
+        /// What one weighs.
+        var grams: Int64
     }
 
-    /// Finds every line of a basket; refuses what the shop does not sell.
-    func find(_ basket: Basket) async throws -> [PricedLine] {
+    /// Finds every line of a basket and every coupon that there is; refuses what the shop does not sell.
+    func find(
+        _ basket: Basket, coupons codes: [String]
+    ) async throws -> (lines: [FoundLine], coupons: [String: StoredCoupon]) {
         try await read { db in
-            try basket.lines.enumerated().map { index, line in
+            let lines = try basket.lines.enumerated().map { index, line in
                 let row = try Row.fetchOne(
                     db,
                     sql:
@@ -27,19 +31,55 @@ extension InventoryDatabase {
                 else {
                     throw Refusal.unknownProduct(pointer: "/lines/\(index)/variant")
                 }
-                return PricedLine(line: line, product: product, variant: variant)
+                let grams: Int64? = row?["weight_grams"]
+                return FoundLine(line: line, product: product, variant: variant, grams: grams ?? 0)
             }
+            return (lines, try Self.coupons(codes, db))
         }
     }
 
-    /// Stores a quote and forgets those that ended a day ago.
-    func store(_ quote: PricedQuote, now: Date) async throws {
+    /// Who keeps stock by a quote.
+    struct Holder: Hashable, Sendable {
+        var name: String
+        /// How many of its quotes may hold stock at once; nil for one that stands for many people.
+        var mostHolds: Int?
+    }
+
+    /// Stores a quote, with its stock when somebody holds it, and forgets those that ended a day ago.
+    func store(_ quote: PricedQuote, holder: Holder? = nil, now: Date) async throws {
         try await write { db in
+            if let holder { try Self.checkHolds(of: holder, at: now, db) }
+            try db.execute(sql: "DELETE FROM quote WHERE expires_at < ?", arguments: [now.seconds - 86_400])
             try db.execute(
-                sql: "DELETE FROM quote WHERE expires_at < ?", arguments: [now.seconds - 86_400])
-            try db.execute(
-                sql: "INSERT INTO quote VALUES (?, ?, ?)",
-                arguments: [quote.id, try StoredText.encode(quote), quote.expiresAt.seconds])
+                sql: "INSERT INTO quote (id, snapshot, expires_at, holder) VALUES (?, ?, ?, ?)",
+                arguments: [
+                    quote.id, try StoredText.encode(quote), quote.expiresAt.seconds, holder?.name,
+                ])
+            guard holder != nil else { return }
+            try Self.hold(quote.lines, for: quote.id, until: quote.expiresAt, at: now, db)
+        }
+    }
+
+    private static func checkHolds(of holder: Holder, at now: Date, _ db: Database) throws {
+        guard let most = holder.mostHolds else { return }
+        let ends = try Int64.fetchAll(
+            db,
+            sql: """
+                SELECT expires_at FROM quote WHERE holder = ? AND expires_at > ? AND dropped_at IS NULL
+                AND NOT EXISTS (SELECT 1 FROM shop_order WHERE shop_order.quote = quote.id)
+                ORDER BY expires_at
+                """, arguments: [holder.name, now.seconds])
+        guard ends.count >= most, let first = ends.first else { return }
+        throw Refusal.tooManyHolds(retryAfter: first - now.seconds)
+    }
+
+    /// The quote as it may be read at a moment; refuses one that ended or was given up.
+    func liveQuote(id: String, at now: Date) async throws -> PricedQuote {
+        try await read { db in
+            guard let quote = try Self.quote(id: id, db), quote.expiresAt > now else {
+                throw try Self.isKnown(id, db) ? Refusal.quoteExpired(status: 410) : .notFound
+            }
+            return quote
         }
     }
 
@@ -47,8 +87,33 @@ extension InventoryDatabase {
         try await read { db in try Self.quote(id: id, db) }
     }
 
+    /// The quote, expired or not; nil when there is none, and when it was given up.
     static func quote(id: String, _ db: Database) throws -> PricedQuote? {
-        let text = try String.fetchOne(db, sql: "SELECT snapshot FROM quote WHERE id = ?", arguments: [id])
+        let text = try String.fetchOne(
+            db, sql: "SELECT snapshot FROM quote WHERE id = ? AND dropped_at IS NULL", arguments: [id])
         return try text.map { try StoredText.decode(PricedQuote.self, from: $0) }
+    }
+
+    /// Gives up a quote that nothing was ordered from, and the stock it holds; a second time it is gone.
+    func dropQuote(id: String, at now: Date) async throws {
+        try await write { db in
+            try db.execute(
+                sql: """
+                    UPDATE quote SET dropped_at = ? WHERE id = ? AND dropped_at IS NULL AND expires_at > ?
+                    AND NOT EXISTS (SELECT 1 FROM shop_order WHERE shop_order.quote = quote.id)
+                    """, arguments: [now.seconds, id, now.seconds])
+            guard db.changesCount == 0 else {
+                try Self.dropHold(of: id, at: now, db)
+                return
+            }
+            guard let quote = try Self.quote(id: id, db), quote.expiresAt > now else {
+                throw try Self.isKnown(id, db) ? Refusal.quoteExpired(status: 410) : .notFound
+            }
+            throw Refusal.quoteStale("This quote has already been ordered.")
+        }
+    }
+
+    private static func isKnown(_ id: String, _ db: Database) throws -> Bool {
+        try String.fetchOne(db, sql: "SELECT id FROM quote WHERE id = ?", arguments: [id]) != nil
     }
 }

@@ -21,6 +21,10 @@ extension InventoryDatabase {
             try migrateCatalogue(db)
             try db.execute(sql: "PRAGMA user_version = 3")
         }
+        migrator.registerMigration("4 pricing") { db in
+            try db.execute(sql: pricingTables)
+            try db.execute(sql: "PRAGMA user_version = 4")
+        }
         migrator.registerMigration("5 orders") { db in
             try db.execute(sql: ledgerTables)
             try db.execute(sql: orderStateTables)

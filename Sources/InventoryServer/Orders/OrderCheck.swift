@@ -4,6 +4,7 @@ import StoreAPI
 
 /// Compares an order request with the server's own quote. What the client says is never the price.
 struct OrderCheck: Sendable {
+    let policy: ShopPolicy
     let quote: PricedQuote
     let now: Date
 
@@ -12,7 +13,7 @@ struct OrderCheck: Sendable {
         guard quote.expiresAt > now else { throw Refusal.quoteExpired(status: 409) }
         try checkDelivery(request)
         let total = try quote.bill.total
-        guard request.expectedTotal == total else {
+        guard try quote.recomputedTotal() == total.minorUnits, request.expectedTotal == total else {
             throw Refusal.totalMismatch(
                 expected: request.expectedTotal.decimalString, actual: total.decimalString)
         }
@@ -40,7 +41,8 @@ struct OrderCheck: Sendable {
             throw Refusal.rateNotApplicable(
                 "This quote has no way to ship yet. Choose one first.", pointer: "/quote")
         }
-        guard destination.covers(Destination(address)) else {
+        let full = Destination(address)
+        guard destination.covers(full), policy.treats(destination, like: full) else {
             throw Refusal.rateNotApplicable(
                 "The address is not the one that shipping was priced for.", pointer: "/ship_to")
         }

@@ -11,13 +11,13 @@ extension OrderDesk {
             guard let quote = try await database.quote(id: request.quote) else {
                 throw Refusal.quoteExpired(status: 409)
             }
-            try OrderCheck(quote: quote, now: now).check(request)
+            try OrderCheck(policy: shop.policy, quote: quote, now: now).check(request)
             let payment = try request.payment.map { try judge($0, for: quote.bill, at: now) }
             let draft = OrderDraft(
                 request: request, keyed: keyed, payment: payment, orderID: environment.identifier(.order),
                 paymentID: environment.identifier(.payment), now: now)
             return try await lanes.run(quote.id) {
-                let beginning = try await database.place(draft, seal: seal, documents: documents)
+                let beginning = try await database.place(draft, policy: shop.policy, seal: seal, documents: documents)
                 if case .begun(let order) = beginning, let payment {
                     try await send(payment, draft.paymentID, for: order)
                 }

@@ -20,15 +20,26 @@ struct CivilDay: Hashable, Sendable, Comparable {
     var month: Int { civil.month }
     var day: Int { civil.day }
 
-    /// The day this many business days later; Saturdays and Sundays do not count.
-    func adding(businessDays count: Int) -> CivilDay {
-        var day = self
-        var left = count
-        while left > 0 {
-            day = CivilDay(number: day.number + 1)
-            if (1...5).contains(day.weekday) { left -= 1 }
-        }
-        return day
+    /// `2026-11-25`.
+    var text: String {
+        func digits(_ value: Int) -> String { value < 10 ? "0\(value)" : String(value) }
+        return "\(year)-\(digits(month))-\(digits(day))"
+    }
+
+    /// The moment the day begins in a time zone; UTC when the zone is unknown.
+    func start(timeZone identifier: String) -> Date {
+        let midnight = Date(seconds: Int64(number) * 86_400)
+        guard let zone = TimeZone(identifier: identifier) else { return midnight }
+        // The offset may change between UTC's midnight and the zone's own.
+        let near = midnight.addingTimeInterval(-Double(zone.secondsFromGMT(for: midnight)))
+        return midnight.addingTimeInterval(-Double(zone.secondsFromGMT(for: near)))
+    }
+
+    /// The hour of the day that a clock in a time zone shows.
+    static func hour(of date: Date, timeZone identifier: String) -> Int {
+        let offset = TimeZone(identifier: identifier)?.secondsFromGMT(for: date) ?? 0
+        let seconds = date.seconds + Int64(offset)
+        return Int(((seconds % 86_400) + 86_400) % 86_400 / 3600)
     }
 
     // Howard Hinnant's civil_from_days, for days after 1970.

@@ -4,16 +4,26 @@ import StoreAPI
 
 /// The stored snapshot behind a quote: everything that an order placed from it will cost and say.
 struct PricedQuote: Codable, Hashable, Sendable {
+    /// Amounts are minor units of the whole line, except `unit`.
     struct Line: Codable, Hashable, Sendable {
         var variant: String
         var sku: String
         var name: String
         var quantity: Int
-        /// Minor units.
+        /// The price of one.
         var unit: Int64
+        /// Of one, in grams.
+        var weightGrams: Int64 = 0
+        var taxClass = ShopPolicy.TaxClass.standard
+        /// Parts per million; nil where no tax exists for it, and while the place is unknown.
+        var taxRate: Int64?
+        var discount: Int64 = 0
+        /// What remains after the discount, without any tax.
+        var net: Int64 = 0
+        var tax: Int64 = 0
 
-        /// What the whole line costs, in minor units.
-        var gross: Int64 { unit * Int64(quantity) }
+        /// What the whole line costs with its tax.
+        var gross: Int64 { net + tax }
     }
 
     struct Method: Codable, Hashable, Sendable {
@@ -21,6 +31,27 @@ struct PricedQuote: Codable, Hashable, Sendable {
         var service: String
         var label: String
         var detail: String?
+    }
+
+    /// Minor units.
+    struct Shipping: Codable, Hashable, Sendable {
+        var price: Int64
+        var taxRate: Int64?
+        var discount: Int64
+        /// What remains after the discount, without any tax.
+        var net: Int64
+        var tax: Int64
+    }
+
+    /// All that is taxed at one rate.
+    struct TaxGroup: Codable, Hashable, Sendable {
+        /// Parts per million.
+        var rate: Int64
+        /// Without the tax.
+        var base: Int64
+        var tax: Int64
+        /// Whether the shown prices contain it.
+        var isIncluded: Bool
     }
 
     static let lifetime: TimeInterval = 15 * 60
@@ -33,6 +64,9 @@ struct PricedQuote: Codable, Hashable, Sendable {
     var isShipped: Bool
     var destination: Destination?
     var method: Method?
+    var shipping: Shipping?
+    var taxes: [TaxGroup]
+    var isTaxIncluded: Bool
     var rows: [SummaryRow]
     /// Minor units.
     var total: Int64
@@ -50,29 +84,12 @@ struct PricedQuote: Codable, Hashable, Sendable {
     func digest() throws -> String {
         "sha-256=" + Digest.hex(Digest.sha256(try WireFormat.encode(self)))
     }
-
-    /// The quote as the contract writes it.
-    func wire() throws -> Quote {
-        guard let currency = Currency(code: currency) else { throw MoneyError.malformed }
-        return Quote(
-            id: id, summary: rows, currency: currency.code, lines: wireLines(currency), expiresAt: expiresAt,
-            digest: try digest(),
-            links: Links([.this: Link(href: "/quotes/\(id)"), .orders: Endpoints.orders.link]))
-    }
-
-    func wireLines(_ currency: Currency) -> [Quote.Line] {
-        lines.map { line in
-            Quote.Line(
-                variant: line.variant, name: line.name, quantity: line.quantity,
-                unit: Money(minorUnits: line.unit, currency: currency).decimalString)
-        }
-    }
 }
 
-extension Endpoint {
-    /// The link to this operation as its template stands.
-    var link: Link { Link(href: template, templated: template.contains("{") ? true : nil) }
-
-    /// The link to one resource of a templated operation.
-    func link(_ values: (name: String, value: String)...) -> Link { Link(href: link.expanded(values)) }
+extension PricedQuote.Shipping {
+    init(_ carriage: Reckoning.Carriage, discount: Int64) {
+        self.init(
+            price: carriage.price, taxRate: carriage.taxRate, discount: discount,
+            net: carriage.price - discount, tax: 0)
+    }
 }

@@ -2,7 +2,7 @@ import FoundationEssentials
 import PayKit
 import StoreAPI
 
-/// Prices a basket: all sums in minor units, tax rounded once on the discounted net.
+/// Prices a basket by the shop's policy and puts the reckoning into rows.
 struct Pricing: Sendable {
     let policy: ShopPolicy
     let currency: Currency
@@ -10,78 +10,107 @@ struct Pricing: Sendable {
 
     /// A line with the facts that only the catalogue knows.
     struct Item: Hashable, Sendable {
+        /// Its amounts are not worked out yet, except the price of one.
         var line: PricedQuote.Line
         var isShipped: Bool
+        var category: String
     }
 
-    /// The rows and the total, the total's row last.
-    struct Bill: Hashable, Sendable {
+    /// A basket that was priced: the rows, with the total's last, and what they are made of.
+    struct Priced: Hashable, Sendable {
+        var reckoning: Reckoning
+        /// With their shares of discount and tax.
+        var lines: [PricedQuote.Line]
+        var isTaxIncluded: Bool
         var rows: [SummaryRow]
-        var total: Money
+    }
+
+    /// What the goods of a basket cost before discounts, and what those of them weigh that are sent.
+    func consignment(of items: [Item], in basket: Basket) throws(Refusal) -> Consignment {
+        var consignment = Consignment(lines: basket.fingerprint, grams: 0, subtotal: 0)
+        for item in items {
+            let count = Int64(item.line.quantity)
+            let price = item.line.unit.multipliedReportingOverflow(by: count)
+            let subtotal = consignment.subtotal.addingReportingOverflow(price.partialValue)
+            guard !price.overflow, !subtotal.overflow, subtotal.partialValue <= currency.mostMinorUnits
+            else { throw .totalTooLarge }
+            consignment.subtotal = subtotal.partialValue
+            guard item.isShipped else { continue }
+            let weight = item.line.weightGrams.multipliedReportingOverflow(by: count)
+            let grams = consignment.grams.addingReportingOverflow(weight.partialValue)
+            consignment.grams = weight.overflow || grams.overflow ? .max : grams.partialValue
+        }
+        return consignment
     }
 
     /// Adds up a basket. Shipping and tax stay pending while they are not known yet.
-    func bill(
-        _ items: [Item], coupons: [String], destination: Destination?, shipping: Money?
-    ) throws -> Bill {
-        let words = Words(language)
+    func price(
+        _ items: [Item], coupons: [ShopPolicy.Coupon], destination: Destination?, shipping: Int64?
+    ) throws(Refusal) -> Priced {
         let isShipped = items.contains(where: \.isShipped)
-        var subtotal = Money.zero(currency)
-        for item in items {
-            let unit = Money(minorUnits: item.line.unit, currency: currency)
-            subtotal = try subtotal.adding(unit.multiplied(by: item.line.quantity))
+        let rule = policy.tax(at: destination)
+        let rate: ShopPolicy.TaxRate? = if case .rate(let rate) = rule { rate } else { nil }
+        let isIncluded = rate?.isIncluded ?? false
+        var lines = items.map { item in
+            var line = item.line
+            line.taxClass = policy.taxClass(sku: line.sku, category: item.category)
+            line.taxRate = rate?.rate(of: line.taxClass)
+            return line
         }
-        var rows = [row(words.subtotal, subtotal, .subtotal)]
-        let discount = try subtotal.share(partsPerMillion: Int64(percent(of: coupons)) * -10_000)
-        if discount.minorUnits < 0 { rows.append(row(words.discount, discount, .discount)) }
-        let net = try subtotal.adding(discount)
-        var total = net
-        if isShipped {
-            rows.append(row(words.shipping, shipping, .shipping))
-            if let shipping { total = try total.adding(shipping) }
+        let benefits = coupons.compactMap { $0.benefit(in: currency) }
+        let carriage = shipping.map { price in
+            Reckoning.Carriage(
+                price: price, taxRate: rate.flatMap { $0.taxesShipping == true ? $0.partsPerMillion : nil })
         }
-        let tax = try destination.map { try net.share(partsPerMillion: taxRate($0)) }
-        if tax.map({ $0.minorUnits > 0 }) ?? isShipped { rows.append(row(words.tax, tax, .tax)) }
-        if let tax { total = try total.adding(tax) }
-        try assertSum(of: rows, is: total)
-        rows.append(row(policy.shop.merchantLabel, total, .total))
-        return Bill(rows: rows, total: total)
+        let reckoning: Reckoning
+        do {
+            reckoning = try Reckoning(
+                zip(items, lines).map { item, line in
+                    Reckoning.Item(
+                        unit: line.unit, quantity: line.quantity, taxRate: line.taxRate,
+                        isInScope: coupons.map { $0.scope.contains(sku: line.sku, category: item.category) })
+                },
+                benefits: benefits, carriage: isShipped ? carriage : nil, isTaxIncluded: isIncluded,
+                limit: currency.mostMinorUnits)
+        } catch {
+            switch error {
+            case .tooLarge: throw .totalTooLarge
+            case .nothingToPay: throw .couponInvalid(.nothingToPay, pointer: "/coupons/\(coupons.count - 1)")
+            }
+        }
+        for (index, part) in reckoning.lines.enumerated() {
+            lines[index].discount = part.discount
+            lines[index].net = part.net
+            lines[index].tax = part.tax
+        }
+        let isTaxKnown = rule != .unknown || !isShipped
+        return Priced(
+            reckoning: reckoning, lines: lines, isTaxIncluded: isIncluded,
+            rows: rows(of: reckoning, isShipped: isShipped, isTaxKnown: isTaxKnown))
     }
 
-    /// The coupons of a request in the catalogue's spelling, each once.
-    func coupons(_ codes: [String]) throws(Refusal) -> [String] {
-        var known: [String] = []
-        for (index, code) in codes.enumerated() {
-            let coupon = policy.coupons.first { $0.code.uppercased() == code.uppercased() }
-            guard let coupon else { throw .couponInvalid(pointer: "/coupons/\(index)") }
-            if !known.contains(coupon.code) { known.append(coupon.code) }
+    /// The rows add up to the last one, the total; a tax that prices contain has none.
+    private func rows(of reckoning: Reckoning, isShipped: Bool, isTaxKnown: Bool) -> [SummaryRow] {
+        let words = Words(language)
+        var rows = [row(words.subtotal, reckoning.subtotal, .subtotal)]
+        if reckoning.discount > 0 { rows.append(row(words.discount, -reckoning.discount, .discount)) }
+        if isShipped { rows.append(row(words.shipping, reckoning.shipping?.price, .shipping)) }
+        if let free = reckoning.shipping?.discount, free > 0 {
+            rows.append(row(words.freeShipping, -free, .discount))
         }
-        guard percent(of: known) < 100, codes.count <= 5 else { throw .couponInvalid(pointer: "/coupons") }
-        return known
-    }
-
-    private func percent(of coupons: [String]) -> Int {
-        policy.coupons.filter { coupons.contains($0.code) }.reduce(0) { $0 + $1.percent }
-    }
-
-    private func taxRate(_ destination: Destination) -> Int64 {
-        let rate = policy.taxes.first { tax in
-            tax.country == destination.country && (tax.state ?? destination.state) == destination.state
+        if !isTaxKnown {
+            rows.append(row(words.tax, nil, .tax))
+        } else if reckoning.addedTax > 0 {
+            rows.append(row(words.tax, reckoning.addedTax, .tax))
         }
-        return rate?.partsPerMillion ?? 0
+        rows.append(row(policy.shop.merchantLabel, reckoning.total, .total))
+        return rows
     }
 
     /// A row; one without an amount is pending and zero.
-    private func row(_ label: String, _ amount: Money?, _ role: SummaryRow.Role) -> SummaryRow {
+    private func row(_ label: String, _ amount: Int64?, _ role: SummaryRow.Role) -> SummaryRow {
         SummaryRow(
-            label: label, amount: (amount ?? .zero(currency)).decimalString,
-            type: amount == nil ? .pending : .final, role: role)
-    }
-
-    private func assertSum(of rows: [SummaryRow], is total: Money) throws {
-        let sum = try rows.reduce(Money.zero(currency)) { sum, row in
-            try sum.adding(Money(decimal: row.amount, currency: currency))
-        }
-        precondition(sum == total, "the rows of a bill add up to its total")
+            label: label, amount: currency.decimal(amount ?? 0), type: amount == nil ? .pending : .final,
+            role: role)
     }
 }

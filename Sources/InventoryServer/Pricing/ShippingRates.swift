@@ -10,58 +10,67 @@ struct ShippingRates: Sendable {
     let policy: ShopPolicy.Shipping
     let currency: Currency
     let seal: Seal
+    let carrier: CarrierDoor
 
     /// One way to send, before it is put into words.
     struct Offer: Hashable, Sendable {
         var id: String
         var service: ShopPolicy.Service
         var amount: Money
-        var earliest: CivilDay
-        var latest: CivilDay
+        var arrival: ClosedRange<CivilDay>
+        /// The first moment at which the id is worth nothing.
+        var expiresAt: Date
     }
 
-    /// Why nothing ships to a place.
-    enum Refusal: Error, Hashable, Sendable {
-        case unserviceable(reason: String)
+    /// Every way to send to a place, or why there is none.
+    enum Offers: Hashable, Sendable {
+        /// Sorted by exact price and then by id.
+        case some([Offer])
+        case none(reason: String)
     }
 
-    static let noCarrier = "no-carrier"
-
-    /// The offers, sorted by exact price and then by id.
-    func offers(to destination: Destination, lines: String, now: Date) throws(Refusal) -> [Offer] {
-        let gap = policy.unserviceable.first { gap in
-            gap.country == destination.country && (gap.state ?? destination.state) == destination.state
+    /// What can be sent to a place. Throws when the carriers do not answer.
+    func offers(to place: Destination, _ consignment: Consignment, now: Date) async throws(Refusal) -> Offers
+    {
+        let prices: [String: Int64]
+        switch policy.zone(for: place) {
+        case .unserviceable(let reason): return .none(reason: reason)
+        case .served(let zone):
+            prices = zone.rates.compactMapValues { $0.price(of: consignment, in: currency) }
+            guard !prices.isEmpty else {
+                return .none(
+                    reason: zone.rates.isEmpty
+                        ? ShopPolicy.Shipping.noCarrier : ShopPolicy.Shipping.tooHeavy)
+            }
         }
-        if let gap { throw .unserviceable(reason: gap.reason) }
-        let zone = policy.zones.first { $0.countries.contains(destination.country) }
-        guard let zone else { throw .unserviceable(reason: Self.noCarrier) }
+        let arrivals = try await arrivals(policy.services.filter { prices[$0.id] != nil }, now: now)
         let today = CivilDay(now, timeZone: policy.origin.timeZone)
         let offers = policy.services.compactMap { service -> Offer? in
-            guard let text = zone.rates[service.id],
-                let amount = try? Money(decimal: text, currency: currency)
-            else { return nil }
+            guard let price = prices[service.id], let arrival = arrivals[service.id] else { return nil }
             return Offer(
-                id: identifier(service: service.id, day: today, to: destination, lines: lines),
-                service: service, amount: amount,
-                earliest: today.adding(businessDays: service.transitDays[0]),
-                latest: today.adding(businessDays: service.transitDays[1]))
+                id: identifier(service: service.id, day: today, to: place, lines: consignment.lines),
+                service: service, amount: Money(minorUnits: price, currency: currency), arrival: arrival,
+                expiresAt: end(givenOn: today))
         }
-        return offers.sorted { ($0.amount.minorUnits, $0.id) < ($1.amount.minorUnits, $1.id) }
+        return .some(offers.sorted { ($0.amount.minorUnits, $0.id) < ($1.amount.minorUnits, $1.id) })
     }
 
     /// The offer that an id was given for; nil when it is forged, past, or for another address or basket.
-    func offer(id: String, to destination: Destination, lines: String, now: Date) -> Offer? {
+    func offer(id: String, to place: Destination, _ consignment: Consignment, now: Date) async throws(Refusal)
+        -> Offer?
+    {
         let today = CivilDay(now, timeZone: policy.origin.timeZone)
         for day in [today, CivilDay(number: today.number - 1)] {
-            guard
-                let service = policy.services.first(where: { service in
-                    let known = identifier(service: service.id, day: day, to: destination, lines: lines)
-                    return Seal.matches(known, id)
-                })
-            else { continue }
-            let offers = (try? offers(to: destination, lines: lines, now: now)) ?? []
-            guard var offer = offers.first(where: { $0.service.id == service.id }) else { return nil }
+            let service = policy.services.first { service in
+                Seal.matches(
+                    identifier(service: service.id, day: day, to: place, lines: consignment.lines), id)
+            }
+            guard let service else { continue }
+            guard case .some(let offers) = try await offers(to: place, consignment, now: now),
+                var offer = offers.first(where: { $0.service.id == service.id })
+            else { return nil }
             offer.id = id
+            offer.expiresAt = end(givenOn: day)
             return offer
         }
         return nil
@@ -72,24 +81,41 @@ struct ShippingRates: Sendable {
         Rate(
             id: offer.id, carrier: offer.service.carrier, service: offer.service.service,
             amount: offer.amount.decimalString, currency: currency.code,
-            formattedArrivalDate: Words(language).arrives(offer.earliest, offer.latest))
+            formattedArrivalDate: Words(language).arrives(offer.arrival.lowerBound, offer.arrival.upperBound),
+            earliest: offer.arrival.lowerBound.text, latest: offer.arrival.upperBound.text,
+            expiresAt: offer.expiresAt)
     }
 
-    /// Every service with its lowest price, in the catalogue's order.
+    /// Every service with the lowest price that a consignment can have, in the catalogue's order.
     var services: [ShippingServices.Service] {
         policy.services.compactMap { service in
-            guard let lowest = lowestPrice(service: service.id) else { return nil }
+            guard let lowest = lowestPrice(service: service.id, .smallest) else { return nil }
             return ShippingServices.Service(
                 id: service.id, carrier: service.carrier, service: service.service,
-                amount: lowest.decimalString, currency: currency.code)
+                amount: currency.decimal(lowest), currency: currency.code)
         }
     }
 
-    /// What a service costs where it is cheapest; nil for a service that ships nowhere.
-    func lowestPrice(service: String) -> Money? {
-        policy.zones.compactMap { $0.rates[service] }
-            .compactMap { try? Money(decimal: $0, currency: currency) }
-            .min { $0.minorUnits < $1.minorUnits }
+    /// What a service costs for a consignment where it is cheapest; nil for a service that takes it nowhere.
+    func lowestPrice(service: String, _ consignment: Consignment) -> Int64? {
+        policy.zones.compactMap { $0.rates[service]?.price(of: consignment, in: currency) }.min()
+    }
+
+    private func arrivals(
+        _ services: [ShopPolicy.Service], now: Date
+    ) async throws(Refusal) -> [String: ClosedRange<CivilDay>] {
+        let calendar = BusinessCalendar(origin: policy.origin)
+        let question = CarrierQuestion(
+            services: services, departure: calendar.departure(at: now), calendar: calendar)
+        switch await carrier.ask(question) {
+        case .arrivals(let arrivals): return arrivals
+        case .unreachable: throw .carrierUnavailable
+        }
+    }
+
+    /// An id is good for the day it was given on and the next.
+    private func end(givenOn day: CivilDay) -> Date {
+        CivilDay(number: day.number + 2).start(timeZone: policy.origin.timeZone)
     }
 
     private func identifier(service: String, day: CivilDay, to: Destination, lines: String) -> String {

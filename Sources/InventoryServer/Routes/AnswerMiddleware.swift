@@ -10,7 +10,7 @@ import StoreAPI
 /// Names every request, turns every error into a problem, and adds the headers that every answer has.
 struct AnswerMiddleware: RouterMiddleware {
     let environment: ServerEnvironment
-    let prefix: String
+    let presentation: Presentation
     /// The methods of a path, as `Allow` names them; nil where nothing is.
     let allowed: @Sendable (String) -> String?
 
@@ -22,7 +22,8 @@ struct AnswerMiddleware: RouterMiddleware {
         context.requestID = environment.identifier(.request)
         context.logger[metadataKey: "hb.request.id"] = nil
         context.logger[metadataKey: "request"] = "\(context.requestID)"
-        context.language = Language(acceptLanguage: request.headers[.acceptLanguage])
+        context.language =
+            request.namedLanguage ?? Language(acceptLanguage: request.headers[.acceptLanguage])
         let started = ContinuousClock.now
         var response: Response
         do {
@@ -34,7 +35,7 @@ struct AnswerMiddleware: RouterMiddleware {
         } catch let cut as ConnectionCut {
             throw cut
         } catch {
-            response = answer(to: error, context: context, isHead: request.method == .head)
+            response = answer(to: error, request, context)
         }
         addHeaders(to: &response, context: context)
         log(request, response, context: context, took: ContinuousClock.now - started)
@@ -48,13 +49,13 @@ struct AnswerMiddleware: RouterMiddleware {
 
     private func addHeaders(to response: inout Response, context: ShopContext) {
         response.headers[.requestID] = context.requestID
-        response.headers[.vary] = "Accept, Accept-Language"
+        response.headers[.vary] = "Accept, Accept-Language, Accept-Encoding"
         response.headers[.xContentTypeOptions] = "nosniff"
         if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
         if response.headers[.contentLanguage] == nil { response.headers[.contentLanguage] = "en" }
     }
 
-    private func answer(to error: any Error, context: ShopContext, isHead: Bool) -> Response {
+    private func answer(to error: any Error, _ request: Request, _ context: ShopContext) -> Response {
         var refusal = Self.refusal(for: error)
         if refusal.problem.status >= 500, !(error is CancellationError) {
             // Neither values nor statements: an error may carry what a shopper typed.
@@ -65,18 +66,40 @@ struct AnswerMiddleware: RouterMiddleware {
         }
         // A problem that was stored names the request that it answered.
         refusal.problem.instance = refusal.problem.instance ?? context.requestID
-        let body = (try? WireFormat.encode(refusal.problem, behind: prefix)) ?? []
+        var response = page(of: refusal, (error as? RefusedForm)?.form, request, context)
+        if response == nil {
+            let body = (try? WireFormat.encode(refusal.problem, behind: presentation.prefix)) ?? []
+            var headers = refusal.headers
+            headers[.contentType] = MediaForm.problem.contentType
+            response = Response(
+                status: HTTPResponse.Status(code: refusal.problem.status), headers: headers,
+                body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+        }
+        let whole = response ?? Response(status: .internalServerError)
+        return request.method == .head ? whole.createHeadResponse() : whole
+    }
+
+    /// The refusal as a page, where a page is wanted more than the problem itself.
+    private func page(
+        of refusal: Refusal, _ form: SubmittedForm?, _ request: Request, _ context: ShopContext
+    ) -> Response? {
+        let wanted = Negotiation.form(for: request.headers[.accept], among: [.problem, .html])
+        guard wanted == .html,
+            let entry = try? presentation.entry(refusal.problem, for: request, context.language, form: form)
+        else { return nil }
         var headers = refusal.headers
-        headers[.contentType] = "application/problem+json"
-        let response = Response(
+        headers.append(contentsOf: entry.headers)
+        headers[.contentType] = MediaForm.html.contentType
+        headers[.contentLanguage] = context.language.rawValue
+        return Response(
             status: HTTPResponse.Status(code: refusal.problem.status), headers: headers,
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
-        return isHead ? response.createHeadResponse() : response
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: entry.body)))
     }
 
     private static func refusal(for error: any Error) -> Refusal {
         switch error {
         case let refusal as Refusal: return refusal
+        case let refused as RefusedForm: return refused.refusal
         case is NIOTooManyBytesError: return .payloadTooLarge
         case let error as HTTPError where error.status == .contentTooLarge: return .payloadTooLarge
         case let error as HTTPError where error.status == .notFound: return .notFound

@@ -19,7 +19,7 @@ struct CatalogueRoutes {
         let name = "inventory \(request.link(to: request.query.start).href)"
         let entry = try await kept(name, call, version: shop.database.catalogueVersion()) {
             let page = try await shop.database.page(request.query)
-            return (page.version, wire(page, request, call.language))
+            return (page.version, wire(page, request, call.language), [search(request, call)])
         }
         return Reply(entry, cache: .stock)
     }
@@ -28,7 +28,9 @@ struct CatalogueRoutes {
         let id = try call.path("id")
         let entry = try await kept("product \(id)", call, version: version(of: id), isVersioned: true) {
             let product = try await active(id)
-            return (Int64(product.version), wire(product, call.language))
+            let wire = wire(product, call.language)
+            let buy = Forms(language: call.language).buy(wire, target: Endpoints.quotes.link.href)
+            return (Int64(product.version), wire, [buy].compactMap(\.self))
         }
         return Reply(entry, cache: .stock)
     }
@@ -37,7 +39,7 @@ struct CatalogueRoutes {
         let id = try call.path("id")
         let entry = try await kept("availability \(id)", call, version: version(of: id)) {
             let product = try await active(id)
-            return (Int64(product.version), product.wireAvailability)
+            return (Int64(product.version), product.wireAvailability, [])
         }
         return Reply(entry, cache: .live)
     }
@@ -77,21 +79,21 @@ struct CatalogueRoutes {
     /// older than it says.
     private func kept(
         _ name: String, _ call: Call, version: Int64, isVersioned: Bool = false,
-        make: () async throws -> (version: Int64, document: any Encodable & Sendable)
+        make: () async throws -> (
+            version: Int64, document: any Encodable & Sendable, templates: [FormTemplate]
+        )
     ) async throws -> Representations.Entry {
-        let form = "\(call.form.rawValue) \(call.language)"
-        let name = "\(name) \(form)"
+        let name = "\(name) \(call.form.rawValue) \(call.language) \(call.request.namedLanguage != nil)"
         if let entry = shop.representations.entry(name, version: version) { return entry }
         let made = try await make()
-        let entry = Representations.Entry(
-            try WireFormat.encode(made.document, behind: shop.prefix), form: form,
-            version: isVersioned ? made.version : nil)
+        var entry = try shop.presentation.entry(made.document, templates: made.templates, for: call)
+        if isVersioned { entry.tag = VersionMatch.tag(Int(made.version), entry.tag) }
         shop.representations.keep(entry, as: name, version: made.version)
         return entry
     }
 
     private func wire(
-        _ page: ProductPage, _ request: InventoryRequest, _ language: Language
+        _ page: ProductListing, _ request: InventoryRequest, _ language: Language
     ) -> InventoryPage {
         var links: [Relation: Link] = [
             .this: request.link(to: request.query.start), .first: request.link(to: .first),
@@ -104,6 +106,19 @@ struct CatalogueRoutes {
             page: InventoryPage.Page(
                 limit: request.query.limit, hasMore: page.next != nil, total: page.total),
             links: Links(links))
+    }
+
+    private func search(_ request: InventoryRequest, _ call: Call) -> FormTemplate {
+        let categories = shop.facts.policy.categories.map {
+            FormTemplate.Choice($0.name[call.language], value: $0.id)
+        }
+        let sorts = ProductSort.offered(isSearch: request.query.filter.search != nil).map {
+            FormTemplate.Choice($0.label(call.language), value: $0.rawValue)
+        }
+        var values = call.parameters
+        values["sort"] = request.query.sort.rawValue
+        return Forms(language: call.language).search(
+            target: Endpoints.inventory.link.expanded(), categories: categories, sorts: sorts, values: values)
     }
 
     private func wire(_ product: StoredProduct, _ language: Language) -> Product {

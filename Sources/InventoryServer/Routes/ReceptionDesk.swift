@@ -7,12 +7,14 @@ import StoreAPI
 
 /// Holds every request against its operation before anybody works on it, and puts the reply into its form.
 struct ReceptionDesk: Sendable {
-    /// What stands in front of every path, empty or `/shop`.
-    let prefix: String
+    let presentation: Presentation
     let clock: @Sendable () -> Date
     /// Who sends a request with these headers; throws for a key that is none.
     let principal: @Sendable (HTTPFields) async throws -> Principal
     let faults: FaultDesk
+
+    /// What stands in front of every path, empty or `/shop`.
+    var prefix: String { presentation.prefix }
 
     func answer(
         _ request: Request, _ context: ShopContext, _ operation: Operation, _ handler: RouteTable.Handler
@@ -23,44 +25,117 @@ struct ReceptionDesk: Sendable {
             let visit = AdminVisit(operation: operation, logger: context.logger)
             return try await visit.note { visit in
                 visit.principal = try await principal(request.headers)
-                let call = try await admit(request, context, operation, visit.principal)
-                return try await handler(call).response(to: call, prefix: prefix)
+                let form = try Self.form(of: operation, for: request)
+                let visitor = Visitor(context: context, principal: visit.principal, form: form)
+                guard let submitted = try await SubmittedForm(request, operation, behind: prefix) else {
+                    return try await answer(request, visitor, operation, handler) { schema in
+                        try await Self.content(of: request, schema, for: operation)
+                    }
+                }
+                return try await answer(submitted, request, visitor, operation, handler)
             }
         }
     }
 
+    /// Who came, and what the answer will look like.
+    private struct Visitor {
+        var context: ShopContext
+        var principal: Principal
+        var form: MediaForm
+    }
+
+    /// A form of a browser is treated like the body that a program would have sent; what is refused of it can
+    /// be corrected.
+    private func answer(
+        _ submitted: SubmittedForm, _ request: Request, _ visitor: Visitor, _ operation: Operation,
+        _ handler: RouteTable.Handler
+    ) async throws -> Response {
+        do {
+            return try await answer(submitted.adopted(by: request), visitor, operation, handler) { schema in
+                try WireFormat.encode(submitted.body.document(schema))
+            }
+        } catch let refusal as Refusal {
+            throw RefusedForm(refusal: refusal, form: submitted)
+        }
+    }
+
+    private func answer(
+        _ request: Request, _ visitor: Visitor, _ operation: Operation, _ handler: RouteTable.Handler,
+        read: (Schema) async throws -> [UInt8]
+    ) async throws -> Response {
+        let call = try await admit(request, visitor, operation, read: read)
+        let reply = try await handler(call)
+        if call.form == .html, operation.access == .order,
+            let token = request.queryValue(Request.tokenParameter)
+        {
+            return moved(request, operation, token)
+        }
+        return try reply.response(to: call, presentation)
+    }
+
+    /// A link that brings an order's token: it goes where no one sees it, and the address stands without it.
+    private func moved(_ request: Request, _ operation: Operation, _ token: String) -> Response {
+        var place = prefix + request.pagePlace(behind: prefix)
+        if let language = request.namedLanguage { place = PageSetting.naming(language, in: place) }
+        // The order itself and all that lies below it: the path up to its id.
+        let depth = operation.path.split(separator: "/").prefix { !$0.hasPrefix("{") }.count + 1
+        let path = request.uri.path.dropFirst(prefix.count).split(separator: "/").prefix(depth)
+        let home = prefix + "/" + path.joined(separator: "/")
+        return Response(
+            status: .seeOther,
+            headers: [
+                .location: place, .setCookie: OrderCookie.setting(token, at: home),
+                .cacheControl: CachePolicy.never.rawValue,
+            ])
+    }
+
     private func admit(
-        _ request: Request, _ context: ShopContext, _ operation: Operation, _ principal: Principal
+        _ request: Request, _ visitor: Visitor, _ operation: Operation,
+        read: (Schema) async throws -> [UInt8]
     ) async throws -> Call {
-        let form = try Self.form(of: operation, for: request)
-        try principal.check(operation.access)
-        let parameters = try request.parameters(operation.parameters)
+        let isPage = visitor.form == .html
+        let request = isPage ? request.changed { $0[.orderToken] = request.pageToken } : request
+        try visitor.principal.check(operation.access)
+        let known = operation.parameters + (isPage ? Self.pageParameters(of: operation) : [])
+        var parameters = try request.parameters(known)
+        parameters[Request.languageParameter] = nil
+        parameters[Request.tokenParameter] = nil
         if operation.needsMatch, request.headers[.ifMatch] == nil { throw Refusal.preconditionRequired }
         if operation.isKeyed { _ = try IdempotencyKey(header: request.headers[.idempotencyKey]) }
-        let content = try await Self.content(of: request, for: operation)
+        var content: [UInt8] = []
+        if let schema = operation.body { content = try Self.checked(try await read(schema), schema) }
         return Call(
-            operation: operation, request: request, context: context, principal: principal,
-            parameters: parameters, form: form, now: clock(), content: content)
+            operation: operation, request: request, context: visitor.context, principal: visitor.principal,
+            parameters: parameters, form: visitor.form, now: clock(), content: content)
     }
 
     private static func form(of operation: Operation, for request: Request) throws(Refusal) -> MediaForm {
-        let list = WeightedList(request.headers[.accept] ?? "*/*")
-        let form = operation.forms.first { form in
-            form.names.contains { list.weight(ofMediaType: $0) > 0 }
+        guard let form = Negotiation.form(for: request.headers[.accept], among: operation.forms) else {
+            throw .notAcceptable(operation.forms.map(\.rawValue).joined(separator: ", "))
         }
-        guard let form else { throw .notAcceptable(operation.forms.first?.rawValue ?? "") }
         return form
     }
 
-    /// The body's bytes, held against the operation's schema.
-    private static func content(of request: Request, for operation: Operation) async throws -> [UInt8] {
-        guard let schema = operation.body else { return [] }
-        let mediaType = request.headers[.contentType]?.split(separator: ";").first?.lowercased()
-            .filter { $0 != " " }
-        guard let mediaType, (operation.bodyTypes + ["application/hal+json"]).contains(mediaType) else {
+    /// What the address of a page may say besides.
+    private static func pageParameters(of operation: Operation) -> [Operation.Parameter] {
+        let language = Operation.Parameter(
+            name: Request.languageParameter, schema: .one(of: Language.allCases.map(\.rawValue)))
+        let token = Operation.Parameter(name: Request.tokenParameter, schema: .text(.token, 1...200))
+        return operation.access == .order ? [language, token] : [language]
+    }
+
+    /// The bytes of a body that is JSON.
+    private static func content(
+        of request: Request, _ schema: Schema, for operation: Operation
+    ) async throws -> [UInt8] {
+        guard (operation.bodyTypes + ["application/hal+json"]).contains(request.mediaType) else {
             throw Refusal.unsupportedMediaType(operation)
         }
-        let bytes = [UInt8](buffer: try await request.body.collect(upTo: operation.mostBytes))
+        return [UInt8](buffer: try await request.body.collect(upTo: operation.mostBytes))
+    }
+
+    /// The same bytes, held against the operation's schema.
+    private static func checked(_ bytes: [UInt8], _ schema: Schema) throws -> [UInt8] {
         let value: JSONValue
         do {
             value = try JSONReader.value(of: bytes[...])

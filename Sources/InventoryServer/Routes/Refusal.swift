@@ -50,13 +50,6 @@ struct Refusal: Error, Hashable, Sendable {
             Problem(.unknownProduct, title: "Unknown product", status: 422, detail: detail, errors: [fault]))
     }
 
-    static func couponInvalid(pointer: String) -> Refusal {
-        let detail = "This coupon is not valid here."
-        let fault = Problem.Fault(pointer: pointer, code: "unknown", detail: detail)
-        return Refusal(
-            Problem(.couponInvalid, title: "Coupon not valid", status: 422, detail: detail, errors: [fault]))
-    }
-
     static func rateNotApplicable(_ detail: String, pointer: String) -> Refusal {
         let fault = Problem.Fault(pointer: pointer, code: "not-applicable", detail: detail)
         return Refusal(

@@ -1,3 +1,4 @@
+import HTTPTypes
 import Synchronization
 
 /// Encoded representations, each kept with the version of what it shows.
@@ -9,13 +10,19 @@ final class Representations: Sendable {
     struct Entry: Sendable {
         var body: [UInt8]
         var tag: String
+        /// What belongs to exactly these bytes: where they link to, what a browser may do with them.
+        var headers = HTTPFields()
 
-        /// `form` tells apart representations whose bytes may be alike; a version, by which `If-Match` guards
-        /// changes, begins the tag.
-        init(_ body: [UInt8], form: String = "", version: Int64? = nil) {
+        init(_ body: [UInt8]) {
             self.body = body
-            let hash = Digest.hex(Digest.sha256(body + form.utf8).prefix(16))
-            tag = "\"\(version.map { "\($0)-" } ?? "")\(hash)\""
+            tag = Self.tag(of: body)
+        }
+
+        /// The tag for these bytes in one form, which another form with equal bytes does not share.
+        mutating func distinguish(_ form: String) { tag = Self.tag(of: Array((tag + form).utf8)) }
+
+        private static func tag(of bytes: [UInt8]) -> String {
+            "\"\(Digest.hex(Digest.sha256(bytes).prefix(16)))\""
         }
     }
 

@@ -28,7 +28,10 @@ struct RouteTable: Sendable {
         let paths = Dictionary(grouping: routes, by: \.operation.path)
         for (path, routes) in paths {
             let place = RouterPath(desk.prefix + Self.pattern(path))
-            for route in routes { register(route.operation, route.handler, at: place, on: router) }
+            for route in routes where route.operation.method != .post {
+                register(route.operation, route.handler, at: place, on: router)
+            }
+            registerForms(of: routes, at: place, on: router)
             registerRest(of: routes.map(\.operation), at: place, on: router)
         }
     }
@@ -46,6 +49,24 @@ struct RouteTable: Sendable {
         }
     }
 
+    /// POST, by which browsers also send what they have no method for: their forms name it in a field.
+    private func registerForms(
+        of routes: [(operation: Operation, handler: Handler)], at place: RouterPath,
+        on router: Router<ShopContext>
+    ) {
+        let unsafe = routes.filter { $0.operation.method.isUnsafe }
+        guard !unsafe.isEmpty else { return }
+        let allow = Self.allow(Self.methods(of: routes.map(\.operation)))
+        router.on(place, method: .post) { [desk] request, context in
+            var request = request
+            let method = try await request.formMethod(upTo: unsafe.map(\.operation.mostBytes).max() ?? 0)
+            guard let route = unsafe.first(where: { $0.operation.method == method ?? .post }) else {
+                throw Refusal.methodNotAllowed(allow)
+            }
+            return try await desk.answer(request, context, route.operation, route.handler)
+        }
+    }
+
     /// OPTIONS, and a refusal for every other method.
     private func registerRest(
         of operations: [Operation], at place: RouterPath, on router: Router<ShopContext>
@@ -54,14 +75,16 @@ struct RouteTable: Sendable {
         var headers: HTTPFields = [.allow: Self.allow(allowed)]
         for operation in operations where operation.body != nil {
             let name: HTTPField.Name = operation.method == .patch ? .acceptPatch : .acceptPost
-            headers[name] = operation.bodyTypes.joined(separator: ", ")
+            headers[name] = operation.takenTypes.joined(separator: ", ")
         }
         router.on(place, method: .options) { [headers] _, _ in
             var response = Response(status: .noContent, headers: headers)
             response.headers[.contentLength] = nil
             return response
         }
-        for method in Self.methods where !allowed.contains(method) {
+        // Forms were seen to above.
+        let isPosted = operations.contains { $0.method.isUnsafe }
+        for method in Self.methods where !allowed.contains(method) && !(isPosted && method == .post) {
             router.on(place, method: method) { [headers] _, _ -> Response in
                 throw Refusal.methodNotAllowed(headers[.allow] ?? "")
             }
@@ -105,12 +128,11 @@ extension Refusal {
     static func notAcceptable(_ type: String) -> Refusal {
         Refusal(
             Problem(
-                .notAcceptable, title: "Not acceptable", status: 406, detail: "This is there as \(type) only."
-            ))
+                .notAcceptable, title: "Not acceptable", status: 406, detail: "This is there as \(type)."))
     }
 
     static func unsupportedMediaType(_ operation: Operation) -> Refusal {
-        let types = operation.bodyTypes.joined(separator: ", ")
+        let types = operation.takenTypes.joined(separator: ", ")
         let name: HTTPField.Name = operation.method == .patch ? .acceptPatch : .acceptPost
         return Refusal(
             Problem(
@@ -121,12 +143,12 @@ extension Refusal {
 }
 
 extension HTTPField.Name {
-    static var acceptPost: HTTPField.Name { custom("Accept-Post") }
-    static var acceptPatch: HTTPField.Name { custom("Accept-Patch") }
+    static var acceptPost: HTTPField.Name { plain("Accept-Post") }
+    static var acceptPatch: HTTPField.Name { plain("Accept-Patch") }
     /// The digest of a whole representation (RFC 9530).
-    static var reprDigest: HTTPField.Name { custom("Repr-Digest") }
+    static var reprDigest: HTTPField.Name { plain("Repr-Digest") }
 
-    private static func custom(_ text: String) -> HTTPField.Name {
+    static func plain(_ text: String) -> HTTPField.Name {
         guard let name = HTTPField.Name(text) else { preconditionFailure("a constant header name") }
         return name
     }

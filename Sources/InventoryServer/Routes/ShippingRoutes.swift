@@ -10,40 +10,41 @@ struct ShippingRoutes {
     }
 
     @Sendable private func byAddress(_ call: Call) async throws -> Reply {
-        let values = call.parameters
-        let address = WireAddress(
-            street: values["street"] ?? values["address"], city: values["city"] ?? "",
-            state: values["state"] ?? "", postalCode: values["zip"] ?? "", country: values["country"] ?? "")
-        if let fault = AddressRules.faults(partial: address, at: "").first {
-            let parts = ["postal_code": "zip"]
-            let name = String(fault.pointer?.dropFirst() ?? "")
-            throw Refusal.invalidParameter(parts[name] ?? name, code: fault.code, fault.detail)
-        }
-        return Reply(reply(to: address, lines: "", call).rates)
+        let address = try Self.address(call.parameters)
+        let offers = try await shop.rates.offers(to: Destination(address), .smallest, now: call.now)
+        return Reply(reply(offers, call.language).rates)
     }
 
     @Sendable private func forBasket(_ call: Call) async throws -> Reply {
         let asked = try call.body(RatesRequest.self)
         let faults = AddressRules.faults(partial: asked.to, at: "/to")
         guard faults.isEmpty else { throw Refusal.invalidAddress(faults) }
-        let basket = try Basket(asked.lines)
-        let isShipped = try await shop.database.find(basket).contains { $0.product.kind == .physical }
-        return Reply(
-            isShipped
-                ? reply(to: asked.to, lines: basket.fingerprint, call)
-                : RatesReply(rates: [], reason: "nothing-to-ship"))
+        let offers = try await shop.quotes(call).offers(Basket(asked.lines), to: Destination(asked.to))
+        return Reply(reply(offers, call.language))
     }
 
-    private func reply(to address: WireAddress, lines: String, _ call: Call) -> RatesReply {
-        let rates = shop.rates
-        do {
-            let offers = try rates.offers(
-                to: Destination(address), lines: lines, now: call.now)
-            return RatesReply(rates: offers.map { rates.rate($0, language: call.language) }, reason: nil)
-        } catch {
-            switch error {
-            case .unserviceable(let reason): return RatesReply(rates: [], reason: reason)
-            }
+    private func reply(_ offers: ShippingRates.Offers, _ language: Language) -> RatesReply {
+        switch offers {
+        case .some(let offers):
+            RatesReply(rates: offers.map { shop.rates.rate($0, language: language) }, reason: nil)
+        case .none(let reason): RatesReply(rates: [], reason: reason)
         }
+    }
+
+    /// The address of a query. One of the source documents writes `street`, the other `address`.
+    private static func address(_ values: [String: String]) throws(Refusal) -> WireAddress {
+        guard values["street"] == nil || values["address"] == nil else {
+            throw .invalidParameter(
+                "address", code: "repeated", "The street goes by one name, street or address.")
+        }
+        let address = WireAddress(
+            street: values["street"] ?? values["address"], city: values["city"] ?? "",
+            state: values["state"] ?? "", postalCode: values["zip"] ?? "", country: values["country"] ?? "")
+        if let fault = AddressRules.faults(partial: address, at: "").first {
+            let parts = ["postal_code": "zip"]
+            let name = String(fault.pointer?.dropFirst() ?? "")
+            throw .invalidParameter(parts[name] ?? name, code: fault.code, fault.detail)
+        }
+        return address
     }
 }

@@ -24,6 +24,11 @@ enum VersionMatch: Hashable, Sendable {
         return tag.dropFirst().split(separator: "-").first.flatMap { Int($0) }
     }
 
+    /// The tag of a version in one of its forms.
+    static func tag(_ version: Int, _ form: String) -> String {
+        "\"\(version)-\(form.filter { $0 != "\"" })\""
+    }
+
     /// The version to guard a change by: the one that is there, when it is meant.
     func version(of current: Int) throws(Refusal) -> Int {
         switch self {

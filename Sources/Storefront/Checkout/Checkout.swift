@@ -135,7 +135,7 @@ enum PlacementOutcome: Hashable, Sendable {
         switch problem.name {
         case .paymentDeclined: .declined(problem.declineCode)
         case .insufficientStock: .shortage
-        case .quoteExpired, .quoteStale, .totalMismatch: .staleQuote
+        case .quoteExpired, .quoteStale, .totalMismatch, .couponExhausted: .staleQuote
         case .rateNotApplicable, .invalidAddress: .invalidAddress
         case .invalidBody
         where problem.errors?.contains { $0.pointer?.hasPrefix("/payment") == true } == true:

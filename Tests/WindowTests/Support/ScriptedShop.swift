@@ -33,7 +33,9 @@ struct ScriptedShop {
 
     enum Rates { case offered, none, unreachable }
     enum Quotes { case priced, unreachable, soldOut }
-    enum Orders { case approved, declined(String), unreachable, stockGone, wrongAddress, walletUnknown }
+    enum Orders {
+        case approved, declined(String), unreachable, stockGone, couponGone, wrongAddress, walletUnknown
+    }
 
     /// The answer to an effect that asks the shop something; nil for the others.
     mutating func answer(_ effect: Storefront.Effect, _ language: Language) throws -> Storefront.Message? {
@@ -213,6 +215,8 @@ extension ScriptedShop {
                     Problem(.paymentDeclined, title: "Declined", status: 402, detail: "", declineCode: code)))
         case .stockGone:
             return .failure(.refused(Problem(.insufficientStock, title: "Gone", status: 409, detail: "")))
+        case .couponGone:
+            return .failure(.refused(Problem(.couponExhausted, title: "Used up", status: 409, detail: "")))
         case .wrongAddress:
             return .failure(.refused(Problem(.invalidAddress, title: "Wrong", status: 422, detail: "")))
         case .walletUnknown:

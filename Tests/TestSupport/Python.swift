@@ -1,14 +1,14 @@
-import Foundation
+package import Foundation
 
-/// A Python that has the package `cryptography`: the oracle that opens tokens with none of our code.
-struct Python {
+/// A Python that judges by scripts which share no code with ours.
+package struct Python {
     /// It did not run, or found something wrong with what it was given.
-    struct Failure: Error, CustomStringConvertible {
-        let description: String
+    package struct Failure: Error, CustomStringConvertible {
+        package let description: String
     }
 
     private static let root = URL(filePath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
 
     /// What VITRINE_PYTHON names; else what `make` has set up; else the machine's own.
     private static var interpreter: String {
@@ -17,9 +17,9 @@ struct Python {
         return FileManager.default.isExecutableFile(atPath: own) ? own : "python3"
     }
 
-    /// Runs a script of `Oracles` and gives what it writes. A script that ends with an error throws, and so
-    /// does a Python without the package: the oracle is never left out.
-    static func run(_ script: String, input: Data) throws -> Data {
+    /// Runs a script, named by its path below `Tests`, and gives what it writes. One that ends with an error
+    /// throws, and so does a Python without the packages it needs: an oracle is never left out.
+    package static func run(_ script: String, input: Data) throws -> Data {
         let folder = FileManager.default.temporaryDirectory.appending(
             path: "vitrine-python-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -31,7 +31,7 @@ struct Python {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = [
-            interpreter, "-B", root.appending(path: "Tests/PaymentTokenTests/Oracles/\(script)").path(),
+            interpreter, "-B", root.appending(path: "Tests/\(script)").path(),
         ]
         process.standardInput = try FileHandle(forReadingFrom: given)
         process.standardOutput = output
@@ -43,8 +43,8 @@ struct Python {
             let errors = String(decoding: try Data(contentsOf: said), as: UTF8.self)
             throw Failure(
                 description: """
-                    \(script) failed under \(interpreter). It needs python3 with the package cryptography: \
-                    run `make oracles`, or install python3-cryptography, or name a Python in VITRINE_PYTHON.
+                    \(script) failed under \(interpreter). It needs python3 with the packages of \
+                    Tests/oracles.txt: run `make oracles`, or name a Python in VITRINE_PYTHON.
                     \(errors)
                     """)
         }

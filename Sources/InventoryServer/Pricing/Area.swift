@@ -1,0 +1,29 @@
+/// A part of the world: countries, and where they are named, states and the beginnings of postal codes.
+struct Area: Hashable, Sendable {
+    var countries: [String]
+    /// Nil where every state belongs to it.
+    var states: [String]?
+    /// Capitals and digits alone; nil where every postal code belongs to it.
+    var postalPrefixes: [String]?
+
+    /// Whether a place lies in it; nil while too little of the address is known.
+    func contains(_ place: Destination) -> Bool? {
+        guard countries.contains(place.country) else { return false }
+        let isInState = states.map { place.state.isEmpty ? nil : $0.contains(place.state) } ?? true
+        guard isInState != false else { return false }
+        guard let postalPrefixes else { return isInState }
+        guard !place.postalCode.isEmpty else { return nil }
+        return postalPrefixes.contains { place.postalCode.hasPrefix($0) } ? isInState : false
+    }
+}
+
+/// Goods by their SKU or category; all goods where neither is named.
+struct GoodsScope: Hashable, Sendable {
+    var skus: [String]?
+    var categories: [String]?
+
+    func contains(sku: String, category: String) -> Bool {
+        guard skus != nil || categories != nil else { return true }
+        return skus?.contains(sku) == true || categories?.contains(category) == true
+    }
+}

@@ -1,0 +1,72 @@
+import FoundationEssentials
+import PayKit
+import StoreAPI
+
+/// Which of the coupons that a shopper names are taken for a basket.
+///
+/// The rules: a code counts once however it is written; at most one coupon of each kind (percentage, amount,
+/// free shipping) is taken; an exclusive one stands alone; its minimum is compared with what all goods cost
+/// before any discount; among its goods there must be one of the basket, and for free shipping one that is
+/// sent. Uses of orders count, those of quotes do not.
+struct CouponRules: Sendable {
+    let currency: Currency
+    let now: Date
+    let items: [Pricing.Item]
+    /// Of all goods, before discounts.
+    let subtotal: Int64
+
+    static let mostCodes = 5
+
+    /// The code as coupons are stored under it.
+    static func canonical(_ code: String) -> String { code.uppercased() }
+
+    /// The coupons of a request in its order; refuses with the place of the first one that is not taken.
+    func accept(_ codes: [String], of stored: [String: StoredCoupon]) throws(Refusal) -> [ShopPolicy.Coupon] {
+        guard codes.count <= Self.mostCodes else {
+            throw .invalidBody([
+                Problem.Fault(
+                    pointer: "/coupons", code: "out-of-range", detail: "At most \(Self.mostCodes) coupons.")
+            ])
+        }
+        var accepted: [ShopPolicy.Coupon] = []
+        for (index, code) in codes.enumerated() {
+            let found = stored[Self.canonical(code)]
+            guard let found else { throw refusal(.unknown, at: index) }
+            guard !accepted.contains(found.coupon) else { continue }
+            if let fault = fault(of: found, beside: accepted) {
+                throw refusal(fault, at: index, found.coupon)
+            }
+            accepted.append(found.coupon)
+        }
+        return accepted
+    }
+
+    private func fault(of stored: StoredCoupon, beside accepted: [ShopPolicy.Coupon]) -> CouponFault? {
+        let coupon = stored.coupon
+        guard let benefit = coupon.benefit(in: currency) else { return .unknown }
+        if let start = coupon.startsAt?.date, now < start { return .notYet }
+        if let end = coupon.endsAt?.date, now >= end { return .expired }
+        if let limit = coupon.limit, stored.used >= limit { return .exhausted }
+        let isForOne = items.contains { item in
+            coupon.scope.contains(sku: item.line.sku, category: item.category)
+                && (benefit != .freeShipping || item.isShipped)
+        }
+        guard isForOne else { return .notForTheseItems }
+        if let minimum = minimum(of: coupon), subtotal < minimum { return .minimumNotReached }
+        let combines = accepted.allSatisfy { other in
+            other.isExclusive != true && coupon.isExclusive != true
+                && other.benefit(in: currency)?.kind != benefit.kind
+        }
+        return combines ? nil : .notCombinable
+    }
+
+    private func minimum(of coupon: ShopPolicy.Coupon) -> Int64? {
+        coupon.minimum.flatMap { try? Money(decimal: $0, currency: currency) }?.minorUnits
+    }
+
+    private func refusal(_ fault: CouponFault, at index: Int, _ coupon: ShopPolicy.Coupon? = nil) -> Refusal {
+        .couponInvalid(
+            fault, pointer: "/coupons/\(index)",
+            minimum: coupon?.minimum.map { "\($0) \(currency.code)" })
+    }
+}

@@ -1,0 +1,51 @@
+import PayKit
+import StoreAPI
+
+extension PricedQuote {
+    /// The quote as the contract writes it.
+    func wire() throws -> Quote {
+        guard let currency = Currency(code: currency) else { throw MoneyError.malformed }
+        return Quote(
+            id: id, summary: rows, currency: currency.code, lines: wireLines(currency),
+            shipping: shipping.map { shipping in
+                Quote.Shipping(
+                    net: currency.decimal(shipping.net), tax: currency.decimal(shipping.tax))
+            },
+            taxes: taxes.map { group in
+                Quote.TaxGroup(
+                    partsPerMillion: group.rate, base: currency.decimal(group.base),
+                    tax: currency.decimal(group.tax), isIncluded: group.isIncluded ? true : nil)
+            },
+            coupons: coupons, expiresAt: expiresAt, digest: try digest(),
+            links: Links([
+                .this: Endpoints.quote.link((name: "id", value: id)), .orders: Endpoints.orders.link,
+            ]))
+    }
+
+    func wireLines(_ currency: Currency) -> [Quote.Line] {
+        lines.map { line in
+            Quote.Line(
+                variant: line.variant, name: line.name, quantity: line.quantity,
+                unit: currency.decimal(line.unit), net: currency.decimal(line.net),
+                tax: currency.decimal(line.tax))
+        }
+    }
+}
+
+extension Currency {
+    /// Minor units as the contract writes amounts.
+    func decimal(_ minorUnits: Int64) -> String {
+        Money(minorUnits: minorUnits, currency: self).decimalString
+    }
+
+    /// The most minor units that an amount of the contract can say: twelve digits before the point.
+    var mostMinorUnits: Int64 { 1_000_000_000_000 * minorUnitsPerUnit - 1 }
+}
+
+extension Endpoint {
+    /// The link to this operation as its template stands.
+    var link: Link { Link(href: template, templated: template.contains("{") ? true : nil) }
+
+    /// The link to one resource of a templated operation.
+    func link(_ values: (name: String, value: String)...) -> Link { Link(href: link.expanded(values)) }
+}

@@ -1,0 +1,35 @@
+/// The taxes on the parts of a reckoning: rounded once for each rate and spread back, so that parts, groups
+/// and total agree exactly.
+struct TaxedParts: Hashable, Sendable {
+    /// A line or the shipping as it is shown, after its discount.
+    struct Part: Hashable, Sendable {
+        var amount: Int64
+        /// Parts per million; nil where no tax exists for it.
+        var rate: Int64?
+    }
+
+    /// One tax for each part, in their order.
+    let taxes: [Int64]
+    /// One for each rate that occurs, the highest first.
+    let groups: [PricedQuote.TaxGroup]
+
+    /// Where tax is included, the shown amounts contain it; else it comes on top.
+    init(_ parts: [Part], isIncluded: Bool) {
+        var taxes = parts.map { _ in Int64(0) }
+        var groups: [PricedQuote.TaxGroup] = []
+        for rate in Set(parts.compactMap(\.rate)).sorted(by: >) {
+            let members = parts.indices.filter { parts[$0].rate == rate }
+            let amounts = members.map { parts[$0].amount }
+            let sum = amounts.reduce(0, +)
+            let tax = Share.halfUp(sum, rate, per: isIncluded ? Share.million + rate : Share.million)
+            for (index, share) in zip(members, Share.byLargestRemainder(tax, over: amounts)) {
+                taxes[index] = share
+            }
+            groups.append(
+                PricedQuote.TaxGroup(
+                    rate: rate, base: isIncluded ? sum - tax : sum, tax: tax, isIncluded: isIncluded))
+        }
+        self.taxes = taxes
+        self.groups = groups
+    }
+}

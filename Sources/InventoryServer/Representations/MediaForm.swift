@@ -1,0 +1,34 @@
+/// A form that a resource can be had in.
+enum MediaForm: String, Hashable, Sendable, CaseIterable {
+    case hal = "application/hal+json"
+    case halForms = "application/prs.hal-forms+json"
+    case html = "text/html"
+    case text = "text/plain"
+    /// What has no links.
+    case json = "application/json"
+    case problem = "application/problem+json"
+    case png = "image/png"
+    case certificate = "application/pkix-cert"
+
+    /// What documents can be had as.
+    static let ofDocuments: [MediaForm] = [.hal, .halForms, .html]
+
+    /// The media types that ask for it.
+    var names: [String] {
+        switch self {
+        case .hal: ["application/hal+json", "application/json"]
+        case .problem:
+            [rawValue, "application/json", "application/hal+json", MediaForm.halForms.rawValue]
+        case .html: [rawValue, "application/xhtml+xml"]
+        case .halForms, .text, .json, .png, .certificate: [rawValue]
+        }
+    }
+
+    /// What `Content-Type` says of it.
+    var contentType: String {
+        switch self {
+        case .html, .text: rawValue + "; charset=utf-8"
+        case .hal, .halForms, .json, .problem, .png, .certificate: rawValue
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import HTTPTypes
+import StoreAPI
+
+/// `/docs`: the contract for people.
+struct Docs: Document, Linked {
+    var resources: [Resource]
+    var transitions: [Transition]
+    var links: Links
+
+    private enum CodingKeys: String, CodingKey {
+        case resources, transitions
+        case links = "_links"
+    }
+
+    struct Resource: Encodable, Hashable, Sendable {
+        var method: String
+        var path: String
+        var summary: String
+        var access: String
+    }
+
+    /// A move of an order from one state to another.
+    struct Transition: Encodable, Hashable, Sendable {
+        var from: String
+        var event: String
+        var to: String
+    }
+
+    init(_ operations: [Operation], transitions: [Transition]) {
+        resources = operations.map { operation in
+            let access =
+                switch operation.access {
+                case .anyone: ""
+                case .order: "Order-Token"
+                case .admin: "Bearer"
+                }
+            return Resource(
+                method: operation.method.rawValue, path: operation.path, summary: operation.summary,
+                access: access)
+        }
+        self.transitions = transitions
+        links = Links([.this: Link(href: "/docs")])
+    }
+
+    func page(_ setting: PageSetting) -> PageContent {
+        let content = DocsPage(self, setting)
+        return PageContent(template: .docs, title: setting.words.fixed.howItWorks, content: content)
+    }
+}
+
+/// The sections of the documentation as their template reads them.
+struct DocsPage: Sendable {
+    let sections: [Section]
+
+    struct Section: Sendable {
+        let id: String
+        let heading: String
+        var paragraphs: [String] = []
+        var tables: [TableView] = []
+        var terms: [Term] = []
+        var hasTerms: Bool { !terms.isEmpty }
+    }
+
+    struct Term: Sendable {
+        let id: String
+        let href: String?
+        let label: String
+        let value: String
+    }
+
+    init(_ docs: Docs, _ setting: PageSetting) {
+        let words = DocsWords.of(setting.language)
+        let resources = TableView(
+            caption: words.resources.heading, heads: words.resourceHeads,
+            rows: docs.resources.map { TableView.Row($0.path, [$0.method, $0.access, $0.summary]) },
+            isQuiet: true)
+        let problems = Problem.Name.allCases.map { name in
+            let told = ProblemWords.of(name, setting.language)
+            return Term(
+                id: name.rawValue, href: setting.link("/problems/\(name.rawValue)"), label: name.rawValue,
+                value: told.title)
+        }
+        let relations = Relation.allCases.filter { $0.rawValue.hasPrefix("shop:") }.map { relation in
+            let name = String(relation.rawValue.dropFirst("shop:".count))
+            return Term(id: name, href: nil, label: relation.rawValue, value: words.relations[name] ?? "")
+        }
+        sections = [
+            Section(
+                id: "forms", heading: words.forms.heading, paragraphs: words.forms.paragraphs),
+            Section(
+                id: "resources", heading: words.resources.heading, paragraphs: words.resources.paragraphs,
+                tables: [resources]),
+            Section(
+                id: "states", heading: words.states.heading, paragraphs: words.states.paragraphs,
+                tables: docs.transitions.isEmpty ? [] : [Self.matrix(docs.transitions, words, setting)]),
+            Section(id: "keys", heading: words.keys.heading, paragraphs: words.keys.paragraphs),
+            Section(id: "limits", heading: words.limits.heading, paragraphs: words.limits.paragraphs),
+            Section(id: "relations", heading: words.relationsHeading, terms: relations),
+            Section(id: "problems", heading: setting.words.fixed.problems, terms: problems),
+        ]
+    }
+
+    /// States down the side, events across the top, and in the fields where each event leads.
+    private static func matrix(
+        _ transitions: [Docs.Transition], _ words: DocsWords, _ setting: PageSetting
+    ) -> TableView {
+        var states: [String] = []
+        var events: [String] = []
+        for transition in transitions {
+            for state in [transition.from, transition.to] where !states.contains(state) {
+                states.append(state)
+            }
+            if !events.contains(transition.event) { events.append(transition.event) }
+        }
+        let rows = states.map { state in
+            TableView.Row(
+                setting.words.state(state).name,
+                events.map { event in
+                    let ends = transitions.filter { $0.from == state && $0.event == event }.map(\.to)
+                    return ends.map { setting.words.state($0).name }.joined(separator: ", ")
+                })
+        }
+        return TableView(
+            caption: words.states.heading, heads: [words.stateHead] + events.map(setting.words.fact),
+            rows: rows)
+    }
+}

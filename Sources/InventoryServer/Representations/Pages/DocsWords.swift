@@ -1,0 +1,100 @@
+/// The words of the documentation, one value per language.
+struct DocsWords: Sendable {
+    let forms, resources, states, keys, limits: Part
+    let relationsHeading: String
+    let stateHead: String
+    let resourceHeads: [String]
+    /// What the shop's own link relations lead to, by their names.
+    let relations: [String: String]
+
+    struct Part: Sendable {
+        let heading: String
+        let paragraphs: [String]
+
+        init(_ heading: String, _ paragraphs: String...) {
+            self.heading = heading
+            self.paragraphs = paragraphs
+        }
+    }
+
+    static func of(_ language: Language) -> DocsWords {
+        switch language {
+        case .english: english
+        case .simplifiedChinese: simplifiedChinese
+        }
+    }
+
+    private static let english = DocsWords(
+        forms: Part(
+            "Forms",
+            "Ask with Accept for application/hal+json (the same bytes as application/json), "
+                + "application/prs.hal-forms+json with what may be done now, text/html or, for receipts, "
+                + "text/plain. Names of form fields are JSON pointers without their leading slash.",
+            "Links and templates are there only while what they do is legal. Follow them and build no address: "
+                + "the shop may move."),
+        resources: Part(
+            "Resources",
+            "Every resource also answers HEAD and OPTIONS. Money is a decimal string with its "
+                + "currency, times are UTC, and what is unknown in a request is refused."),
+        states: Part(
+            "States of an order",
+            "A row is what an order is, a column what happens, a field what it is then. "
+                + "Where a field is empty the event is refused with illegal-transition."),
+        keys: Part(
+            "Keys",
+            "Requests that move money carry an Idempotency-Key of 16 to 128 visible characters. The same key "
+                + "with the same bytes is carried out once and answered alike, with Idempotent-Replayed; with "
+                + "other bytes it is refused.",
+            "Keys of orders, payments and refunds are kept for the life of the order, others for 72 hours. "
+                + "Refusals that changed nothing are not kept, so that the same key may be tried again."),
+        limits: Part(
+            "Limits",
+            "A body may have 64 KiB, an address 8 KiB, a page of the list 250 rows, a basket 100 lines of 1 "
+                + "to 9999 units and 5 coupons. A quote holds for 15 minutes and an unpaid order for 15, in at "
+                + "most 5 attempts."),
+        relationsHeading: "Link relations", stateHead: "State",
+        resourceHeads: ["Path", "Method", "Key", "What it is"],
+        relations: [
+            "inventory": "The list of products, to be searched and filtered.",
+            "image": "A product's picture.", "availability": "How much of a product there is now.",
+            "shipping-services": "The ways to ship that the shop knows.",
+            "shipping-rates": "What shipping a basket to an address costs.",
+            "rates": "The same by address alone, in a simpler form.",
+            "quotes": "Prices a basket.", "orders": "Places an order from a quote.",
+            "attempts": "What became of an idempotency key.", "pay": "Pays the order.",
+            "payments": "The payments of the order.", "cancel": "Cancels the order.",
+            "capture": "Takes what is held on the card.", "void": "Lets go what is held on the card.",
+            "refunds": "Gives money back.", "fulfilments": "What was sent, and how far it is.",
+            "advance": "Moves the simulated courier on.", "receipt": "The order's receipt.",
+            "merchant-certificate": "What wallets encrypt payments for.",
+        ])
+
+    private static let simplifiedChinese = DocsWords(
+        forms: Part(
+            "格式",
+            "用 Accept 选择 application/hal+json（与 application/json 字节相同）、"
+                + "附带当前可行操作的 application/prs.hal-forms+json、text/html，收据还有 text/plain。"
+                + "表单字段名是去掉开头斜杠的 JSON 指针。",
+            "链接和模板只在相应操作合法时出现。请跟随链接，不要自行拼接地址：本店可能搬家。"),
+        resources: Part("资源", "每个资源都支持 HEAD 和 OPTIONS。金额是带货币的十进制字符串，时间为 UTC，请求中的未知内容会被拒绝。"),
+        states: Part("订单状态", "行是订单现在的状态，列是发生的事件，格中是之后的状态。空格表示该事件会以 illegal-transition 被拒绝。"),
+        keys: Part(
+            "幂等键",
+            "涉及款项的请求须带 16 至 128 个可见字符的 Idempotency-Key。同一键加相同内容只执行一次，"
+                + "答复相同并带 Idempotent-Replayed；内容不同则被拒绝。",
+            "订单、付款和退款的键在订单存续期间保留，其他的保留 72 小时。没有造成改动的拒绝不会保留，同一键可以再试。"),
+        limits: Part(
+            "限制",
+            "请求体最多 64 KiB，地址最多 8 KiB，列表每页最多 250 行，购物内容最多 100 行、每行 1 至 9999 件、"
+                + "5 个优惠码。报价有效 15 分钟，未付款订单保留 15 分钟，最多尝试付款 5 次。"),
+        relationsHeading: "链接关系", stateHead: "状态", resourceHeads: ["路径", "方法", "密钥", "说明（英文）"],
+        relations: [
+            "inventory": "商品列表，可搜索和筛选。", "image": "商品图片。", "availability": "商品现有数量。",
+            "shipping-services": "本店的配送方式。", "shipping-rates": "把所购商品寄到某地址的运费。",
+            "rates": "同上，只按地址查询的简单形式。", "quotes": "计算价格。", "orders": "根据报价下单。",
+            "attempts": "某个幂等键的结果。", "pay": "支付订单。", "payments": "订单的付款。", "cancel": "取消订单。",
+            "capture": "扣取卡上冻结的金额。", "void": "释放卡上冻结的金额。", "refunds": "退款。",
+            "fulfilments": "已发货的商品及其行程。", "advance": "推进模拟快递。", "receipt": "订单收据。",
+            "merchant-certificate": "钱包加密付款所用的证书。",
+        ])
+}

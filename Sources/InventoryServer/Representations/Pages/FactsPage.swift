@@ -1,0 +1,110 @@
+import PaymentToken
+import StoreAPI
+
+/// A resource as its members: what has no page of its own is drawn from its JSON.
+struct FactsPage: Sendable {
+    let heading: String
+    let lead: String?
+    let hasFacts: Bool
+    let facts: [FactView]
+    let tables: [TableView]
+    let forms: [FormView]
+    let hasLinks: Bool
+    let links: [LinkView]
+
+    init(
+        heading: String, lead: String? = nil, facts: [FactView] = [], tables: [TableView] = [],
+        forms: [FormView] = [], links: [LinkView] = []
+    ) {
+        self.heading = heading
+        self.lead = lead
+        self.facts = facts
+        hasFacts = !facts.isEmpty
+        self.tables = tables
+        self.forms = forms
+        self.links = links
+        hasLinks = !links.isEmpty
+    }
+
+    /// Draws a document from its encoded members.
+    init(json: JSONValue, heading: String, _ setting: PageSetting) {
+        let words = setting.words
+        let members = json.members ?? []
+        var facts: [FactView] = []
+        var tables: [TableView] = []
+        var links: [LinkView] = []
+        Self.collection(json, heading, words).map { tables.append($0) }
+        for member in members {
+            let name = String(decoding: member.name, as: UTF8.self)
+            switch (name, member.value) {
+            case ("_links", let value): links = Self.links(value, setting)
+            case ("_templates", _): continue
+            case ("_embedded", let value):
+                for inner in value.members ?? [] {
+                    Self.collection(
+                        inner.value, words.fact(String(decoding: inner.name, as: UTF8.self)), words
+                    )
+                    .map { tables.append($0) }
+                }
+            case (_, .array(let elements)) where elements.contains { $0.members != nil }:
+                Self.collection(member.value, words.fact(name), words).map { tables.append($0) }
+            case (_, let value):
+                let text = Self.text(value, words)
+                if !text.isEmpty { facts.append(FactView(label: words.fact(name), value: text)) }
+            }
+        }
+        self.init(
+            heading: heading, facts: facts, tables: tables,
+            forms: setting.templates.map { FormView($0, setting) }, links: links)
+    }
+
+    /// A list of objects as a table, whose columns are the members that any of them has.
+    private static func collection(_ value: JSONValue, _ caption: String, _ words: PageWords) -> TableView? {
+        guard case .array(let elements) = value, !elements.isEmpty else { return nil }
+        var names: [String] = []
+        for element in elements {
+            for member in element.members ?? [] {
+                let name = String(decoding: member.name, as: UTF8.self)
+                if !name.hasPrefix("_"), !names.contains(name) { names.append(name) }
+            }
+        }
+        let rows = elements.map { element in
+            let cells = names.map { name in element[name].map { text($0, words) } ?? "" }
+            return TableView.Row(cells.first ?? "", Array(cells.dropFirst()))
+        }
+        return TableView(caption: caption, heads: names.map(words.fact), rows: rows)
+    }
+
+    /// A value in words: an amount of money as such, other objects member by member.
+    private static func text(_ value: JSONValue, _ words: PageWords) -> String {
+        switch value {
+        case .null: return ""
+        case .bool(let flag): return flag ? words.fixed.yes : words.fixed.no
+        case .number(let digits): return String(decoding: digits, as: UTF8.self)
+        case .string(let bytes): return String(decoding: bytes, as: UTF8.self)
+        case .array(let elements): return elements.map { text($0, words) }.joined(separator: ", ")
+        case .object(let members):
+            if let amount = value["amount"]?.text, let currency = value["currency"]?.text, members.count == 2
+            {
+                return PageMoney.text(
+                    String(decoding: amount, as: UTF8.self), String(decoding: currency, as: UTF8.self),
+                    words.language)
+            }
+            return members.map { text($0.value, words) }.filter { !$0.isEmpty }.joined(separator: " · ")
+        }
+    }
+
+    /// The links that can be followed as they are; the prefix stands in them already.
+    private static func links(_ value: JSONValue, _ setting: PageSetting) -> [LinkView] {
+        (value.members ?? []).compactMap { member in
+            let name = String(decoding: member.name, as: UTF8.self)
+            guard let href = member.value["href"]?.text, member.value["templated"] == nil, name != "self",
+                name != "curies"
+            else { return nil }
+            let relation = String(name.split(separator: ":").last ?? "")
+            return LinkView(
+                href: setting.named(String(decoding: href, as: UTF8.self)),
+                label: setting.words.fact(relation))
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import StoreAPI
+
+/// A field of a form as the template `field` draws it.
+struct FieldView: Sendable {
+    let id: String
+    let name: String
+    let label: String
+    let type: String
+    let value: String
+    let size: String
+    let autocomplete: String?
+    let inputMode: String?
+    let minimum: Int?
+    let maximum: Int?
+    let minLength: Int?
+    let maxLength: Int?
+    let pattern: String?
+    let placeholder: String?
+    let isRequired: Bool
+    let isOptional: Bool
+    let isReadOnly: Bool
+    let isChecked: Bool
+    let isInput: Bool
+    let isSelect: Bool
+    let isRadio: Bool
+    let isCheckbox: Bool
+    let choices: [Choice]
+    let isWrong: Bool
+    let error: String
+
+    struct Choice: Sendable {
+        let id: String
+        /// The field's name, which every button of a group repeats.
+        let name: String
+        let value: String
+        let label: String
+        let detail: String?
+        let isSelected: Bool
+    }
+
+    init(
+        _ property: FormTemplate.Property, in form: String, _ words: PageWords, _ typed: FormView.Typed
+    ) {
+        let kind = FieldKind(property.name)
+        let id = Self.identifier(form, property.name)
+        let value = kind.isSecret ? "" : typed.values[property.name] ?? property.value ?? ""
+        let wanted = typed.values[property.name] ?? property.options?.selectedValues?.first ?? property.value
+        self.id = id
+        name = property.name
+        label = property.prompt ?? words.field(property.name)
+        isCheckbox = property.type == "checkbox"
+        isRadio = property.type == "radio" && property.options != nil
+        isSelect = property.options != nil && !isRadio && !isCheckbox
+        isInput = !isCheckbox && !isRadio && !isSelect
+        type = property.type ?? kind.type
+        self.value = value
+        size = kind.size
+        autocomplete = kind.autocomplete
+        inputMode = kind.inputMode
+        minimum = property.min
+        maximum = property.max
+        minLength = property.minLength.flatMap { $0 > 0 ? $0 : nil }
+        maxLength = property.maxLength
+        pattern = property.regex
+        placeholder = property.placeholder
+        isRequired = property.required ?? false
+        isOptional = property.required == false && isInput
+        isReadOnly = property.readOnly ?? false
+        isChecked = value == "true"
+        let name = property.name
+        choices = (property.options?.inline ?? []).enumerated().map { index, choice in
+            // A choice's price or arrival stands apart from its name.
+            let parts = choice.prompt.split(separator: "\n", maxSplits: 1).map(String.init)
+            return Choice(
+                id: "\(id)-\(index)", name: name, value: choice.value, label: parts.first ?? "",
+                detail: parts.count == 2 ? parts[1] : nil, isSelected: choice.value == wanted)
+        }
+        error = typed.errors[property.name] ?? ""
+        isWrong = !error.isEmpty
+    }
+
+    /// An id that a pointer to a fault leads to.
+    static func identifier(_ form: String, _ name: String) -> String {
+        let plain = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+        return "\(form)-\(plain)"
+    }
+}
+
+/// What a browser has to know of a field by its meaning: how it is typed, filled in and how wide it is.
+struct FieldKind: Hashable, Sendable {
+    var type = "text"
+    var autocomplete: String?
+    var inputMode: String?
+    /// `short`, `half` or nothing.
+    var size = ""
+    /// Never sent back to the page.
+    var isSecret = false
+    /// Whether people type it; what they never see is not asked for again.
+    var isTyped = true
+
+    init(_ name: String) {
+        let parts = name.split(separator: "/").map(String.init).filter { Int($0) == nil }
+        let group = parts.count > 1 ? parts[0] : ""
+        let section = ["to": "shipping ", "ship_to": "shipping ", "billing": "billing "][group] ?? ""
+        switch (group, parts.last ?? "") {
+        case ("payment", "name"): autocomplete = "cc-name"
+        case ("payment", "number"):
+            (autocomplete, inputMode, isSecret) = ("cc-number", "numeric", true)
+        case ("payment", "exp_month"): (autocomplete, inputMode, size) = ("cc-exp-month", "numeric", "short")
+        case ("payment", "exp_year"): (autocomplete, inputMode, size) = ("cc-exp-year", "numeric", "short")
+        case ("payment", "cvc"):
+            (autocomplete, inputMode, size, isSecret) = ("cc-csc", "numeric", "short", true)
+        case (_, "name"): autocomplete = section + "name"
+        case (_, "street"): autocomplete = section + "street-address"
+        case (_, "city"): (autocomplete, size) = (section + "address-level2", "half")
+        case (_, "state"): (autocomplete, size) = (section + "address-level1", "half")
+        case (_, "postal_code"): (autocomplete, size) = (section + "postal-code", "half")
+        case (_, "country"): autocomplete = section + "country"
+        case (_, "email"): (type, autocomplete, inputMode, size) = ("email", "email", "email", "half")
+        case (_, "phone"): (type, autocomplete, inputMode, size) = ("tel", "tel", "tel", "half")
+        case (_, "quantity"): (type, inputMode, size) = ("number", "numeric", "short")
+        case (_, "q"): type = "search"
+        case ("", "price_min"), ("", "price_max"): (inputMode, size) = ("decimal", "short")
+        case ("", "coupons"), ("coupons", _), ("", "reason"): size = ""
+        default: isTyped = false
+        }
+    }
+}

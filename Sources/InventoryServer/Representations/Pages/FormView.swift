@@ -1,0 +1,102 @@
+import StoreAPI
+
+/// A form as the template `form` draws it.
+struct FormView: Sendable {
+    let id: String
+    /// A style: the form's own name, and whether it stands back.
+    let kind: String
+    /// `get` or `post`; other methods travel in `_method`.
+    let method: String
+    let action: String
+    let title: String?
+    let hidden: [Hidden]
+    let groups: [Group]
+    let note: String?
+    let submit: String
+
+    struct Hidden: Sendable {
+        let name: String
+        let value: String
+    }
+
+    struct Group: Sendable {
+        let legend: String?
+        let isNamed: Bool
+        let fields: [FieldView]
+    }
+
+    /// What was typed into a form that was refused, and what is wrong with it.
+    struct Typed: Sendable {
+        /// By the field's name; never a card's number or code.
+        var values: [String: String] = [:]
+        var errors: [String: String] = [:]
+    }
+
+    init(
+        _ template: FormTemplate, _ setting: PageSetting, typed: Typed = Typed(), submit: String? = nil,
+        note: String? = nil
+    ) {
+        let words = setting.words
+        let isReading = template.method.uppercased() == "GET"
+        let known = words.forms[template.name]
+        id = "form-\(template.name)"
+        kind = template.name
+        method = isReading ? "get" : "post"
+        action = setting.link(template.target)
+        title = template.title ?? known?.title
+        self.submit = submit ?? known?.submit ?? words.fact(template.name)
+        self.note = note
+        hidden = Self.hidden(template, setting, typed, isReading: isReading)
+        let shown = template.properties.filter { !Self.isHidden($0) }
+        groups = Self.grouped(shown).map { name, properties in
+            let legend = properties.count > 1 ? name.flatMap { words.groups[$0] } : nil
+            return Group(
+                legend: legend, isNamed: legend != nil,
+                fields: properties.map { FieldView($0, in: template.name, words, typed) })
+        }
+    }
+
+    private static func isHidden(_ property: FormTemplate.Property) -> Bool { property.type == "hidden" }
+
+    private static func hidden(
+        _ template: FormTemplate, _ setting: PageSetting, _ typed: Typed, isReading: Bool
+    ) -> [Hidden] {
+        var hidden = template.properties.filter(isHidden).map {
+            Hidden(name: $0.name, value: typed.values[$0.name] ?? $0.value ?? "")
+        }
+        let method = template.method.uppercased()
+        if isReading {
+            // A form that asks drops the query of its address; the language has to come along by itself.
+            if setting.isLanguageNamed {
+                hidden.append(Hidden(name: "lang", value: setting.language.rawValue))
+            }
+        } else if method != "POST" {
+            hidden.append(Hidden(name: "_method", value: method))
+        }
+        let headers = (template.headers ?? []).map { $0.lowercased() }
+        if headers.contains("idempotency-key") {
+            hidden.append(Hidden(name: "_key", value: setting.newKey()))
+        }
+        if headers.contains("if-match"), let tag = setting.tag {
+            hidden.append(Hidden(name: "_if_match", value: tag))
+        }
+        return hidden
+    }
+
+    /// Neighbours of one part of the body stand together.
+    private static func grouped(
+        _ properties: [FormTemplate.Property]
+    ) -> [(name: String?, properties: [FormTemplate.Property])] {
+        var groups: [(name: String?, properties: [FormTemplate.Property])] = []
+        for property in properties {
+            let parts = property.name.split(separator: "/")
+            let name = parts.count > 1 ? String(parts[0]) : nil
+            if let last = groups.last, last.name == name {
+                groups[groups.count - 1].properties.append(property)
+            } else {
+                groups.append((name, [property]))
+            }
+        }
+        return groups
+    }
+}

@@ -1,0 +1,132 @@
+import PayKit
+import StoreAPI
+
+/// The templates of what a shopper may do, in the shopper's words. Whether it is legal now is decided by
+/// whoever asks for one.
+struct Forms: Sendable {
+    let language: Language
+
+    private var words: PageWords { PageWords(language) }
+
+    /// Asks for a part of the list.
+    func search(
+        target: String, categories: [FormTemplate.Choice], sorts: [FormTemplate.Choice],
+        values: [String: String] = [:]
+    ) -> FormTemplate {
+        var properties: [FormTemplate.Property] = [
+            .init("q", type: "search", value: values["q"], maxLength: 100)
+        ]
+        if !categories.isEmpty {
+            let all = FormTemplate.Choice(words.fixed.everything, value: "")
+            properties.append(
+                .init("category", options: .init([all] + categories, selected: values["category"] ?? "")))
+        }
+        if !sorts.isEmpty {
+            properties.append(.init("sort", options: .init(sorts, selected: values["sort"])))
+        }
+        properties.append(.init("in_stock", type: "checkbox", value: values["in_stock"]))
+        return FormTemplate(name: "search", method: "GET", target: target, properties: properties)
+    }
+
+    /// Buys a product: a quote for one of its variants. Nil when nothing of it can be bought.
+    func buy(_ product: Product, target: String) -> FormTemplate? {
+        let offered = product.variants.filter { $0.availability.available > 0 }
+        guard let first = offered.first else { return nil }
+        let most = offered.map(\.availability.available).max() ?? 1
+        var variant = FormTemplate.Property(
+            "lines/0/variant", required: true, type: "hidden", value: first.id)
+        if product.variants.count > 1 {
+            let choices = offered.map { variant in
+                FormTemplate.Choice(
+                    "\(product.choiceName(variant))\n\(PageMoney.text(variant.price, language))",
+                    value: variant.id)
+            }
+            let prompt = product.options.map(\.name).joined(separator: " · ")
+            variant = .init(
+                "lines/0/variant", prompt: prompt, required: true, type: "radio",
+                options: .init(choices, selected: first.id, minItems: 1, maxItems: 1))
+        }
+        return FormTemplate(
+            name: "buy", method: "POST", target: target, contentType: "application/json",
+            properties: [
+                variant,
+                .init(
+                    "lines/0/quantity", required: true, type: "number", value: "1", min: 1,
+                    max: min(most, 9999)),
+            ])
+    }
+
+    /// A card and its expiry.
+    func card() -> [FormTemplate.Property] {
+        [
+            .init("payment/type", required: true, type: "hidden", value: "card"),
+            .init("payment/name", required: true, maxLength: 100),
+            .init("payment/number", required: true, maxLength: 30),
+            .init(
+                "payment/exp_month", required: true, regex: "0?[1-9]|1[0-2]", maxLength: 2, placeholder: "MM"),
+            .init(
+                "payment/exp_year", required: true, regex: "(20)?[0-9]{2}", maxLength: 4, placeholder: "YYYY"),
+            .init("payment/cvc", required: true, regex: "[0-9]{3,4}", maxLength: 4),
+        ]
+    }
+
+    /// How to reach the buyer.
+    func contact(_ contact: WireContact? = nil) -> [FormTemplate.Property] {
+        [
+            .init("contact/email", required: true, value: contact?.email, maxLength: 200),
+            .init("contact/phone", required: false, value: contact?.phone, maxLength: 40),
+        ]
+    }
+
+    /// The parts of an address in the order and with the names of its country.
+    ///
+    /// A partial one leaves out what is only told when the order is placed.
+    func address(
+        _ group: String, country: String, isPartial: Bool = false, values: WireAddress? = nil
+    ) -> [FormTemplate.Property] {
+        var properties: [FormTemplate.Property] = []
+        let format = Country(code: country).map(PostalAddress.Format.of)
+        for field in format?.fields ?? [] {
+            let place: (name: String, value: String?)
+            switch field.key {
+            case .street: place = ("street", values?.street)
+            case .city: place = ("city", values?.city)
+            case .state: place = ("state", values?.state)
+            case .postalCode: place = ("postal_code", values?.postalCode)
+            default: continue
+            }
+            guard !isPartial || place.name != "street" else { continue }
+            properties.append(
+                .init(
+                    "\(group)/\(place.name)", prompt: words.addressFields[field.label.rawValue],
+                    required: field.isRequired, value: place.value, maxLength: 200))
+        }
+        guard !isPartial else { return properties }
+        return [.init("\(group)/name", required: true, value: values?.name, maxLength: 200)] + properties
+    }
+
+    /// What a part of an address is called in its country, by the pointer to it.
+    func prompt(of name: String, country: String) -> String? {
+        guard let group = name.split(separator: "/").first else { return nil }
+        return address(String(group), country: country).first { $0.name == name }?.prompt
+    }
+
+    /// The countries that goods are sent to, by name in the shopper's language.
+    func country(_ group: String, among codes: [String], selected: String) -> FormTemplate.Property {
+        let choices = codes.map { code in
+            FormTemplate.Choice(
+                Country(code: code)?.name(locale: language.rawValue) ?? code, value: code)
+        }
+        return .init("\(group)/country", required: true, options: .init(choices, selected: selected))
+    }
+}
+
+extension Product {
+    /// The values that make a variant, as people say them.
+    func choiceName(_ variant: Variant) -> String {
+        let names = options.compactMap { option in
+            option.values.first { $0.id == variant.options[option.id] }?.name
+        }
+        return names.isEmpty ? summary.name : names.joined(separator: " · ")
+    }
+}

@@ -1,0 +1,110 @@
+import FoundationEssentials
+import PayKit
+import StoreAPI
+
+/// A line of a quote, an order or a receipt.
+struct LineView: Sendable {
+    let name: String
+    let quantity: Int
+    let price: String
+
+    init(_ line: Quote.Line, currency: String, _ language: Language) {
+        name = line.name
+        quantity = line.quantity
+        price = PageMoney.text(line.unit, currency, language, times: line.quantity)
+    }
+}
+
+/// A row of the summary.
+struct RowView: Sendable {
+    let label: String
+    let amount: String
+    /// `subtotal`, `discount`, `shipping`, `tax` or `total`.
+    let role: String
+
+    static func rows(
+        _ rows: [SummaryRow], currency: String, _ words: PageWords, total: String? = nil
+    ) -> [RowView] {
+        rows.map { row in
+            RowView(
+                label: row.role == .total ? total ?? words.pay(row.label) : row.label,
+                amount: row.type == .pending
+                    ? words.fixed.pending : PageMoney.text(row.amount, currency, words.language),
+                role: row.role.rawValue)
+        }
+    }
+}
+
+struct FactView: Sendable {
+    let label: String
+    let value: String
+}
+
+struct LinkView: Sendable {
+    let href: String
+    let label: String
+}
+
+struct TableView: Sendable {
+    let caption: String
+    let heads: [String]
+    let rows: [Row]
+    /// Whether a heading above it says the same as its caption.
+    var isQuiet = false
+
+    struct Row: Sendable {
+        let id: String?
+        /// What the row is about.
+        let head: String
+        let cells: [String]
+
+        init(_ head: String, _ cells: [String], id: String? = nil) {
+            self.head = head
+            self.cells = cells
+            self.id = id
+        }
+    }
+}
+
+/// Amounts as people of a language read them.
+enum PageMoney {
+    /// A decimal string of the wire; what is none stays as it is.
+    static func text(_ decimal: String, _ currency: String, _ language: Language, times: Int = 1) -> String {
+        guard let known = Currency(code: currency), let one = try? Money(decimal: decimal, currency: known),
+            let money = try? one.multiplied(by: times)
+        else { return decimal }
+        return text(money, language)
+    }
+
+    /// The dollar of American shops needs no country in front of it, but in Chinese it does.
+    static func text(_ money: Money, _ language: Language) -> String {
+        money.formatted(locale: language == .english ? "en_US" : "zh_Hans_CN")
+    }
+}
+
+/// Times as people of a language read them; everybody's clock is UTC here, and says so.
+enum PageTime {
+    static func text(_ date: Date, _ words: PageWords) -> String {
+        "\(words.date(CivilDay(date, timeZone: "UTC"))), \(clock(date))"
+    }
+
+    static func clock(_ date: Date) -> String {
+        let seconds = Int(date.timeIntervalSince1970.rounded(.down))
+        let minutes = ((seconds / 60) % 1440 + 1440) % 1440
+        func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+        return "\(two(minutes / 60)):\(two(minutes % 60)) UTC"
+    }
+
+    /// As attributes say it (RFC 3339).
+    static func moment(_ date: Date) -> String { date.formatted(.iso8601) }
+}
+
+extension WireAddress {
+    /// The address in one line.
+    var inOneLine: String {
+        [name, street, city, "\(state) \(postalCode)", country].compactMap { part in
+            let text = (part ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            return text.isEmpty ? nil : text
+        }.joined(separator: ", ")
+    }
+}

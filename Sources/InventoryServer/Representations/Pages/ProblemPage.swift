@@ -1,0 +1,120 @@
+import StoreAPI
+
+/// A refusal as a page: what happened, what is wrong, what one can do, and the form once more.
+struct ProblemPage: Sendable {
+    let kicker: String
+    let heading: String
+    let meaning: String?
+    /// In English, as the contract says it; left out where the shopper's own words say the same.
+    let detail: String?
+    let hasErrors: Bool
+    let errors: [Fault]
+    let tables: [TableView]
+    let remedy: String?
+    let forms: [FormView]
+    let links: [LinkView]
+    let reference: String?
+
+    struct Fault: Sendable {
+        /// Leads to the field, if it is on this page.
+        let href: String?
+        let label: String
+        let text: String
+    }
+
+    init(_ problem: Problem, _ setting: PageSetting, form: FormTemplate?, typed: [String: String]) {
+        let words = setting.words
+        let told = ProblemWords.of(problem.type, setting.language)
+        kicker = "\(words.fixed.error) \(problem.status)"
+        heading = told?.title ?? problem.title
+        meaning = told?.meaning ?? problem.detail
+        detail = told == nil || problem.errors?.isEmpty == false ? nil : problem.detail
+        remedy = told?.remedy
+        let faults = problem.errors ?? []
+        let names = Set(form?.properties.filter { $0.type != "hidden" }.map(\.name) ?? [])
+        errors = faults.map { fault in
+            let name = fault.pointer.map { String($0.dropFirst()) } ?? fault.parameter ?? fault.header ?? ""
+            return Fault(
+                href: names.contains(name) ? "#" + FieldView.identifier("again", name) : nil,
+                label: fault.header ?? words.field(name),
+                text: ProblemWords.fault(fault.code, setting.language) ?? fault.detail)
+        }
+        hasErrors = !errors.isEmpty
+        tables = problem.lines.map { [Self.shortages($0, words)] } ?? []
+        forms =
+            form.map { form in
+                let wrong = Dictionary(
+                    faults.compactMap { fault in
+                        fault.pointer.map {
+                            (
+                                String($0.dropFirst()),
+                                ProblemWords.fault(fault.code, setting.language) ?? fault.detail
+                            )
+                        }
+                    }, uniquingKeysWith: { first, _ in first })
+                return [FormView(form, setting, typed: FormView.Typed(values: typed, errors: wrong))]
+            } ?? []
+        links =
+            [
+                problem.order.map { LinkView(href: setting.link($0), label: words.fixed.order) },
+                LinkView(href: setting.link(problem.type), label: words.fixed.meaning),
+                LinkView(href: setting.link(setting.home), label: words.fixed.backToShop),
+            ].compactMap { $0 }
+        reference = problem.instance
+    }
+
+    private static func shortages(_ lines: [Problem.Shortage], _ words: PageWords) -> TableView {
+        TableView(
+            caption: words.fixed.stock,
+            heads: [words.fact("sku"), words.fixed.requested, words.fixed.available],
+            rows: lines.map { TableView.Row($0.sku, [String($0.requested), String($0.available)]) })
+    }
+}
+
+extension Problem {
+    /// The page of this refusal, with the form that was refused, as it was filled in.
+    func page(_ setting: PageSetting, form: FormTemplate? = nil, typed: [String: String] = [:]) -> PageContent
+    {
+        let content = ProblemPage(self, setting, form: form, typed: typed)
+        return PageContent(template: .problem, title: content.heading, content: content)
+    }
+}
+
+/// `/problems/{name}`: what a refusal means.
+struct ProblemType: Document, Linked {
+    var name: String
+    var title: String
+    var meaning: String
+    var remedy: String
+    var links: Links
+
+    private enum CodingKeys: String, CodingKey {
+        case name, title, meaning, remedy
+        case links = "_links"
+    }
+
+    /// Nil for a name that no problem has.
+    init?(name: String, _ language: Language) {
+        guard let words = ProblemWords.of(name, language) else { return nil }
+        self.name = name
+        title = words.title
+        meaning = words.meaning
+        remedy = words.remedy
+        links = Links([.this: Link(href: "/problems/\(name)")])
+    }
+
+    func page(_ setting: PageSetting) -> PageContent {
+        let words = setting.words
+        let content = FactsPage(
+            heading: title, lead: meaning,
+            facts: [
+                FactView(label: words.fixed.whatToDo, value: remedy),
+                FactView(label: words.fixed.name, value: name),
+            ],
+            links: [
+                LinkView(href: setting.link(setting.docs), label: words.fixed.howItWorks),
+                LinkView(href: setting.link(setting.home), label: words.fixed.backToShop),
+            ])
+        return PageContent(template: .facts, title: title, content: content)
+    }
+}

@@ -1,0 +1,239 @@
+import StoreAPI
+
+extension ProblemWords {
+    /// What happened, why, and the next step.
+    static func simplifiedChinese(_ name: Problem.Name) -> ProblemWords {
+        switch name {
+        case .invalidParameter:
+            ProblemWords(
+                "参数无法识别",
+                "地址中问号之后的某个部分未知，或其值不被接受。",
+                "请去掉该部分，或通过本店的链接访问，不要手写地址。")
+        case .invalidBody:
+            ProblemWords(
+                "内容缺失或有误",
+                "提交的内容不完整，或某一部分格式不对。没有任何改动。",
+                "请检查标出的栏目，改正后重新提交。")
+        case .invalidAddress:
+            ProblemWords(
+                "地址不完整",
+                "按现在的写法，商品无法寄到此地址。",
+                "请按当地邮政的要求补全标出的栏目。")
+        case .invalidCursor:
+            ProblemWords(
+                "无法定位此页",
+                "用于翻页的标记不是由本店给出的。",
+                "请从第一页重新开始。")
+        case .unknownProduct:
+            ProblemWords(
+                "本店没有此商品",
+                "购物内容中有一件商品不存在或已下架。",
+                "请返回商店另选。")
+        case .rateNotApplicable:
+            ProblemWords(
+                "配送方式不适用",
+                "该运费是为其他地址或其他商品给出的，或已过期。",
+                "请重新查询配送方式并选择。")
+        case .couponInvalid:
+            ProblemWords(
+                "优惠码无效",
+                "本店没有此优惠码，或它不适用于这些商品。",
+                "请检查拼写，或不使用优惠码继续。")
+        case .insufficientStock:
+            ProblemWords(
+                "库存不足",
+                "有人抢先一步：剩余数量少于所需数量。",
+                "请减少数量、选择其他规格，或稍后再来。")
+        case .quoteExpired:
+            ProblemWords(
+                "报价已过期",
+                "报价有效期为十五分钟，现已超时。没有扣款。",
+                "请重新计算价格，合计可能有变化。")
+        case .quoteStale:
+            ProblemWords(
+                "价格已变动",
+                "有商品的价格已改变。没有扣款。",
+                "请查看新的合计后再决定。")
+        case .totalMismatch:
+            ProblemWords(
+                "合计不一致",
+                "您同意的合计与本店计算的不同。没有扣款。",
+                "请再次核对合计后重新提交。")
+        case .idempotencyKeyMissing:
+            ProblemWords(
+                "请求缺少幂等键",
+                "涉及款项的请求须带幂等键，这样重复发送也只执行一次。",
+                "请附上 16 至 128 个可见字符的 Idempotency-Key。")
+        case .idempotencyKeyReused:
+            ProblemWords(
+                "幂等键已另作他用",
+                "同一个键附带了不同的内容。没有任何改动。",
+                "新的请求请使用新的键。")
+        case .idempotencyInProgress:
+            ProblemWords(
+                "仍在处理中",
+                "使用此键的第一个请求尚未结束。",
+                "请等一秒再发送同样的请求，不会重复执行。")
+        case .paymentDeclined:
+            ProblemWords(
+                "付款被拒绝",
+                "银行拒绝了付款。订单已保留，没有扣款。",
+                "请换一张卡，或咨询银行。")
+        case .tokenInvalid:
+            ProblemWords(
+                "支付令牌无法使用",
+                "钱包的令牌无法解开，或签名不成立。没有扣款。",
+                "请重新支付，让钱包生成新的令牌。")
+        case .tokenReplayed:
+            ProblemWords(
+                "支付令牌已使用过",
+                "一个令牌只能支付一次。",
+                "请重新支付，让钱包生成新的令牌。")
+        case .tokenAmountMismatch:
+            ProblemWords(
+                "令牌金额不符",
+                "钱包同意的金额与订单不同。没有扣款。",
+                "请核对合计后重新支付。")
+        case .applicationDataMismatch:
+            ProblemWords(
+                "令牌属于其他订单",
+                "钱包封存的数据不属于此订单。没有扣款。",
+                "请从订单本身重新支付。")
+        case .couponExhausted:
+            ProblemWords(
+                "优惠码已用完",
+                "此优惠码已达到使用次数上限。",
+                "请不使用优惠码继续。")
+        case .paymentOutcomeUnknown:
+            ProblemWords(
+                "付款结果尚不明确",
+                "卡组织未及时答复。本店会查明，不会重复扣款。",
+                "请稍后再查看订单，不要重复下单。")
+        case .tooManyAttempts:
+            ProblemWords(
+                "尝试次数过多",
+                "此订单的付款尝试次数过多。",
+                "请重新下单，或先咨询银行。")
+        case .orderExpired:
+            ProblemWords(
+                "订单已过期",
+                "订单未在时限内付款，商品已放回货架。没有扣款。",
+                "请重新下单。")
+        case .alreadyPaid:
+            ProblemWords(
+                "订单已付款",
+                "没有重复扣款。",
+                "请查看订单。")
+        case .illegalTransition:
+            ProblemWords(
+                "已无法操作",
+                "订单状态已变化，目前不能进行此操作。",
+                "请查看订单，其中列出了现在可以做的事。")
+        case .refundExceedsCaptured:
+            ProblemWords(
+                "超过已收金额",
+                "退款不能超过已收取且尚未退还的金额。",
+                "请选择较小的金额。")
+        case .stockChanged:
+            ProblemWords(
+                "库存已变化",
+                "在您查看之后库存有变动。没有任何改动。",
+                "请重新查看库存后再决定。")
+        case .wouldGoNegative:
+            ProblemWords(
+                "库存不能为负",
+                "此改动会使库存低于零。",
+                "请选择较小的数量。")
+        case .preconditionRequired:
+            ProblemWords(
+                "请注明所见版本",
+                "修改须注明其依据的版本，以免覆盖他人的修改。",
+                "请附上 If-Match 和资源当时的标签。")
+        case .preconditionFailed:
+            ProblemWords(
+                "内容已被修改",
+                "在您查看之后内容已有变动。您的修改没有生效。",
+                "请重新查看后再决定。")
+        case .unauthorized:
+            ProblemWords(
+                "需要密钥",
+                "此处仅供店铺管理者使用。",
+                "请附上访问密钥，或返回商店。")
+        case .forbidden:
+            ProblemWords(
+                "没有权限",
+                "该密钥无权访问此处。",
+                "请使用有权限的密钥。")
+        case .gone:
+            ProblemWords(
+                "已不存在",
+                "它曾经在这里，但不会再回来。",
+                "请返回商店。")
+        case .rateLimited:
+            ProblemWords(
+                "请求过多",
+                "请求数量超过了本店能同时处理的数量。",
+                "请稍候再试。")
+        case .carrierUnavailable:
+            ProblemWords(
+                "承运商无应答",
+                "暂时无法查询运费。",
+                "请稍后再试。")
+        case .overloaded:
+            ProblemWords(
+                "本店繁忙",
+                "没有任何改动。",
+                "请稍后再试。")
+        case .maintenance:
+            ProblemWords(
+                "本店维护中",
+                "很快恢复。",
+                "请稍后再试。")
+        case .rangeNotSatisfiable:
+            ProblemWords(
+                "没有这一部分",
+                "所请求的部分超出了文件末尾。",
+                "请请求整个文件。")
+        case .notFound:
+            ProblemWords(
+                "这里什么也没有",
+                "此地址没有内容，或不对所有人开放。",
+                "请返回商店。订单请通过下单时给出的链接查看。")
+        case .methodNotAllowed:
+            ProblemWords(
+                "不支持此方法",
+                "此处的内容不能以该方法访问。",
+                "请使用本店的链接或表单。")
+        case .notAcceptable:
+            ProblemWords(
+                "没有所需的格式",
+                "此处的内容没有所请求的格式。",
+                "请选择列出的格式之一。")
+        case .unsupportedMediaType:
+            ProblemWords(
+                "无法读取此格式",
+                "所发送内容的类型此处不接受。",
+                "请使用列出的类型之一。")
+        case .payloadTooLarge:
+            ProblemWords(
+                "内容过大",
+                "发送的内容超过了此处的上限。",
+                "请减少内容。")
+        case .storageFull:
+            ProblemWords(
+                "本店磁盘已满",
+                "暂时无法保存数据，因此无法下单。没有扣款。",
+                "请稍后再试。")
+        case .storageReadOnly:
+            ProblemWords(
+                "目前只能浏览",
+                "暂时无法保存数据，因此无法下单。没有扣款。",
+                "请稍后再试。")
+        case .internalError:
+            ProblemWords(
+                "本店出错了",
+                "这不是您的问题。所请求的操作可能没有完成。",
+                "请重试；若仍然出错，请告知本店下面的编号。")
+        }
+    }
+}

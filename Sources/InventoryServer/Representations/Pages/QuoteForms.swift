@@ -1,0 +1,85 @@
+import PayKit
+import StoreAPI
+
+/// What may be done with a quote: priced again with more said, and ordered once nothing is left open.
+struct QuoteForms: Sendable {
+    let language: Language
+    let quote: Quote
+    /// What was asked to be priced.
+    let asked: QuoteRequest
+    /// Whether anything of it is sent by post.
+    let isShipped: Bool
+    /// The ways to send it to the address that is known; none while none is.
+    let rates: [Rate]
+    /// Where goods are sent, by their codes, the shop's own country first.
+    let countries: [String]
+
+    private var forms: Forms { Forms(language: language) }
+
+    var templates: [FormTemplate] {
+        let order = isOpen ? nil : order
+        return [isShipped ? deliver : coupon, order].compactMap(\.self)
+    }
+
+    /// Whether a part of the sum is still to come.
+    private var isOpen: Bool { quote.summary.contains { $0.type == .pending } }
+
+    private var country: String { asked.to?.country ?? countries.first ?? "" }
+
+    private var deliver: FormTemplate {
+        var properties = lines
+        properties.append(forms.country("to", among: countries, selected: country))
+        properties += forms.address("to", country: country, isPartial: true, values: asked.to)
+        if !rates.isEmpty {
+            let choices = rates.map { rate in
+                let name = [rate.carrier, rate.service].compactMap(\.self).joined(separator: " ")
+                let price = PageMoney.text(rate.amount, rate.currency, language)
+                let detail = [rate.formattedArrivalDate, price].compactMap(\.self).joined(separator: " · ")
+                return FormTemplate.Choice("\(name)\n\(detail)", value: rate.id)
+            }
+            properties.append(
+                .init(
+                    "shipping_rate", required: true, type: "radio",
+                    options: .init(choices, selected: asked.shippingRate ?? rates.first?.id)))
+        }
+        return priced("deliver", properties + [couponField])
+    }
+
+    private var coupon: FormTemplate { priced("coupon", lines + [couponField]) }
+
+    private func priced(_ name: String, _ properties: [FormTemplate.Property]) -> FormTemplate {
+        FormTemplate(
+            name: name, method: "POST", target: Endpoints.quotes.link.href, contentType: "application/json",
+            properties: properties)
+    }
+
+    private var lines: [FormTemplate.Property] {
+        asked.lines.enumerated().flatMap { index, line in
+            [
+                FormTemplate.Property("lines/\(index)/variant", type: "hidden", value: line.variant),
+                .init("lines/\(index)/quantity", type: "hidden", value: String(line.quantity)),
+            ]
+        }
+    }
+
+    private var couponField: FormTemplate.Property {
+        .init("coupons/0", required: false, value: asked.coupons?.first, maxLength: 64)
+    }
+
+    private var order: FormTemplate? {
+        guard let total = quote.summary.last(where: { $0.role == .total }) else { return nil }
+        var properties: [FormTemplate.Property] = [
+            .init("quote", required: true, type: "hidden", value: quote.id),
+            .init("expected_total/amount", required: true, type: "hidden", value: total.amount),
+            .init("expected_total/currency", required: true, type: "hidden", value: quote.currency),
+        ]
+        if isShipped {
+            properties.append(.init("ship_to/country", required: true, type: "hidden", value: country))
+            properties += forms.address("ship_to", country: country, values: asked.to)
+        }
+        properties += forms.contact() + forms.card()
+        return FormTemplate(
+            name: "order", method: "POST", target: Endpoints.orders.link.href,
+            contentType: "application/json", headers: ["Idempotency-Key"], properties: properties)
+    }
+}

@@ -1,0 +1,33 @@
+import StoreAPI
+
+/// What a basket costs, and what is still to be said before it can be ordered.
+struct QuotePage: Sendable {
+    let lines: [LineView]
+    let rows: [RowView]
+    let validity: String
+    let forms: [FormView]
+    /// The total, kept in sight while the forms are filled in.
+    let due: String?
+
+    init(_ quote: Quote, _ setting: PageSetting) {
+        let words = setting.words
+        lines = quote.lines.map { LineView($0, currency: quote.currency, setting.language) }
+        rows = RowView.rows(quote.summary, currency: quote.currency, words)
+        validity = words.validUntil(PageTime.clock(quote.expiresAt))
+        let total = quote.summary.last { $0.role == .total && $0.type == .final }
+        let due = total.map { PageMoney.text($0.amount, quote.currency, setting.language) }
+        self.due = due
+        forms = setting.templates.map { template in
+            FormView(
+                template, setting, submit: template.name == "order" ? due.map(words.pay) : nil,
+                note: template.name == "order" ? words.fixed.simulated : nil)
+        }
+    }
+}
+
+extension Quote: Document {
+    func page(_ setting: PageSetting) -> PageContent {
+        PageContent(
+            template: .quote, title: setting.words.fixed.yourOrder, content: QuotePage(self, setting))
+    }
+}

@@ -1,0 +1,151 @@
+import FoundationEssentials
+import HTTPTypes
+import Hummingbird
+import PaymentToken
+import StoreAPI
+
+/// Puts documents and refusals into the form that was asked for.
+struct Presentation: Sendable {
+    let library: PageLibrary
+    /// What stands in front of every address of the shop.
+    let prefix: String
+    let shopName: LocalizedText
+    let newKey: @Sendable () -> String
+
+    /// A document in the form of a call.
+    func entry(
+        _ document: any Encodable & Sendable, templates: [FormTemplate] = [], tag: String? = nil,
+        for call: Call
+    ) throws -> Representations.Entry {
+        var entry: Representations.Entry
+        switch call.form {
+        case .html:
+            var setting = setting(call.request, call.language)
+            setting.templates = templates
+            setting.tag = tag
+            entry = try draw(page(document, setting), setting)
+        case .text:
+            let text = (document as? any TextDocument)?.text(call.language) ?? ""
+            entry = Representations.Entry([UInt8](text.utf8))
+        case .halForms:
+            let bytes = try WireFormat.encode(
+                Offering(AnyDocument(document), templates), behind: prefix, documentation: Self.documentation)
+            entry = Representations.Entry(bytes)
+        case .hal, .json, .problem, .png, .certificate:
+            let documentation = call.form == .hal ? Self.documentation : nil
+            entry = Representations.Entry(
+                try WireFormat.encode(document, behind: prefix, documentation: documentation))
+        }
+        entry.distinguish("\(call.form.rawValue) \(call.language.rawValue)")
+        if let header = (document as? any Linked)?.links.header(behind: prefix) {
+            entry.headers[.link] = header
+        }
+        return entry
+    }
+
+    /// A refusal as a page.
+    func entry(
+        _ problem: Problem, for request: Request, _ language: Language, form: SubmittedForm? = nil
+    ) throws -> Representations.Entry {
+        let setting = setting(request, language)
+        let again = form?.template(after: problem, language)
+        return try draw(problem.page(setting, form: again, typed: form?.body.typed ?? [:]), setting)
+    }
+
+    /// Where the shop's own link relations are explained.
+    private static let documentation = "/docs#{rel}"
+
+    private func page(_ document: any Encodable & Sendable, _ setting: PageSetting) throws -> PageContent {
+        if let document = document as? any Document { return document.page(setting) }
+        let json = try JSONReader.value(of: WireFormat.encode(document, behind: prefix)[...])
+        let heading = Self.heading(setting)
+        return PageContent(
+            template: .facts, title: heading, content: FactsPage(json: json, heading: heading, setting))
+    }
+
+    /// What an address is about, by its last part that is a word.
+    private static func heading(_ setting: PageSetting) -> String {
+        let path = setting.address.split(separator: "?").first ?? ""
+        let word = path.split(separator: "/").last { !$0.contains("_") }
+        return setting.words.fact(String(word ?? ""))
+    }
+
+    private func draw(_ page: PageContent, _ setting: PageSetting) throws -> Representations.Entry {
+        let drawn = DrawnPage(page, setting, library: library)
+        var entry = Representations.Entry([UInt8](drawn.html.utf8))
+        entry.headers[.contentSecurityPolicy] = drawn.contentSecurityPolicy
+        entry.headers[.referrerPolicy] = "no-referrer"
+        return entry
+    }
+
+    private func setting(_ request: Request, _ language: Language) -> PageSetting {
+        let place = request.pagePlace(behind: prefix)
+        return PageSetting(
+            language: language, isLanguageNamed: request.namedLanguage != nil, shopName: shopName[language],
+            address: place, prefix: prefix, newKey: newKey)
+    }
+}
+
+/// A document whose type is forgotten.
+private struct AnyDocument: Encodable, Sendable {
+    let document: any Encodable & Sendable
+
+    init(_ document: any Encodable & Sendable) { self.document = document }
+
+    func encode(to encoder: any Encoder) throws { try document.encode(to: encoder) }
+}
+
+extension Request {
+    /// The parameter by which a page's address names its language.
+    static let languageParameter = "lang"
+    /// The parameter by which a link brings an order's token; it is taken out of the address at once.
+    static let tokenParameter = "token"
+
+    /// The media type of the body, without its parameters.
+    var mediaType: String {
+        (headers[.contentType]?.split(separator: ";").first?.lowercased() ?? "").filter { $0 != " " }
+    }
+
+    /// The same request with other headers.
+    func changed(_ change: (inout HTTPFields) -> Void) -> Request {
+        var head = head
+        change(&head.headerFields)
+        return Request(head: head, body: body)
+    }
+
+    /// The order's token as browsers send it: in a link for once, then in a cookie.
+    var pageToken: String? {
+        headers[.orderToken] ?? queryValue(Self.tokenParameter) ?? OrderCookie.token(in: headers[.cookie])
+    }
+
+    /// The language that the address names.
+    var namedLanguage: Language? {
+        queryValue(Self.languageParameter).flatMap { Language(rawValue: $0) }
+    }
+
+    /// The value of a parameter of the query.
+    func queryValue(_ name: String) -> String? {
+        queryPairs.first { $0.name == name }.flatMap { PercentText.decoded(ArraySlice(Array($0.value.utf8))) }
+    }
+
+    /// The path and query without the prefix, the language and a token.
+    func pagePlace(behind prefix: String) -> String {
+        let path = String(uri.path.dropFirst(uri.path.hasPrefix(prefix) ? prefix.count : 0))
+        let kept = queryPairs.filter { ![Self.languageParameter, Self.tokenParameter].contains($0.name) }
+        let query = kept.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+        return query.isEmpty ? path : "\(path)?\(query)"
+    }
+
+    /// As they stand in the address, still encoded.
+    private var queryPairs: [(name: String, value: String)] {
+        (uri.query ?? "").split(separator: "&").map { pair in
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
+        }
+    }
+}
+
+extension HTTPField.Name {
+    static var link: HTTPField.Name { plain("Link") }
+    static var referrerPolicy: HTTPField.Name { plain("Referrer-Policy") }
+}

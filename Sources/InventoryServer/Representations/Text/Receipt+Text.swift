@@ -1,0 +1,66 @@
+import PayKit
+import StoreAPI
+
+extension Receipt {
+    static let width = 72
+    private static let labelWidth = 16
+
+    /// The receipt as lines of at most 72 columns, its amounts aligned at their decimal point.
+    func text(_ language: Language) -> String {
+        let words = PageWords(language)
+        let rule = String(repeating: "-", count: Self.width)
+        var text = [ColumnText.cleaned("\(merchant) · \(words.fixed.receipt)"), ""]
+        for fact in facts(words) { text += Self.labelled(fact.label, fact.value) }
+        text.append("")
+        let items = lines.map { line in
+            Amount(
+                "\(line.quantity) × \(line.name)",
+                PageMoney.text(line.unit, currency, language, times: line.quantity))
+        }
+        let rows = summary.filter { $0.role != .total }.map { row in
+            Amount(
+                row.label,
+                row.type == .pending ? words.fixed.pending : PageMoney.text(row.amount, currency, language))
+        }
+        let total = summary.filter { $0.role == .total }.map { row in
+            Amount(words.fixed.total, PageMoney.text(row.amount, currency, language))
+        }
+        let point = (items + rows + total).map(\.beforePoint).max() ?? 0
+        let tail = (items + rows + total).map(\.behindPoint).max() ?? 0
+        text += items.flatMap { $0.lines(point, tail) } + [""] + rows.flatMap { $0.lines(point, tail) }
+        text += [rule] + total.flatMap { $0.lines(point, tail) } + [""]
+        text += ColumnText.wrapped(words.fixed.simulated, to: Self.width)
+        return text.joined(separator: "\n") + "\n"
+    }
+
+    private static func labelled(_ label: String, _ value: String) -> [String] {
+        let lines = ColumnText.wrapped(value, to: width - labelWidth)
+        return lines.enumerated().map { index, line in
+            ColumnText.padded(index == 0 ? ColumnText.cleaned(label) : "", to: labelWidth) + line
+        }
+    }
+
+    /// A label and an amount on one line, or more where the label is long; the amount is never shortened.
+    private struct Amount {
+        let label: String
+        let amount: String
+        let beforePoint: Int
+        let behindPoint: Int
+
+        init(_ label: String, _ amount: String) {
+            self.label = label
+            self.amount = amount
+            let whole = amount.lastIndex(of: ".").map { amount[..<$0] } ?? amount[...]
+            beforePoint = ColumnText.columns(of: String(whole))
+            behindPoint = ColumnText.columns(of: amount) - beforePoint
+        }
+
+        func lines(_ point: Int, _ tail: Int) -> [String] {
+            let room = Receipt.width - point - tail - 2
+            var lines = ColumnText.wrapped(label, to: room)
+            let last = lines.popLast() ?? ""
+            let gap = String(repeating: " ", count: point - beforePoint + 2)
+            return lines + [ColumnText.padded(last, to: room) + gap + amount]
+        }
+    }
+}

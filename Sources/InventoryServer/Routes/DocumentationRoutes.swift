@@ -1,0 +1,20 @@
+import StoreAPI
+
+/// The contract for people, and what its problems mean.
+struct DocumentationRoutes {
+    static let operations = [Operations.explainContract, Operations.explainProblem]
+
+    /// What there is to explain.
+    let operations: [Operation]
+
+    func register(in table: inout RouteTable) {
+        let docs = Docs(operations, transitions: [])
+        table.add(Operations.explainContract) { _ in Reply(docs, cache: .facts) }
+        table.add(Operations.explainProblem) { call in
+            guard let problem = ProblemType(name: try call.path("name"), call.language) else {
+                throw Refusal.notFound
+            }
+            return Reply(problem, cache: .facts)
+        }
+    }
+}

@@ -1,0 +1,166 @@
+/// A HAL-FORMS template: something that may be done with a resource now, and what has to be filled in.
+///
+/// Names of properties are JSON pointers into the body without their leading slash, such as
+/// `ship_to/postal_code`.
+package struct FormTemplate: Codable, Hashable, Sendable {
+    /// The key in `_templates`.
+    package var name: String
+    package var title: String?
+    package var method: String
+    package var target: String
+    package var contentType: String?
+    /// Header fields that the request needs besides: `Idempotency-Key`, `If-Match`.
+    package var headers: [String]?
+    package var properties: [Property]
+
+    package init(
+        name: String, title: String? = nil, method: String, target: String, contentType: String? = nil,
+        headers: [String]? = nil, properties: [Property] = []
+    ) {
+        self.name = name
+        self.title = title
+        self.method = method
+        self.target = target
+        self.contentType = contentType
+        self.headers = headers
+        self.properties = properties
+    }
+
+    /// One thing to fill in. Absent facts are the defaults of HAL-FORMS.
+    package struct Property: Codable, Hashable, Sendable {
+        package var name: String
+        package var prompt: String?
+        package var required: Bool?
+        package var readOnly: Bool?
+        /// As in HTML: `text`, `hidden`, `email`, `tel`, `number`, `search`, `checkbox`, `radio`, `textarea`.
+        package var type: String?
+        package var value: String?
+        package var regex: String?
+        package var min: Int?
+        package var max: Int?
+        package var minLength: Int?
+        package var maxLength: Int?
+        package var options: Options?
+        package var placeholder: String?
+
+        package init(
+            _ name: String, prompt: String? = nil, required: Bool? = nil, readOnly: Bool? = nil,
+            type: String? = nil, value: String? = nil, regex: String? = nil, min: Int? = nil,
+            max: Int? = nil, minLength: Int? = nil, maxLength: Int? = nil, options: Options? = nil,
+            placeholder: String? = nil
+        ) {
+            self.name = name
+            self.prompt = prompt
+            self.required = required
+            self.readOnly = readOnly
+            self.type = type
+            self.value = value
+            self.regex = regex
+            self.min = min
+            self.max = max
+            self.minLength = minLength
+            self.maxLength = maxLength
+            self.options = options
+            self.placeholder = placeholder
+        }
+    }
+
+    /// What there is to choose from.
+    package struct Options: Codable, Hashable, Sendable {
+        package var inline: [Choice]
+        package var selectedValues: [String]?
+        package var minItems: Int?
+        package var maxItems: Int?
+
+        package init(
+            _ inline: [Choice], selected: String? = nil, minItems: Int? = nil, maxItems: Int? = nil
+        ) {
+            self.inline = inline
+            selectedValues = selected.map { [$0] }
+            self.minItems = minItems
+            self.maxItems = maxItems
+        }
+    }
+
+    package struct Choice: Codable, Hashable, Sendable {
+        package var prompt: String
+        package var value: String
+
+        package init(_ prompt: String, value: String) {
+            self.prompt = prompt
+            self.value = value
+        }
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case title, method, target, contentType, headers, properties
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        name = decoder.codingPath.last?.stringValue ?? "default"
+        title = try container.decodeIfPresent(String.self, forKey: .title)
+        method = try container.decode(String.self, forKey: .method)
+        target = try container.decode(String.self, forKey: .target)
+        contentType = try container.decodeIfPresent(String.self, forKey: .contentType)
+        headers = try container.decodeIfPresent([String].self, forKey: .headers)
+        properties = try container.decodeIfPresent([Property].self, forKey: .properties) ?? []
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encodeIfPresent(title, forKey: .title)
+        try container.encode(method, forKey: .method)
+        try container.encode(encoder.placed(target), forKey: .target)
+        try container.encodeIfPresent(contentType, forKey: .contentType)
+        try container.encodeIfPresent(headers, forKey: .headers)
+        try container.encode(properties, forKey: .properties)
+    }
+}
+
+/// A document with what may be done with it, in the form of HAL-FORMS: the same object with one member more.
+package struct Offering<Document: Sendable>: Sendable {
+    package var document: Document
+    package var templates: [FormTemplate]
+
+    package init(_ document: Document, _ templates: [FormTemplate]) {
+        self.document = document
+        self.templates = templates
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case templates = "_templates"
+    }
+
+    private struct Name: CodingKey {
+        var stringValue: String
+        var intValue: Int? { nil }
+        init(_ name: String) { stringValue = name }
+        init?(stringValue: String) { self.init(stringValue) }
+        init?(intValue: Int) { nil }
+    }
+}
+
+extension Offering: Encodable where Document: Encodable {
+    package func encode(to encoder: any Encoder) throws {
+        try document.encode(to: encoder)
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        var names = container.nestedContainer(keyedBy: Name.self, forKey: .templates)
+        for template in templates { try names.encode(template, forKey: Name(template.name)) }
+    }
+}
+
+extension Offering: Decodable where Document: Decodable {
+    package init(from decoder: any Decoder) throws {
+        document = try Document(from: decoder)
+        templates = []
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        guard container.contains(.templates) else { return }
+        let names = try container.nestedContainer(keyedBy: Name.self, forKey: .templates)
+        templates = try names.allKeys.sorted { $0.stringValue < $1.stringValue }.map { name in
+            try names.decode(FormTemplate.self, forKey: name)
+        }
+    }
+}
+
+extension Offering: Equatable where Document: Equatable {}

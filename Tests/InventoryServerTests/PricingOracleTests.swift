@@ -1,0 +1,117 @@
+import Foundation
+import PayKit
+import StoreAPI
+import TestSupport
+import Testing
+
+@testable import InventoryServer
+
+/// What a script that shares no code with the server makes of the same baskets.
+struct PricingOracleTests {
+    private static let seed: UInt64 = 20_261_120
+    private static let basketsOfACurrency = 2500
+
+    private struct Papers: Encodable {
+        var policies: [ShopPolicy]
+        var cases: [RandomBasket]
+    }
+
+    @Test("T15 ten thousand random baskets in JPY, USD, EUR and KWD cost what the decimal oracle says")
+    func basketsCostWhatTheOracleSays() throws {
+        var papers = Papers(policies: [], cases: [])
+        for (index, code) in ["JPY", "USD", "EUR", "KWD"].enumerated() {
+            let currency = try #require(Currency(code: code))
+            var fortune = Fortune(currency: currency, numbers: SeededNumbers(Self.seed + UInt64(index)))
+            for number in 0..<Self.basketsOfACurrency {
+                if number % 50 == 0 { papers.policies.append(try fortune.policy()) }
+                papers.cases.append(fortune.basket(policy: papers.policies.count - 1))
+            }
+        }
+        let answer = try Python.run(
+            "InventoryServerTests/Oracles/pricing.py", input: Data(WireFormat.encode(papers)))
+        let expected = try JSONDecoder().decode([String].self, from: answer)
+        let priced = try papers.cases.map { try Self.text(of: $0, under: papers.policies[$0.policy]) }
+        #expect(expected.count == 10_000)
+        let differences = priced.indices.filter { priced[$0] != expected[$0] }
+        #expect(differences.isEmpty, "seed \(Self.seed)")
+        for index in differences.prefix(3) { #expect(priced[index] == expected[index], "basket \(index)") }
+        // A comparison of refusals alone would prove little.
+        #expect(priced.filter { $0.contains("total=") }.count > 5000)
+        #expect(priced.filter { $0.contains(":in") }.count > 1000)
+        #expect(Set(priced.filter { !$0.contains("total=") }) == Self.refusals)
+    }
+
+    private static let refusals: Set = [
+        "unknown", "not-yet", "expired", "exhausted", "minimum-not-reached", "not-for-these-items",
+        "not-combinable", "nothing-to-pay", "too-large",
+    ]
+
+    /// The whole price in one line, in the oracle's form.
+    private static func text(of basket: RandomBasket, under policy: ShopPolicy) throws -> String {
+        do {
+            return try price(basket, under: policy)
+        } catch let refusal as Refusal {
+            return refusal.problem.errors?.first?.code ?? "?"
+        }
+    }
+
+    private static func price(_ basket: RandomBasket, under policy: ShopPolicy) throws -> String {
+        let currency = try #require(Currency(code: policy.shop.currency))
+        let pricing = Pricing(policy: policy, currency: currency, language: .english)
+        let items = try basket.lines.map { line in
+            Pricing.Item(
+                line: PricedQuote.Line(
+                    variant: line.sku, sku: line.sku, name: line.sku, quantity: line.quantity,
+                    unit: try Money(decimal: line.unit, currency: currency).minorUnits,
+                    weightGrams: line.grams),
+                isShipped: line.shipped, category: line.category)
+        }
+        let lines = basket.lines.map { OrderLine(variant: $0.sku, quantity: $0.quantity) }
+        let consignment = try pricing.consignment(of: items, in: Basket(lines))
+        let stored = Dictionary(
+            uniqueKeysWithValues: policy.coupons.map {
+                ($0.code.uppercased(), StoredCoupon(coupon: $0, used: basket.used))
+            })
+        let rules = CouponRules(
+            currency: currency, now: try ShopPolicy.Instant(basket.now).date, items: items,
+            subtotal: consignment.subtotal)
+        let coupons = try rules.accept(basket.coupons, of: stored)
+        let place = basket.to.map {
+            Destination(WireAddress(state: $0.state, postalCode: $0.postalCode, country: $0.country))
+        }
+        var shipping: Int64?
+        if let place, let service = basket.service, case .served(let zone) = policy.shipping.zone(for: place)
+        {
+            shipping = zone.rates[service]?.price(of: consignment, in: currency)
+        }
+        let priced = try pricing.price(items, coupons: coupons, destination: place, shipping: shipping)
+        try check(priced, items, coupons, place, currency)
+        return text(of: priced, currency)
+    }
+
+    /// A snapshot of the price contradicts itself nowhere.
+    private static func check(
+        _ priced: Pricing.Priced, _ items: [Pricing.Item], _ coupons: [ShopPolicy.Coupon],
+        _ place: Destination?, _ currency: Currency
+    ) throws {
+        let quote = PricedQuote(
+            id: "qt", currency: currency.code, lines: priced.lines, coupons: coupons.map(\.code),
+            isShipped: items.contains(where: \.isShipped), destination: place,
+            shipping: priced.reckoning.shipping,
+            taxes: priced.reckoning.taxes, isTaxIncluded: priced.isTaxIncluded, rows: priced.rows,
+            total: priced.reckoning.total, expiresAt: Date(seconds: 0))
+        #expect(try quote.recomputedTotal() == priced.reckoning.total)
+    }
+
+    private static func text(of priced: Pricing.Priced, _ currency: Currency) -> String {
+        let rows = priced.rows.map { "\($0.role.rawValue)=\($0.type == .pending ? "pending" : $0.amount)" }
+        var parts = priced.lines.map { ($0.net, $0.tax) }
+        if let shipping = priced.reckoning.shipping { parts.append((shipping.net, shipping.tax)) }
+        let shares = parts.map { "\(currency.decimal($0.0))+\(currency.decimal($0.1))" }
+        let groups = priced.reckoning.taxes.map { group in
+            "\(group.rate):\(currency.decimal(group.base)):\(currency.decimal(group.tax))"
+                + (group.isIncluded ? ":in" : "")
+        }
+        return [rows, shares, groups].map { $0.joined(separator: " ") }.joined(separator: " | ")
+    }
+}

@@ -1,0 +1,113 @@
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import StoreAPI
+import Testing
+
+@testable import InventoryServer
+
+struct NegotiatedAnswerTests {
+    private static let browser = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+
+    @Test("T19 one resource, three forms, one tag each")
+    func formsHaveTheirOwnTags() async throws {
+        try await OpenShop.run { open in
+            var tags: Set<String> = []
+            for (accept, type) in [
+                ("*/*", "application/hal+json"), ("application/json", "application/hal+json"),
+                ("application/prs.hal-forms+json", "application/prs.hal-forms+json"),
+                (Self.browser, "text/html; charset=utf-8"),
+            ] {
+                let answer = try await open.get("/inventory", [.accept: accept])
+                #expect(answer.headers[.contentType] == type)
+                let tag = try #require(answer.headers[.eTag])
+                tags.insert(tag)
+                let again = try await open.get("/inventory", [.accept: accept, .ifNoneMatch: tag])
+                #expect(again.status == .notModified && again.body.readableBytes == 0)
+                #expect(again.headers[.eTag] == tag)
+            }
+            #expect(tags.count == 3)
+        }
+    }
+
+    @Test("T19 a condition that does not hold is 412, and nothing acceptable 406 that can be read")
+    func refusals() async throws {
+        try await OpenShop.run { open in
+            let failed = try await open.get("/inventory", [.ifMatch: "\"other\""])
+            #expect(failed.status == .preconditionFailed)
+            let none = try await open.get("/inventory", [.accept: "image/png"])
+            #expect(none.status == .notAcceptable && none.headers[.contentType] == "application/problem+json")
+            let page = try await open.get("/nowhere", [.accept: Self.browser, .acceptLanguage: "zh"])
+            #expect(page.status == .notFound && page.headers[.contentType] == "text/html; charset=utf-8")
+            #expect(page.headers[.contentLanguage] == "zh-Hans" && page.text.contains("这里什么也没有"))
+        }
+    }
+
+    @Test func aProductPageCarriesAFormThatBuysIt() async throws {
+        try await OpenShop.run { open in
+            let list = try await open.get("/inventory", [.accept: Self.browser])
+            let page = list.text.split(separator: "\"").first {
+                $0.hasPrefix("/products/") && !$0.hasSuffix("image")
+            }
+            let product = try await open.get(String(page ?? ""), [.accept: Self.browser])
+            #expect(product.text.contains("action=\"/quotes\""))
+            let variant = try await open.variant("WAX")
+            let answer = try await open.client.executeRequest(
+                uri: "/quotes?lang=zh-Hans", method: .post,
+                headers: [.accept: Self.browser, .contentType: "application/x-www-form-urlencoded"],
+                body: ByteBuffer(string: "lines%2F0%2Fvariant=\(variant)&lines%2F0%2Fquantity=2"))
+            #expect(answer.status == .seeOther)
+            let place = try #require(answer.headers[.location])
+            #expect(place.hasPrefix("/quotes/qt_") && place.hasSuffix("?lang=zh-Hans"))
+            #expect(try await open.get(place, [.accept: Self.browser]).text.contains("您的订单"))
+        }
+    }
+
+    @Test func aFormThatIsRefusedComesBackAsItWasFilledIn() async throws {
+        try await OpenShop.run { open in
+            let answer = try await open.client.executeRequest(
+                uri: "/quotes", method: .post,
+                headers: [.accept: Self.browser, .contentType: "application/x-www-form-urlencoded"],
+                body: ByteBuffer(
+                    string: "lines/0/variant=var_x&lines/0/quantity=0&to/country=US&to/city=Atlanta"))
+            #expect(answer.status == .unprocessableContent)
+            #expect(answer.text.contains("value=\"Atlanta\"") && answer.text.contains("value=\"var_x\""))
+            #expect(answer.text.contains("id=\"again-lines-0-quantity-error\""))
+            #expect(MarkupCheck(answer.text).faults == [])
+        }
+    }
+
+    @Test func aLanguageInTheAddressIsForPagesAlone() async throws {
+        try await OpenShop.run { open in
+            #expect(try await open.get("/inventory?lang=zh-Hans").status == .badRequest)
+            let page = try await open.get("/inventory?lang=zh-Hans", [.accept: Self.browser])
+            #expect(page.status == .ok && page.headers[.contentLanguage] == "zh-Hans")
+            #expect(try await open.get("/inventory?lang=fr", [.accept: Self.browser]).status == .badRequest)
+        }
+    }
+
+    @Test func linksStandInTheHeaderAndTheirNamesAreExplained() async throws {
+        try await OpenShop.run { open in
+            let page = try await open.get("/inventory?limit=1")
+            let header = page.headers[.link] ?? ""
+            #expect(header.hasPrefix("</inventory?limit=1>; rel=\"self\"") && header.contains("rel=\"next\""))
+            let entry = try await open.get("/").text
+            #expect(entry.contains(#""curies":[{"href":"/docs#{rel}","name":"shop","templated":true}]"#))
+        }
+    }
+
+    @Test func everyResourceHasAPage() async throws {
+        try await OpenShop.run { open in
+            for path in [
+                "/", "/inventory", "/shipping-services", "/rates?country=US", "/livez", "/docs",
+                "/problems/not-found",
+            ] {
+                let page = try await open.get(path, [.accept: Self.browser])
+                #expect(
+                    page.status == .ok && page.headers[.contentType] == "text/html; charset=utf-8", "\(path)")
+                #expect(MarkupCheck(page.text).faults == [], "\(path)")
+                #expect(page.headers[.contentSecurityPolicy]?.hasPrefix("default-src 'none'") == true)
+            }
+        }
+    }
+}
