@@ -35,6 +35,9 @@ func routeTable(_ shop: Shop) -> RouteTable {
     OrderRoutes(shop: shop).register(in: &table)
     FaultRoutes(shop: shop).register(in: &table)
     AccessRoutes(shop: shop).register(in: &table)
+    BookRoutes(shop: shop).register(in: &table)
+    ZoneRoutes(shop: shop).register(in: &table)
+    CouponRoutes(shop: shop).register(in: &table)
     DocumentationRoutes(operations: table.operations + DocumentationRoutes.operations).register(in: &table)
     return table
 }

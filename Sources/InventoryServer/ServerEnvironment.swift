@@ -67,5 +67,6 @@ enum IdentifierKind: String, Hashable, Sendable, CaseIterable {
     case fulfilment = "ful"
     case request = "req"
     case key = "key"
+    case adjustment = "adj"
     case fault = "flt"
 }

@@ -16,6 +16,24 @@ extension Endpoints {
         relation: .clock, method: .get, template: "/admin/clock")
     package static let setClock = Endpoint<ClockChange, WireClock>(
         relation: .clock, method: .put, template: "/admin/clock")
+    package static let adjustStock = Endpoint<StockAdjustmentRequest, StockAdjustment>(
+        relation: .stockAdjustments, method: .post, template: "/admin/stock-adjustments")
+    package static let adjustment = Endpoint<NoBody, StockAdjustment>(
+        relation: .this, method: .get, template: "/admin/stock-adjustments/{id}")
+    package static let reconciliation = Endpoint<NoBody, Reconciliation>(
+        relation: .reconciliation, method: .get, template: "/admin/reconciliation")
+    package static let zones = Endpoint<NoBody, NoBody>(
+        relation: .zones, method: .get, template: "/admin/zones")
+    package static let replaceZones = Endpoint<NoBody, NoBody>(
+        relation: .zones, method: .put, template: "/admin/zones")
+    package static let coupons = Endpoint<NoBody, NoBody>(
+        relation: .coupons, method: .get, template: "/admin/coupons")
+    package static let coupon = Endpoint<NoBody, NoBody>(
+        relation: .this, method: .get, template: "/admin/coupons/{code}")
+    package static let writeCoupon = Endpoint<NoBody, NoBody>(
+        relation: .this, method: .put, template: "/admin/coupons/{code}")
+    package static let deleteCoupon = Endpoint<NoBody, NoBody>(
+        relation: .this, method: .delete, template: "/admin/coupons/{code}")
     package static let keys = Endpoint<NoBody, WireAccessKeys>(
         relation: .keys, method: .get, template: "/admin/keys")
     package static let makeKey = Endpoint<AccessKeyRequest, WireAccessKey>(

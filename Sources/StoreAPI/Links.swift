@@ -29,6 +29,10 @@ package enum Relation: String, Codable, CodingKeyRepresentable, Hashable, Sendab
     case faults = "shop:faults"
     case clock = "shop:clock"
     case keys = "shop:keys"
+    case stockAdjustments = "shop:stock-adjustments"
+    case reconciliation = "shop:reconciliation"
+    case zones = "shop:zones"
+    case coupons = "shop:coupons"
 }
 
 /// A HAL link: where to go, and whether the address is an RFC 6570 template.

@@ -7,92 +7,19 @@ Usage: kill.py VITRINE_SERVER ASSETS [ROUNDS]
 """
 
 import http.client
-import json
 import os
-import signal
 import sqlite3
-import subprocess
 import sys
 import tempfile
 import threading
 import time
 import uuid
 
+from shop import Server, Shopper
+
 STEPS = ["before_authorize", "after_authorize", "before_capture", "after_capture", "before_answer"]
 # Also the ways out: a cancelled order is refunded once, wherever the server dies meanwhile.
 ENDINGS = ["before_refund", "after_refund", "before_answer"]
-
-
-class Server:
-    def __init__(self, program, assets, database):
-        self.program, self.assets, self.database = program, assets, database
-        self.key = None
-
-    def start(self):
-        began = time.monotonic()
-        self.process = subprocess.Popen(
-            [self.program, "serve", "--database", self.database, "--port", "0", "--assets", self.assets,
-             "--allow-faults"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        line = self.process.stdout.readline()
-        assert "listening" in line, line
-        self.port = int(line.strip().rsplit(":", 1)[1].split("/")[0])
-        if self.key is None:
-            text = subprocess.check_output(
-                [self.program, "key", "new", "admin", "--label", "kill", "--database", self.database], text=True)
-            self.key = next(word for word in text.split() if word.startswith("vk_"))
-        return time.monotonic() - began
-
-    def kill(self):
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-        self.process.stdout.close()
-
-    def ask(self, method, path, body=None, headers=None, admin=False, timeout=20):
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout)
-        headers = dict(headers or {})
-        if admin:
-            headers["Authorization"] = f"Bearer {self.key}"
-        if body is not None:
-            body = json.dumps(body)
-            headers["Content-Type"] = "application/json"
-        try:
-            connection.request(method, path, body=body, headers=headers)
-            response = connection.getresponse()
-            text = response.read()
-            return response.status, json.loads(text) if text else None, response.headers
-        finally:
-            connection.close()
-
-
-class Shopper:
-    """Follows links, as a client does."""
-
-    def __init__(self, server):
-        self.server = server
-        self.links = server.ask("GET", "/")[1]["_links"]
-
-    def quote(self):
-        page = self.server.ask("GET", self.links["shop:inventory"]["href"].split("{")[0])[1]
-        row = next(row for row in page["_embedded"]["item"] if row["kind"] == "physical" and not row["has_options"]
-                   and row["availability"]["available"] > 0)
-        product = self.server.ask("GET", row["_links"]["self"]["href"])[1]
-        lines = [{"variant": product["variants"][0]["id"], "quantity": 1}]
-        to = {"city": "Atlanta", "state": "GA", "postal_code": "30303", "country": "US"}
-        rates = self.server.ask("POST", self.links["shop:shipping-rates"]["href"], {"to": to, "lines": lines})[1]
-        body = {"lines": lines, "to": to, "shipping_rate": rates["rates"][0]["id"]}
-        return self.server.ask("POST", self.links["shop:quotes"]["href"], body)[1]
-
-    @staticmethod
-    def order(quote):
-        total = quote["summary"][-1]["amount"]
-        return {
-            "quote": quote["id"], "expected_total": {"amount": total, "currency": quote["currency"]},
-            "ship_to": {"name": "J. Appleseed", "street": "1 Peachtree Street", "city": "Atlanta", "state": "GA",
-                        "postal_code": "30303", "country": "US"},
-            "contact": {"name": "J. Appleseed", "email": "j@example.org"},
-            "payment": {"type": "card", "number": "4242424242424242", "exp_month": 12, "exp_year": 2030,
-                        "cvc": "123", "name": "J Appleseed"},
-        }
 
 
 def in_background(server, *arguments, **named):
@@ -124,13 +51,6 @@ def stall(server, step):
     body = {"kind": "stall", "at": step, "milliseconds": 60000, "count": 1,
             "operation": "cancelOrder" if step in ("before_refund", "after_refund") else "*"}
     return server.ask("POST", "/admin/faults", body, admin=True)[1]["id"]
-
-
-def charges(database):
-    """What the network took and gave back for every attempt, as the network itself remembers it."""
-    with sqlite3.connect(f"file:{database}.network?mode=ro", uri=True) as db:
-        tables = [row[0] for row in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        return {table: db.execute(f'SELECT * FROM "{table}"').fetchall() for table in tables}
 
 
 def rows(database, sql, *values):
@@ -190,7 +110,7 @@ def main():
     rounds = int(sys.argv[3]) if len(sys.argv) > 3 else 1
     ready = []
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(program, assets, os.path.join(folder, "shop.sqlite"))
+        server = Server(program, assets, os.path.join(folder, "shop.sqlite"), "--allow-faults")
         server.start()
         try:
             for _ in range(rounds):

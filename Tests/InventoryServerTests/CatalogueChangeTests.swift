@@ -69,6 +69,23 @@ struct CatalogueChangeTests {
         }
     }
 
+    @Test func withdrawnProductIsNeitherQuotedNorOrdered() async throws {
+        try await OpenShop.run { open in
+            let wax = try await wax(open)
+            let quote = try await open.quote("WAX")
+            _ = try await open.database.write { db in
+                try InventoryDatabase.setActive(false, product: wax.id, expected: wax.version, db)
+            }
+            let order = try await open.place(open.cardOrder(quote)).problem()
+            #expect(order.status == 409 && order.name == .quoteStale)
+            #expect(order.detail == "The shop sells Mustache Wax no longer.")
+            let lines = [OrderLine(variant: wax.variants[0].id, quantity: 1)]
+            let priced = try await open.post("/quotes", QuoteRequest(lines: lines)).problem()
+            #expect(priced.status == 422 && priced.name == .unknownProduct)
+            try await open.expectBooksBalance()
+        }
+    }
+
     @Test func tagOfAProductBeginsWithItsVersion() async throws {
         try await OpenShop.run { open in
             let wax = try await wax(open)

@@ -61,6 +61,9 @@ struct MigrationTests {
             ('key-crash-0123456789', x'01', 'ord_crash', NULL, NULL, 30),
             ('key-declined-012345', x'01', 'ord_declined', 402, '{}', 40),
             ('key-held-0123456789', x'01', 'ord_held', NULL, NULL, 50);
+        UPDATE shop_order SET frozen = json_object('summary', json_array(
+            json_object('role', 'subtotal', 'amount', total / 100 || '.00'),
+            json_object('role', 'total', 'amount', total / 100 || '.00')));
         """
 
     private func texts(_ sql: String) throws -> [String] {
@@ -97,7 +100,10 @@ struct MigrationTests {
     @Test func paymentsKnowWhatTheyTook() throws {
         #expect(
             try texts(
-                "SELECT id || ' ' || state || ' ' || amount || ' ' || captured FROM payment ORDER BY created_at"
+                """
+                SELECT id || ' ' || state || ' ' || amount || ' ' || captured
+                FROM payment ORDER BY created_at
+                """
             )
                 == [
                     "pay_paid captured 1000 1000", "pay_sent pending 1000 0", "pay_declined declined 1000 0",

@@ -43,6 +43,11 @@ struct CatalogueFile: Decodable, Sendable {
         var stock: Int
     }
 
+    init(policy: ShopPolicy, products: [Product]) {
+        self.policy = policy
+        self.products = products
+    }
+
     private enum CodingKeys: String, CodingKey {
         case products
     }

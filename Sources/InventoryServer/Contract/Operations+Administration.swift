@@ -3,7 +3,9 @@ import StoreAPI
 /// What keeps the shop going and nobody sees.
 extension Operations {
     static let administration = [
-        showAdministration, showClock, setClock, listKeys, makeKey, showKey, revokeKey,
+        showAdministration, showClock, setClock, listKeys, makeKey, showKey, revokeKey, adjustStock,
+        showAdjustment, reconcile, showZones, replaceZones, listCoupons, showCoupon, writeCoupon,
+        deleteCoupon,
     ]
 
     /// An operation that takes an admin key.
@@ -53,4 +55,66 @@ extension Operations {
     static let revokeKey = admin(
         "revokeKey", Endpoints.revokeKey, "Takes an access key out of use for good."
     ).with { $0.answers = [.done("It opens nothing any more.")] }
+
+    // MARK: Books
+
+    static let adjustStock = admin(
+        "adjustStock", Endpoints.adjustStock, "Corrects the stock on the shelf, with a move in the ledger."
+    ).with {
+        $0.isKeyed = true
+        $0.body = .object([
+            .required("sku", .text(.token, 1...200)), .optional("count", .integer(0...1_000_000_000)),
+            .optional("delta", .integer(-1_000_000_000...1_000_000_000)),
+            .optional("expected_from", .integer(0...1_000_000_000)), .required("reason", .text(1...200)),
+        ])
+        $0.answers = [.created("The correction.", .shape("StockAdjustment"))]
+        $0.refusals = [409: [.stockChanged, .wouldGoNegative], 422: [.unknownProduct]]
+    }
+    static let showAdjustment = admin(
+        "showAdjustment", Endpoints.adjustment, "A correction of the stock."
+    ).with { $0.answers = [.ok("The correction.", .shape("StockAdjustment"))] }
+    static let reconcile = admin(
+        "reconcile", Endpoints.reconciliation, "Holds the shop's books against all that must be true of them."
+    ).with { $0.answers = [.ok("Every rule with what breaks it.", .shape("Reconciliation"))] }
+
+    // MARK: Zones and taxes
+
+    static let showZones = admin(
+        "showZones", Endpoints.zones, "Where the shop sends goods, for how much, and which taxes it takes."
+    ).with { $0.answers = [.ok("The zones and taxes.", .shape("Zones"))] }
+    static let replaceZones = admin(
+        "replaceZones", Endpoints.replaceZones, "Replaces zones and taxes; prices follow them at once."
+    ).with {
+        $0.needsMatch = true
+        $0.body = .object(Bodies.zones)
+        $0.answers = [.ok("The new zones and taxes.", .shape("Zones"))]
+        $0.refusals = [422: [.policyConflict]]
+    }
+
+    // MARK: Coupons
+
+    static let listCoupons = admin("listCoupons", Endpoints.coupons, "The coupons that the shop takes.").with
+    {
+        $0.answers = [.ok("The coupons, by their codes.", .shape("Coupons"))]
+    }
+    static let showCoupon = admin("showCoupon", Endpoints.coupon, "A coupon and how often it was used.").with
+    {
+        $0.answers = [.ok("The coupon.", .shape("Coupon"))]
+    }
+    static let writeCoupon = admin(
+        "writeCoupon", Endpoints.writeCoupon,
+        "Makes a coupon under If-None-Match, replaces it under If-Match."
+    ).with {
+        $0.body = .object(Bodies.coupon)
+        $0.answers = [
+            .ok("The coupon as it is now.", .shape("Coupon")), .created("The coupon.", .shape("Coupon")),
+        ]
+        $0.refusals = [
+            412: [.preconditionFailed], 422: [.policyConflict], 428: [.preconditionRequired],
+        ]
+    }
+    static let deleteCoupon = admin("deleteCoupon", Endpoints.deleteCoupon, "Takes a coupon away.").with {
+        $0.needsMatch = true
+        $0.answers = [.done("Nobody can use it any more.")]
+    }
 }

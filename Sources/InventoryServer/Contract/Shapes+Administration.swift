@@ -8,7 +8,32 @@ extension Shapes {
         "Clock": .object([.required("at", time), .required("ahead", .integer(Int.min...Int.max)), links]),
         "AccessKey": accessKey,
         "AccessKeys": .object([.required("keys", .list(.shape("AccessKey"), count: 0...100_000)), links]),
+        "StockAdjustment": stockAdjustment, "Reconciliation": reconciliation,
+        "Zones": .object(Bodies.zones + [links]), "Coupon": coupon,
+        "Coupons": .object([.required("coupons", .list(.shape("Coupon"), count: 0...100_000)), links]),
     ]
+
+    private static let stockAdjustment = Schema.object([
+        .required("id", identifier), .required("sku", identifier), .required("variant", identifier),
+        .required("delta", .integer(-1_000_000_000...1_000_000_000)),
+        .required("on_hand", .integer(0...1_000_000_000)),
+        .required("reserved", .integer(0...1_000_000_000)), .required("reason", words),
+        .required("at", time), links,
+    ])
+
+    private static let reconciliation = Schema.object([
+        .required("balanced", .boolean), .required("at", time),
+        .required(
+            "rules",
+            .list(
+                .object([
+                    .required("invariant", identifier), .required("sentence", words),
+                    .required("violations", .list(words, count: 0...100)),
+                ]), count: 1...100)), links,
+    ])
+
+    private static let coupon = Schema.object(
+        Bodies.coupon + [.required("used", .integer(0...1_000_000_000)), links])
 
     private static let orderedFault = Schema.object([
         .required("id", identifier), .required("kind", .one(of: WireFault.Kind.allCases.map(\.rawValue))),

@@ -4,17 +4,21 @@ import StoreAPI
 
 /// What the server needs to know of its shop all the time.
 struct ShopFacts: Sendable {
-    var policy: ShopPolicy
-    var secret: Data
+    let book: PolicyBook
+    let secret: Data
+
+    /// The policy as it is now.
+    var policy: ShopPolicy { book.policy }
 }
 
 extension InventoryDatabase {
     /// The shop's policy and secret; nil in an empty database.
     func facts() async throws -> ShopFacts? {
         try await read { db in
-            guard let row = try Row.fetchOne(db, sql: "SELECT policy, secret FROM shop") else { return nil }
+            guard let row = try Row.fetchOne(db, sql: "SELECT * FROM shop") else { return nil }
             let policy = try StoredText.decode(ShopPolicy.self, from: row["policy"])
-            return ShopFacts(policy: policy, secret: row["secret"])
+            return ShopFacts(
+                book: PolicyBook(policy, version: row["policy_version"]), secret: row["secret"])
         }
     }
 
@@ -26,7 +30,10 @@ extension InventoryDatabase {
             for coupon in policy.coupons { try Self.insert(coupon, db) }
             policy.coupons = []
             try db.execute(
-                sql: "INSERT INTO shop VALUES (1, ?, ?, 1, 0)",
+                sql: """
+                    INSERT INTO shop (id, policy, secret, catalogue_version, last_order_number)
+                    VALUES (1, ?, ?, 1, 0)
+                    """,
                 arguments: [try StoredText.encode(policy), Seal.newSecret()])
             let labels = try Self.labels(db)
             for (position, product) in catalogue.file.products.enumerated() {

@@ -1,5 +1,6 @@
 extension InventoryDatabase {
-    /// Who may into the shop's back rooms.
+    /// Who may into the shop's back rooms, who corrected the stock there and why, and which version the
+    /// shop's policy has.
     static let accessTables = """
         CREATE TABLE access_key (
             id TEXT PRIMARY KEY,
@@ -9,5 +10,16 @@ extension InventoryDatabase {
             created_at INTEGER NOT NULL,
             revoked_at INTEGER CHECK (revoked_at >= 0)
         ) STRICT;
+        CREATE TABLE stock_adjustment (
+            id TEXT PRIMARY KEY,
+            variant TEXT NOT NULL REFERENCES variant (id),
+            delta INTEGER NOT NULL,
+            on_hand INTEGER NOT NULL CHECK (on_hand >= 0),
+            reserved INTEGER NOT NULL CHECK (reserved BETWEEN 0 AND on_hand),
+            reason TEXT NOT NULL,
+            access_key TEXT REFERENCES access_key (id),
+            at INTEGER NOT NULL
+        ) STRICT;
+        ALTER TABLE shop ADD COLUMN policy_version INTEGER NOT NULL DEFAULT 1 CHECK (policy_version > 0);
         """
 }

@@ -1,0 +1,17 @@
+import Synchronization
+
+/// The policy of an open shop, which may change while it is open: all who hold the shop's facts read here.
+final class PolicyBook: Sendable {
+    private let page: Mutex<(policy: ShopPolicy, version: Int)>
+
+    init(_ policy: ShopPolicy, version: Int) { page = Mutex((policy, version)) }
+
+    var policy: ShopPolicy { page.withLock { $0.policy } }
+
+    /// Shows what was stored; of two changes at once the later one stays, whoever comes here first.
+    func turn(to policy: ShopPolicy, version: Int) {
+        page.withLock { page in
+            if version > page.version { page = (policy, version) }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+/// The parts of the shop's policy that its staff may change.
+extension Bodies {
+    static let zones: [Schema.Member] = [
+        .required(
+            "shipping",
+            .object([
+                .required("origin", origin), .required("services", .list(service, count: 0...50)),
+                .required("zones", .list(zone, count: 0...500)),
+                .required("unserviceable", .list(gap, count: 0...500)),
+            ])), .required("taxes", .list(tax, count: 0...2000)),
+        .optional("tax_classes", .list(taxClass, count: 0...100)),
+    ]
+
+    static let coupon: [Schema.Member] = [
+        .required("code", .text(.token, 1...32)), .optional("percent", .integer(1...100)),
+        .optional("amount", .text(.amount)), .optional("free_shipping", .boolean),
+        .optional("minimum", .text(.amount)), .optional("skus", names), .optional("categories", names),
+        .optional("starts_at", .text(.time)), .optional("ends_at", .text(.time)),
+        .optional("limit", .integer(1...1_000_000_000)),
+        .optional("limit_per_contact", .integer(1...1_000_000_000)), .optional("exclusive", .boolean),
+    ]
+
+    private static let names = Schema.list(.text(.token, 1...200), count: 0...1000)
+    private static let country = Schema.text(2...2)
+    private static let prefixes = Schema.list(.text(1...12), count: 0...1000)
+    private static let rate = Schema.integer(0...1_000_000)
+
+    private static let origin = Schema.object([
+        .required("country", country), .required("time_zone", .text(1...64)),
+        .optional("cutoff_hour", .integer(1...24)),
+        .optional(
+            "holidays",
+            .list(
+                .object([
+                    .required("month", .integer(1...12)), .optional("day", .integer(1...31)),
+                    .optional("weekday", .integer(0...6)), .optional("nth", .integer(-1...5)),
+                ]), count: 0...30)),
+    ])
+
+    private static let service = Schema.object([
+        .required("id", .text(.token, 1...64)), .required("carrier", .text(1...100)),
+        .required("service", .text(1...100)),
+        .required("transit_days", .list(.integer(0...60), count: 2...2)),
+    ])
+
+    private static let zone = Schema.object([
+        .required("id", .text(.token, 1...64)), .required("countries", .list(country, count: 1...300)),
+        .optional("states", .list(.text(1...10), count: 0...1000)), .optional("postal_prefixes", prefixes),
+        .required(
+            "rates",
+            .map(
+                .list(
+                    .object([
+                        .optional("max_grams", .integer(0...1_000_000_000)),
+                        .optional("min_subtotal", .text(.amount)), .required("price", .text(.amount)),
+                    ]), count: 1...100))),
+    ])
+
+    private static let gap = Schema.object([
+        .required("country", country), .optional("state", .text(1...10)),
+        .optional("postal_prefixes", prefixes), .required("reason", .text(.token, 1...64)),
+    ])
+
+    private static let tax = Schema.object([
+        .required("country", country), .optional("state", .text(1...10)),
+        .optional("postal_prefixes", prefixes), .required("rate_ppm", rate),
+        .optional("classes", .map(rate)), .optional("included", .boolean),
+        .optional("taxes_shipping", .boolean),
+    ])
+
+    private static let taxClass = Schema.object([
+        .required("id", .text(.token, 1...64)), .optional("skus", names), .optional("categories", names),
+    ])
+}

@@ -1,0 +1,136 @@
+import GRDB
+
+/// A rule that the shop's books keep at every moment, as SQL that finds what breaks it.
+struct BookRule: Sendable {
+    /// The invariant of the contract.
+    var invariant: String
+    /// What has to be true.
+    var sentence: String
+    /// Gives one text for each thing that is wrong.
+    fileprivate var query: String
+
+    /// What is wrong, by its SKU, order, payment or key; at most so many.
+    func violations(limit: Int = 100, _ db: Database) throws -> [String] {
+        try String.fetchAll(db, sql: "SELECT * FROM (\(query)) LIMIT \(limit)")
+    }
+}
+
+extension InventoryDatabase {
+    /// Holds the books against all their rules, in one consistent state. It reads every order and every move.
+    func reconciliation() async throws -> [(rule: BookRule, violations: [String])] {
+        try await read { db in try BookRule.all.map { ($0, try $0.violations(db)) } }
+    }
+}
+
+extension BookRule {
+    static let all = stock + charges + prices + coupons
+
+    /// What an account of the ledger has of a variant.
+    private static func balance(_ account: String) -> String {
+        """
+        (SELECT coalesce(sum(CASE WHEN to_account = '\(account)' THEN quantity
+            WHEN from_account = '\(account)' THEN -quantity ELSE 0 END), 0)
+        FROM stock_move WHERE variant = variant.id)
+        """
+    }
+
+    /// What the lines of all orders have of a variant.
+    private static func lines(_ expression: String) -> String {
+        "(SELECT coalesce(sum(\(expression)), 0) FROM order_line WHERE variant = variant.id)"
+    }
+
+    private static let stock = [
+        BookRule(
+            invariant: "I1", sentence: "Reserved units are what the ledger says.",
+            query: "SELECT sku FROM variant WHERE reserved <> \(balance("reserved"))"),
+        BookRule(
+            invariant: "I1", sentence: "Available units are what the ledger says, and never fewer than none.",
+            query: """
+                SELECT sku FROM variant
+                WHERE on_hand - reserved <> \(balance("available")) OR on_hand < reserved OR reserved < 0
+                """),
+        BookRule(
+            invariant: "I1", sentence: "Units on hand, shipped and scrapped are all that were received.",
+            query: """
+                SELECT sku FROM variant WHERE on_hand + \(balance("shipped")) + \(balance("scrapped"))
+                <> -\(balance("supplier"))
+                """),
+        BookRule(
+            invariant: "I2", sentence: "Every reserved unit belongs to an order or a held quote.",
+            query: """
+                SELECT sku FROM variant WHERE reserved <> \(lines("quantity - withdrawn - shipped"))
+                + (SELECT coalesce(sum(quantity), 0) FROM stock_hold WHERE variant = variant.id)
+                """),
+        BookRule(
+            invariant: "I2", sentence: "Every shipped unit belongs to an order.",
+            query: "SELECT sku FROM variant WHERE \(balance("shipped")) <> \(lines("shipped - returned"))"),
+        BookRule(
+            invariant: "I2", sentence: "Orders that ended hold nothing.",
+            query: """
+                SELECT order_id FROM order_line JOIN shop_order ON shop_order.id = order_id
+                WHERE status IN ('expired', 'cancelled') AND quantity > withdrawn + shipped
+                """),
+    ]
+
+    private static let charges = [
+        BookRule(
+            invariant: "I3", sentence: "No order is charged twice.",
+            query: """
+                SELECT order_id FROM payment WHERE state = 'captured' GROUP BY order_id HAVING count(*) > 1
+                """),
+        BookRule(
+            invariant: "I3", sentence: "No key placed two orders.",
+            query: """
+                SELECT key FROM attempt WHERE operation = 'place' GROUP BY scope, key
+                HAVING count(DISTINCT order_id) > 1
+                """),
+        BookRule(
+            invariant: "I5", sentence: "Orders that count as paid are paid, and no others.",
+            query: """
+                SELECT id FROM shop_order
+                WHERE (status IN ('paid', 'partially_fulfilled', 'fulfilled')) <> (order_axis <> 'cancelled'
+                    AND EXISTS (SELECT 1 FROM payment WHERE order_id = shop_order.id AND state = 'captured'))
+                """),
+        BookRule(
+            invariant: "I5",
+            sentence: "What is given back is the sum of the refunds, and not more than was taken.",
+            query: """
+                SELECT id FROM payment WHERE refunded > captured OR refunded <>
+                (SELECT coalesce(sum(refund.amount), 0) FROM refund
+                    WHERE payment_id = payment.id AND refund.state <> 'failed')
+                """),
+    ]
+
+    /// Decimal strings of one currency have as many digits behind the point: without it they are minor units.
+    private static let prices = [
+        BookRule(
+            invariant: "I6", sentence: "The rows of an order add up to its total.",
+            query: """
+                SELECT id FROM shop_order
+                WHERE total <> \(rows("<>")) OR total <> \(rows("="))
+                """)
+    ]
+
+    private static let coupons = [
+        BookRule(
+            invariant: "I7", sentence: "No coupon is used more often than it may be.",
+            query: """
+                SELECT code FROM coupon WHERE used > use_limit UNION
+                SELECT code FROM coupon JOIN coupon_use USING (code)
+                GROUP BY code, contact HAVING count(*) > contact_limit
+                """),
+        BookRule(
+            invariant: "I7", sentence: "A coupon counts the orders that hold it.",
+            query: """
+                SELECT code FROM coupon WHERE used <>
+                (SELECT count(*) FROM coupon_use WHERE coupon_use.code = coupon.code)
+                """),
+    ]
+
+    private static func rows(_ comparison: String) -> String {
+        """
+        (SELECT coalesce(sum(CAST(replace(json_extract(value, '$.amount'), '.', '') AS INTEGER)), 0)
+        FROM json_each(frozen, '$.summary') WHERE json_extract(value, '$.role') \(comparison) 'total')
+        """
+    }
+}

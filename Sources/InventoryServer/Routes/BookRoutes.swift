@@ -1,0 +1,31 @@
+import StoreAPI
+
+/// The stock on the shelf, and whether the shop's books balance.
+struct BookRoutes {
+    let shop: Shop
+
+    func register(in table: inout RouteTable) {
+        table.add(Operations.adjustStock) { call in
+            let request = try call.body(StockAdjustmentRequest.self)
+            let outcome = try await shop.database.adjust(
+                request, id: shop.environment.identifier(.adjustment), by: call.principal,
+                shop.keyed(call, request), at: call.now)
+            return try await shop.reply(outcome, as: StockAdjustment.self)
+        }
+        table.add(Operations.showAdjustment) { call in
+            guard let made = try await shop.database.adjustment(id: call.path("id")) else {
+                throw Refusal.notFound
+            }
+            return Reply(made)
+        }
+        table.add(Operations.reconcile) { call in
+            let rules = try await shop.database.reconciliation().map { rule, violations in
+                Reconciliation.Rule(
+                    invariant: rule.invariant, sentence: rule.sentence, violations: violations)
+            }
+            return Reply(
+                Reconciliation(
+                    at: call.now, rules: rules, links: Links([.this: Endpoints.reconciliation.link])))
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package import FoundationEssentials
+
+/// The shop's books, held against what has to be true of them.
+package struct Reconciliation: Codable, Hashable, Sendable {
+    /// Whether every rule is kept.
+    package var isBalanced: Bool
+    package var at: Date
+    package var rules: [Rule]
+    package var links: Links
+
+    package init(at: Date, rules: [Rule], links: Links) {
+        isBalanced = rules.allSatisfy(\.violations.isEmpty)
+        self.at = at
+        self.rules = rules
+        self.links = links
+    }
+
+    /// One thing that has to be true.
+    package struct Rule: Codable, Hashable, Sendable {
+        /// The invariant of the contract that it belongs to.
+        package var invariant: String
+        package var sentence: String
+        /// SKUs, orders, payments or keys that break it; at most a hundred.
+        package var violations: [String]
+
+        package init(invariant: String, sentence: String, violations: [String]) {
+            self.invariant = invariant
+            self.sentence = sentence
+            self.violations = violations
+        }
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case isBalanced = "balanced"
+        case at, rules
+        case links = "_links"
+    }
+}

@@ -1,0 +1,98 @@
+"""A running vitrine-server, and a shopper who follows its links. Python's own library alone."""
+
+import http.client
+import json
+import signal
+import subprocess
+import time
+
+
+
+class Server:
+    def __init__(self, program, assets, database, *options):
+        self.program, self.assets, self.database, self.options = program, assets, database, list(options)
+        self.key = None
+
+    def start(self):
+        began = time.monotonic()
+        self.process = subprocess.Popen(
+            [self.program, "serve", "--database", self.database, "--port", "0", "--assets", self.assets]
+            + self.options, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        line = self.process.stdout.readline()
+        assert "listening" in line, line
+        self.port = int(line.strip().rsplit(":", 1)[1].split("/")[0])
+        if self.key is None:
+            text = subprocess.check_output(
+                [self.program, "key", "new", "admin", "--label", "test", "--database", self.database], text=True)
+            self.key = next(word for word in text.split() if word.startswith("vk_"))
+        return time.monotonic() - began
+
+    @property
+    def address(self):
+        return f"http://127.0.0.1:{self.port}"
+
+    def stop(self):
+        self.process.terminate()
+        status = self.process.wait(timeout=15)
+        self.process.stdout.close()
+        return status
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        self.process.stdout.close()
+
+    def ask(self, method, path, body=None, headers=None, admin=False, timeout=20):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout)
+        headers = dict(headers or {})
+        if admin:
+            headers["Authorization"] = f"Bearer {self.key}"
+        if body is not None:
+            body = json.dumps(body)
+            headers["Content-Type"] = "application/json"
+        try:
+            connection.request(method, path, body=body, headers=headers)
+            response = connection.getresponse()
+            text = response.read()
+            return response.status, json.loads(text) if text else None, response.headers
+        finally:
+            connection.close()
+
+
+class Shopper:
+    """Follows links, as a client does."""
+
+    def __init__(self, server):
+        self.server = server
+        self.links = server.ask("GET", "/")[1]["_links"]
+
+    def quote(self, quantity=1, **more):
+        page = self.server.ask("GET", self.links["shop:inventory"]["href"].split("{")[0])[1]
+        row = next(row for row in page["_embedded"]["item"] if row["kind"] == "physical" and not row["has_options"]
+                   and row["availability"]["available"] > 0)
+        product = self.server.ask("GET", row["_links"]["self"]["href"])[1]
+        lines = [{"variant": product["variants"][0]["id"], "quantity": quantity}]
+        to = {"city": "Atlanta", "state": "GA", "postal_code": "30303", "country": "US"}
+        rates = self.server.ask("POST", self.links["shop:shipping-rates"]["href"], {"to": to, "lines": lines})[1]
+        body = {"lines": lines, "to": to, "shipping_rate": rates["rates"][0]["id"], **more}
+        return self.server.ask("POST", self.links["shop:quotes"]["href"], body)[1]
+
+    def place(self, quote, key, pays=True):
+        body = self.order(quote)
+        if not pays:
+            del body["payment"]
+        return self.server.ask(
+            "POST", self.links["shop:orders"]["href"], body, {"Idempotency-Key": f'"{key}"'})
+
+    @staticmethod
+    def order(quote):
+        """The body of an order, paid with a card that is approved."""
+        total = quote["summary"][-1]["amount"]
+        return {
+            "quote": quote["id"], "expected_total": {"amount": total, "currency": quote["currency"]},
+            "ship_to": {"name": "J. Appleseed", "street": "1 Peachtree Street", "city": "Atlanta", "state": "GA",
+                        "postal_code": "30303", "country": "US"},
+            "contact": {"name": "J. Appleseed", "email": "j@example.org"},
+            "payment": {"type": "card", "number": "4242424242424242", "exp_month": 12, "exp_year": 2030,
+                        "cvc": "123", "name": "J Appleseed"},
+        }

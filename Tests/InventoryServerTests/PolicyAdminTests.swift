@@ -1,0 +1,177 @@
+import FoundationEssentials
+import HTTPTypes
+import HummingbirdTesting
+import StoreAPI
+import Testing
+
+@testable import InventoryServer
+
+private let summer = "/admin/coupons/SUMMER"
+
+/// Zones, taxes and coupons, changed while the shop is open.
+struct PolicyAdminTests {
+    private func tag(_ answer: TestResponse) throws -> HTTPFields {
+        [.ifMatch: try #require(answer.headers[.eTag])]
+    }
+
+    private func zones(_ answer: TestResponse) throws -> ZoneDocument {
+        try answer.decoded(ZoneDocument.self)
+    }
+
+    private func json(_ document: ZoneDocument) throws -> String {
+        var document = document
+        document.links = nil
+        return String(decoding: try WireFormat.encode(document), as: UTF8.self)
+    }
+
+    @Test func newTaxHoldsForTheNextQuoteWithoutARestart() async throws {
+        try await OpenShop.run { open in
+            #expect(try await open.quote("WAX").rows.contains("tax 0.83 final"))
+            let read = try await open.admin(.get, "/admin/zones")
+            var document = try zones(read)
+            document.taxes[0].partsPerMillion = 200_000
+            let answer = try await open.admin(
+                .put, "/admin/zones", json: json(document), tag(read))
+            #expect(answer.status == .ok && answer.headers[.eTag] != read.headers[.eTag])
+            #expect(try zones(answer).taxes[0].partsPerMillion == 200_000)
+            #expect(try await open.quote("WAX").rows.contains("tax 2.00 final"))
+        }
+    }
+
+    @Test func newPolicyOutlivesTheServer() async throws {
+        let database = try InventoryDatabase.inMemory()
+        try await OpenShop.run(database) { open in
+            let read = try await open.admin(.get, "/admin/zones")
+            var document = try zones(read)
+            document.taxes = []
+            #expect(
+                try await open.admin(.put, "/admin/zones", json: json(document), tag(read)).status == .ok)
+        }
+        try await OpenShop.run(database) { open in
+            #expect(open.shop.facts.policy.taxes.isEmpty)
+            let again = try await open.admin(.get, "/admin/zones")
+            #expect(again.headers[.eTag]?.hasPrefix("\"2-") == true)
+        }
+    }
+
+    @Test func zonesAreReplacedUnderTheirTagAlone() async throws {
+        try await OpenShop.run { open in
+            let read = try await open.admin(.get, "/admin/zones")
+            let text = try json(zones(read))
+            #expect(
+                try await open.admin(.put, "/admin/zones", json: text).problem().name
+                    == .preconditionRequired)
+            let tag = try #require(read.headers[.eTag])
+            #expect(
+                try await open.admin(.put, "/admin/zones", json: text, [.ifMatch: "W/\(tag)"]).status
+                    == .preconditionFailed)
+            #expect(try await open.admin(.put, "/admin/zones", json: text, [.ifMatch: tag]).status == .ok)
+            #expect(
+                try await open.admin(.put, "/admin/zones", json: text, [.ifMatch: tag]).problem().name
+                    == .preconditionFailed)
+            #expect(try await open.admin(.put, "/admin/zones", json: text, [.ifMatch: "*"]).status == .ok)
+        }
+    }
+
+    @Test func oneOfManyChangesAtOnceIsMadeAndNoneIsLost() async throws {
+        try await OpenShop.run { open in
+            let read = try await open.admin(.get, "/admin/zones")
+            let (text, headers) = (try json(zones(read)), try tag(read))
+            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+                for _ in 0..<16 {
+                    group.addTask {
+                        try await open.admin(.put, "/admin/zones", json: text, headers).status.code
+                    }
+                }
+                return try await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+            }
+            #expect(statuses == [200: 1, 412: 15])
+        }
+    }
+
+    @Test func zonesThatCannotWorkAreRefusedAndChangeNothing() async throws {
+        try await OpenShop.run { open in
+            let read = try await open.admin(.get, "/admin/zones")
+            var document = try zones(read)
+            document.shipping.services.removeAll { $0.id == "fast" }
+            let problem = try await open.admin(
+                .put, "/admin/zones", json: json(document), tag(read)
+            ).problem()
+            #expect(problem.status == 422 && problem.name == .policyConflict)
+            #expect(problem.detail.contains("unknown service fast"))
+            #expect(try await open.admin(.get, "/admin/zones").headers[.eTag] == read.headers[.eTag])
+        }
+    }
+
+    // MARK: Coupons
+
+    @Test func couponIsMadeReplacedUsedAndTakenAway() async throws {
+        try await OpenShop.run { open in
+            let made = try await open.admin(
+                .put, summer, json: #"{"code":"SUMMER","percent":50}"#, [.ifNoneMatch: "*"])
+            #expect(made.status == .created && made.headers[.location] == summer)
+            #expect(try await open.quote("WAX", coupons: ["summer"]).rows.contains("discount -5.00 final"))
+            let replaced = try await open.admin(
+                .put, summer, json: #"{"code":"SUMMER","amount":"1.00"}"#, tag(made))
+            #expect(replaced.status == .ok)
+            #expect(try await open.quote("WAX", coupons: ["SUMMER"]).rows.contains("discount -1.00 final"))
+            #expect(try await open.admin(.get, "/admin/coupons").text.contains("SUMMER"))
+            #expect(try await open.admin(.delete, summer, tag(made)).status == .preconditionFailed)
+            #expect(try await open.admin(.delete, summer, tag(replaced)).status == .noContent)
+            #expect(try await open.admin(.get, summer).status == .notFound)
+            #expect(try await open.admin(.delete, summer, tag(replaced)).status == .notFound)
+        }
+    }
+
+    @Test func couponIsNeitherMadeTwiceNorReplacedBlindly() async throws {
+        try await OpenShop.run { open in
+            let coupon = #"{"code":"SUMMER","percent":50}"#
+            let blind = try await open.admin(.put, summer, json: coupon)
+            #expect(blind.status.code == 428)
+            #expect(
+                try await open.admin(.put, summer, json: coupon, [.ifMatch: "*"]).status
+                    == .preconditionFailed)
+            #expect(
+                try await open.admin(.put, summer, json: coupon, [.ifNoneMatch: "*"]).status == .created)
+            #expect(
+                try await open.admin(.put, summer, json: coupon, [.ifNoneMatch: "*"]).status
+                    == .preconditionFailed)
+        }
+    }
+
+    @Test(arguments: [
+        #"{"code":"SUMMER"}"#, #"{"code":"SUMMER","percent":10,"amount":"1.00"}"#,
+        #"{"code":"WINTER","percent":10}"#, #"{"code":"SUMMER","amount":"1.005"}"#,
+    ])
+    func couponsThatCannotWorkAreRefused(json: String) async throws {
+        try await OpenShop.run { open in
+            let problem = try await open.admin(
+                .put, summer, json: json, [.ifNoneMatch: "*"]
+            ).problem()
+            #expect(problem.status == 422 && problem.name == .policyConflict)
+            #expect(try await open.admin(.get, summer).status == .notFound)
+        }
+    }
+
+    @Test func limitCannotFallBelowTheUses() async throws {
+        try await OpenShop.run { open in
+            _ = try await open.admin(
+                .put, summer, json: #"{"code":"SUMMER","percent":10,"limit":9}"#, [.ifNoneMatch: "*"])
+            try await open.database.write { db in
+                for order in ["ord_1", "ord_2"] {
+                    try InventoryDatabase.takeCoupons(["SUMMER"], order: order, at: open.world.now, db)
+                }
+            }
+            let read = try await open.admin(.get, summer)
+            #expect(read.text.contains(#""used":2"#))
+            let refused = try await open.admin(
+                .put, summer, json: #"{"code":"SUMMER","percent":10,"limit":1}"#, tag(read)
+            ).problem()
+            #expect(refused.name == .policyConflict && refused.errors?.map(\.pointer) == ["/limit"])
+            #expect(
+                try await open.admin(
+                    .put, summer, json: #"{"code":"SUMMER","percent":10,"limit":2}"#, tag(read)
+                ).status == .ok)
+        }
+    }
+}
