@@ -33,6 +33,9 @@ struct Seal: Sendable {
 enum Digest {
     static func sha256(_ bytes: some Sequence<UInt8>) -> [UInt8] { Array(SHA256.hash(data: Data(bytes))) }
 
+    /// A SHA-256 as header fields carry it (RFC 9530, section 2).
+    static func field(_ sha256: [UInt8]) -> String { "sha-256=:\(Data(sha256).base64EncodedString()):" }
+
     static func hex(_ bytes: some Sequence<UInt8>) -> String {
         let digits = Array("0123456789abcdef".unicodeScalars)
         var text = ""
