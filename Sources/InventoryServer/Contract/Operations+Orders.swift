@@ -4,8 +4,8 @@ import StoreAPI
 
 extension Operations {
     static let orders =
-        [placeOrder, showOrder, showOrderStatus, changeOrder, showReceipt, cancelOrder, showAttempt] + payments
-        + refunds + fulfilments
+        [placeOrder, showOrder, showOrderStatus, changeOrder, showReceipt, cancelOrder, showAttempt]
+        + payments + refunds + fulfilments
 
     static let placeOrder = Operation(
         "placeOrder", Endpoints.orders, "Places an order, and pays it when a payment is given."
@@ -47,6 +47,7 @@ extension Operations {
     }
     static let showReceipt = Operation("showReceipt", Endpoints.receipt, "What was bought and paid.").with {
         $0.access = .order
+        $0.forms = MediaForm.ofDocuments + [.text]
         $0.answers = [.ok("The receipt.", .shape("OrderReceipt"))]
     }
     static let cancelOrder = Operation(

@@ -10,6 +10,12 @@ extension InventoryPage: Linked {}
 extension Quote: Linked {}
 extension Order: Linked {}
 extension ShippingServices: Linked {}
+extension OrderStatus: Linked {}
+extension OrderReceipt: Linked {}
+extension OrderPayment: Linked {}
+extension Refund: Linked {}
+extension Fulfilment: Linked {}
+extension OrderList: Linked {}
 extension Product: Linked {
     var links: Links { summary.links }
 }

@@ -88,6 +88,9 @@ struct AnswerMiddleware: RouterMiddleware {
             let entry = try? presentation.entry(refusal.problem, for: request, context.language, form: form)
         else { return nil }
         var headers = refusal.headers
+        if let token = refusal.problem.orderToken, let order = refusal.problem.order {
+            headers[.setCookie] = OrderCookie.setting(token, at: presentation.prefix + order)
+        }
         headers.append(contentsOf: entry.headers)
         headers[.contentType] = MediaForm.html.contentType
         headers[.contentLanguage] = context.language.rawValue

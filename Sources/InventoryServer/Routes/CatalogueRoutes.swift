@@ -81,7 +81,14 @@ struct CatalogueRoutes {
             page: InventoryPage.Page(limit: range.limit, hasMore: found.hasMore), links: Links(links))
     }
 
-    private func search(_ call: Call) -> FormTemplate {
+    /// What the shop's front shows.
+    func firstPage(_ call: Call) async throws -> InventoryPage {
+        let range = PageRange(limit: PageRange.usualLimit, after: 0)
+        let found = try await shop.database.products(after: 0, limit: range.limit)
+        return try page(found, range, call.language)
+    }
+
+    func search(_ call: Call) -> FormTemplate {
         Forms(language: call.language).search(
             target: Endpoints.inventory.link.expanded(), categories: [], sorts: [], values: call.parameters)
     }

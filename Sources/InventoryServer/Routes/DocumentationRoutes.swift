@@ -8,7 +8,7 @@ struct DocumentationRoutes {
     let operations: [Operation]
 
     func register(in table: inout RouteTable) {
-        let docs = Docs(operations, transitions: [])
+        let docs = Docs(operations, transitions: OrderTransition.all)
         table.add(Operations.explainContract) { _ in Reply(docs, cache: .facts) }
         table.add(Operations.explainProblem) { call in
             guard let problem = ProblemType(name: try call.path("name"), call.language) else {

@@ -23,7 +23,12 @@ struct EntryRoutes {
     }
 
     @Sendable private func entry(_ call: Call) async throws -> Reply {
-        Reply(Entry(shop: wireShop(call.language), links: Self.links), cache: .facts)
+        let entry = Entry(shop: wireShop(call.language), links: Self.links)
+        guard call.form == .html else { return Reply(entry, cache: .facts) }
+        let catalogue = CatalogueRoutes(shop: shop)
+        return Reply(
+            ShopFront(entry: entry, inventory: try await catalogue.firstPage(call)), cache: .facts,
+            templates: [catalogue.search(call)])
     }
 
     @Sendable private func services(_ call: Call) async throws -> Reply {

@@ -29,9 +29,11 @@ struct OrderRoutes {
     }
 
     private func reply(_ order: StoredOrder, _ call: Call) -> Reply {
-        var reply = Reply(shop.desk.documents.order(order, for: call.audience))
-        reply.version = order.version
-        return reply
+        let documents = shop.desk.documents
+        return Reply(
+            documents.order(order, for: call.audience),
+            templates: documents.templates(of: order, for: call.audience, call.language),
+            version: order.version)
     }
 
     @Sendable private func status(_ call: Call) async throws -> Reply {

@@ -21,7 +21,28 @@ struct QuoteRoutes {
     }
 
     @Sendable private func show(_ call: Call) async throws -> Reply {
-        Reply(try await shop.database.liveQuote(id: call.path("id"), at: call.now).wire())
+        let quote = try await shop.database.liveQuote(id: call.path("id"), at: call.now)
+        let offers = [.html, .halForms].contains(call.form)
+        return Reply(try quote.wire(), templates: offers ? try await templates(quote, call) : [])
+    }
+
+    private func templates(_ quote: PricedQuote, _ call: Call) async throws -> [FormTemplate] {
+        let lines = quote.lines.map { OrderLine(variant: $0.variant, quantity: $0.quantity) }
+        let to = quote.destination.map {
+            WireAddress(state: $0.state, postalCode: $0.postalCode, country: $0.country)
+        }
+        var rates: [Rate]?
+        if quote.isShipped, let place = quote.destination {
+            // A carrier that does not answer now keeps nobody from looking at the quote.
+            let found = try? await shop.quotes(call).offers(Basket(lines), to: place)
+            rates = found?.list.map { shop.rates.rate($0, language: call.language) }
+        }
+        return QuoteForms(
+            language: call.language, quote: try quote.wire(),
+            asked: QuoteRequest(
+                lines: lines, to: to, shippingRate: quote.method?.rate, coupons: quote.coupons),
+            isShipped: quote.isShipped, rates: rates, countries: shop.facts.policy.countries
+        ).templates
     }
 
     @Sendable private func drop(_ call: Call) async throws -> Reply {
@@ -35,5 +56,22 @@ extension Principal {
     /// are not counted.
     fileprivate var holder: InventoryDatabase.Holder {
         InventoryDatabase.Holder(name: key ?? "anyone", mostHolds: key == nil ? nil : 3)
+    }
+}
+
+extension ShippingRates.Offers {
+    fileprivate var list: [ShippingRates.Offer] {
+        switch self {
+        case .some(let offers): offers
+        case .none: []
+        }
+    }
+}
+
+extension ShopPolicy {
+    /// Where goods are sent, the shop's own country first.
+    fileprivate var countries: [String] {
+        let all = shipping.zones.flatMap(\.countries)
+        return [shop.country] + Set(all).subtracting([shop.country]).sorted()
     }
 }

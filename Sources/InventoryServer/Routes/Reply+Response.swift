@@ -52,7 +52,9 @@ extension Reply {
         var headers = HTTPFields()
         var place = self.headers[.location]
         if case .document(let document) = content {
-            place = place ?? (document as? any Linked)?.links[.this]?.href
+            // What belongs to an order is seen on its page, for which the browser holds the token.
+            let links = (document as? any Linked)?.links
+            place = links?[.order]?.href ?? place ?? links?[.this]?.href
             if let order = document as? Order, let token = order.token, let home = order.links[.this]?.href {
                 headers[.setCookie] = OrderCookie.setting(token, at: presentation.prefix + home)
             }

@@ -49,7 +49,12 @@ extension Shop {
         var headers: HTTPFields = outcome.isReplay ? [.idempotentReplayed: "true"] : [:]
         let answer = outcome.answer
         guard answer.status < 400 else {
-            throw Refusal(try StoredText.decode(Problem.self, from: answer.body), headers: headers)
+            var problem = try StoredText.decode(Problem.self, from: answer.body)
+            if let id = answer.order, let order = try await database.order(id: id) {
+                // The order is kept; whoever placed it may pay it in another way, or give it up.
+                problem.orderToken = orderToken(order: id, key: order.attemptKey)
+            }
+            throw Refusal(problem, headers: headers)
         }
         if let location = answer.location { headers[.location] = location }
         if answer.status == 202 {

@@ -115,12 +115,16 @@ struct PageSamples {
             ]))
     }
 
-    var receipt: Receipt {
-        Receipt(
-            merchant: "ACME", number: "2026-000123", status: "paid", placedAt: Date(seconds: 1_795_186_800),
-            lines: lines + [.init(variant: "v", name: "搪瓷杯 \(name)", quantity: 12, unit: "101.25")],
-            summary: quote(open: false).summary, currency: "USD", payment: "Visa 4242", shipTo: .atlanta,
-            shipping: "Fake Post Ground, Arrives Wed 25 – Fri 27 Nov")
+    var receipt: OrderReceipt {
+        get throws {
+            var order = try order(.paid)
+            order.lines.append(.init(variant: "v", name: "搪瓷杯 \(name)", quantity: 12, unit: "101.25"))
+            return OrderReceipt(
+                order, merchant: "ACME",
+                links: Links([
+                    .this: Link(href: "/orders/ord_1/receipt"), .order: Link(href: "/orders/ord_1"),
+                ]))
+        }
     }
 
     var problem: Problem {
@@ -163,16 +167,8 @@ struct PageSamples {
         let buy = forms.buy(product, target: "/quotes").map { [$0] } ?? []
         let pay = OrderForms(language: language, order: try order(.awaitingPayment))
         let link = Link(href: "/orders/ord_1")
-        let unpaid = setting(
-            "/orders/ord_1", [pay.pay(at: link), pay.cancel(at: link), pay.change(at: link)])
-        let docs = Docs(
-            Operations.all,
-            transitions: [
-                .init(from: "awaiting_payment", event: "pay", to: "payment_pending"),
-                .init(from: "payment_pending", event: "decline", to: "awaiting_payment"),
-                .init(from: "payment_pending", event: "settle", to: "authorized"),
-                .init(from: "authorized", event: "capture", to: "paid"),
-            ])
+        let unpaid = setting("/orders/ord_1", OrderAction.allCases.map { pay.template($0, at: link) })
+        let docs = Docs(Operations.all, transitions: OrderTransition.all)
         let plain = setting("/somewhere")
         let json = try JSONReaderDocument.facts
         let open = setting("/quotes/qt_1", quoteTemplates(open: true))
@@ -184,7 +180,7 @@ struct PageSamples {
             ("quote", draw(quote(open: false).page(closed), closed)),
             ("order", draw(try order(.awaitingPayment).page(unpaid), unpaid)),
             ("order-paid", draw(try order(.paid).page(plain), plain)),
-            ("receipt", draw(receipt.page(plain), plain)),
+            ("receipt", draw(try receipt.page(plain), plain)),
             (
                 "problem",
                 draw(

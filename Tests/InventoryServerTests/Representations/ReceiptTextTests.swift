@@ -5,8 +5,9 @@ import Testing
 
 struct ReceiptTextTests {
     @Test(arguments: Language.allCases)
-    func amountsStandInOneColumn(language: Language) {
-        let text = PageSamples(language: language, name: "A very long name that needs another line").receipt
+    func amountsStandInOneColumn(language: Language) throws {
+        let text = try PageSamples(language: language, name: "A very long name that needs another line")
+            .receipt
             .text(language)
         let lines = text.split(separator: "\n").map(String.init)
         #expect(lines.allSatisfy { ColumnText.columns(of: $0) <= 72 })
@@ -22,8 +23,9 @@ struct ReceiptTextTests {
         #expect(ColumnText.wrapped("搪瓷杯搪瓷杯", to: 7) == ["搪瓷杯", "搪瓷杯"])
     }
 
-    @Test func nothingReachesThePrinterButText() {
-        let text = PageSamples(language: .english, name: "a\u{1B}[2J\u{202E}b\nc\u{0}").receipt.text(.english)
+    @Test func nothingReachesThePrinterButText() throws {
+        let text = try PageSamples(language: .english, name: "a\u{1B}[2J\u{202E}b\nc\u{0}").receipt.text(
+            .english)
         #expect(text.unicodeScalars.allSatisfy { PageEscaping.isDrawn($0) || $0 == "\n" })
         #expect(text.contains("1 × a[2Jb c · Cream"))
     }

@@ -26,7 +26,7 @@ struct Docs: Document, Linked {
         var to: String
     }
 
-    init(_ operations: [Operation], transitions: [Transition]) {
+    init(_ operations: [Operation], transitions: [OrderTransition]) {
         resources = operations.map { operation in
             let access =
                 switch operation.access {
@@ -38,7 +38,13 @@ struct Docs: Document, Linked {
                 method: operation.method.rawValue, path: operation.path, summary: operation.summary,
                 access: access)
         }
-        self.transitions = transitions
+        self.transitions = transitions.flatMap { transition in
+            transition.from.map { from in
+                Transition(
+                    from: from.rawValue, event: transition.event.rawValue,
+                    to: (transition.status ?? from).rawValue)
+            }
+        }
         links = Links([.this: Link(href: "/docs")])
     }
 

@@ -95,7 +95,7 @@ struct Forms: Sendable {
             case .postalCode: place = ("postal_code", values?.postalCode)
             default: continue
             }
-            guard !isPartial || place.name != "street" else { continue }
+            guard !isPartial || ["state", "postal_code"].contains(place.name) else { continue }
             properties.append(
                 .init(
                     "\(group)/\(place.name)", prompt: words.addressFields[field.label.rawValue],

@@ -1,3 +1,4 @@
+import PayKit
 import StoreAPI
 
 /// What a shopper may do with an order, where the order's links say that it is possible now.
@@ -7,19 +8,41 @@ struct OrderForms: Sendable {
 
     private var forms: Forms { Forms(language: language) }
 
-    /// Pays it with a typed card.
-    func pay(at link: Link) -> FormTemplate {
-        FormTemplate(
-            name: "pay", method: "POST", target: link.href, contentType: "application/json",
-            headers: ["Idempotency-Key"], properties: forms.card())
+    func template(_ action: OrderAction, at link: Link) -> FormTemplate {
+        switch action {
+        case .pay: keyed("pay", link, forms.card())
+        case .cancel: keyed("cancel", link, [])
+        case .change: change(at: link)
+        case .capture: keyed("capture", link, amount)
+        case .void: keyed("void", link, [])
+        case .ship:
+            keyed("ship", link, [.init("carrier", maxLength: 100), .init("tracking", maxLength: 100)])
+        case .refund:
+            keyed(
+                "refund", link,
+                amount + [
+                    .init("reason", required: true, maxLength: 200), .init("restock", type: "checkbox"),
+                ])
+        }
     }
 
-    func cancel(at link: Link) -> FormTemplate {
-        FormTemplate(name: "cancel", method: "POST", target: link.href, headers: ["Idempotency-Key"])
+    private func keyed(_ name: String, _ link: Link, _ properties: [FormTemplate.Property]) -> FormTemplate {
+        FormTemplate(
+            name: name, method: "POST", target: link.href,
+            contentType: properties.isEmpty ? nil : "application/json", headers: ["Idempotency-Key"],
+            properties: properties)
+    }
+
+    /// All of it, when nothing else is said.
+    private var amount: [FormTemplate.Property] {
+        [
+            .init("amount/amount", required: false, value: order.total.decimalString, maxLength: 20),
+            .init("amount/currency", type: "hidden", value: order.total.currency.code),
+        ]
     }
 
     /// Changes where it goes and how its buyer is reached.
-    func change(at link: Link) -> FormTemplate {
+    private func change(at link: Link) -> FormTemplate {
         var properties: [FormTemplate.Property] = []
         if let address = order.shipTo {
             properties.append(.init("ship_to/country", type: "hidden", value: address.country))

@@ -58,8 +58,10 @@ struct OrderPage: Sendable {
         let contact = order.contact.map { [$0.email, $0.phone].compactMap { $0 }.joined(separator: ", ") }
         let facts = [
             (words.fixed.placed, PageTime.text(order.createdAt, words)),
+            (words.fact("expires_at"), order.expiresAt.map { PageTime.text($0, words) }),
             (words.fixed.shipTo, order.shipTo?.inOneLine), (words.fixed.shipping, shipping),
             (words.fixed.contact, contact), (words.fixed.payment, order.payment?.displayName),
+            (words.state("refunded").name, order.refunded.map { PageMoney.text($0, words.language) }),
         ]
         return facts.compactMap { label, value in
             value.flatMap { $0.isEmpty ? nil : FactView(label: label, value: $0) }

@@ -47,7 +47,8 @@ extension PageWords {
         error: "Error", backToShop: "Back to the shop", meaning: "Meaning", name: "Name",
         docsLead: "The same addresses serve people and programs: a browser gets pages, "
             + "a program gets HAL or HAL-FORMS, and receipts come as plain text too.",
-        yes: "Yes", no: "No", unknownState: "Unknown", problems: "Problems", available: "Available",
+        yes: "Yes", no: "No", notSentThere: "Nothing is sent to this address. Please choose another.",
+        problems: "Problems", available: "Available",
         requested: "Asked for")
 
     private static let englishForms: [String: FormWords] = [

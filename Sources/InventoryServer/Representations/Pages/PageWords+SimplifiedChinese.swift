@@ -36,7 +36,7 @@ extension PageWords {
         pleaseCheck: "请检查", whatToDo: "您可以这样做", reference: "本次请求的编号：", error: "错误",
         backToShop: "返回商店", meaning: "含义", name: "名称",
         docsLead: "同样的地址既服务于人，也服务于程序：浏览器得到网页，程序得到 HAL 或 HAL-FORMS，收据另有纯文本版本。",
-        yes: "是", no: "否", unknownState: "未知", problems: "问题一览", available: "现有", requested: "需要")
+        yes: "是", no: "否", notSentThere: "此地址无法送达，请另选地址。", problems: "问题一览", available: "现有", requested: "需要")
 
     private static let chineseForms: [String: FormWords] = [
         "search": FormWords(title: nil, submit: "查看"), "buy": FormWords(title: nil, submit: "购买"),
@@ -75,6 +75,9 @@ extension PageWords {
         "available": "现有", "state": "状态", "version": "版本", "order": "订单", "money": "款项", "goods": "货物",
         "retryable": "可重试", "detail": "说明", "title": "标题", "country": "国家或地区", "city": "城市",
         "street": "街道", "postal_code": "邮政编码", "email": "电子邮箱", "phone": "电话", "total": "合计",
+        "submitted": "提交付款", "authorized": "授权", "declined": "拒绝", "voided": "撤销",
+        "released": "释放", "changed": "修改", "shipped_part": "部分发货", "shipped": "发货", "refunded_part": "部分退款",
+        "closed": "完结", "returned": "退货", "expired": "过期", "cancelled": "取消",
         "label": "名称", "_links": "链接",
     ]
 }

@@ -41,7 +41,7 @@ struct PageWords: Sendable {
         let yourOrder, item, quantity, price, summary, total, optional, pending: String
         let order, receipt, history, changeOrCancel, shipTo, contact, shipping, payment, placed: String
         let pleaseCheck, whatToDo, reference, error, backToShop, meaning, name: String
-        let docsLead, yes, no, unknownState, problems, available, requested: String
+        let docsLead, yes, no, notSentThere, problems, available, requested: String
     }
 
     init(_ language: Language) {

@@ -9,8 +9,8 @@ struct QuoteForms: Sendable {
     let asked: QuoteRequest
     /// Whether anything of it is sent by post.
     let isShipped: Bool
-    /// The ways to send it to the address that is known; none while none is.
-    let rates: [Rate]
+    /// The ways to send it to the address that is known; nil while none is, and when nobody could be asked.
+    let rates: [Rate]?
     /// Where goods are sent, by their codes, the shop's own country first.
     let countries: [String]
 
@@ -30,7 +30,7 @@ struct QuoteForms: Sendable {
         var properties = lines
         properties.append(forms.country("to", among: countries, selected: country))
         properties += forms.address("to", country: country, isPartial: true, values: asked.to)
-        if !rates.isEmpty {
+        if let rates, !rates.isEmpty {
             let choices = rates.map { rate in
                 let name = [rate.carrier, rate.service].compactMap(\.self).joined(separator: " ")
                 let price = PageMoney.text(rate.amount, rate.currency, language)
@@ -42,7 +42,9 @@ struct QuoteForms: Sendable {
                     "shipping_rate", required: true, type: "radio",
                     options: .init(choices, selected: asked.shippingRate ?? rates.first?.id)))
         }
-        return priced("deliver", properties + [couponField])
+        var template = priced("deliver", properties + [couponField])
+        if rates?.isEmpty == true { template.title = PageWords(language).fixed.notSentThere }
+        return template
     }
 
     private var coupon: FormTemplate { priced("coupon", lines + [couponField]) }

@@ -9,40 +9,34 @@ struct ReceiptPage: Sendable {
     let rows: [RowView]
     let links: [LinkView]
 
-    init(_ receipt: Receipt, _ setting: PageSetting) {
+    init(_ receipt: OrderReceipt, _ setting: PageSetting) {
         let words = setting.words
+        let currency = receipt.total.currency.code
         facts = receipt.facts(words)
-        lines = receipt.lines.map { LineView($0, currency: receipt.currency, setting.language) }
+        lines = receipt.lines.map { LineView($0, currency: currency, setting.language) }
         rows = RowView.rows(
-            receipt.summary, currency: receipt.currency, words, total: words.fixed.total)
-        links = [LinkView(href: setting.link(setting.home), label: words.fixed.backToShop)]
+            receipt.summary, currency: currency, words, total: words.fixed.total)
+        links = [
+            receipt.links[.order].map { LinkView(href: setting.link($0.href), label: words.fixed.order) },
+            LinkView(href: setting.link(setting.home), label: words.fixed.backToShop),
+        ].compactMap(\.self)
     }
 }
 
-/// What a receipt says in every form: who sold what to whom, what it cost and how it was paid.
-struct Receipt: Sendable {
-    var merchant: String
-    var number: String
-    var status: String
-    var placedAt: Date
-    var lines: [Quote.Line]
-    var summary: [SummaryRow]
-    var currency: String
-    var refunded: Money?
-    var payment: String?
-    var shipTo: WireAddress?
-    var shipping: String?
-
+extension OrderReceipt: Document, TextDocument {
     func page(_ setting: PageSetting) -> PageContent {
         PageContent(
             template: .receipt, title: setting.words.fixed.receipt, content: ReceiptPage(self, setting))
     }
 
+    /// Who sold what to whom, and how it was paid.
     func facts(_ words: PageWords) -> [FactView] {
+        let method = shipping.map { [$0.label, $0.detail].compactMap(\.self).joined(separator: ", ") }
         let facts = [
             (words.fixed.order, number), (words.fixed.placed, PageTime.text(placedAt, words)),
-            (words.fact("status"), words.state(status).name), (words.fixed.payment, payment),
-            (words.fixed.shipTo, shipTo?.inOneLine), (words.fixed.shipping, shipping),
+            (words.fact("status"), words.state(status.rawValue).name),
+            (words.fixed.payment, payment?.displayName), (words.fixed.shipTo, shipTo?.inOneLine),
+            (words.fixed.shipping, method),
             (words.state("refunded").name, refunded.map { PageMoney.text($0, words.language) }),
         ]
         return facts.compactMap { label, value in value.map { FactView(label: label, value: $0) } }

@@ -1,13 +1,14 @@
 import PayKit
 import StoreAPI
 
-extension Receipt {
+extension OrderReceipt {
     static let width = 72
     private static let labelWidth = 16
 
     /// The receipt as lines of at most 72 columns, its amounts aligned at their decimal point.
     func text(_ language: Language) -> String {
         let words = PageWords(language)
+        let currency = total.currency.code
         let rule = String(repeating: "-", count: Self.width)
         var text = [ColumnText.cleaned("\(merchant) · \(words.fixed.receipt)"), ""]
         for fact in facts(words) { text += Self.labelled(fact.label, fact.value) }
@@ -22,13 +23,13 @@ extension Receipt {
                 row.label,
                 row.type == .pending ? words.fixed.pending : PageMoney.text(row.amount, currency, language))
         }
-        let total = summary.filter { $0.role == .total }.map { row in
+        let sums = summary.filter { $0.role == .total }.map { row in
             Amount(words.fixed.total, PageMoney.text(row.amount, currency, language))
         }
-        let point = (items + rows + total).map(\.beforePoint).max() ?? 0
-        let tail = (items + rows + total).map(\.behindPoint).max() ?? 0
+        let point = (items + rows + sums).map(\.beforePoint).max() ?? 0
+        let tail = (items + rows + sums).map(\.behindPoint).max() ?? 0
         text += items.flatMap { $0.lines(point, tail) } + [""] + rows.flatMap { $0.lines(point, tail) }
-        text += [rule] + total.flatMap { $0.lines(point, tail) } + [""]
+        text += [rule] + sums.flatMap { $0.lines(point, tail) } + [""]
         text += ColumnText.wrapped(words.fixed.simulated, to: Self.width)
         return text.joined(separator: "\n") + "\n"
     }
@@ -56,7 +57,7 @@ extension Receipt {
         }
 
         func lines(_ point: Int, _ tail: Int) -> [String] {
-            let room = Receipt.width - point - tail - 2
+            let room = OrderReceipt.width - point - tail - 2
             var lines = ColumnText.wrapped(label, to: room)
             let last = lines.popLast() ?? ""
             let gap = String(repeating: " ", count: point - beforePoint + 2)
