@@ -62,8 +62,8 @@ struct MigrationTests {
             ('key-declined-012345', x'01', 'ord_declined', 402, '{}', 40),
             ('key-held-0123456789', x'01', 'ord_held', NULL, NULL, 50);
         UPDATE shop_order SET frozen = json_object('summary', json_array(
-            json_object('role', 'subtotal', 'amount', total / 100 || '.00'),
-            json_object('role', 'total', 'amount', total / 100 || '.00')));
+            json_object('role', 'subtotal', 'amount', (total / 100) || '.00'),
+            json_object('role', 'total', 'amount', (total / 100) || '.00')));
         """
 
     private func texts(_ sql: String) throws -> [String] {
