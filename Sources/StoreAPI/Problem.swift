@@ -16,6 +16,8 @@ package struct Problem: Codable, Hashable, Sendable, Error {
     package var declineCode: String?
     /// With `payment-declined`: where the order is kept.
     package var order: String?
+    /// With `payment-declined`: the capability to pay, read or cancel that order; added when it is sent.
+    package var orderToken: String?
     /// With `payment-declined`: how often one may still try.
     package var attemptsLeft: Int?
     /// With `total-mismatch`: both totals.
@@ -60,6 +62,7 @@ package struct Problem: Codable, Hashable, Sendable, Error {
         case type, title, status, detail, instance, retryable, errors, lines
         case declineCode = "decline_code"
         case order
+        case orderToken = "order_token"
         case attemptsLeft = "attempts_left"
         case expected, actual, from, allowed
     }
@@ -76,6 +79,7 @@ package struct Problem: Codable, Hashable, Sendable, Error {
         try container.encodeIfPresent(lines, forKey: .lines)
         try container.encodeIfPresent(declineCode, forKey: .declineCode)
         try container.encodeIfPresent(order.map(encoder.placed), forKey: .order)
+        try container.encodeIfPresent(orderToken, forKey: .orderToken)
         try container.encodeIfPresent(attemptsLeft, forKey: .attemptsLeft)
         try container.encodeIfPresent(expected, forKey: .expected)
         try container.encodeIfPresent(actual, forKey: .actual)

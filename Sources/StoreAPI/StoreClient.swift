@@ -19,12 +19,13 @@ package struct StoreClient: Sendable {
         try await follow(Link(href: path), Endpoints.entry)
     }
 
-    /// Follows a link to a resource that is read.
+    /// Follows a link without a body.
     package func follow<Reply: Decodable>(
         _ link: Link, _ endpoint: Endpoint<NoBody, Reply>, values: [(name: String, value: String)] = [],
-        orderToken: String? = nil
+        idempotencyKey: String? = nil, orderToken: String? = nil
     ) async throws(StoreError) -> Reply {
         var request = self.request(endpoint.method, link.expanded(values))
+        if let idempotencyKey { request.headerFields[.idempotencyKey] = "\"\(idempotencyKey)\"" }
         if let orderToken { request.headerFields[.orderToken] = orderToken }
         return try decode(Reply.self, try await exchange(request, []))
     }

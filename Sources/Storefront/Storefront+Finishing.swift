@@ -5,29 +5,32 @@ import TUI
 extension Storefront {
     mutating func finish(_ outcome: PaymentAuthorization.Outcome) -> [Effect] {
         let ending = checkout?.ending
+        let unpaid = checkout?.unpaid
         checkout = nil
         // What the shop said counts, even when the sheet did not hear of it in time.
         if case .placed(let order) = ending { return [.dismissSheet] + showReceipt(order) }
         switch outcome {
         case .approved: return [.dismissSheet]
-        case .cancelled: return [.dismissSheet] + refreshCard()
+        case .cancelled: return [.dismissSheet] + refreshCard(unpaid)
         case .declined, .unknown:
             if case .failed(let sentence) = ending {
-                return [.dismissSheet, .announce(sentence)] + refreshCard()
+                return [.dismissSheet, .announce(sentence)] + refreshCard(unpaid)
             }
             guard placement == nil else { return [.dismissSheet] + waitForResult() }
-            return [.dismissSheet, .announce(words.walletFailed)] + refreshCard()
-        case .timedOut: return [.dismissSheet, .announce(words.sheetTimedOut)] + refreshCard()
-        case .aborted: return [.dismissSheet, .announce(words.sheetAborted)] + refreshCard()
-        case .lockedOut(.passcode): return [.dismissSheet, .announce(words.sheetLockedOut)] + refreshCard()
-        case .lockedOut(.pin): return [.dismissSheet, .announce(words.pinLockedOut)] + refreshCard()
+            return [.dismissSheet, .announce(words.walletFailed)] + refreshCard(unpaid)
+        case .timedOut: return [.dismissSheet, .announce(words.sheetTimedOut)] + refreshCard(unpaid)
+        case .aborted: return [.dismissSheet, .announce(words.sheetAborted)] + refreshCard(unpaid)
+        case .lockedOut(.passcode):
+            return [.dismissSheet, .announce(words.sheetLockedOut)] + refreshCard(unpaid)
+        case .lockedOut(.pin): return [.dismissSheet, .announce(words.pinLockedOut)] + refreshCard(unpaid)
         }
     }
 
-    /// Back on the card: the price without an address again, and fresh stock.
-    private mutating func refreshCard() -> [Effect] {
+    /// Back on the card: the price without an address again, and fresh stock, once an order that was
+    /// declined has given back its units.
+    private mutating func refreshCard(_ unpaid: UnpaidOrder? = nil) -> [Effect] {
         card?.pricing = nil
-        return loadCard()
+        return unpaid.map { [.abandonOrder($0)] } ?? loadCard()
     }
 
     /// The order is still being asked about; whoever gets its answer is told now that nobody knows it yet.

@@ -32,7 +32,7 @@ extension Storefront {
             return placed(order, placement)
         // An order over another amount is no answer to this payment: it stays unknown.
         case .placed, .again: return [.startTimer(Timer(kind: placement.rhythm, number: number))]
-        case .declined(let code): return declined(placement, code)
+        case .declined(let code, let unpaid): return declined(placement, code, unpaid)
         case .shortage: return failed(placement, words.shopStockGone)
         case .staleQuote: return failed(placement, words.priceIsStale)
         case .invalidAddress:
@@ -70,18 +70,22 @@ extension Storefront {
     }
 
     /// A card that wants its PIN is asked for it in the sheet; any other decline ends it.
-    private mutating func declined(_ placement: Placement, _ code: String?) -> [Effect] {
+    private mutating func declined(
+        _ placement: Placement, _ code: String?, _ unpaid: UnpaidOrder?
+    ) -> [Effect] {
         let sentence = words.declined(words.reason(code))
+        checkout?.unpaid = unpaid
         guard case .sheet(let attempt) = placement.origin,
             let result = PaymentAuthorizationResult(declineCode: code)
-        else { return failed(placement, sentence) }
+        else { return failed(placement, sentence, unpaid: unpaid) }
         self.placement = nil
         checkout?.ending = .failed(sentence)
         return [.completeSheet(attempt: attempt, result)]
     }
 
     private mutating func failed(
-        _ placement: Placement, _ sentence: ScreenText, errors: [PaymentError] = []
+        _ placement: Placement, _ sentence: ScreenText, errors: [PaymentError] = [],
+        unpaid: UnpaidOrder? = nil
     ) -> [Effect] {
         self.placement = nil
         switch placement.origin {
@@ -93,16 +97,31 @@ extension Storefront {
             form.isPlacing = false
             form.forgetCode()
             form.focus = .code
-            let question = form.partialAddress.map { form.pricing.ship(to: $0, revision: newNumber()) }
             place = .form(form)
-            let link = entry?.links[.shippingRates]
-            let price = question.flatMap { question in link.map { [Effect.price(question, $0)] } } ?? []
-            return [.announce(sentence)] + price
+            return [.announce(sentence)] + (unpaid.map { [.abandonOrder($0)] } ?? priceForm())
         case .unresolved(let attempt):
             if case .unresolved = place { place = .card }
             let late = attempt.map { [Effect.completeSheet(attempt: $0, .failure(errors))] } ?? []
-            return late + [.announce(sentence)] + loadCard()
+            return late + [.announce(sentence)] + (unpaid.map { [.abandonOrder($0)] } ?? loadCard())
         }
+    }
+
+    /// What was declined keeps no units any more: what is on the screen is asked for anew.
+    mutating func orderAbandoned() -> [Effect] {
+        switch place {
+        case .form: priceForm()
+        case .list, .card, .unresolved, .receipt: checkout == nil ? loadCard() : []
+        }
+    }
+
+    /// Asks what the form's goods cost now.
+    private mutating func priceForm() -> [Effect] {
+        guard case .form(var form) = place, let address = form.partialAddress,
+            let link = entry?.links[.shippingRates]
+        else { return [] }
+        let question = form.pricing.ship(to: address, revision: newNumber())
+        place = .form(form)
+        return [.price(question, link)]
     }
 
     mutating func showReceipt(_ order: Order) -> [Effect] {

@@ -67,6 +67,8 @@ package struct Storefront: Sendable {
         case ratesAnswered(Result<RatesReply, StoreError>, revision: Int)
         case quoteAnswered(Result<Quote, StoreError>, revision: Int)
         case orderAnswered(Result<Order, StoreError>, number: Int)
+        /// An order that was declined is given up, or cannot be: its time ends it then.
+        case orderAbandoned
         case timerFired(Timer)
         case sheet(SheetEvent)
     }
@@ -89,6 +91,7 @@ package struct Storefront: Sendable {
         case askCapability(Set<PaymentNetwork>, MerchantCapability)
         case price(Pricing.Question, Link)
         case placeOrder(Placement, Link)
+        case abandonOrder(UnpaidOrder)
         case startTimer(Timer)
         case presentSheet(PaymentRequest)
         case replyToSheet(number: Int, PaymentRequestUpdate)
@@ -158,6 +161,7 @@ package struct Storefront: Sendable {
         case .ratesAnswered(let answer, let revision): return ratesAnswered(answer, revision)
         case .quoteAnswered(let answer, let revision): return quoteAnswered(answer, revision)
         case .orderAnswered(let answer, let number): return orderAnswered(answer, number)
+        case .orderAbandoned: return orderAbandoned()
         case .timerFired(let timer): return timerFired(timer)
         case .sheet(let event): return sheet(event)
         }

@@ -176,6 +176,13 @@ final class EffectRunner {
             ask(answered, { .orderAnswered($0, number: placement.number) }) { () throws(StoreError) in
                 try await client.follow(link, Endpoints.orders, body: placement.request, idempotencyKey: key)
             }
+        case .abandonOrder(let unpaid):
+            ask(reply, { _ in .orderAbandoned }) { () throws(StoreError) in
+                let order = try await client.follow(unpaid.link, Endpoints.order, orderToken: unpaid.token)
+                guard let cancel = order.links[.cancel] else { return }
+                _ = try await client.follow(
+                    cancel, Endpoints.cancel, idempotencyKey: Self.newKey(), orderToken: unpaid.token)
+            }
         case .startTimer(let timer): schedule(timer.milliseconds) { reply(.shop(.timerFired(timer))) }
         case .replyToSheet(let number, let update): owner?.reply(number, update)
         case .completeSheet(let attempt, let result): owner?.complete(attempt, result)
@@ -238,13 +245,13 @@ final class EffectRunner {
         }
     }
 
-    private static func randomBytes(_ count: Int) -> [UInt8] {
+    private nonisolated static func randomBytes(_ count: Int) -> [UInt8] {
         var generator = SystemRandomNumberGenerator()
         return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
     }
 
     /// 32 hexadecimal digits.
-    private static func newKey() -> String {
+    private nonisolated static func newKey() -> String {
         let digits = Array("0123456789abcdef")
         return String(randomBytes(16).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
     }

@@ -215,7 +215,7 @@ package struct Window: Sendable {
                 networks: networks, capabilities: capabilities, today: today, language: shop.language)
         case .announce(let text): status = text
         case .loadEntry, .loadInventory, .loadServices, .loadProduct, .loadPicture, .askCapability, .price,
-            .placeOrder, .startTimer, .replyToSheet, .completeSheet, .dismissSheet:
+            .placeOrder, .abandonOrder, .startTimer, .replyToSheet, .completeSheet, .dismissSheet:
             return [.shop(effect)]
         }
         return []

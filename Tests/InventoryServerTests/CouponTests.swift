@@ -22,7 +22,7 @@ struct CouponTests {
           {"code": "EACH", "percent": 5, "limit_per_contact": 1}]}
         """
 
-    private static func catalogue() throws -> Catalogue {
+    static func catalogue() throws -> Catalogue {
         let known = #""coupons": [{"code": "WELCOME", "percent": 10}]}"#
         return try SmallCatalogue.load(SmallCatalogue.json.replacing(known, with: coupons))
     }

@@ -99,7 +99,10 @@ struct MigrationTests {
     @Test func paymentsKnowWhatTheyTook() throws {
         #expect(
             try texts(
-                "SELECT id || ' ' || state || ' ' || amount || ' ' || captured FROM payment ORDER BY created_at"
+                """
+                SELECT id || ' ' || state || ' ' || amount || ' ' || captured
+                FROM payment ORDER BY created_at
+                """
             )
                 == [
                     "pay_paid captured 1000 1000", "pay_sent pending 1000 0", "pay_declined declined 1000 0",

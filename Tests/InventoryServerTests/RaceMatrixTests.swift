@@ -33,13 +33,16 @@ struct RaceMatrixTests {
         for number in 4..<6 { orders.append(try await open.paid(key: "table-\(number)-0123456789")) }
         var payments: [String] = []
         for order in orders { payments += try await open.paymentIDs(of: order.id) }
-        let quotes = [try await open.quote("COMB"), try await open.quote("WAX", quantity: 2)]
+        let quotes = [
+            try await open.quote("COMB"), try await open.quote("WAX", quantity: 2, coupons: ["ONCE"]),
+            try await open.quote("WAX", coupons: ["ONCE"]),
+        ]
         return Table(quotes: quotes, orders: orders, payments: payments)
     }
 
     @Test(arguments: pairs)
     func everyOperationAgainstEveryOther(_ first: Act, _ second: Act) async throws {
-        try await OpenShop.run { open in
+        try await OpenShop.run(catalogue: CouponTests.catalogue()) { open in
             let table = try await table(open)
             var dice = Dice(seed: UInt64(first.rawValue * 100 + second.rawValue + 1))
             try await withThrowingTaskGroup(of: Int.self) { group in
@@ -69,7 +72,7 @@ struct RaceMatrixTests {
         let key = "\(act.rawValue)-\(order.id)-\(number / 4)-0123456789"
         switch act {
         case .place, .placeUnpaid:
-            var request = try open.cardOrder(table.quotes[Int(draw % 2)])
+            var request = try open.cardOrder(table.quotes[Int(draw % 3)])
             if act == .placeUnpaid { request.payment = nil }
             return try await open.place(request, key: key).status.code
         case .pay, .payByHand:

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import GRDB
 import HTTPTypes
 import HummingbirdTesting
@@ -30,6 +31,38 @@ struct RaceTests {
                 try await open.expectBooksBalance()
             }
             try database?.close()
+        }
+    }
+
+    @Test("T11 a coupon for one use is used by one of 64 orders")
+    func couponForOneUseIsUsedOnce() async throws {
+        try await OpenShop.run(catalogue: CouponTests.catalogue()) { open in
+            var requests: [OrderRequest] = []
+            for _ in 1...64 {
+                requests.append(try open.cardOrder(try await open.quote(coupons: ["ONCE"])))
+            }
+            let answers = try await open.race(requests) { "coupon-\($0)-0123456789abc" }
+            #expect(answers.filter { $0.status == .created }.count == 1)
+            let refused = try answers.filter { $0.status == .conflict }.map { try $0.problem().name }
+            #expect(refused == Array(repeating: .couponExhausted, count: 63))
+            #expect(try await open.stock("WAX") == 11)
+            try await open.expectBooksBalance()
+        }
+    }
+
+    @Test func couponOfAnOrderThatNobodyPaidIsFreeAgain() async throws {
+        try await OpenShop.run(catalogue: CouponTests.catalogue()) { open in
+            var request = try open.cardOrder(try await open.quote(coupons: ["ONCE"]))
+            request.payment = nil
+            let other = try open.cardOrder(try await open.quote(coupons: ["ONCE"]))
+            _ = try await open.place(request, key: "first-0123456789abc")
+            let refused = try await open.place(other, key: "second-0123456789abc")
+            #expect(try refused.problem().name == .couponExhausted)
+            open.world.pass(900)
+            try await open.shop.desk.keepHouse(startedBefore: .distantPast)
+            let third = try open.cardOrder(try await open.quote(coupons: ["ONCE"]))
+            #expect(try await open.place(third, key: "third-0123456789abcd").status == .created)
+            try await open.expectBooksBalance()
         }
     }
 

@@ -5,8 +5,7 @@ import StoreAPI
 extension Operations {
     static let orders =
         [placeOrder, showOrder, showOrderStatus, changeOrder, showReceipt, cancelOrder, showAttempt]
-        + payments
-        + refunds + fulfilments
+        + payments + refunds + fulfilments
 
     static let placeOrder = Operation(
         "placeOrder", Endpoints.orders, "Places an order, and pays it when a payment is given."

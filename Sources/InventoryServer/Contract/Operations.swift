@@ -90,7 +90,8 @@ extension Operations {
         $0.answers = [.ok("The rates, the cheapest first.", .list(.shape("Rate"), count: 0...100))]
         $0.refusals = [503: [.carrierUnavailable]]
         $0.parameters = ["street", "address", "city", "state", "zip", "country"].map { name in
-            Operation.Parameter(name: name, schema: .text(), isRequired: name == "country")
+            // All of them, written in percent signs, have to fit into one line of a request.
+            Operation.Parameter(name: name, schema: .text(0...100), isRequired: name == "country")
         }
     }
     static let findRates = Operation(

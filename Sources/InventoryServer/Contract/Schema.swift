@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// What a JSON value may be: the one description of every body and every query parameter.
 ///
 /// Requests are held against it before they are decoded, and `/openapi.json` tells it to everybody.
@@ -90,7 +88,8 @@ enum TextPattern: String, Hashable, Sendable {
     /// Base64 with padding (RFC 4648, section 4).
     case base64 = "[A-Za-z0-9+/]*={0,2}"
     /// A moment in RFC 3339, in UTC and whole seconds.
-    case time = "[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z"
+    case time =
+        "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]Z"
 
     /// Whether the whole text is of this form.
     func matches(_ text: String) -> Bool {
@@ -124,7 +123,15 @@ enum TextPattern: String, Hashable, Sendable {
         return bytes.count == form.count
             && zip(bytes, form).allSatisfy { byte, sign in
                 sign == UInt8(ascii: "0") ? (0x30...0x39).contains(byte) : byte == sign
-            } && (try? Date(String(decoding: bytes, as: UTF8.self), strategy: .iso8601)) != nil
+            } && areInRange(bytes)
+    }
+
+    /// Whether month, day, hour, minute and second are numbers of a calendar and a clock.
+    private static func areInRange(_ bytes: [UInt8]) -> Bool {
+        let parts = [(5, 1...12), (8, 1...31), (11, 0...23), (14, 0...59), (17, 0...59)]
+        return parts.allSatisfy { place, range in
+            range.contains(Int(bytes[place] - 0x30) * 10 + Int(bytes[place + 1] - 0x30))
+        }
     }
 
     private static func isBase64(_ byte: UInt8) -> Bool {

@@ -202,7 +202,8 @@ extension Shapes {
                     .required("sku", identifier), .required("requested", .integer(1...1_000_000)),
                     .required("available", .integer(0...1_000_000_000)),
                 ]), count: 1...100)), .optional("decline_code", identifier),
-        .optional("order", .text(1...4000)), .optional("attempts_left", .integer(0...5)),
+        .optional("order", .text(1...4000)),
+        .optional("order_token", identifier), .optional("attempts_left", .integer(0...5)),
         .optional("expected", words), .optional("actual", words), .optional("from", identifier),
         .optional("allowed", .list(identifier, count: 0...20)),
     ])

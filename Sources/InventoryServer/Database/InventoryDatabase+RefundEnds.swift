@@ -94,8 +94,8 @@ extension InventoryDatabase {
         if units?["unshipped"] == 0 { events.append(.closed) }
         if units?["away"] == 0 { events.append(.returned) }
         for event in events {
-            guard let state = try Self.order(id: order, db)?.state, state.after(event) != nil else { continue }
-            try advance(order, by: event, at: now, db)
+            let state = try Self.order(id: order, db)?.state
+            if state?.after(event) != nil { try advance(order, by: event, at: now, db) }
         }
     }
 

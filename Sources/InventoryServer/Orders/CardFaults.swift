@@ -6,7 +6,7 @@ import StoreAPI
 enum CardFaults {
     static func number(_ error: CardNumberError) -> Problem.Fault {
         switch error {
-        case .empty: fault("number", "required", "The card number is missing.")
+        case .empty: fault("number", "missing", "The card number is missing.")
         case .notDigits: fault("number", "invalid", "A card number has only digits.")
         case .unknownNetwork: fault("number", "unknown-network", "No card network has such numbers.")
         case .wrongLength: fault("number", "wrong-length", "The card number is too short or too long.")
@@ -33,7 +33,7 @@ enum CardFaults {
         fault("cvc", "wrong-length", "The security code of this card has \(length) digits.")
     }
 
-    static var name: Problem.Fault { fault("name", "required", "The name on the card.") }
+    static var name: Problem.Fault { fault("name", "missing", "The name on the card.") }
 
     private static func fault(_ member: String, _ code: String, _ detail: String) -> Problem.Fault {
         Problem.Fault(pointer: "/payment/\(member)", code: code, detail: detail)

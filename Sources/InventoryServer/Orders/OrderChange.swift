@@ -17,7 +17,7 @@ struct OrderChange: Sendable {
         } catch let error as DecodingError {
             let fault = DecodingFault(error)
             throw Refusal.invalidBody([
-                Problem.Fault(pointer: fault.pointer, code: "required", detail: "\(fault.sentence).")
+                Problem.Fault(pointer: fault.pointer, code: "needed", detail: "\(fault.sentence).")
             ])
         }
         try check(after)
@@ -37,7 +37,7 @@ struct OrderChange: Sendable {
         }
         guard let address = patch.shipTo else {
             throw Refusal.invalidBody([
-                Problem.Fault(pointer: "/ship_to", code: "required", detail: "Goods need an address.")
+                Problem.Fault(pointer: "/ship_to", code: "needed", detail: "Goods need an address.")
             ])
         }
         let addressFaults = AddressRules.faults(full: address, at: "/ship_to")

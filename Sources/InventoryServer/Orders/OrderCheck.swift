@@ -31,7 +31,7 @@ struct OrderCheck: Sendable {
         }
         guard let address = request.shipTo else {
             faults.append(
-                Problem.Fault(pointer: "/ship_to", code: "required", detail: "Goods need an address."))
+                Problem.Fault(pointer: "/ship_to", code: "needed", detail: "Goods need an address."))
             throw Refusal.invalidBody(faults)
         }
         guard faults.isEmpty else { throw Refusal.invalidBody(faults) }
@@ -53,7 +53,7 @@ struct OrderCheck: Sendable {
         var faults: [Problem.Fault] = []
         if !isEmail(contact?.email ?? "") {
             faults.append(
-                Problem.Fault(pointer: "/contact/email", code: "required", detail: "A valid email address."))
+                Problem.Fault(pointer: "/contact/email", code: "no-address", detail: "A valid email address."))
         }
         for (name, text) in [("name", contact?.name), ("phone", contact?.phone)]
         where (text ?? "").unicodeScalars.count > 200 {

@@ -43,7 +43,8 @@ extension OrderDesk {
     ) async throws -> KeyedOutcome {
         try await decide(order, keyed) { now in
             let id = environment.identifier(.fulfilment)
-            let tracking = "VT" + seal.shortCode("tracking", [id]).filter { $0 != "-" && $0 != "_" }.uppercased()
+            let code = seal.shortCode("tracking", [id]).filter { $0 != "-" && $0 != "_" }
+            let tracking = "VT\(code.uppercased())"
             let parcel = Parcel(
                 id: id, courier: .parcel, lines: try request.lines.map { try Basket($0) }?.orderLines ?? [],
                 carrier: request.carrier ?? Courier.parcel.name, tracking: request.tracking ?? tracking)

@@ -17,7 +17,8 @@ extension OrderDesk {
                 request: request, keyed: keyed, payment: payment, orderID: environment.identifier(.order),
                 paymentID: environment.identifier(.payment), now: now)
             return try await lanes.run(quote.id) {
-                let beginning = try await database.place(draft, policy: shop.policy, seal: seal, documents: documents)
+                let beginning = try await database.place(
+                    draft, policy: shop.policy, seal: seal, documents: documents)
                 if case .begun(let order) = beginning, let payment {
                     try await send(payment, draft.paymentID, for: order)
                 }
@@ -27,7 +28,9 @@ extension OrderDesk {
     }
 
     /// Pays an order that waits for its payment.
-    func pay(_ order: StoredOrder, _ request: PayRequest, _ keyed: KeyedRequest) async throws -> KeyedOutcome {
+    func pay(
+        _ order: StoredOrder, _ request: PayRequest, _ keyed: KeyedRequest
+    ) async throws -> KeyedOutcome {
         try await once(keyed) {
             let now = environment.clock()
             try InventoryDatabase.requirePayable(order.seen(at: now).state)
@@ -47,7 +50,9 @@ extension OrderDesk {
     }
 
     /// Judges a payment without asking anybody, before anything is written.
-    private func judge(_ instrument: PaymentInstrument, for bill: Bill, at now: Date) throws -> CheckedPayment {
+    private func judge(
+        _ instrument: PaymentInstrument, for bill: Bill, at now: Date
+    ) throws -> CheckedPayment {
         switch instrument {
         case .wallet(let token):
             let gate = TokenGate(policy: shop.policy, acceptance: try environment.keys.acceptance())

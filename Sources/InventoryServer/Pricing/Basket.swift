@@ -25,7 +25,8 @@ struct Basket: Hashable, Sendable {
             guard Self.quantities.contains(line.quantity), before + line.quantity <= 9999 else {
                 faults.append(
                     Problem.Fault(
-                        pointer: "/lines/\(index)/quantity", code: "out-of-range", detail: "1 to 9999."))
+                        pointer: "/lines/\(index)/quantity", code: "too-many",
+                        detail: "Of one thing, 1 to 9999 in all."))
                 continue
             }
             if let place {

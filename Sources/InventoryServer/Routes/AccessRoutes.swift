@@ -31,7 +31,8 @@ struct AccessRoutes {
     private static let links = Links([
         .this: Endpoints.administration.link, .faults: Endpoints.faults.link, .clock: Endpoints.clock.link,
         .keys: Endpoints.keys.link, .stockAdjustments: Endpoints.adjustStock.link,
-        .reconciliation: Endpoints.reconciliation.link, .zones: Endpoints.zones.link, .coupons: Endpoints.coupons.link,
+        .reconciliation: Endpoints.reconciliation.link, .zones: Endpoints.zones.link,
+        .coupons: Endpoints.coupons.link,
     ])
 
     @Sendable private func make(_ call: Call) async throws -> Reply {

@@ -88,9 +88,8 @@ struct AnswerMiddleware: RouterMiddleware {
             let entry = try? presentation.entry(refusal.problem, for: request, context.language, form: form)
         else { return nil }
         var headers = refusal.headers
-        if let token = headers[.orderToken], let order = refusal.problem.order {
+        if let token = refusal.problem.orderToken, let order = refusal.problem.order {
             headers[.setCookie] = OrderCookie.setting(token, at: presentation.prefix + order)
-            headers[.orderToken] = nil
         }
         headers.append(contentsOf: entry.headers)
         headers[.contentType] = MediaForm.html.contentType

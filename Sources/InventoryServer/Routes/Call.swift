@@ -37,11 +37,13 @@ struct Call: Sendable {
         do {
             return try WireFormat.decode(type, from: content)
         } catch {
-            // The schema was kept: what is left is a value that its type refuses.
+            // The schema was kept: what is left are parts that do not go together, such as an amount with
+            // more digits than its currency has.
             let fault = DecodingFault(error)
-            let code = fault.code == "malformed" ? "invalid" : fault.code
             let detail = fault.pointer.isEmpty ? "A value is not valid." : "\(fault.sentence)."
-            throw Refusal.invalidBody([Problem.Fault(pointer: fault.pointer, code: code, detail: detail)])
+            throw Refusal.invalidBody([
+                Problem.Fault(pointer: fault.pointer, code: "conflict", detail: detail)
+            ])
         }
     }
 

@@ -115,6 +115,6 @@ extension Refusal {
             .illegalTransition, title: "Already delivered", status: 409, detail: "This parcel is delivered."))
 
     static func invalidAmount(_ detail: String) -> Refusal {
-        .invalidBody([Problem.Fault(pointer: "/amount", code: "out-of-range", detail: detail)])
+        .invalidBody([Problem.Fault(pointer: "/amount", code: "not-applicable", detail: detail)])
     }
 }

@@ -35,7 +35,7 @@ struct ShippingRoutes {
     private static func address(_ values: [String: String]) throws(Refusal) -> WireAddress {
         guard values["street"] == nil || values["address"] == nil else {
             throw .invalidParameter(
-                "address", code: "repeated", "The street goes by one name, street or address.")
+                "address", code: "conflict", "The street goes by one name, street or address.")
         }
         let address = WireAddress(
             street: values["street"] ?? values["address"], city: values["city"] ?? "",

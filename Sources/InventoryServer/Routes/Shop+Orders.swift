@@ -49,11 +49,10 @@ extension Shop {
         var headers: HTTPFields = outcome.isReplay ? [.idempotentReplayed: "true"] : [:]
         let answer = outcome.answer
         guard answer.status < 400 else {
-            let problem = try StoredText.decode(Problem.self, from: answer.body)
-            let id = problem.order?.split(separator: "/").last.map(String.init) ?? ""
-            if let order = try await database.order(id: id) {
-                // The order is kept; whoever placed it may pay it in another way.
-                headers[.orderToken] = orderToken(order: id, key: order.attemptKey)
+            var problem = try StoredText.decode(Problem.self, from: answer.body)
+            if let id = answer.order, let order = try await database.order(id: id) {
+                // The order is kept; whoever placed it may pay it in another way, or give it up.
+                problem.orderToken = orderToken(order: id, key: order.attemptKey)
             }
             throw Refusal(problem, headers: headers)
         }

@@ -55,6 +55,8 @@ struct Checkout: Hashable, Sendable {
     /// The sheet's call that waits for a price.
     var openCall: Call?
     var ending: Ending = .open
+    /// An order whose payment was declined; it keeps its units until it is paid or given up.
+    var unpaid: UnpaidOrder?
 
     /// A call of the sheet: what was asked about, and the number that the answer carries.
     struct Call: Hashable, Sendable {
@@ -70,6 +72,19 @@ struct Checkout: Hashable, Sendable {
         case placed(Order)
         /// Say why nothing was bought.
         case failed(ScreenText)
+    }
+}
+
+/// An order that waits for another payment, and the capability to give it up.
+package struct UnpaidOrder: Hashable, Sendable {
+    package let link: Link
+    package let token: String
+
+    /// The order that a declined payment left; nil when the shop named none.
+    init?(_ problem: Problem) {
+        guard let order = problem.order, let token = problem.orderToken else { return nil }
+        link = Link(href: order)
+        self.token = token
     }
 }
 
@@ -105,7 +120,7 @@ enum PlacementOutcome: Hashable, Sendable {
     case placed(Order)
     /// No definite answer yet: ask again with the same key.
     case again
-    case declined(String?)
+    case declined(String?, UnpaidOrder?)
     case shortage
     case staleQuote
     case invalidAddress
@@ -133,7 +148,7 @@ enum PlacementOutcome: Hashable, Sendable {
 
     private static func outcome(of problem: Problem) -> PlacementOutcome {
         switch problem.name {
-        case .paymentDeclined: .declined(problem.declineCode)
+        case .paymentDeclined: .declined(problem.declineCode, UnpaidOrder(problem))
         case .insufficientStock: .shortage
         case .quoteExpired, .quoteStale, .totalMismatch, .couponExhausted: .staleQuote
         case .rateNotApplicable, .invalidAddress: .invalidAddress

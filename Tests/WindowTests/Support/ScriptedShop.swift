@@ -60,6 +60,7 @@ struct ScriptedShop {
         case .placeOrder(let placement, _):
             orderRequests.append(placement.number)
             return .orderAnswered(try order(placement), number: placement.number)
+        case .abandonOrder: return .orderAbandoned
         case .askCapability, .startTimer, .presentSheet, .replyToSheet, .completeSheet, .dismissSheet,
             .setUpWallet, .announce:
             return nil

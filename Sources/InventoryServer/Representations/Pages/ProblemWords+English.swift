@@ -149,6 +149,11 @@ extension ProblemWords {
                 "Say what you have seen",
                 "A change has to name the version that it was made from, so that nobody's work is lost.",
                 "Send If-Match with the tag that the resource had.")
+        case .policyConflict:
+            ProblemWords(
+                "This does not fit the shop",
+                "What was sent can be read, but it names something that the shop does not have, or contradicts it.",
+                "Read what the shop has now, correct the marked parts and send again.")
         case .preconditionFailed:
             ProblemWords(
                 "Somebody was faster",

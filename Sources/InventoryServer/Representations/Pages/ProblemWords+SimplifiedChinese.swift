@@ -149,6 +149,11 @@ extension ProblemWords {
                 "请注明所见版本",
                 "修改须注明其依据的版本，以免覆盖他人的修改。",
                 "请附上 If-Match 和资源当时的标签。")
+        case .policyConflict:
+            ProblemWords(
+                "与本店设置不符",
+                "发送的内容可以读懂，但提到了本店没有的东西，或与本店的设置相矛盾。",
+                "请查看本店目前的设置，更正标出的部分后再发送。")
         case .preconditionFailed:
             ProblemWords(
                 "内容已被修改",
