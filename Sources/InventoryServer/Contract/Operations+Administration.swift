@@ -54,7 +54,10 @@ extension Operations {
     }
     static let revokeKey = admin(
         "revokeKey", Endpoints.revokeKey, "Takes an access key out of use for good."
-    ).with { $0.answers = [.done("It opens nothing any more.")] }
+    ).with {
+        $0.answers = [.done("It opens nothing any more.")]
+        $0.refusals = [409: [.illegalTransition]]
+    }
 
     // MARK: Books
 
