@@ -18,8 +18,9 @@ struct MigrationTests {
     /// Twelve units came; ord_paid and ord_sent have one each, ord_crash has two and nobody paid it yet.
     private static let orders = """
         INSERT INTO picture VALUES ('\(String(repeating: "a", count: 64))', x'00');
-        INSERT INTO product SELECT 'prd_1', 1, 'wax', 'physical', 'g', 1000, '{}', '{}', sha256,
-            '{}', NULL, '[]', 10, 1 FROM picture;
+        INSERT INTO product SELECT 'prd_1', 1, 'wax', 'physical', 'g', 1000,
+            '{"en":"Wax","zh-Hans":"蜡"}', '{"en":"Firm","zh-Hans":"硬"}', sha256,
+            '{"en":"Tin","zh-Hans":"盒"}', NULL, '[]', 10, 1 FROM picture;
         INSERT INTO variant VALUES ('var_1', 'prd_1', 1, 'WAX', '{}', 1000, 8);
         INSERT INTO shop_order VALUES
             ('ord_paid', '1', 'qt_1', 'key-paid-0123456789', 'paid', 'open', 'captured', 'none', 1000, 'USD',

@@ -18,6 +18,11 @@ extension Request {
             guard values.updateValue(value, forKey: name) == nil else {
                 throw .invalidParameter(name, code: "repeated", "The parameter \(name) is there twice.")
             }
+            // Forms send the fields that nobody filled in, too.
+            if value.isEmpty {
+                values[name] = nil
+                continue
+            }
             if let fault = parameter.schema.fault(ofParameter: value) {
                 throw .invalidParameter(name, code: fault.code, fault.detail)
             }
