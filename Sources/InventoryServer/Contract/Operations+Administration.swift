@@ -51,6 +51,7 @@ extension Operations {
     }
     static let showKey = admin("showKey", Endpoints.key, "An access key, without its secret.").with {
         $0.answers = [.ok("The key.", .shape("AccessKey"))]
+        $0.refusals = [410: [.gone]]
     }
     static let revokeKey = admin(
         "revokeKey", Endpoints.revokeKey, "Takes an access key out of use for good."

@@ -18,6 +18,7 @@ struct AccessRoutes {
             guard let key = try await shop.database.accessKeys().first(where: { $0.id == id }) else {
                 throw Refusal.notFound
             }
+            guard key.revokedAt == nil else { throw Refusal.keyGone }
             return Reply(WireAccessKey(key))
         }
         table.add(Operations.revokeKey) { call in
@@ -60,6 +61,9 @@ extension WireAccessKey {
 }
 
 extension Refusal {
+    static let keyGone = Refusal(
+        Problem(.gone, title: "Out of use", status: 410, detail: "This key was taken out of use."))
+
     static let ownKey = Refusal(
         Problem(
             .illegalTransition, title: "This key is in use", status: 409,
