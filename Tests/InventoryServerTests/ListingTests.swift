@@ -74,6 +74,32 @@ struct ListingTests {
     }
 
     @Test(arguments: [
+        ("", ["", "name", "-name", "price", "-price", "newest"], ""),
+        ("sort=-price", ["", "name", "-name", "price", "-price", "newest"], "-price"),
+        ("q=wax", ["", "position", "name", "-name", "price", "-price", "newest"], ""),
+        ("q=wax&sort=position", ["", "position", "name", "-name", "price", "-price", "newest"], "position"),
+    ])
+    func formOffersOrdersAndCategories(query: String, orders: [String], selected: String) async throws {
+        try await OpenShop.run { open in
+            let answer = try await open.get(
+                "/inventory?\(query)", [.accept: "application/prs.hal-forms+json"])
+            let form = try #require(try answer.decoded(Forms.self).templates["search"])
+            let sort = try #require(form.properties.first { $0.name == "sort" }?.options)
+            #expect(sort.inline.map(\.value) == orders && sort.selectedValues == [selected])
+            let category = form.properties.first { $0.name == "category" }?.options
+            #expect(category?.inline.map(\.prompt) == ["All products", "Care"])
+        }
+    }
+
+    private struct Forms: Decodable {
+        var templates: [String: FormTemplate]
+
+        private enum CodingKeys: String, CodingKey {
+            case templates = "_templates"
+        }
+    }
+
+    @Test(arguments: [
         "limit=0", "limit=251", "limit=x", "page=2", "limit=1&limit=2", "limit=%zz", "sort=stock",
         "sort=-newest",
         "in_stock=yes", "price_min=ten", "price_max=1e3", "price_min=0x10", "count=all", "q=a&q=b",
