@@ -35,16 +35,6 @@ enum Digest {
 
     /// A SHA-256 as header fields carry it (RFC 9530, section 2).
     static func field(_ sha256: [UInt8]) -> String { "sha-256=:\(Data(sha256).base64EncodedString()):" }
-
-    static func hex(_ bytes: some Sequence<UInt8>) -> String {
-        let digits = Array("0123456789abcdef".unicodeScalars)
-        var text = ""
-        for byte in bytes {
-            text.unicodeScalars.append(digits[Int(byte >> 4)])
-            text.unicodeScalars.append(digits[Int(byte & 15)])
-        }
-        return text
-    }
 }
 
 /// Base64 for addresses and tokens (RFC 4648, section 5), without padding.

@@ -26,6 +26,13 @@ struct LocalizedText: Codable, Hashable, Sendable {
         byLanguage[language] ?? byLanguage[.fallback] ?? all.first ?? ""
     }
 
+    /// The text with some of its languages changed, and those removed for which there is nothing; nil when
+    /// none is left.
+    func merging(_ changes: [Language: String?]) -> LocalizedText? {
+        LocalizedText(
+            changes.reduce(into: byLanguage) { texts, change in texts[change.key] = change.value })
+    }
+
     /// The text in every language that it has.
     var all: [String] { Language.allCases.compactMap { byLanguage[$0] } }
 }

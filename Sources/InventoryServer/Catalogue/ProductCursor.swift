@@ -1,3 +1,5 @@
+import PaymentToken
+
 /// A page's beginning as text that clients carry: sealed, so that nobody can make one up, and bound to the
 /// filter and the order it was made for.
 struct ProductCursor: Sendable {
@@ -40,7 +42,7 @@ struct ProductCursor: Sendable {
     private func code(_ payload: String) -> String { seal.shortCode("cursor", [payload]) }
 
     private func head(of query: ProductQuery) -> [String] {
-        let filter = Digest.hex(Digest.sha256(query.filter.canonical.utf8).prefix(8))
+        let filter = Hexadecimal.encode(Digest.sha256(query.filter.canonical.utf8).prefix(8))
         return [Self.version, query.sort.order(in: query.language), filter]
     }
 

@@ -9,7 +9,8 @@ struct ProductChange: Sendable {
     var category: String?
     var tags: [String]?
     var taxClass: String?
-    var accent: String?
+    /// Nothing in its inside removes it.
+    var accent: String??
     var isActive: Bool?
 }
 
@@ -25,15 +26,15 @@ extension InventoryDatabase {
                 UPDATE product SET name = coalesce(?, name), description = coalesce(?, description),
                     picture_text = coalesce(?, picture_text), category = coalesce(?, category),
                     tags = coalesce(?, tags), tax_class = coalesce(?, tax_class),
-                    accent = coalesce(?, accent), is_active = coalesce(?, is_active), version = version + 1
+                    accent = CASE WHEN ? THEN ? ELSE accent END, is_active = coalesce(?, is_active), version = version + 1
                 WHERE id = ? AND version = ?
                 """,
             arguments: [
                 try change.name.map { try StoredText.encode($0) },
                 try change.description.map { try StoredText.encode($0) },
                 try change.pictureText.map { try StoredText.encode($0) }, change.category,
-                try change.tags.map { try StoredText.encode($0) }, change.taxClass, change.accent,
-                change.isActive, id, version,
+                try change.tags.map { try StoredText.encode($0) }, change.taxClass,
+                change.accent != nil, change.accent ?? nil, change.isActive, id, version,
             ])
         return try changed(id, from: version, db)
     }

@@ -1,3 +1,4 @@
+import PaymentToken
 import FoundationEssentials
 import GRDB
 import StoreAPI
@@ -49,7 +50,7 @@ extension InventoryDatabase {
     ) throws -> String {
         let id = environment.identifier(.product)
         let picture = catalogue.pictures[product.picture] ?? Data()
-        let sha256 = Digest.hex(Digest.sha256(picture))
+        let sha256 = Hexadecimal.encode(Digest.sha256(picture))
         try db.execute(sql: "INSERT OR IGNORE INTO picture VALUES (?, ?)", arguments: [sha256, picture])
         try db.execute(
             sql: """

@@ -1,3 +1,4 @@
+import PaymentToken
 import HTTPTypes
 import Synchronization
 
@@ -22,7 +23,7 @@ final class Representations: Sendable {
         mutating func distinguish(_ form: String) { tag = Self.tag(of: Array((tag + form).utf8)) }
 
         private static func tag(of bytes: [UInt8]) -> String {
-            "\"\(Digest.hex(Digest.sha256(bytes).prefix(16)))\""
+            "\"\(Hexadecimal.encode(Digest.sha256(bytes).prefix(16)))\""
         }
     }
 
