@@ -169,11 +169,6 @@ extension ProblemWords {
                 "Not allowed",
                 "The key does not open this.",
                 "Use a key that does.")
-        case .policyConflict:
-            ProblemWords(
-                "The rules would contradict each other",
-                "Zones, taxes and coupons would not fit together any more.",
-                "Look at the marked part and change what it depends on first.")
         case .gone:
             ProblemWords(
                 "This is gone",

@@ -169,8 +169,6 @@ extension ProblemWords {
                 "没有权限",
                 "该密钥无权访问此处。",
                 "请使用有权限的密钥。")
-        case .policyConflict:
-            ProblemWords("规则会相互矛盾", "配送区、税率和优惠将不再相符。", "请查看标出的部分，先修改它所依赖的内容。")
         case .gone:
             ProblemWords(
                 "已不存在",
