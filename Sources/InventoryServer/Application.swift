@@ -36,6 +36,7 @@ func routeTable(_ shop: Shop) -> RouteTable {
     FaultRoutes(shop: shop).register(in: &table)
     AccessRoutes(shop: shop).register(in: &table)
     BookRoutes(shop: shop).register(in: &table)
+    ProductAdminRoutes(shop: shop).register(in: &table)
     ZoneRoutes(shop: shop).register(in: &table)
     CouponRoutes(shop: shop).register(in: &table)
     DocumentationRoutes(operations: table.operations + DocumentationRoutes.operations).register(in: &table)

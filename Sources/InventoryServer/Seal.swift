@@ -33,15 +33,8 @@ struct Seal: Sendable {
 enum Digest {
     static func sha256(_ bytes: some Sequence<UInt8>) -> [UInt8] { Array(SHA256.hash(data: Data(bytes))) }
 
-    static func hex(_ bytes: some Sequence<UInt8>) -> String {
-        let digits = Array("0123456789abcdef".unicodeScalars)
-        var text = ""
-        for byte in bytes {
-            text.unicodeScalars.append(digits[Int(byte >> 4)])
-            text.unicodeScalars.append(digits[Int(byte & 15)])
-        }
-        return text
-    }
+    /// A SHA-256 as header fields carry it (RFC 9530, section 2).
+    static func field(_ sha256: [UInt8]) -> String { "sha-256=:\(Data(sha256).base64EncodedString()):" }
 }
 
 /// Base64 for addresses and tokens (RFC 4648, section 5), without padding.

@@ -22,6 +22,14 @@ extension Endpoints {
         relation: .this, method: .get, template: "/admin/stock-adjustments/{id}")
     package static let reconciliation = Endpoint<NoBody, Reconciliation>(
         relation: .reconciliation, method: .get, template: "/admin/reconciliation")
+    package static let adminProduct = Endpoint<NoBody, NoBody>(
+        relation: .this, method: .get, template: "/admin/products/{id}")
+    package static let changeProduct = Endpoint<NoBody, NoBody>(
+        relation: .this, method: .patch, template: "/admin/products/{id}")
+    package static let adminVariant = Endpoint<NoBody, NoBody>(
+        relation: .this, method: .get, template: "/admin/variants/{id}")
+    package static let changePrice = Endpoint<NoBody, NoBody>(
+        relation: .this, method: .patch, template: "/admin/variants/{id}")
     package static let zones = Endpoint<NoBody, NoBody>(
         relation: .zones, method: .get, template: "/admin/zones")
     package static let replaceZones = Endpoint<NoBody, NoBody>(

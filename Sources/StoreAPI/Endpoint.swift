@@ -23,11 +23,14 @@ package enum Endpoints {
     package static let openAPI = Endpoint<NoBody, [UInt8]>(
         relation: .serviceDescription, method: .get, template: "/openapi.json")
     package static let inventory = Endpoint<NoBody, InventoryPage>(
-        relation: .inventory, method: .get, template: "/inventory{?limit,cursor}")
+        relation: .inventory, method: .get,
+        template: "/inventory{?q,category,in_stock,price_min,price_max,sort,limit,cursor,count}")
     package static let product = Endpoint<NoBody, Product>(
         relation: .this, method: .get, template: "/products/{id}")
+    package static let availability = Endpoint<NoBody, ProductAvailability>(
+        relation: .availability, method: .get, template: "/products/{id}/availability")
     package static let productImage = Endpoint<NoBody, [UInt8]>(
-        relation: .image, method: .get, template: "/products/{id}/image")
+        relation: .image, method: .get, template: "/products/{id}/image{?w}")
     package static let image = Endpoint<NoBody, [UInt8]>(
         relation: .image, method: .get, template: "/images/{name}")
     package static let merchantCertificate = Endpoint<NoBody, [UInt8]>(

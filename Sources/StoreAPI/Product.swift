@@ -107,48 +107,29 @@ package struct ProductSummary: Codable, Hashable, Sendable {
     }
 }
 
-/// How much of something can be bought now.
-package struct Availability: Codable, Hashable, Sendable {
-    package var state: State
-    /// Units that can be bought, never negative.
-    package var available: Int
-
-    package enum State: String, Codable, Hashable, Sendable {
-        case inStock = "in_stock"
-        case lowStock = "low_stock"
-        case outOfStock = "out_of_stock"
-    }
-
-    private enum CodingKeys: String, CodingKey {
-        case state, available
-    }
-
-    /// Reads the number alone, so that state and number cannot contradict each other.
-    package init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        self.init(available: try container.decode(Int.self, forKey: .available))
-    }
-
-    /// At this many units or fewer, stock counts as low.
-    package static let lowStockLimit = 3
-
-    /// Derives the state from the number of units; a negative number counts as none.
-    package init(available: Int) {
-        self.available = max(0, available)
-        state = available <= 0 ? .outOfStock : available <= Self.lowStockLimit ? .lowStock : .inStock
-    }
-}
-
 /// `GET /products/{id}`: the row with its options and variants.
 package struct Product: Codable, Hashable, Sendable {
     package var summary: ProductSummary
+    package var tags: [Tag]
     package var options: [Option]
     package var variants: [Variant]
 
-    package init(summary: ProductSummary, options: [Option], variants: [Variant]) {
+    package init(summary: ProductSummary, tags: [Tag] = [], options: [Option], variants: [Variant]) {
         self.summary = summary
+        self.tags = tags
         self.options = options
         self.variants = variants
+    }
+
+    /// Something that several products have in common.
+    package struct Tag: Codable, Hashable, Sendable {
+        package var id: String
+        package var name: String
+
+        package init(id: String, name: String) {
+            self.id = id
+            self.name = name
+        }
     }
 
     /// Something to choose, such as a size.
@@ -195,12 +176,13 @@ package struct Product: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case options, variants
+        case tags, options, variants
     }
 
     package init(from decoder: any Decoder) throws {
         summary = try ProductSummary(from: decoder)
         let container = try decoder.container(keyedBy: CodingKeys.self)
+        tags = try container.decodeIfPresent([Tag].self, forKey: .tags) ?? []
         options = try container.decode([Option].self, forKey: .options)
         variants = try container.decode([Variant].self, forKey: .variants)
     }
@@ -208,61 +190,8 @@ package struct Product: Codable, Hashable, Sendable {
     package func encode(to encoder: any Encoder) throws {
         try summary.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(tags, forKey: .tags)
         try container.encode(options, forKey: .options)
         try container.encode(variants, forKey: .variants)
-    }
-}
-
-/// `GET /inventory`: one page of the list.
-package struct InventoryPage: Codable, Hashable, Sendable {
-    package var items: [ProductSummary]
-    package var page: Page
-    package var links: Links
-
-    package struct Page: Codable, Hashable, Sendable {
-        package var limit: Int
-        package var hasMore: Bool
-
-        package init(limit: Int, hasMore: Bool) {
-            self.limit = limit
-            self.hasMore = hasMore
-        }
-
-        private enum CodingKeys: String, CodingKey {
-            case limit
-            case hasMore = "has_more"
-        }
-    }
-
-    package init(items: [ProductSummary], page: Page, links: Links) {
-        self.items = items
-        self.page = page
-        self.links = links
-    }
-
-    private enum CodingKeys: String, CodingKey {
-        case embedded = "_embedded"
-        case page
-        case links = "_links"
-    }
-
-    private enum EmbeddedKeys: String, CodingKey {
-        case item
-    }
-
-    package init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        let embedded = try container.nestedContainer(keyedBy: EmbeddedKeys.self, forKey: .embedded)
-        items = try embedded.decode([ProductSummary].self, forKey: .item)
-        page = try container.decode(Page.self, forKey: .page)
-        links = try container.decode(Links.self, forKey: .links)
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        var embedded = container.nestedContainer(keyedBy: EmbeddedKeys.self, forKey: .embedded)
-        try embedded.encode(items, forKey: .item)
-        try container.encode(page, forKey: .page)
-        try container.encode(links, forKey: .links)
     }
 }

@@ -18,8 +18,9 @@ struct CatalogueFileTests {
         try await database.fill(catalogue, environment: world.environment)
         let shop = try #require(try await Shop.open(database, environment: world.environment))
         #expect(
-            try await database.products(after: 0, limit: 250).products.count == catalogue.file.products.count)
+            try await database.page(ProductQuery(limit: 250)).products.count == catalogue.file.products.count)
         #expect(catalogue.file.products.count >= 20)
+        #expect(catalogue.file.products.allSatisfy { !($0.tags ?? []).isEmpty })
         #expect(!shop.rates.services.isEmpty)
     }
 
@@ -44,6 +45,8 @@ struct CatalogueFileTests {
         (#""sku": "COMB""#, #""sku": "WAX""#, "the SKU WAX is there twice"),
         (#""stock": 12"#, #""stock": -1"#, "the stock of WAX is negative"),
         (#""networks": ["visa""#, #""networks": ["diners""#, "the payment network diners is unknown"),
+        (#""accent": "c8793a""#, #""tags": ["gift"]"#, "wax names the unknown tag gift"),
+        (#""accent": "c8793a""#, #""tax_class": "sin""#, "wax has the tax class sin, which no tax names"),
         (
             #""percent": 10"#, #""percent": 101"#,
             "the coupon WELCOME needs 1 to 100 percent, an amount, or free shipping"
@@ -63,10 +66,28 @@ struct CatalogueFileTests {
         ),
     ])
     func wrongCatalogueIsRefusedWithTheFact(right: String, wrong: String, fact: String) throws {
-        let json = SmallCatalogue.json.replacing(right, with: wrong)
+        let json = SmallCatalogue.json.replacing("\"#c", with: "\"c").replacing(right, with: wrong)
         let file = try JSONDecoder().decode(CatalogueFile.self, from: Data(json.utf8))
         #expect(throws: Catalogue.Fault.wrong(fact: fact)) {
             try Catalogue(file: file, pictures: ["dot": SmallCatalogue.picture])
         }
+    }
+
+    @Test(arguments: [#"{}"#, #"{"fr": "Peigne"}"#])
+    func textInNoLanguageOfTheShopIsRefused(text: String) throws {
+        let json = SmallCatalogue.json.replacing(#"{"en": "Comb", "zh-Hans": "梳子"}"#, with: text)
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(CatalogueFile.self, from: Data(json.utf8))
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"en": "Comb"}"#, "Comb", "Comb"), (#"{"zh-Hans": "梳子"}"#, "梳子", "梳子"),
+        (#"{"en": "Comb", "zh-Hans": "梳子"}"#, "Comb", "梳子"),
+    ])
+    func missingLanguageFallsBack(text: String, english: String, chinese: String) throws {
+        let name = try JSONDecoder().decode(LocalizedText.self, from: Data(text.utf8))
+        #expect(name[.english] == english && name[.simplifiedChinese] == chinese)
+        #expect(try StoredText.decode(LocalizedText.self, from: StoredText.encode(name)) == name)
     }
 }

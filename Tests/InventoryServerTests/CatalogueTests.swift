@@ -14,6 +14,7 @@ struct CatalogueTests {
             let page = try await open.get("/inventory").decoded(InventoryPage.self)
             let tee = try #require(page.items.first { $0.name == "Tee" })
             #expect(tee.price?.decimalString == "18.00" && tee.hasOptions)
+            #expect(Set(tee.links.byRelation.keys) == [.this, .image])
             #expect(tee.availability == Availability(available: 4))
             let product = try await open.get(#require(tee.links[.this]).href).decoded(Product.self)
             #expect(product.options.first?.values.map(\.name) == ["Small", "Large"])
@@ -41,22 +42,6 @@ struct CatalogueTests {
         #expect(Language(acceptLanguage: header) == language)
     }
 
-    @Test func pictureIsImmutableAndRevalidates() async throws {
-        try await OpenShop.run { open in
-            let row = try #require(try await open.get("/inventory").decoded(InventoryPage.self).items.first)
-            let redirect = try await open.get(row.imageURI)
-            #expect(redirect.status == .seeOther)
-            let place = try #require(redirect.headers[.location])
-            let picture = try await open.get(place)
-            #expect(picture.headers[.contentType] == "image/png")
-            #expect(picture.headers[.cacheControl] == "public, max-age=31536000, immutable")
-            let tag = try #require(picture.headers[.eTag])
-            let again = try await open.get(place, [.ifNoneMatch: tag])
-            #expect(again.status == .notModified && again.body.readableBytes == 0)
-            #expect(try await open.get("/images/00.png").status == .notFound)
-        }
-    }
-
     @Test func listRevalidatesUntilStockChanges() async throws {
         try await OpenShop.run { open in
             let tag = try #require(try await open.get("/inventory").headers[.eTag])
@@ -68,43 +53,89 @@ struct CatalogueTests {
         }
     }
 
-    @Test func forgedCursorIsRefused() async throws {
-        try await OpenShop.run { open in
-            for cursor in ["MTox.AAAAAAAAAAAAAAAAAAAAAA", "x", "", "MTox", "%21.%21"] {
-                let answer = try await open.get("/inventory?cursor=\(cursor)")
-                #expect(answer.status == .badRequest)
-                #expect(try answer.problem().name == .invalidCursor)
-            }
-        }
-    }
-
-    @Test(arguments: ["limit=0", "limit=251", "limit=x", "page=2", "limit=1&limit=2", "limit=%zz"])
-    func wrongPageParametersAreRefused(query: String) async throws {
-        try await OpenShop.run { open in
-            let answer = try await open.get("/inventory?\(query)")
-            #expect(answer.status == .badRequest)
-            #expect(try answer.problem().name == .invalidParameter)
-        }
-    }
-
     @Test func unknownProductIsNotFound() async throws {
         try await OpenShop.run { open in
-            for path in ["/products/prd_none", "/products/prd_none/image"] {
+            for part in ["", "/image", "/availability"] {
+                let path = "/products/prd_none" + part
                 let problem = try await open.get(path).problem()
                 #expect(problem.name == .notFound)
             }
         }
     }
 
-    @Test func cursorSurvivesProductsBeforeAndAfterIt() async throws {
+    @Test func withdrawnProductIsGone() async throws {
         try await OpenShop.run { open in
-            let first = try await open.get("/inventory?limit=2").decoded(InventoryPage.self)
-            try await open.database.write { db in
-                try db.execute(sql: "UPDATE product SET position = -1 WHERE slug = 'ring'")
+            let wax = try #require(try await open.database.page().products.first)
+            let parts = ["", "/image", "/availability"]
+            for part in parts { #expect(try await open.get("/products/\(wax.id)\(part)").status.code < 400) }
+            _ = try await open.database.write { db in
+                try InventoryDatabase.setActive(false, product: wax.id, expected: wax.version, db)
             }
-            let next = try #require(first.links[.next]).href
-            let second = try await open.get(next).decoded(InventoryPage.self)
-            #expect(second.items.map(\.name) == ["Tee"])
+            for part in parts {
+                let problem = try await open.get("/products/\(wax.id)\(part)").problem()
+                #expect(problem.status == 410 && problem.name == .gone)
+            }
+            let page = try await open.get("/inventory?count=exact").decoded(InventoryPage.self)
+            #expect(page.items.map(\.name) == ["Comb", "Tee", "Ringtones"] && page.page.total == 3)
+        }
+    }
+
+    @Test func availabilityIsSmallAndLive() async throws {
+        try await OpenShop.run { open in
+            let tee = try #require(try await open.database.page().products.dropFirst(2).first)
+            let product = try await open.get("/products/\(tee.id)").decoded(Product.self)
+            let place = try #require(product.summary.links[.availability]).href
+            let answer = try await open.get(place)
+            #expect(answer.headers[.cacheControl] == "public, max-age=1")
+            let stock = try answer.decoded(ProductAvailability.self)
+            #expect(stock.availability == Availability(available: 4))
+            #expect(stock.variants.map(\.sku) == ["TEE-S", "TEE-L"])
+            #expect(stock.variants.map(\.availability.available) == [4, 0])
+            #expect(stock.links[.up]?.href == "/products/\(tee.id)")
+        }
+    }
+
+    @Test func productIsFoundInItsCategoryAndByItsTags() async throws {
+        try await OpenShop.run { open in
+            let row = try #require(try await open.get("/inventory").decoded(InventoryPage.self).items.first)
+            let product = try await open.get(#require(row.links[.this]).href).decoded(Product.self)
+            #expect(product.summary.links[.up]?.href == "/inventory?category=care")
+            #expect(product.summary.links[.collection]?.href == "/inventory")
+            let category = try await open.get(#require(product.summary.links[.up]).href)
+            #expect(try category.decoded(InventoryPage.self).items.contains(row))
+        }
+    }
+
+    @Test(
+        "T19 unchanged products are not sent again, and HEAD is GET without a body",
+        arguments: [
+            "/inventory", "/inventory?q=wax&limit=2", "/inventory?sort=-price&count=exact", "product",
+            "product/availability",
+        ])
+    func unchangedProductsAreNotSentAgain(place: String) async throws {
+        try await OpenShop.run { open in
+            let wax = try #require(try await open.database.page().products.first)
+            let path = place.replacing("product", with: "/products/\(wax.id)")
+            let get = try await open.get(path)
+            let tag = try #require(get.headers[.eTag])
+            #expect(tag.hasPrefix("\""))
+            for known in [tag, "W/\(tag)", "\"x\", \(tag)", "*"] {
+                let answer = try await open.get(path, [.ifNoneMatch: known])
+                #expect(answer.status == .notModified && answer.body.readableBytes == 0)
+                for name in [HTTPField.Name.eTag, .vary, .cacheControl] {
+                    #expect(answer.headers[name] == get.headers[name])
+                }
+            }
+            let head = try await open.client.executeRequest(uri: path, method: .head, headers: [:], body: nil)
+            #expect(head.status == .ok && head.body.readableBytes == 0)
+            for name in [HTTPField.Name.eTag, .contentLength, .contentType, .cacheControl] {
+                #expect(head.headers[name] == get.headers[name])
+            }
+            let chinese = try await open.get(path, [.acceptLanguage: "zh", .ifNoneMatch: tag])
+            #expect(chinese.status == .ok && chinese.headers[.eTag] != tag)
+            _ = try await open.place(open.cardOrder(open.quote()))
+            let changed = try await open.get(path, [.ifNoneMatch: tag])
+            #expect(changed.status == .ok && changed.headers[.eTag] != tag)
         }
     }
 }

@@ -101,14 +101,14 @@ struct OpenShop: Sendable {
 
     /// The id of a variant by its SKU.
     func variant(_ sku: String) async throws -> String {
-        for product in try await database.products(after: 0, limit: 250).products {
+        for product in try await database.page(ProductQuery(limit: 250)).products {
             if let variant = product.variants.first(where: { $0.sku == sku }) { return variant.id }
         }
         throw Missing.row
     }
 
     func stock(_ sku: String) async throws -> Int {
-        let products = try await database.products(after: 0, limit: 250).products
+        let products = try await database.page(ProductQuery(limit: 250)).products
         guard let variant = products.flatMap(\.variants).first(where: { $0.sku == sku }) else {
             throw Missing.row
         }

@@ -48,7 +48,7 @@ struct OrderRefusalTests {
                 return (problem.errors ?? []).map { "\($0.pointer ?? "") \($0.code)" }
             }
             #expect(try await faults { $0.number = "4242424242424243" } == ["/payment/number fails-check"])
-            #expect(try await faults { $0.number = "" } == ["/payment/number required"])
+            #expect(try await faults { $0.number = "" } == ["/payment/number missing"])
             #expect(
                 try await faults { $0.number = "6011111111111117" } == ["/payment/number unsupported-network"]
             )
@@ -58,7 +58,7 @@ struct OrderRefusalTests {
                 } == ["/payment/exp_year expired"])
             #expect(try await faults { $0.expiryMonth = 13 } == ["/payment/exp_month out-of-range"])
             #expect(try await faults { $0.securityCode = "12" } == ["/payment/cvc wrong-length"])
-            #expect(try await faults { $0.name = " " } == ["/payment/name required"])
+            #expect(try await faults { $0.name = " " } == ["/payment/name missing"])
         }
     }
 

@@ -257,7 +257,7 @@ struct TokenTests {
                     open, cabinet, key: "\(key)-0123456789abcdef", with: certificate)
                 #expect(paid.status == .created)
             }
-            let hash = Digest.hex(first.publicKeyHash)
+            let hash = Hexadecimal.encode(first.publicKeyHash)
             try cabinet.update { keyring throws(KeyringFault) in
                 _ = try keyring.revoke(String(hash.prefix(16)), of: merchant, at: world.now)
             }

@@ -24,7 +24,8 @@ import Testing
         try Wire.expect(
             "inventory-page",
             is: InventoryPage(
-                items: [Sample.wax, Sample.ringtones], page: .init(limit: 2, hasMore: true), links: links))
+                items: [Sample.wax, Sample.ringtones], page: .init(limit: 2, hasMore: true, total: 30),
+                links: links))
     }
 
     @Test func product() throws {
@@ -37,7 +38,22 @@ import Testing
             id: "var_02", sku: "WAX-L", options: ["size": "l"], price: Sample.dollars(1800),
             availability: Availability(available: 9))
         try Wire.expect(
-            "product", is: Product(summary: Sample.wax, options: [size], variants: [small, large]))
+            "product",
+            is: Product(
+                summary: Sample.wax, tags: [.init(id: "gift", name: "Gift")], options: [size],
+                variants: [small, large]))
+    }
+
+    @Test func availability() throws {
+        let links = Links([
+            .this: Link(href: "/products/prd_01/availability"), .up: Link(href: "/products/prd_01"),
+        ])
+        try Wire.expect(
+            "availability",
+            is: ProductAvailability(
+                id: "prd_01", availability: Availability(available: 12),
+                variants: [.init(id: "var_01", sku: "WAX-S", availability: Availability(available: 12))],
+                version: 7, links: links))
     }
 
     @Test func shippingServices() throws {
@@ -197,7 +213,8 @@ import Testing
         let names = try FileManager.default.contentsOfDirectory(atPath: Wire.folder.path()).sorted()
         #expect(
             names == [
-                "entry.json", "inventory-page.json", "money.json", "order-request-card.json",
+                "availability.json", "entry.json", "inventory-page.json", "money.json",
+                "order-request-card.json",
                 "order-request-wallet.json", "order.json", "problem-declined.json",
                 "problem-invalid-body.json",
                 "problem-stock.json", "problem-total-mismatch.json", "product.json", "quote-request.json",

@@ -48,7 +48,7 @@ import Testing
             #expect(await shopper.sees("✗ DECLINED"))
             await shopper.wait(1_500)
             #expect(await shopper.sees("Too many wrong PINs. Nothing was charged, choose another card."))
-            #expect(try await demo.stock("WAX-01") == 11)
+            #expect(try await demo.stock("WAX-01") == 12)
         }
     }
 
@@ -71,7 +71,7 @@ import Testing
             #expect(await shopper.sees("Press Space to touch"))
             await shopper.press(.escape)
             #expect(await shopper.sees("Pay with ◆ Vitrine Wallet"))
-            #expect(try await demo.stock("WAX-01") == 11)
+            #expect(try await demo.stock("WAX-01") == 12)
         }
     }
 }

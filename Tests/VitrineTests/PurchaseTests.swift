@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func declinedCardChargesNothingAndKeepsTheUnitForAnother() async throws {
+    @Test func declinedCardChargesNothingAndFreesTheUnit() async throws {
         try await DemoShop.open { demo in
             let shopper = await Shopper(demo.transport, wallet: try DemoShop.wallet("ready"))
             await shopper.enter()
@@ -85,7 +85,7 @@ import Testing
             await shopper.wait(1_500)
             #expect(await shopper.sees("Declined, nothing charged: not enough money on it"))
             #expect(await !shopper.sees("Paid to"))
-            #expect(try await demo.stock("WAX-01") == 11)
+            #expect(try await demo.stock("WAX-01") == 12)
         }
     }
 

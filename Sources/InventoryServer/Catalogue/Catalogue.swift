@@ -66,6 +66,9 @@ struct Catalogue: Sendable {
 
     private func checkProducts() throws(Fault) {
         let categories = Set(file.policy.categories.map(\.id))
+        let tags = Set((file.policy.tags ?? []).map(\.id))
+        let taxClasses = Set(file.policy.taxes.flatMap { ($0.classes ?? [:]).keys })
+            .union([ShopPolicy.TaxClass.standard, ShopPolicy.TaxClass.zero, ShopPolicy.TaxClass.exempt])
         var skus: Set<String> = []
         for product in file.products {
             guard ProductSummary.Kind(rawValue: product.kind) != nil else {
@@ -73,6 +76,15 @@ struct Catalogue: Sendable {
             }
             guard categories.contains(product.category) else {
                 throw .wrong(fact: "\(product.slug) names the unknown category \(product.category)")
+            }
+            for tag in product.tags ?? [] where !tags.contains(tag) {
+                throw .wrong(fact: "\(product.slug) names the unknown tag \(tag)")
+            }
+            guard Set(product.tags ?? []).count == (product.tags ?? []).count else {
+                throw .wrong(fact: "\(product.slug) names a tag twice")
+            }
+            if let taxClass = product.taxClass, !taxClasses.contains(taxClass) {
+                throw .wrong(fact: "\(product.slug) has the tax class \(taxClass), which no tax names")
             }
             guard !product.variants.isEmpty, pictures[product.picture] != nil else {
                 throw .wrong(fact: "\(product.slug) needs a variant and a picture")

@@ -18,6 +18,9 @@ struct CatalogueFile: Decodable, Sendable {
         var picture: String
         var pictureText: LocalizedText
         var accent: String?
+        /// Ids of the shop's tags.
+        var tags: [String]?
+        var taxClass: String?
         var options: [CatalogueOption]
         var variants: [Variant]
 
@@ -26,7 +29,9 @@ struct CatalogueFile: Decodable, Sendable {
             case weightGrams = "weight_grams"
             case name, description, picture
             case pictureText = "picture_text"
-            case accent, options, variants
+            case accent, tags
+            case taxClass = "tax_class"
+            case options, variants
         }
     }
 
@@ -53,7 +58,7 @@ struct CatalogueFile: Decodable, Sendable {
     }
 }
 
-/// Something to choose, with its values, in both languages.
+/// Something to choose, with its values.
 struct CatalogueOption: Codable, Hashable, Sendable {
     var id: String
     var name: LocalizedText

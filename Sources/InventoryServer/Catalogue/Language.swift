@@ -1,19 +1,23 @@
-/// A language the shop speaks; English when nothing better is asked for.
-enum Language: String, Codable, Hashable, Sendable, CaseIterable {
+/// A language the shop speaks.
+enum Language: String, Codable, CodingKeyRepresentable, Hashable, Sendable, CaseIterable {
     case english = "en"
     case simplifiedChinese = "zh-Hans"
+
+    /// What the shop speaks when nothing better is asked for or there.
+    static let fallback = Language.english
 
     /// The best language for an `Accept-Language` value, by its q-values and then by its order.
     init(acceptLanguage: String?) {
         let ranges = WeightedList(acceptLanguage ?? "").items.filter { $0.weight > 0 }
         let best = ranges.compactMap { Self(range: $0.value) }.first
-        self = best ?? .english
+        self = best ?? .fallback
     }
 
     private init?(range: String) {
         let tag = range.lowercased()
         switch tag {
-        case "en", "*": self = .english
+        case "*": self = .fallback
+        case "en": self = .english
         case "zh", "zh-cn", "zh-sg", "zh-hans": self = .simplifiedChinese
         default:
             if tag.hasPrefix("en-") {
@@ -23,24 +27,6 @@ enum Language: String, Codable, Hashable, Sendable, CaseIterable {
             } else {
                 return nil
             }
-        }
-    }
-}
-
-/// A text in every language of the shop.
-struct LocalizedText: Codable, Hashable, Sendable {
-    var english: String
-    var simplifiedChinese: String
-
-    private enum CodingKeys: String, CodingKey {
-        case english = "en"
-        case simplifiedChinese = "zh-Hans"
-    }
-
-    subscript(language: Language) -> String {
-        switch language {
-        case .english: english
-        case .simplifiedChinese: simplifiedChinese
         }
     }
 }

@@ -1,7 +1,9 @@
 /// What a shop is and how it ships, taxes and discounts; stored as one document beside the products.
 struct ShopPolicy: Codable, Hashable, Sendable {
     var shop: Identity
-    var categories: [Category]
+    var categories: [Label]
+    /// What products may be tagged with; a shop of an earlier version has none.
+    var tags: [Label]?
     var shipping: Shipping
     var taxes: [TaxRate]
     /// Goods belong to the first that names them, and to the standard class when none does.
@@ -10,7 +12,7 @@ struct ShopPolicy: Codable, Hashable, Sendable {
     var coupons: [Coupon]
 
     private enum CodingKeys: String, CodingKey {
-        case shop, categories, shipping, taxes
+        case shop, categories, tags, shipping, taxes
         case taxClasses = "tax_classes"
         case coupons
     }
@@ -32,7 +34,8 @@ struct ShopPolicy: Codable, Hashable, Sendable {
         }
     }
 
-    struct Category: Codable, Hashable, Sendable {
+    /// A category or a tag.
+    struct Label: Codable, Hashable, Sendable {
         var id: String
         var name: LocalizedText
     }

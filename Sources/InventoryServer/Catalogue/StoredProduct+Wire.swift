@@ -2,22 +2,51 @@ import PayKit
 import StoreAPI
 
 extension StoredProduct {
-    /// The product as the contract writes it, in one language.
-    func wire(_ language: Language, policy: ShopPolicy, currency: Currency) -> Product {
+    /// The product as a row of a list.
+    func row(_ language: Language, policy: ShopPolicy, currency: Currency) -> ProductSummary {
         let category = policy.categories.first { $0.id == self.category }
-        let address = Endpoints.product.link((name: "id", value: id))
         let image = Endpoints.productImage.link((name: "id", value: id))
-        let summary = ProductSummary(
+        return ProductSummary(
             id: id, name: name[language], description: description[language], kind: kind,
             category: ProductSummary.Category(
                 id: self.category, name: category?.name[language] ?? self.category),
             price: Money(minorUnits: lowestPrice, currency: currency), imageURI: image.href,
             imageText: pictureText[language], accent: accent,
-            availability: Availability(available: variants.reduce(0) { $0 + $1.stock }),
-            hasOptions: !options.isEmpty, version: version, links: Links([.this: address, .image: image]))
-        return Product(
-            summary: summary, options: options.map { $0.wire(language) },
-            variants: variants.map { $0.wire(currency) })
+            availability: availability, hasOptions: !options.isEmpty, version: version,
+            links: Links([.this: address, .image: image]))
+    }
+
+    /// The product as the contract writes it, in one language.
+    func wire(_ language: Language, policy: ShopPolicy, currency: Currency) -> Product {
+        let labels = (policy.tags ?? []).filter { tags.contains($0.id) }
+        var product = Product(
+            summary: row(language, policy: policy, currency: currency),
+            tags: labels.map { Product.Tag(id: $0.id, name: $0.name[language]) },
+            options: options.map { $0.wire(language) }, variants: variants.map { $0.wire(currency) })
+        product.summary.links.byRelation[.availability] = availabilityAddress
+        product.summary.links.byRelation[.collection] = Endpoints.inventory.link()
+        product.summary.links.byRelation[.up] = Endpoints.inventory.link(
+            (name: "category", value: self.category))
+        return product
+    }
+
+    /// What of the product can be bought now.
+    var wireAvailability: ProductAvailability {
+        ProductAvailability(
+            id: id, availability: availability,
+            variants: variants.map {
+                ProductAvailability.Variant(
+                    id: $0.id, sku: $0.sku, availability: Availability(available: $0.stock))
+            },
+            version: version, links: Links([.this: availabilityAddress, .up: address]))
+    }
+
+    private var address: Link { Endpoints.product.link((name: "id", value: id)) }
+
+    private var availabilityAddress: Link { Endpoints.availability.link((name: "id", value: id)) }
+
+    private var availability: Availability {
+        Availability(available: variants.reduce(0) { $0 + $1.stock })
     }
 
     /// The product's name with the values that make this variant, as a quote's line says it.

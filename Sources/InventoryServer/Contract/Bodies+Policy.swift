@@ -20,6 +20,19 @@ extension Bodies {
         .optional("limit_per_contact", .integer(1...1_000_000_000)), .optional("exclusive", .boolean),
     ]
 
+    static let productPatch = Schema.object([
+        .optional("name", texts(1...200)), .optional("description", texts(0...20_000)),
+        .optional("image_text", texts(0...1000)), .optional("category", .text(.token, 1...64)),
+        .optional("tags", .list(.text(.token, 1...64), count: 0...50)),
+        .optional("tax_class", .text(.token, 1...64)), .removable("accent", .text(.colour, 7...7)),
+        .optional("active", .boolean),
+    ])
+
+    /// Texts by language; `null` removes one.
+    private static func texts(_ length: ClosedRange<Int>) -> Schema {
+        .object(Language.allCases.map { .removable($0.rawValue, .text(length)) })
+    }
+
     private static let names = Schema.list(.text(.token, 1...200), count: 0...1000)
     private static let country = Schema.text(2...2)
     private static let prefixes = Schema.list(.text(1...12), count: 0...1000)

@@ -95,6 +95,8 @@ extension Operation.Answer {
     /// Done, and nothing more to say.
     static func done(_ summary: String) -> Self { Self(status: 204, summary: summary) }
 
+    static func part(_ summary: String) -> Self { Self(status: 206, summary: summary) }
+
     static func elsewhere(_ summary: String) -> Self {
         Self(status: 303, summary: summary, hasLocation: true)
     }

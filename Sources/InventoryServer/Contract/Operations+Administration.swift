@@ -5,7 +5,7 @@ extension Operations {
     static let administration = [
         showAdministration, showClock, setClock, listKeys, makeKey, showKey, revokeKey, adjustStock,
         showAdjustment, reconcile, showZones, replaceZones, listCoupons, showCoupon, writeCoupon,
-        deleteCoupon,
+        deleteCoupon, showAdminProduct, changeProduct, showAdminVariant, changePrice,
     ]
 
     /// An operation that takes an admin key.
@@ -51,10 +51,14 @@ extension Operations {
     }
     static let showKey = admin("showKey", Endpoints.key, "An access key, without its secret.").with {
         $0.answers = [.ok("The key.", .shape("AccessKey"))]
+        $0.refusals = [410: [.gone]]
     }
     static let revokeKey = admin(
         "revokeKey", Endpoints.revokeKey, "Takes an access key out of use for good."
-    ).with { $0.answers = [.done("It opens nothing any more.")] }
+    ).with {
+        $0.answers = [.done("It opens nothing any more.")]
+        $0.refusals = [409: [.illegalTransition]]
+    }
 
     // MARK: Books
 
@@ -116,5 +120,32 @@ extension Operations {
     static let deleteCoupon = admin("deleteCoupon", Endpoints.deleteCoupon, "Takes a coupon away.").with {
         $0.needsMatch = true
         $0.answers = [.done("Nobody can use it any more.")]
+    }
+
+    // MARK: Products and prices
+
+    static let showAdminProduct = admin(
+        "showAdminProduct", Endpoints.adminProduct, "A product in all its languages, sold or withdrawn."
+    ).with { $0.answers = [.ok("The product.", .shape("AdminProduct"))] }
+    static let changeProduct = admin(
+        "changeProduct", Endpoints.changeProduct, "Changes a product, withdraws it or offers it again."
+    ).with {
+        $0.isMergePatch = true
+        $0.needsMatch = true
+        $0.body = Bodies.productPatch
+        $0.answers = [.ok("The product as it is now.", .shape("AdminProduct"))]
+        $0.refusals = [422: [.policyConflict]]
+    }
+    static let showAdminVariant = admin(
+        "showAdminVariant", Endpoints.adminVariant, "A variant with its price and its stock."
+    ).with { $0.answers = [.ok("The variant.", .shape("AdminVariant"))] }
+    static let changePrice = admin(
+        "changePrice", Endpoints.changePrice, "Changes the price of a variant; quotes keep theirs."
+    ).with {
+        $0.isMergePatch = true
+        $0.needsMatch = true
+        $0.body = .object([.optional("price", Bodies.money)])
+        $0.answers = [.ok("The variant as it is now.", .shape("AdminVariant"))]
+        $0.refusals = [422: [.policyConflict]]
     }
 }

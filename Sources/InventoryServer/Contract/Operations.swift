@@ -52,7 +52,7 @@ extension Operations {
 // MARK: - Catalogue
 
 extension Operations {
-    static let catalogue = [listInventory, showProduct, findProductImage, showImage]
+    static let catalogue = [listInventory, showProduct, showAvailability, findProductImage, showImage]
 
     static let listInventory = Operation(
         "listInventory", Endpoints.inventory, "A page of the products."
@@ -60,24 +60,53 @@ extension Operations {
         $0.answers = [.ok("A page.", .shape("InventoryPage"))]
         $0.refusals = [400: [.invalidCursor]]
         $0.parameters = [
-            Operation.Parameter(name: "limit", schema: .integer(1...250), summary: "Rows on a page."),
             Operation.Parameter(
-                name: "cursor", schema: .text(0...4000), summary: "Where to go on, from a link."),
+                name: "q", schema: .text(0...SearchQuery.longest),
+                summary: "What to look for, in any language of the shop."),
+            Operation.Parameter(
+                name: "category", schema: .text(.token, 1...100), summary: "One category, by its id."),
+            Operation.Parameter(name: "in_stock", schema: .boolean, summary: "Whether some are in stock."),
+            Operation.Parameter(
+                name: "price_min", schema: .text(.amount, 1...40), summary: "The lowest price."),
+            Operation.Parameter(
+                name: "price_max", schema: .text(.amount, 1...40), summary: "The highest price."),
+            Operation.Parameter(
+                name: "sort", schema: .one(of: ProductSort.allCases.map(\.rawValue)),
+                summary: "The order; by relevance when something is looked for, else by position."),
+            Operation.Parameter(
+                name: "limit", schema: .integer(ProductQuery.limits), summary: "Rows on a page."),
+            Operation.Parameter(
+                name: "cursor", schema: .text(.token, 0...600), summary: "Where to go on, from a link."),
+            Operation.Parameter(
+                name: "count", schema: .one(of: ["exact"]), summary: "Counts all products of the list."),
         ]
     }
     static let showProduct = Operation("showProduct", Endpoints.product, "A product with its variants.").with
     {
         $0.answers = [.ok("The product.", .shape("Product"))]
+        $0.refusals = [410: [.gone]]
+    }
+    static let showAvailability = Operation(
+        "showAvailability", Endpoints.availability, "What of a product can be bought now."
+    ).with {
+        $0.answers = [.ok("What can be bought.", .shape("ProductAvailability"))]
+        $0.refusals = [410: [.gone]]
     }
     static let findProductImage = Operation(
         "findProductImage", Endpoints.productImage, "Leads to the product's picture."
     ).with {
         $0.forms = MediaForm.allCases
+        $0.parameters = [
+            Operation.Parameter(
+                name: "w", schema: .integer(1...4096), summary: "The width in pixels that would be best.")
+        ]
         $0.answers = [.elsewhere("The picture is there.")]
+        $0.refusals = [410: [.gone]]
     }
     static let showImage = Operation("showImage", Endpoints.image, "A picture, which never changes.").with {
         $0.forms = [.png]
-        $0.answers = [.ok("The picture's bytes.")]
+        $0.answers = [.ok("The picture's bytes."), .part("Some of the picture's bytes.")]
+        $0.refusals = [416: [.rangeNotSatisfiable]]
     }
 }
 

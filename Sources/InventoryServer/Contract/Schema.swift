@@ -87,6 +87,8 @@ enum TextPattern: String, Hashable, Sendable {
     case token = "[!#-&(-\\[\\]-~]+"
     /// Base64 with padding (RFC 4648, section 4).
     case base64 = "[A-Za-z0-9+/]*={0,2}"
+    /// `#rrggbb`.
+    case colour = "#[0-9A-Fa-f]{6}"
     /// A moment in RFC 3339, in UTC and whole seconds.
     case time =
         "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]Z"
@@ -97,6 +99,9 @@ enum TextPattern: String, Hashable, Sendable {
         switch self {
         case .amount: return Self.isAmount(bytes)
         case .time: return Self.isTime(bytes)
+        case .colour:
+            return bytes.count == 7 && bytes[0] == UInt8(ascii: "#")
+                && text.dropFirst().allSatisfy { $0.isASCII && $0.isHexDigit }
         case .currency: return bytes.count == 3 && bytes.allSatisfy { (0x41...0x5A).contains($0) }
         case .token:
             return !bytes.isEmpty

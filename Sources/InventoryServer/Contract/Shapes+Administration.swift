@@ -11,7 +11,24 @@ extension Shapes {
         "StockAdjustment": stockAdjustment, "Reconciliation": reconciliation,
         "Zones": .object(Bodies.zones + [links]), "Coupon": coupon,
         "Coupons": .object([.required("coupons", .list(.shape("Coupon"), count: 0...100_000)), links]),
+        "AdminProduct": adminProduct, "AdminVariant": adminVariant,
     ]
+
+    private static let adminVariant = Schema.object([
+        .required("id", identifier), .required("sku", identifier), .required("options", .map(identifier)),
+        .required("price", .shape("Money")), .required("available", .integer(0...1_000_000_000)),
+        .required("version", .integer(1...Int.max)), links,
+    ])
+
+    private static let adminProduct = Schema.object([
+        .required("id", identifier), .required("kind", .one(of: ["physical", "digital"])),
+        .required("category", identifier), .required("tags", .list(identifier, count: 0...50)),
+        .required("tax_class", identifier), .required("name", .map(words)),
+        .required("description", .map(words)), .required("image_text", .map(words)),
+        .optional("accent", .text(.colour, 7...7)), .required("active", .boolean),
+        .required("variants", .list(.shape("AdminVariant"), count: 1...1000)),
+        .required("version", .integer(1...Int.max)), links,
+    ])
 
     private static let stockAdjustment = Schema.object([
         .required("id", identifier), .required("sku", identifier), .required("variant", identifier),

@@ -7,7 +7,8 @@ enum Shapes {
         "Money": Bodies.money, "Address": Bodies.address,
         "Contact": Bodies.contact, "SummaryRow": summaryRow, "Availability": availability,
         "Entry": entry, "ProductRow": .object(productRow), "Product": product,
-        "InventoryPage": inventoryPage, "ShippingServices": shippingServices, "Rate": .object(rate),
+        "ProductAvailability": productAvailability, "InventoryPage": inventoryPage,
+        "ShippingServices": shippingServices, "Rate": .object(rate),
         "Rates": rates, "Quote": quote, "QuoteLine": quoteLine, "Problem": problem,
         "Fault": fault, "Health": .object([.required("status", .text(1...20))]),
     ].merging(administration) { $1 }.merging(orders) { $1 }
@@ -101,6 +102,10 @@ extension Shapes {
     private static let product = Schema.object(
         productRow + [
             .required(
+                "tags",
+                .list(
+                    .object([.required("id", identifier), .required("name", words)]), count: 0...100)),
+            .required(
                 "options",
                 .list(
                     .object([
@@ -126,7 +131,22 @@ extension Shapes {
             "_embedded", .object([.required("item", .list(.shape("ProductRow"), count: 0...250))])),
         .required(
             "page",
-            .object([.required("limit", .integer(1...250)), .required("has_more", .boolean)])), links,
+            .object([
+                .required("limit", .integer(1...250)), .required("has_more", .boolean),
+                .optional("total", .integer(0...Int.max)),
+            ])), links,
+    ])
+
+    private static let productAvailability = Schema.object([
+        .required("id", identifier), .required("availability", .shape("Availability")),
+        .required(
+            "variants",
+            .list(
+                .object([
+                    .required("id", identifier), .required("sku", identifier),
+                    .required("availability", .shape("Availability")),
+                ]), count: 1...1000)),
+        .required("version", .integer(1...Int.max)), links,
     ])
 }
 

@@ -21,6 +21,11 @@ struct StoredProduct: Sendable {
     var description: LocalizedText
     var pictureText: LocalizedText
     var accent: String?
+    /// Ids of the shop's tags.
+    var tags: [String]
+    var taxClass: String
+    /// False when the shop sells it no longer.
+    var isActive: Bool
     var options: [CatalogueOption]
     var version: Int
     var variants: [Variant]
@@ -30,31 +35,23 @@ extension InventoryDatabase {
     /// The number that changes with every change of products, prices or stock.
     func catalogueVersion() async throws -> Int64 { try await read(Self.catalogueVersion) }
 
-    /// At most `limit` products after a position of the catalogue, and whether more follow.
-    func products(after position: Int64, limit: Int) async throws -> (
-        version: Int64, products: [StoredProduct], hasMore: Bool
-    ) {
+    func product(id: String) async throws -> StoredProduct? {
+        try await read { db in try Self.products([id], db).first }
+    }
+
+    /// The version of a product, which is raised with everything that its representations show.
+    func productVersion(id: String) async throws -> Int? {
         try await read { db in
-            let rows = try Row.fetchAll(
-                db, sql: "SELECT * FROM product WHERE position > ? ORDER BY position LIMIT ?",
-                arguments: [position, limit + 1])
-            let products = try rows.prefix(limit).map { try Self.product($0, db) }
-            return (try Self.catalogueVersion(db), products, rows.count > limit)
+            try Int.fetchOne(
+                db.cachedStatement(sql: "SELECT version FROM product WHERE id = ?"), arguments: [id])
         }
     }
 
-    func product(id: String) async throws -> (version: Int64, product: StoredProduct)? {
+    /// The SHA-256 of a product's picture, in hexadecimal, and whether the product is still sold.
+    func pictureDigest(product id: String) async throws -> (sha256: String, isActive: Bool)? {
         try await read { db in
-            guard let row = try Row.fetchOne(db, sql: "SELECT * FROM product WHERE id = ?", arguments: [id])
-            else { return nil }
-            return (try Self.catalogueVersion(db), try Self.product(row, db))
-        }
-    }
-
-    /// The SHA-256 of a product's picture, in hexadecimal.
-    func pictureDigest(product id: String) async throws -> String? {
-        try await read { db in
-            try String.fetchOne(db, sql: "SELECT picture FROM product WHERE id = ?", arguments: [id])
+            try Row.fetchOne(db, sql: "SELECT picture, is_active FROM product WHERE id = ?", arguments: [id])
+                .map { ($0["picture"], $0["is_active"]) }
         }
     }
 
@@ -71,18 +68,44 @@ extension InventoryDatabase {
         try Int64.fetchOne(db, sql: "SELECT catalogue_version FROM shop") ?? 0
     }
 
-    static func product(_ row: Row, _ db: Database) throws -> StoredProduct {
-        let id: String = row["id"]
+    /// The products of these ids that exist, in the order of the ids.
+    static func products(_ ids: [String], _ db: Database) throws -> [StoredProduct] {
+        let list = try StoredText.encode(ids)
         let variants = try Row.fetchAll(
-            db, sql: "SELECT *, \(available) AS stock FROM variant WHERE product = ? ORDER BY position",
-            arguments: [id])
-        return StoredProduct(
-            id: id, position: row["position"],
+            db.cachedStatement(
+                sql: """
+                    SELECT variant.*, \(available) AS available FROM variant
+                    WHERE product IN (SELECT value FROM json_each(?)) ORDER BY product, position
+                    """), arguments: [list])
+        let byProduct = Dictionary(grouping: variants) { row -> String in row["product"] }
+        let rows = try Row.fetchAll(
+            db.cachedStatement(sql: "SELECT * FROM product WHERE id IN (SELECT value FROM json_each(?))"),
+            arguments: [list])
+        var products: [String: StoredProduct] = [:]
+        for row in rows { products[row["id"]] = try product(row, variants: byProduct[row["id"]] ?? []) }
+        return ids.compactMap { products[$0] }
+    }
+
+    static func product(_ row: Row, _ db: Database) throws -> StoredProduct {
+        try product(
+            row,
+            variants: Row.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT variant.*, \(available) AS available FROM variant WHERE product = ?
+                        ORDER BY position
+                        """), arguments: [row["id"] as String]))
+    }
+
+    private static func product(_ row: Row, variants: [Row]) throws -> StoredProduct {
+        StoredProduct(
+            id: row["id"], position: row["position"],
             kind: ProductSummary.Kind(rawValue: row["kind"]) ?? .physical, category: row["category"],
             price: row["price"], name: try StoredText.decode(LocalizedText.self, from: row["name"]),
             description: try StoredText.decode(LocalizedText.self, from: row["description"]),
             pictureText: try StoredText.decode(LocalizedText.self, from: row["picture_text"]),
-            accent: row["accent"],
+            accent: row["accent"], tags: try StoredText.decode([String].self, from: row["tags"]),
+            taxClass: row["tax_class"], isActive: row["is_active"],
             options: try StoredText.decode([CatalogueOption].self, from: row["options"]),
             version: row["version"], variants: try variants.map(variant))
     }
@@ -91,6 +114,6 @@ extension InventoryDatabase {
         StoredProduct.Variant(
             id: row["id"], sku: row["sku"],
             options: try StoredText.decode([String: String].self, from: row["options"]), price: row["price"],
-            stock: row["stock"])
+            stock: row["available"])
     }
 }

@@ -1,3 +1,4 @@
+import PaymentToken
 import FoundationEssentials
 import GRDB
 import StoreAPI
@@ -35,28 +36,36 @@ extension InventoryDatabase {
                     VALUES (1, ?, ?, 1, 0)
                     """,
                 arguments: [try StoredText.encode(policy), Seal.newSecret()])
+            let labels = try Self.labels(db)
             for (position, product) in catalogue.file.products.enumerated() {
-                try Self.insert(product, at: position + 1, of: catalogue, environment, db)
+                let id = try Self.insert(product, at: position + 1, of: catalogue, environment, db)
+                try Self.enlist(id, labels: labels, db)
             }
         }
     }
 
-    private static func insert(
+    static func insert(
         _ product: CatalogueFile.Product, at position: Int, of catalogue: Catalogue,
         _ environment: ServerEnvironment, _ db: Database
-    ) throws {
-        guard let picture = catalogue.pictures[product.picture] else { return }
-        let sha256 = Digest.hex(Digest.sha256(picture))
-        try db.execute(sql: "INSERT OR IGNORE INTO picture VALUES (?, ?)", arguments: [sha256, picture])
+    ) throws -> String {
         let id = environment.identifier(.product)
+        let picture = catalogue.pictures[product.picture] ?? Data()
+        let sha256 = Hexadecimal.encode(Digest.sha256(picture))
+        try db.execute(sql: "INSERT OR IGNORE INTO picture VALUES (?, ?)", arguments: [sha256, picture])
         try db.execute(
-            sql: "INSERT INTO product VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)",
+            sql: """
+                INSERT INTO product (id, position, slug, kind, category, price, name, description, picture,
+                    picture_text, accent, options, weight_grams, tags, tax_class, added_at, version)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
+                """,
             arguments: [
                 id, position, product.slug, product.kind, product.category,
                 try catalogue.minorUnits(product.price), try StoredText.encode(product.name),
                 try StoredText.encode(product.description), sha256,
                 try StoredText.encode(product.pictureText),
                 product.accent, try StoredText.encode(product.options), product.weightGrams,
+                try StoredText.encode(product.tags ?? []), product.taxClass ?? "standard",
+                environment.clock().seconds,
             ])
         for (index, variant) in product.variants.enumerated() {
             let variantID = environment.identifier(.variant)
@@ -74,6 +83,7 @@ extension InventoryDatabase {
                 variant.stock, of: variantID, from: .supplier, to: .available, cause: .import, order: nil,
                 at: environment.clock(), db)
         }
+        return id
     }
 }
 

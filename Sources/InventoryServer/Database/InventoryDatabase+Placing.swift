@@ -81,6 +81,7 @@ extension InventoryDatabase {
             sql: "SELECT id FROM shop_order WHERE quote = ? AND status NOT IN ('cancelled', 'expired')",
             arguments: [quote.id])
         guard let known = try known.flatMap({ try order(id: $0, db) }) else {
+            try refuseWithdrawn(quote.lines.map(\.variant), db)
             try insert(draft, quote, frozen, db)
             try dropHold(of: quote.id, at: draft.now, db)
             try reserve(quote.lines, cause: .order, order: draft.orderID, at: draft.now, db)

@@ -23,7 +23,7 @@ extension InventoryDatabase {
                     sql:
                         """
                         SELECT product.* FROM product JOIN variant ON product = product.id
-                        WHERE variant.id = ?
+                        WHERE variant.id = ? AND is_active = 1
                         """,
                     arguments: [line.variant])
                 let product = try row.map { try Self.product($0, db) }

@@ -17,6 +17,10 @@ extension InventoryDatabase {
             try db.execute(sql: paymentTables)
             try db.execute(sql: "PRAGMA user_version = 2")
         }
+        migrator.registerMigration("3 catalogue") { db in
+            try migrateCatalogue(db)
+            try db.execute(sql: "PRAGMA user_version = 3")
+        }
         migrator.registerMigration("4 pricing") { db in
             try db.execute(sql: pricingTables)
             try db.execute(sql: "PRAGMA user_version = 4")

@@ -53,7 +53,8 @@ struct OrderCheck: Sendable {
         var faults: [Problem.Fault] = []
         if !isEmail(contact?.email ?? "") {
             faults.append(
-                Problem.Fault(pointer: "/contact/email", code: "no-address", detail: "A valid email address."))
+                Problem.Fault(pointer: "/contact/email", code: "no-address", detail: "A valid email address.")
+            )
         }
         for (name, text) in [("name", contact?.name), ("phone", contact?.phone)]
         where (text ?? "").unicodeScalars.count > 200 {

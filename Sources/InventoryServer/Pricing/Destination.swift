@@ -48,7 +48,8 @@ enum AddressRules {
         if Country(code: address.country) == nil {
             faults.append(
                 Problem.Fault(
-                    pointer: pointer + "/country", code: "unknown-country", detail: "Not an ISO 3166 country."))
+                    pointer: pointer + "/country", code: "unknown-country", detail: "Not an ISO 3166 country."
+                ))
         }
         let parts = [
             ("street", address.street ?? ""), ("city", address.city), ("state", address.state),

@@ -1,3 +1,4 @@
+import PaymentToken
 import FoundationEssentials
 import PayKit
 import StoreAPI
@@ -82,7 +83,7 @@ struct PricedQuote: Codable, Hashable, Sendable {
 
     /// SHA-256 over the canonical form, as the contract writes it.
     func digest() throws -> String {
-        "sha-256=" + Digest.hex(Digest.sha256(try WireFormat.encode(self)))
+        "sha-256=" + Hexadecimal.encode(Digest.sha256(try WireFormat.encode(self)))
     }
 }
 

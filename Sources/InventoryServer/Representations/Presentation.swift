@@ -36,6 +36,7 @@ struct Presentation: Sendable {
             entry = Representations.Entry(
                 try WireFormat.encode(document, behind: prefix, documentation: documentation))
         }
+        entry.distinguish("\(call.form.rawValue) \(call.language.rawValue)")
         if let header = (document as? any Linked)?.links.header(behind: prefix) {
             entry.headers[.link] = header
         }

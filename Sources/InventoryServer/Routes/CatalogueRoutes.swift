@@ -1,3 +1,4 @@
+import HTTPTypes
 import StoreAPI
 
 /// The list, the products and their pictures.
@@ -7,35 +8,50 @@ struct CatalogueRoutes {
     func register(in table: inout RouteTable) {
         table.add(Operations.listInventory, inventory)
         table.add(Operations.showProduct, product)
+        table.add(Operations.showAvailability, availability)
         table.add(Operations.findProductImage, productImage)
         table.add(Operations.showImage, image)
     }
 
     @Sendable private func inventory(_ call: Call) async throws -> Reply {
-        let range = try PageRange(call.parameters, seal: shop.seal)
-        let entry = try await kept("inventory \(range.limit) \(range.after)", call) {
-            let found = try await shop.database.products(after: range.after, limit: range.limit)
-            return (found.version, try page(found, range, call.language), [search(call)])
+        let request = try InventoryRequest(
+            call.parameters, language: call.language, currency: shop.currency, seal: shop.seal)
+        let name = "inventory \(request.link(to: request.query.start).href)"
+        let entry = try await kept(name, call, version: shop.database.catalogueVersion()) {
+            let page = try await shop.database.page(request.query)
+            return (page.version, wire(page, request, call.language), [search(request, call)])
         }
         return Reply(entry, cache: .stock)
     }
 
     @Sendable private func product(_ call: Call) async throws -> Reply {
         let id = try call.path("id")
-        let entry = try await kept("product \(id)", call) {
-            guard let found = try await shop.database.product(id: id) else { throw Refusal.notFound }
-            let product = wire(found.product, call.language)
-            let buy = Forms(language: call.language).buy(product, target: Endpoints.quotes.link.href)
-            return (found.version, product, [buy].compactMap(\.self))
+        let entry = try await kept("product \(id)", call, version: version(of: id), isVersioned: true) {
+            let product = try await active(id)
+            let wire = wire(product, call.language)
+            let buy = Forms(language: call.language).buy(wire, target: Endpoints.quotes.link.href)
+            return (Int64(product.version), wire, [buy].compactMap(\.self))
         }
         return Reply(entry, cache: .stock)
     }
 
+    @Sendable private func availability(_ call: Call) async throws -> Reply {
+        let id = try call.path("id")
+        let entry = try await kept("availability \(id)", call, version: version(of: id)) {
+            let product = try await active(id)
+            return (Int64(product.version), product.wireAvailability, [])
+        }
+        return Reply(entry, cache: .live)
+    }
+
     @Sendable private func productImage(_ call: Call) async throws -> Reply {
-        guard let digest = try await shop.database.pictureDigest(product: call.path("id")) else {
+        // Each picture is stored in one width, which is then the nearest to every other.
+        guard let picture = try await shop.database.pictureDigest(product: call.path("id")) else {
             throw Refusal.notFound
         }
-        return .seeOther(Endpoints.image.link((name: "name", value: "\(digest).png")).href, cache: .facts)
+        guard picture.isActive else { throw Refusal.productGone }
+        let place = Endpoints.image.link((name: "name", value: "\(picture.sha256).png"))
+        return .seeOther(place.href, cache: .facts)
     }
 
     @Sendable private func image(_ call: Call) async throws -> Reply {
@@ -43,54 +59,80 @@ struct CatalogueRoutes {
         guard name.hasSuffix(".png"),
             let bytes = try await shop.database.picture(sha256: String(name.dropLast(4)))
         else { throw Refusal.notFound }
-        return Reply(Representations.Entry([UInt8](bytes)), cache: .forever)
+        return .picture(Representations.Entry([UInt8](bytes)))
     }
 
-    /// What is kept under this name, made anew when the catalogue has changed.
+    private func version(of id: String) async throws -> Int64 {
+        guard let version = try await shop.database.productVersion(id: id) else { throw Refusal.notFound }
+        return Int64(version)
+    }
+
+    private func active(_ id: String) async throws -> StoredProduct {
+        guard let product = try await shop.database.product(id: id) else { throw Refusal.notFound }
+        guard product.isActive else { throw Refusal.productGone }
+        return product
+    }
+
+    /// What is kept under this name and of this version, made anew when that has changed.
+    ///
+    /// The version is read first and the bytes name the one that they were made from: what is kept is never
+    /// older than it says.
     private func kept(
-        _ name: String, _ call: Call,
+        _ name: String, _ call: Call, version: Int64, isVersioned: Bool = false,
         make: () async throws -> (
             version: Int64, document: any Encodable & Sendable, templates: [FormTemplate]
         )
     ) async throws -> Representations.Entry {
         let name = "\(name) \(call.form.rawValue) \(call.language) \(call.request.namedLanguage != nil)"
-        let version = try await shop.database.catalogueVersion()
         if let entry = shop.representations.entry(name, version: version) { return entry }
         let made = try await make()
-        let entry = try shop.presentation.entry(made.document, templates: made.templates, for: call)
+        var entry = try shop.presentation.entry(made.document, templates: made.templates, for: call)
+        if isVersioned { entry.tag = VersionMatch.tag(Int(made.version), entry.tag) }
         shop.representations.keep(entry, as: name, version: made.version)
         return entry
     }
 
-    private func page(
-        _ found: (version: Int64, products: [StoredProduct], hasMore: Bool), _ range: PageRange,
-        _ language: Language
-    ) throws -> InventoryPage {
-        let pages = Endpoints.inventory
-        let limit = (name: "limit", value: String(range.limit))
-        var links: [Relation: Link] = [.this: pages.link(limit), .first: pages.link(limit)]
-        if range.after > 0 {
-            links[.this] = pages.link(limit, (name: "cursor", value: range.cursor(shop.seal)))
-        }
-        if found.hasMore, let last = found.products.last {
-            let next = PageRange(limit: range.limit, after: last.position).cursor(shop.seal)
-            links[.next] = pages.link(limit, (name: "cursor", value: next))
-        }
+    private func wire(
+        _ page: ProductListing, _ request: InventoryRequest, _ language: Language
+    ) -> InventoryPage {
+        var links: [Relation: Link] = [
+            .this: request.link(to: request.query.start), .first: request.link(to: .first),
+            .last: request.link(to: .last), .search: Endpoints.inventory.link,
+        ]
+        links[.prev] = page.previous.map(request.link)
+        links[.next] = page.next.map(request.link)
         return InventoryPage(
-            items: found.products.map { wire($0, language).summary },
-            page: InventoryPage.Page(limit: range.limit, hasMore: found.hasMore), links: Links(links))
+            items: page.products.map {
+                $0.row(language, policy: shop.facts.policy, currency: shop.currency)
+            },
+            page: InventoryPage.Page(
+                limit: request.query.limit, hasMore: page.next != nil, total: page.total),
+            links: Links(links))
     }
 
-    /// What the shop's front shows.
-    func firstPage(_ call: Call) async throws -> InventoryPage {
-        let range = PageRange(limit: PageRange.usualLimit, after: 0)
-        let found = try await shop.database.products(after: 0, limit: range.limit)
-        return try page(found, range, call.language)
+    /// What the shop's front shows, and the form that searches it.
+    func front(_ call: Call) async throws -> (page: InventoryPage, search: FormTemplate) {
+        let request = try InventoryRequest(
+            [:], language: call.language, currency: shop.currency, seal: shop.seal)
+        let page = try await shop.database.page(request.query)
+        return (wire(page, request, call.language), search(request, call))
     }
 
-    func search(_ call: Call) -> FormTemplate {
-        Forms(language: call.language).search(
-            target: Endpoints.inventory.link.expanded(), categories: [], sorts: [], values: call.parameters)
+    private func search(_ request: InventoryRequest, _ call: Call) -> FormTemplate {
+        let categories = shop.facts.policy.categories.map {
+            FormTemplate.Choice($0.name[call.language], value: $0.id)
+        }
+        // The usual order is the one of whoever names none: words typed into the form bring their own.
+        let usual = ProductSort.usual(isSearch: request.query.filter.search != nil)
+        func value(_ sort: ProductSort) -> String { sort == usual ? "" : sort.rawValue }
+        let others = ProductSort.allCases.filter { $0 != usual && $0 != .relevance }
+        let sorts = ([usual] + others).map {
+            FormTemplate.Choice($0.label(call.language), value: value($0))
+        }
+        var values = call.parameters
+        values["sort"] = value(request.query.sort)
+        return Forms(language: call.language).search(
+            target: Endpoints.inventory.link.expanded(), categories: categories, sorts: sorts, values: values)
     }
 
     private func wire(_ product: StoredProduct, _ language: Language) -> Product {

@@ -25,10 +25,9 @@ struct EntryRoutes {
     @Sendable private func entry(_ call: Call) async throws -> Reply {
         let entry = Entry(shop: wireShop(call.language), links: Self.links)
         guard call.form == .html else { return Reply(entry, cache: .facts) }
-        let catalogue = CatalogueRoutes(shop: shop)
+        let front = try await CatalogueRoutes(shop: shop).front(call)
         return Reply(
-            ShopFront(entry: entry, inventory: try await catalogue.firstPage(call)), cache: .facts,
-            templates: [catalogue.search(call)])
+            ShopFront(entry: entry, inventory: front.page), cache: .facts, templates: [front.search])
     }
 
     @Sendable private func services(_ call: Call) async throws -> Reply {

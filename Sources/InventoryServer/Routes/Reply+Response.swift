@@ -18,7 +18,7 @@ extension Reply {
         }
         headers.append(contentsOf: entry.headers)
         let method = call.request.method
-        if status == .ok, !method.isUnsafe || version != nil { headers[.eTag] = entry.tag }
+        if version != nil || status == .ok && !method.isUnsafe { headers[.eTag] = entry.tag }
         if status == .ok, !method.isUnsafe {
             switch Preconditions.outcome(of: call.request.headers, method: method, tag: entry.tag) {
             case .proceed: break
@@ -30,8 +30,23 @@ extension Reply {
             }
         }
         headers[.contentType] = call.form.contentType
+        if hasRanges, let range = try Self.range(of: entry, in: call.request) {
+            headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(entry.body.count)"
+            return Response(
+                status: .partialContent, headers: headers,
+                body: ResponseBody(byteBuffer: ByteBuffer(bytes: entry.body[range])))
+        }
         return Response(
             status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: entry.body)))
+    }
+
+    /// The part that is asked for, if what the client has of the rest is of this very version.
+    private static func range(
+        of entry: Representations.Entry, in request: Request
+    ) throws(Refusal) -> Range<Int>? {
+        guard request.method == .get, let header = request.headers[.range] else { return nil }
+        if let known = request.headers[.ifRange], known != entry.tag { return nil }
+        return try ByteRange.bytes(header, of: entry.body.count)
     }
 
     private func entry(for call: Call, _ presentation: Presentation) throws -> Representations.Entry? {

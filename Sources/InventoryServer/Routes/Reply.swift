@@ -7,6 +7,8 @@ struct Reply: Sendable {
     var content: Content
     var headers: HTTPFields
     var cache: CachePolicy
+    /// Whether a part of the bytes may be asked for.
+    private(set) var hasRanges = false
     /// What may be done with the document now.
     var templates: [FormTemplate] = []
     /// Of a resource that is changed under `If-Match`; its tag begins with it.
@@ -51,6 +53,15 @@ struct Reply: Sendable {
     /// Nothing more to say.
     static let empty = Reply(status: .noContent, content: .none, headers: [:], cache: .never)
 
+    /// A picture that never changes, in whole or in part.
+    static func picture(_ entry: Representations.Entry) -> Reply {
+        var reply = Reply(entry, cache: .forever)
+        reply.headers[.acceptRanges] = "bytes"
+        reply.headers[.reprDigest] = Digest.field(Digest.sha256(entry.body))
+        reply.hasRanges = true
+        return reply
+    }
+
     /// Leads to another place.
     static func seeOther(_ place: String, cache: CachePolicy = .never) -> Reply {
         Reply(status: .seeOther, content: .none, headers: [.location: place], cache: cache)
@@ -61,6 +72,7 @@ struct Reply: Sendable {
 enum CachePolicy: String, Sendable {
     case facts = "public, max-age=60"
     case stock = "public, max-age=5, stale-while-revalidate=30"
+    case live = "public, max-age=1"
     case forever = "public, max-age=31536000, immutable"
     case never = "no-store"
 }

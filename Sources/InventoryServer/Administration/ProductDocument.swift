@@ -1,0 +1,147 @@
+import PayKit
+import StoreAPI
+
+/// A product as the shop's staff sees it: in all its languages, and whether it is sold.
+struct ProductDocument: Encodable, Sendable {
+    var product: StoredProduct
+    var currency: Currency
+
+    private enum CodingKeys: String, CodingKey {
+        case id, kind, category, tags
+        case taxClass = "tax_class"
+        case name, description
+        case imageText = "image_text"
+        case accent, active, variants, version
+        case links = "_links"
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(product.id, forKey: .id)
+        try container.encode(product.kind, forKey: .kind)
+        try container.encode(product.category, forKey: .category)
+        try container.encode(product.tags, forKey: .tags)
+        try container.encode(product.taxClass, forKey: .taxClass)
+        try container.encode(product.name, forKey: .name)
+        try container.encode(product.description, forKey: .description)
+        try container.encode(product.pictureText, forKey: .imageText)
+        try container.encodeIfPresent(product.accent, forKey: .accent)
+        try container.encode(product.isActive, forKey: .active)
+        try container.encode(
+            product.variants.map { VariantDocument($0, of: product, currency) }, forKey: .variants)
+        try container.encode(product.version, forKey: .version)
+        try container.encode(
+            Links([
+                .this: Endpoints.adminProduct.link((name: "id", value: product.id)),
+                .alternate: Endpoints.product.link((name: "id", value: product.id)),
+            ]), forKey: .links)
+    }
+}
+
+/// A variant as the shop's staff sees it. Its version is its product's.
+struct VariantDocument: Codable, Sendable {
+    var id: String
+    var sku: String
+    var options: [String: String]
+    var price: Money
+    var available: Int
+    var version: Int
+    var links: Links
+
+    private enum CodingKeys: String, CodingKey {
+        case id, sku, options, price, available, version
+        case links = "_links"
+    }
+
+    init(_ variant: StoredProduct.Variant, of product: StoredProduct, _ currency: Currency) {
+        id = variant.id
+        sku = variant.sku
+        options = variant.options
+        price = Money(minorUnits: variant.price, currency: currency)
+        available = variant.stock
+        version = product.version
+        links = Links([
+            .this: Endpoints.adminVariant.link((name: "id", value: variant.id)),
+            .up: Endpoints.adminProduct.link((name: "id", value: product.id)),
+        ])
+    }
+}
+
+/// A merge patch of a product (RFC 7396): what is absent stays, `null` removes.
+struct ProductPatch: Decodable, Sendable {
+    var name: [Language: String?]?
+    var description: [Language: String?]?
+    var imageText: [Language: String?]?
+    var category: String?
+    var tags: [String]?
+    var taxClass: String?
+    var accent: String??
+    var active: Bool?
+
+    private enum CodingKeys: String, CodingKey {
+        case name, description
+        case imageText = "image_text"
+        case category, tags
+        case taxClass = "tax_class"
+        case accent, active
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        name = try container.decodeIfPresent([Language: String?].self, forKey: .name)
+        description = try container.decodeIfPresent([Language: String?].self, forKey: .description)
+        imageText = try container.decodeIfPresent([Language: String?].self, forKey: .imageText)
+        category = try container.decodeIfPresent(String.self, forKey: .category)
+        tags = try container.decodeIfPresent([String].self, forKey: .tags)
+        taxClass = try container.decodeIfPresent(String.self, forKey: .taxClass)
+        if container.contains(.accent) {
+            accent = .some(try container.decode(String?.self, forKey: .accent))
+        }
+        active = try container.decodeIfPresent(Bool.self, forKey: .active)
+    }
+
+    /// What is to change of a product, when it fits the shop.
+    func change(of product: StoredProduct, in policy: ShopPolicy) throws(Refusal) -> ProductChange {
+        if let category, !policy.categories.contains(where: { $0.id == category }) {
+            throw .policyConflict("The shop has no such category.", pointer: "/category")
+        }
+        let known = Set((policy.tags ?? []).map(\.id))
+        guard known.isSuperset(of: tags ?? []), Set(tags ?? []).count == (tags ?? []).count else {
+            throw .policyConflict("The shop has no such tag, or it is there twice.", pointer: "/tags")
+        }
+        return ProductChange(
+            name: try Self.merged(product.name, name, "/name"),
+            description: try Self.merged(product.description, description, "/description"),
+            pictureText: try Self.merged(product.pictureText, imageText, "/image_text"), category: category,
+            tags: tags, taxClass: taxClass, accent: accent, isActive: active)
+    }
+
+    private static func merged(
+        _ text: LocalizedText, _ changes: [Language: String?]?, _ pointer: String
+    ) throws(Refusal) -> LocalizedText? {
+        guard let changes else { return nil }
+        guard let text = text.merging(changes) else {
+            throw .policyConflict("This needs a text in one language at least.", pointer: pointer)
+        }
+        return text
+    }
+}
+
+/// A new price of a variant.
+struct PricePatch: Decodable, Sendable {
+    var price: Price?
+
+    struct Price: Decodable, Sendable {
+        var amount: String
+        var currency: String
+    }
+
+    /// The price in minor units, when it is one in the shop's currency.
+    func minorUnits(in currency: Currency) throws(Refusal) -> Int64? {
+        guard let price else { return nil }
+        guard price.currency == currency.code,
+            let money = try? Money(decimal: price.amount, currency: currency), money.minorUnits > 0
+        else { throw .policyConflict("This is no price in \(currency.code).", pointer: "/price") }
+        return money.minorUnits
+    }
+}

@@ -1,0 +1,46 @@
+import GRDB
+
+extension InventoryDatabase {
+    /// Tags, withdrawal, tax classes, and what lists and searches are read from.
+    static func migrateCatalogue(_ db: Database) throws {
+        try db.execute(sql: catalogueColumns)
+        for (name, columns) in listOrders {
+            try db.execute(
+                sql: """
+                    CREATE INDEX product_by_\(name) ON product (is_active, \(columns));
+                    CREATE INDEX product_in_category_by_\(name)
+                        ON product (is_active, category, \(columns));
+                    """)
+        }
+        let labels = try labels(db)
+        for product in try String.fetchAll(db, sql: "SELECT id FROM product") {
+            try enlist(product, labels: labels, db)
+        }
+    }
+
+    /// The orders of lists by name: what they are sorted by.
+    ///
+    /// Each index has the columns that lists are filtered by, too, and is enough to find a page's keys.
+    static let listOrders = [
+        (name: "position", columns: "position, id, price_from"),
+        (name: "name_en", columns: "name_key_en, id, position, price_from"),
+        (name: "name_zh", columns: "name_key_zh, id, position, price_from"),
+        (name: "price", columns: "price_from, id, position"),
+        (name: "age", columns: "added_at, id, position, price_from"),
+    ]
+
+    /// `price_from` is the lowest price of the product's variants; the keys are its names as they are sorted.
+    /// The searched text is stored as tokens: each sign of Chinese with its neighbour, words as they are.
+    private static let catalogueColumns = """
+        ALTER TABLE product ADD COLUMN tags TEXT NOT NULL DEFAULT '[]';
+        ALTER TABLE product ADD COLUMN tax_class TEXT NOT NULL DEFAULT 'standard' CHECK (tax_class <> '');
+        ALTER TABLE product ADD COLUMN is_active INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1));
+        ALTER TABLE product ADD COLUMN added_at INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE product ADD COLUMN price_from INTEGER NOT NULL DEFAULT 1 CHECK (price_from > 0);
+        ALTER TABLE product ADD COLUMN name_key_en TEXT NOT NULL DEFAULT '';
+        ALTER TABLE product ADD COLUMN name_key_zh TEXT NOT NULL DEFAULT '';
+        CREATE VIRTUAL TABLE product_search USING fts5 (
+            name, facts, description, tokenize = 'ascii', prefix = '1 2 3', columnsize = 0
+        );
+        """
+}

@@ -1,0 +1,28 @@
+/// The part of a representation that a `Range` asks for (RFC 9110, section 14).
+enum ByteRange {
+    /// The bytes of a single range; nil for what is to be ignored: other units, several ranges, no ranges.
+    static func bytes(_ header: String, of size: Int) throws(Refusal) -> Range<Int>? {
+        let parts = header.split(separator: "=", maxSplits: 1)
+        guard parts.count == 2, parts[0].lowercased() == "bytes" else { return nil }
+        let blanks: Set<Character> = [" ", "\t"]
+        let range = parts[1].filter { !blanks.contains($0) }
+        guard let dash = range.firstIndex(of: "-") else { return nil }
+        let first = range[..<dash], last = range[range.index(after: dash)...]
+        guard !(first.isEmpty && last.isEmpty), let start = number(first), let end = number(last) else {
+            return nil
+        }
+        if first.isEmpty {
+            guard end > 0, size > 0 else { throw .rangeNotSatisfiable(size: size) }
+            return max(0, size - end)..<size
+        }
+        guard last.isEmpty || start <= end else { return nil }
+        guard start < size else { throw .rangeNotSatisfiable(size: size) }
+        return start..<(last.isEmpty || end >= size ? size : end + 1)
+    }
+
+    /// Digits as a number, as large as it may be; nil for anything else. None at all count as zero.
+    private static func number(_ text: Substring) -> Int? {
+        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return text.isEmpty ? 0 : Int(text) ?? .max
+    }
+}

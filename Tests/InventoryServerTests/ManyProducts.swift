@@ -1,0 +1,28 @@
+import GRDB
+
+@testable import InventoryServer
+
+/// A catalogue of any size, made by SQL.
+enum ManyProducts {
+    /// Adds so many products: prices of 1.00 to 10.00, one in ten sold out, ten categories, 100 names.
+    static func add(_ count: Int, _ db: Database) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO product (id, position, slug, kind, category, price, name, description, picture,
+                    picture_text, options, version, added_at, price_from, name_key_en, name_key_zh)
+                WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n LIMIT \(count))
+                SELECT printf('prd_m%08d', n), 1000 + n, 'm' || n, 'physical', 'c' || (n % 10),
+                    100 + n * 7919 % 901, printf('{"en":"Thing %d","zh-Hans":"东西%d"}', n % 100, n % 100),
+                    '{"en":"A thing"}', (SELECT sha256 FROM picture), '{"en":"A thing"}', '[]', 1,
+                    n * 31 % 1000, 100 + n * 7919 % 901, printf('thing %d', n % 100),
+                    printf('东西 %d', n % 100) FROM n;
+                INSERT INTO variant (id, product, position, sku, options, price, on_hand)
+                SELECT 'var_' || id, id, 1, 'SKU-' || position, '{}', price, position % 10
+                FROM product WHERE position > 1000;
+                INSERT INTO product_search (rowid, name, facts, description)
+                SELECT position, printf('thing %d 东西 西', position % 100), category, 'a thing'
+                FROM product WHERE position > 1000;
+                UPDATE shop SET catalogue_version = catalogue_version + 1;
+                """)
+    }
+}
