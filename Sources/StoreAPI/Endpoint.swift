@@ -41,6 +41,8 @@ package enum Endpoints {
         relation: .shippingRates, method: .post, template: "/shipping-rates")
     package static let rates = Endpoint<NoBody, [Rate]>(
         relation: .rates, method: .get, template: "/rates{?street,address,city,state,zip,country}")
+    package static let icon = Endpoint<NoBody, [UInt8]>(
+        relation: .image, method: .get, template: "/icon.svg")
     package static let docs = Endpoint<NoBody, NoBody>(
         relation: .serviceDocument, method: .get, template: "/docs")
     package static let problem = Endpoint<NoBody, NoBody>(

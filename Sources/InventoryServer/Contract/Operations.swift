@@ -13,7 +13,9 @@ enum Operations {
 // MARK: - Entry
 
 extension Operations {
-    static let entry = [showEntry, showCertificate, describeContract, explainContract, explainProblem]
+    static let entry = [
+        showEntry, showCertificate, describeContract, explainContract, explainProblem, showIcon,
+    ]
 
     static let showEntry = Operation("showEntry", Endpoints.entry, "The shop, and where everything else is.")
         .with {
@@ -38,6 +40,10 @@ extension Operations {
     static let explainContract = Operation(
         "explainContract", Endpoints.docs, "This contract, for people."
     ).with { $0.answers = [.ok("The documentation.", .anything)] }
+    static let showIcon = Operation("showIcon", Endpoints.icon, "The sign that browsers show.").with {
+        $0.forms = [.svg]
+        $0.answers = [.ok("The sign.")]
+    }
     static let explainProblem = Operation(
         "explainProblem", Endpoints.problem, "What a problem means and what to do about it."
     ).with { $0.answers = [.ok("The problem's meaning.", .shape("ProblemType"))] }

@@ -8,6 +8,7 @@ enum MediaForm: String, Hashable, Sendable, CaseIterable {
     case json = "application/json"
     case problem = "application/problem+json"
     case png = "image/png"
+    case svg = "image/svg+xml"
     case certificate = "application/pkix-cert"
 
     /// What documents can be had as.
@@ -20,7 +21,7 @@ enum MediaForm: String, Hashable, Sendable, CaseIterable {
         case .problem:
             [rawValue, "application/json", "application/hal+json", MediaForm.halForms.rawValue]
         case .html: [rawValue, "application/xhtml+xml"]
-        case .halForms, .text, .json, .png, .certificate: [rawValue]
+        case .halForms, .text, .json, .png, .svg, .certificate: [rawValue]
         }
     }
 
@@ -28,7 +29,7 @@ enum MediaForm: String, Hashable, Sendable, CaseIterable {
     var contentType: String {
         switch self {
         case .html, .text: rawValue + "; charset=utf-8"
-        case .hal, .halForms, .json, .problem, .png, .certificate: rawValue
+        case .hal, .halForms, .json, .problem, .png, .svg, .certificate: rawValue
         }
     }
 }

@@ -31,7 +31,7 @@ struct Presentation: Sendable {
             let bytes = try WireFormat.encode(
                 Offering(AnyDocument(document), templates), behind: prefix, documentation: Self.documentation)
             entry = Representations.Entry(bytes)
-        case .hal, .json, .problem, .png, .certificate:
+        case .hal, .json, .problem, .png, .svg, .certificate:
             let documentation = call.form == .hal ? Self.documentation : nil
             entry = Representations.Entry(
                 try WireFormat.encode(document, behind: prefix, documentation: documentation))
@@ -79,7 +79,8 @@ struct Presentation: Sendable {
     }
 
     private func setting(_ request: Request, _ language: Language) -> PageSetting {
-        let place = request.pagePlace(behind: prefix)
+        // What was sent cannot be asked for again in another language; the shop's front can.
+        let place = request.method.isUnsafe ? Endpoints.entry.template : request.pagePlace(behind: prefix)
         return PageSetting(
             language: language, isLanguageNamed: request.namedLanguage != nil, shopName: shopName[language],
             address: place, prefix: prefix, newKey: newKey)

@@ -2,7 +2,7 @@ import StoreAPI
 
 /// The contract for people, and what its problems mean.
 struct DocumentationRoutes {
-    static let operations = [Operations.explainContract, Operations.explainProblem]
+    static let operations = [Operations.explainContract, Operations.explainProblem, Operations.showIcon]
 
     /// What there is to explain.
     let operations: [Operation]
@@ -10,6 +10,9 @@ struct DocumentationRoutes {
     func register(in table: inout RouteTable) {
         let docs = Docs(operations, transitions: OrderTransition.all)
         table.add(Operations.explainContract) { _ in Reply(docs, cache: .facts) }
+        table.add(Operations.showIcon) { _ in
+            Reply(Representations.Entry(PackageResources.icon_svg), cache: .facts)
+        }
         table.add(Operations.explainProblem) { call in
             guard let problem = ProblemType(name: try call.path("name"), call.language) else {
                 throw Refusal.notFound

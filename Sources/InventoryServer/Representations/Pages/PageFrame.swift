@@ -62,6 +62,7 @@ struct PageFrame: Sendable {
     let home: String
     let inventory: String
     let docs: String
+    let icon: String
     let languages: [LanguageLink]
     let words: PageWords
     let content: any Sendable
@@ -81,6 +82,7 @@ struct PageFrame: Sendable {
         home = setting.link(setting.home)
         inventory = setting.link(setting.inventory)
         docs = setting.link(setting.docs)
+        icon = setting.place(Endpoints.icon.template)
         languages = Language.allCases.map { language in
             LanguageLink(
                 href: PageSetting.naming(language, in: setting.place(setting.address)),

@@ -1,0 +1,90 @@
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+
+@testable import InventoryServer
+
+/// A browser without scripts: it keeps cookies, fills in forms and is led on.
+struct FormBrowser {
+    static let accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+
+    let open: OpenShop
+    private(set) var status = 0
+    private(set) var page = ""
+    private(set) var place = ""
+    private(set) var cookies: [(path: String, pair: String)] = []
+
+    init(_ open: OpenShop) { self.open = open }
+
+    mutating func visit(_ place: String) async throws { try await send(.get, place, nil) }
+
+    /// Fills in a form and presses its button.
+    mutating func submit(_ form: String, _ typed: [String: String] = [:]) async throws {
+        let (action, fields) = try fields(of: form)
+        let body = fields.map { name, value in "\(Self.encoded(name))=\(Self.encoded(typed[name] ?? value))" }
+        try await send(.post, action, body.joined(separator: "&"))
+    }
+
+    /// The value that a field of a form has.
+    func value(_ name: String, in form: String) throws -> String? {
+        try fields(of: form).fields.first { $0.0 == name }?.1
+    }
+
+    /// The first link whose address begins so.
+    func link(_ beginning: String) -> String? {
+        page.split(separator: "href=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
+            .first { $0.hasPrefix(beginning) }
+    }
+
+    private mutating func send(_ method: HTTPRequest.Method, _ place: String, _ body: String?) async throws {
+        var headers: HTTPFields = [.accept: Self.accept]
+        let path = place.split(separator: "?").first ?? ""
+        let known = cookies.filter { path == $0.path || path.hasPrefix($0.path + "/") }
+        if !known.isEmpty { headers[.cookie] = known.map(\.pair).joined(separator: "; ") }
+        if body != nil { headers[.contentType] = FormBody.mediaType }
+        let answer = try await open.client.executeRequest(
+            uri: place, method: method, headers: headers, body: body.map { ByteBuffer(string: $0) })
+        if let cookie = answer.headers[.setCookie] {
+            let parts = cookie.split(separator: "; ").map(String.init)
+            cookies.append((String(parts[1].dropFirst("Path=".count)), parts[0]))
+        }
+        status = Int(answer.status.code)
+        if status == 303 { return try await send(.get, answer.headers[.location] ?? "", nil) }
+        page = answer.text
+        self.place = place
+    }
+
+    private func fields(of name: String) throws -> (action: String, fields: [(String, String)]) {
+        guard let start = page.firstRange(of: "id=\"form-\(name)\""),
+            let end = page[start.upperBound...].firstRange(of: "</form>")
+        else { throw OpenShop.Missing.link }
+        let text = page[start.upperBound..<end.lowerBound]
+        let action = Self.attribute("action", in: text) ?? ""
+        var fields: [(String, String)] = []
+        for tag in text.split(separator: "<") {
+            let tag = tag.prefix { $0 != ">" }
+            let isChoice = tag.contains("type=\"radio\"") || tag.contains("type=\"checkbox\"")
+            if tag.hasPrefix("input"), !isChoice || tag.contains(" checked") {
+                fields.append((Self.attribute("name", in: tag) ?? "", Self.attribute("value", in: tag) ?? ""))
+            } else if tag.hasPrefix("select") {
+                fields.append((Self.attribute("name", in: tag) ?? "", ""))
+            } else if tag.hasPrefix("option"), tag.contains(" selected"), let last = fields.indices.last {
+                fields[last].1 = Self.attribute("value", in: tag) ?? ""
+            }
+        }
+        return (action, fields)
+    }
+
+    private static func attribute(_ name: String, in text: Substring) -> String? {
+        guard let start = text.firstRange(of: " \(name)=\"") else { return nil }
+        return String(text[start.upperBound...].prefix { $0 != "\"" })
+            .replacing("&quot;", with: "\"").replacing("&amp;", with: "&")
+    }
+
+    private static func encoded(_ text: String) -> String {
+        text.utf8.map { byte in
+            Character(UnicodeScalar(byte)).isLetter || Character(UnicodeScalar(byte)).isNumber
+                ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }.joined()
+    }
+}
