@@ -26,7 +26,8 @@ extension InventoryDatabase {
                 UPDATE product SET name = coalesce(?, name), description = coalesce(?, description),
                     picture_text = coalesce(?, picture_text), category = coalesce(?, category),
                     tags = coalesce(?, tags), tax_class = coalesce(?, tax_class),
-                    accent = CASE WHEN ? THEN ? ELSE accent END, is_active = coalesce(?, is_active), version = version + 1
+                    accent = CASE WHEN ? THEN ? ELSE accent END, is_active = coalesce(?, is_active),
+                    version = version + 1
                 WHERE id = ? AND version = ?
                 """,
             arguments: [

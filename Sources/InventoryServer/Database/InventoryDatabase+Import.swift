@@ -1,6 +1,6 @@
-import PaymentToken
 import FoundationEssentials
 import GRDB
+import PaymentToken
 import StoreAPI
 
 /// What the server needs to know of its shop all the time.

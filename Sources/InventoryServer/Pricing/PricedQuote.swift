@@ -1,6 +1,6 @@
-import PaymentToken
 import FoundationEssentials
 import PayKit
+import PaymentToken
 import StoreAPI
 
 /// The stored snapshot behind a quote: everything that an order placed from it will cost and say.

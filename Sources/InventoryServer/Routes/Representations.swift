@@ -1,5 +1,5 @@
-import PaymentToken
 import HTTPTypes
+import PaymentToken
 import Synchronization
 
 /// Encoded representations, each kept with the version of what it shows.
