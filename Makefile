@@ -12,7 +12,7 @@ RUN_PACKAGES := pkg-config libncurses-dev ncurses-term libchafa-dev libglib2.0-d
 TEST_PACKAGES := libvterm-dev tmux strace valgrind python3 python3-venv openssl curl librsvg2-bin \
 	fonts-dejavu-core fonts-noto-cjk
 
-.PHONY: help run test bench fuzz oracles rules lint format record pictures clean packages test-packages \
+.PHONY: help run test contract bench fuzz oracles rules lint format record pictures clean packages test-packages \
 	toolchain
 
 help: ## List what make can do
@@ -25,6 +25,12 @@ run: $(RELEASE)/.built ## Open the shop with its own server (ARGS="--lang zh-Han
 test: toolchain test-packages .build/oracles/.ready ## Build everything and run all tests
 	swift build --build-tests
 	swift test --skip-build $(ARGS)
+	@$(MAKE) --no-print-directory contract
+
+contract: .build/oracles/.ready ## Judge the running server: kills, a text browser, schemathesis (SECONDS_TO_JUDGE=120)
+	swift build --product vitrine-server
+	Tests/Contract/kill.py .build/debug/vitrine-server Assets $(or $(KILLS),2)
+	Tests/Contract/contract.py .build/debug/vitrine-server Assets .build/oracles/bin $(or $(SECONDS_TO_JUDGE),120)
 
 bench: toolchain test-packages ## Compare making and opening tokens with openssl (ROUNDS=5)
 	swift build -c release --product TokenBench

@@ -84,7 +84,7 @@ def main():
                  "--max-time", seconds, "--header", f"Authorization: Bearer {server.key}", "--no-color"],
                 cwd=folder).returncode
             report = server.ask("GET", "/admin/reconciliation", admin=True)[1]
-            assert report["is_sound"], report
+            assert report["balanced"], report
         finally:
             ended = server.stop()
     assert ended == 0, f"the server ended with {ended}"

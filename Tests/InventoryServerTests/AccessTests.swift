@@ -71,8 +71,19 @@ struct AccessTests {
             #expect(try await open.admin(.delete, place).status == .noContent)
             #expect(try await open.get("/admin/keys", bearer(secret)).status == .unauthorized)
             #expect(try await open.admin(.delete, place).status == .notFound)
-            let shown = try await open.admin(.get, place).decoded(WireAccessKey.self)
-            #expect(shown.revokedAt == open.world.now)
+            #expect(try await open.admin(.get, place).status == .gone)
+            let listed = try await open.admin(.get, "/admin/keys").decoded(WireAccessKeys.self)
+            #expect(listed.keys.first { $0.id == made.id }?.revokedAt == open.world.now)
+        }
+    }
+
+    @Test func keyDoesNotTakeItselfOutOfUse() async throws {
+        try await OpenShop.run { open in
+            let keys = try await open.admin(.get, "/admin/keys").decoded(WireAccessKeys.self).keys
+            let own = try #require(keys.first)
+            let problem = try await open.admin(.delete, "/admin/keys/\(own.id)").problem()
+            #expect(problem.status == 409 && problem.name == .illegalTransition)
+            #expect(try await open.admin(.get, "/admin/keys").status == .ok)
         }
     }
 

@@ -14,6 +14,7 @@ struct CatalogueTests {
             let page = try await open.get("/inventory").decoded(InventoryPage.self)
             let tee = try #require(page.items.first { $0.name == "Tee" })
             #expect(tee.price?.decimalString == "18.00" && tee.hasOptions)
+            #expect(Set(tee.links.byRelation.keys) == [.this, .image])
             #expect(tee.availability == Availability(available: 4))
             let product = try await open.get(#require(tee.links[.this]).href).decoded(Product.self)
             #expect(product.options.first?.values.map(\.name) == ["Small", "Large"])

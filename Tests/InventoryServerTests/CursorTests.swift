@@ -10,8 +10,8 @@ struct CursorTests {
     @Test(
         "T20 a forged cursor is refused",
         arguments: [
-            "MTox.AAAAAAAAAAAAAAAAAAAAAA", "x", "MTox", "%21.%21", ".", "..", "%00.%00",
-            String(repeating: "A", count: 3000),
+            "MTox.AAAAAAAAAAAAAAAAAAAAAA", "x", "MTox", "%21.%21", ".", "..",
+            String(repeating: "A", count: 600),
         ])
     func forgedCursorIsRefused(cursor: String) async throws {
         try await OpenShop.run { open in

@@ -28,11 +28,6 @@ struct ListingTests {
         ("price_min=-1&price_max=3.33", ["Comb"]), ("price_min=10&price_max=5", []), ("price_max=-1", []),
         ("category=care&in_stock=true", ["Mustache Wax", "Comb", "Tee", "Ringtones"]),
         ("category=none", []), ("in_stock=false", []),
-        // A form sends what nobody filled in.
-        (
-            "q=&category=&in_stock=&price_min=&price_max=&sort=&limit=&cursor=&count=",
-            ["Mustache Wax", "Comb", "Tee", "Ringtones"]
-        ),
     ])
     func listIsFilteredAndSorted(query: String, expected: [String]) async throws {
         try await OpenShop.run { open in
@@ -75,6 +70,32 @@ struct ListingTests {
             #expect(counted.page == InventoryPage.Page(limit: 1, hasMore: true, total: 4))
             let filtered = try await page(open, "count=exact&price_max=5&category=care")
             #expect(filtered.page.total == 2)
+        }
+    }
+
+    @Test(arguments: [
+        ("", ["", "name", "-name", "price", "-price", "newest"], ""),
+        ("sort=-price", ["", "name", "-name", "price", "-price", "newest"], "-price"),
+        ("q=wax", ["", "position", "name", "-name", "price", "-price", "newest"], ""),
+        ("q=wax&sort=position", ["", "position", "name", "-name", "price", "-price", "newest"], "position"),
+    ])
+    func formOffersOrdersAndCategories(query: String, orders: [String], selected: String) async throws {
+        try await OpenShop.run { open in
+            let answer = try await open.get(
+                "/inventory?\(query)", [.accept: "application/prs.hal-forms+json"])
+            let form = try #require(try answer.decoded(Forms.self).templates["search"])
+            let sort = try #require(form.properties.first { $0.name == "sort" }?.options)
+            #expect(sort.inline.map(\.value) == orders && sort.selectedValues == [selected])
+            let category = form.properties.first { $0.name == "category" }?.options
+            #expect(category?.inline.map(\.prompt) == ["All products", "Care"])
+        }
+    }
+
+    private struct Forms: Decodable {
+        var templates: [String: FormTemplate]
+
+        private enum CodingKeys: String, CodingKey {
+            case templates = "_templates"
         }
     }
 

@@ -15,7 +15,14 @@ struct MigrationTests {
         return queue
     }
 
-    /// Twelve units came; ord_paid and ord_sent have one each, ord_crash has two and nobody paid it yet.
+    /// What an order kept of its rows.
+    private static func rows(_ amount: String) -> String {
+        let subtotal = #"{"label":"Subtotal","amount":"\#(amount)","type":"final","role":"subtotal"}"#
+        let total = #"{"label":"ACME","amount":"\#(amount)","type":"final","role":"total"}"#
+        return #"{"lines":[],"summary":[\#(subtotal),\#(total)]}"#
+    }
+
+    /// Thirteen units came; ord_paid and ord_sent have one each, ord_crash has two and nobody paid it yet.
     private static let orders = """
         INSERT INTO picture VALUES ('\(String(repeating: "a", count: 64))', x'00');
         INSERT INTO product SELECT 'prd_1', 1, 'wax', 'physical', 'g', 1000,
@@ -24,15 +31,15 @@ struct MigrationTests {
         INSERT INTO variant VALUES ('var_1', 'prd_1', 1, 'WAX', '{}', 1000, 8);
         INSERT INTO shop_order VALUES
             ('ord_paid', '1', 'qt_1', 'key-paid-0123456789', 'paid', 'open', 'captured', 'none', 1000, 'USD',
-                '{}', 10, 3),
+                '\(rows("10.00"))', 10, 3),
             ('ord_sent', '2', 'qt_2', 'key-sent-0123456789', 'payment_pending', 'open', 'pending', 'none',
-                1000, 'USD', '{}', 20, 2),
+                1000, 'USD', '\(rows("10.00"))', 20, 2),
             ('ord_crash', '3', 'qt_3', 'key-crash-0123456789', 'awaiting_payment', 'open', 'none', 'none',
-                2000, 'USD', '{}', 30, 1),
+                2000, 'USD', '\(rows("20.00"))', 30, 1),
             ('ord_declined', '4', 'qt_4', 'key-declined-012345', 'awaiting_payment', 'open', 'none', 'none',
-                1000, 'USD', '{}', 40, 3),
+                1000, 'USD', '\(rows("10.00"))', 40, 3),
             ('ord_held', '5', 'qt_5', 'key-held-0123456789', 'authorized', 'open', 'authorized', 'none',
-                1000, 'USD', '{}', 50, 3);
+                1000, 'USD', '\(rows("10.00"))', 50, 3);
         INSERT INTO order_line VALUES ('ord_paid', 'var_1', 1, 1000), ('ord_sent', 'var_1', 1, 1000),
             ('ord_crash', 'var_1', 2, 1000), ('ord_declined', 'var_1', 1, 1000),
             ('ord_held', 'var_1', 1, 1000);

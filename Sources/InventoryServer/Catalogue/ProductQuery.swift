@@ -58,6 +58,9 @@ enum ProductSort: String, Hashable, Sendable, CaseIterable {
     /// How well a product fits what was searched for, then its position.
     case relevance
 
+    /// The order of a list that names none.
+    static func usual(isSearch: Bool) -> ProductSort { isSearch ? .relevance : .position }
+
     var isDescending: Bool {
         switch self {
         case .position, .name, .price, .relevance: false

@@ -1,9 +1,4 @@
 extension ProductSort {
-    /// The orders that a list offers; how well something fits is asked of searches alone.
-    static func offered(isSearch: Bool) -> [ProductSort] {
-        allCases.filter { isSearch || $0 != .relevance }
-    }
-
     func label(_ language: Language) -> String {
         switch language {
         case .english: english

@@ -2,11 +2,11 @@ import PayKit
 import StoreAPI
 
 extension StoredProduct {
-    /// The product as the contract writes it, in one language.
-    func wire(_ language: Language, policy: ShopPolicy, currency: Currency) -> Product {
+    /// The product as a row of a list.
+    func row(_ language: Language, policy: ShopPolicy, currency: Currency) -> ProductSummary {
         let category = policy.categories.first { $0.id == self.category }
         let image = Endpoints.productImage.link((name: "id", value: id))
-        let summary = ProductSummary(
+        return ProductSummary(
             id: id, name: name[language], description: description[language], kind: kind,
             category: ProductSummary.Category(
                 id: self.category, name: category?.name[language] ?? self.category),
@@ -14,9 +14,14 @@ extension StoredProduct {
             imageText: pictureText[language], accent: accent,
             availability: availability, hasOptions: !options.isEmpty, version: version,
             links: Links([.this: address, .image: image]))
+    }
+
+    /// The product as the contract writes it, in one language.
+    func wire(_ language: Language, policy: ShopPolicy, currency: Currency) -> Product {
         let labels = (policy.tags ?? []).filter { tags.contains($0.id) }
         var product = Product(
-            summary: summary, tags: labels.map { Product.Tag(id: $0.id, name: $0.name[language]) },
+            summary: row(language, policy: policy, currency: currency),
+            tags: labels.map { Product.Tag(id: $0.id, name: $0.name[language]) },
             options: options.map { $0.wire(language) }, variants: variants.map { $0.wire(currency) })
         product.summary.links.byRelation[.availability] = availabilityAddress
         product.summary.links.byRelation[.collection] = Endpoints.inventory.link()

@@ -51,10 +51,14 @@ extension Operations {
     }
     static let showKey = admin("showKey", Endpoints.key, "An access key, without its secret.").with {
         $0.answers = [.ok("The key.", .shape("AccessKey"))]
+        $0.refusals = [410: [.gone]]
     }
     static let revokeKey = admin(
         "revokeKey", Endpoints.revokeKey, "Takes an access key out of use for good."
-    ).with { $0.answers = [.done("It opens nothing any more.")] }
+    ).with {
+        $0.answers = [.done("It opens nothing any more.")]
+        $0.refusals = [409: [.illegalTransition]]
+    }
 
     // MARK: Books
 

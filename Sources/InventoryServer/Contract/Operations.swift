@@ -58,7 +58,7 @@ extension Operations {
                 name: "q", schema: .text(0...SearchQuery.longest),
                 summary: "What to look for, in any language of the shop."),
             Operation.Parameter(
-                name: "category", schema: .text(0...100), summary: "One category, by its id."),
+                name: "category", schema: .text(.token, 1...100), summary: "One category, by its id."),
             Operation.Parameter(name: "in_stock", schema: .boolean, summary: "Whether some are in stock."),
             Operation.Parameter(
                 name: "price_min", schema: .text(.amount, 1...40), summary: "The lowest price."),
@@ -70,7 +70,7 @@ extension Operations {
             Operation.Parameter(
                 name: "limit", schema: .integer(ProductQuery.limits), summary: "Rows on a page."),
             Operation.Parameter(
-                name: "cursor", schema: .text(0...4000), summary: "Where to go on, from a link."),
+                name: "cursor", schema: .text(.token, 0...600), summary: "Where to go on, from a link."),
             Operation.Parameter(
                 name: "count", schema: .one(of: ["exact"]), summary: "Counts all products of the list."),
         ]

@@ -102,7 +102,9 @@ struct CatalogueRoutes {
         links[.prev] = page.previous.map(request.link)
         links[.next] = page.next.map(request.link)
         return InventoryPage(
-            items: page.products.map { wire($0, language).summary },
+            items: page.products.map {
+                $0.row(language, policy: shop.facts.policy, currency: shop.currency)
+            },
             page: InventoryPage.Page(
                 limit: request.query.limit, hasMore: page.next != nil, total: page.total),
             links: Links(links))
@@ -120,11 +122,15 @@ struct CatalogueRoutes {
         let categories = shop.facts.policy.categories.map {
             FormTemplate.Choice($0.name[call.language], value: $0.id)
         }
-        let sorts = ProductSort.offered(isSearch: request.query.filter.search != nil).map {
-            FormTemplate.Choice($0.label(call.language), value: $0.rawValue)
+        // The usual order is the one of whoever names none: words typed into the form bring their own.
+        let usual = ProductSort.usual(isSearch: request.query.filter.search != nil)
+        func value(_ sort: ProductSort) -> String { sort == usual ? "" : sort.rawValue }
+        let others = ProductSort.allCases.filter { $0 != usual && $0 != .relevance }
+        let sorts = ([usual] + others).map {
+            FormTemplate.Choice($0.label(call.language), value: value($0))
         }
         var values = call.parameters
-        values["sort"] = request.query.sort.rawValue
+        values["sort"] = value(request.query.sort)
         return Forms(language: call.language).search(
             target: Endpoints.inventory.link.expanded(), categories: categories, sorts: sorts, values: values)
     }

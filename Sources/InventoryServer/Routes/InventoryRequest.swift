@@ -25,7 +25,7 @@ struct InventoryRequest: Sendable {
         }
         let isSearch = query.filter.search != nil
         query.sort =
-            parameters["sort"].flatMap(ProductSort.init(rawValue:)) ?? (isSearch ? .relevance : .position)
+            parameters["sort"].flatMap(ProductSort.init(rawValue:)) ?? .usual(isSearch: isSearch)
         // Without a search nothing is more relevant than anything else.
         if query.sort == .relevance, !isSearch { query.sort = .position }
         query.limit = parameters["limit"].flatMap { Int($0) } ?? ProductQuery.usualLimit

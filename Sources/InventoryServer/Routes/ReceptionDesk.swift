@@ -97,7 +97,7 @@ struct ReceptionDesk: Sendable {
         let request = isPage ? request.changed { $0[.orderToken] = request.pageToken } : request
         try visitor.principal.check(operation.access)
         let known = operation.parameters + (isPage ? Self.pageParameters(of: operation) : [])
-        var parameters = try request.parameters(known)
+        var parameters = try request.parameters(known, ofPage: isPage)
         parameters[Request.languageParameter] = nil
         parameters[Request.tokenParameter] = nil
         if operation.needsMatch, request.headers[.ifMatch] == nil { throw Refusal.preconditionRequired }

@@ -18,7 +18,7 @@ extension Reply {
         }
         headers.append(contentsOf: entry.headers)
         let method = call.request.method
-        if status == .ok && !method.isUnsafe || version != nil { headers[.eTag] = entry.tag }
+        if version != nil || status == .ok && !method.isUnsafe { headers[.eTag] = entry.tag }
         if status == .ok, !method.isUnsafe {
             switch Preconditions.outcome(of: call.request.headers, method: method, tag: entry.tag) {
             case .proceed: break

@@ -4,7 +4,11 @@ import StoreAPI
 
 extension Request {
     /// The parameters of the query; unknown, repeated and missing ones and wrong values are refused by name.
-    func parameters(_ known: [Operation.Parameter]) throws(Refusal) -> [String: String] {
+    ///
+    /// Pages send the fields that nobody filled in, too: there, what is empty is not given.
+    func parameters(
+        _ known: [Operation.Parameter], ofPage isPage: Bool
+    ) throws(Refusal) -> [String: String] {
         var values: [String: String] = [:]
         for pair in (uri.query ?? "").split(separator: "&") {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -18,8 +22,7 @@ extension Request {
             guard values.updateValue(value, forKey: name) == nil else {
                 throw .invalidParameter(name, code: "repeated", "The parameter \(name) is there twice.")
             }
-            // Forms send the fields that nobody filled in, too.
-            if value.isEmpty {
+            if isPage, value.isEmpty {
                 values[name] = nil
                 continue
             }

@@ -30,8 +30,8 @@ struct DocsWords: Sendable {
             "Ask with Accept for application/hal+json (the same bytes as application/json), "
                 + "application/prs.hal-forms+json with what may be done now, text/html or, for receipts, "
                 + "text/plain. Names of form fields are JSON pointers without their leading slash.",
-            "Links and templates are there only while what they do is legal. Follow them and build no address: "
-                + "the shop may move."),
+            "Links and templates are there only while what they do is legal. Follow them and build no "
+                + "address: the shop may move."),
         resources: Part(
             "Resources",
             "Every resource also answers HEAD and OPTIONS. Money is a decimal string with its "
@@ -43,15 +43,15 @@ struct DocsWords: Sendable {
         keys: Part(
             "Keys",
             "Requests that move money carry an Idempotency-Key of 16 to 128 visible characters. The same key "
-                + "with the same bytes is carried out once and answered alike, with Idempotent-Replayed; with "
-                + "other bytes it is refused.",
+                + "with the same bytes is carried out once and answered alike, with Idempotent-Replayed; "
+                + "with other bytes it is refused.",
             "Keys of orders, payments and refunds are kept for the life of the order, others for 72 hours. "
                 + "Refusals that changed nothing are not kept, so that the same key may be tried again."),
         limits: Part(
             "Limits",
             "A body may have 64 KiB, an address 8 KiB, a page of the list 250 rows, a basket 100 lines of 1 "
-                + "to 9999 units and 5 coupons. A quote holds for 15 minutes and an unpaid order for 15, in at "
-                + "most 5 attempts."),
+                + "to 9999 units and 5 coupons. A quote holds for 15 minutes and an unpaid order for 15, in "
+                + "at most 5 attempts."),
         relationsHeading: "Link relations", stateHead: "State",
         resourceHeads: ["Path", "Method", "Key", "What it is"],
         relations: [

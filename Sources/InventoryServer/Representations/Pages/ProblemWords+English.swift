@@ -7,12 +7,12 @@ extension ProblemWords {
         case .invalidParameter:
             ProblemWords(
                 "Parameter not understood",
-                "A part of the address after the question mark is unknown or has a value that it cannot have.",
+                "Something after the question mark is unknown or has a value that it cannot have.",
                 "Take the part out, or follow a link of the shop instead of writing an address.")
         case .invalidBody:
             ProblemWords(
                 "Something is missing or wrong",
-                "What was sent is not complete, or a part of it is not of the form that it has to have. Nothing was changed.",
+                "Something is missing, or not of the form that it has to have. Nothing was changed.",
                 "Look at the marked fields, correct them and send again.")
         case .invalidAddress:
             ProblemWords(
@@ -82,7 +82,7 @@ extension ProblemWords {
         case .tokenInvalid:
             ProblemWords(
                 "The payment token cannot be used",
-                "The token of the wallet cannot be opened or its signature does not hold. Nothing was charged.",
+                "The wallet's token cannot be opened, or its signature does not hold. Nothing was charged.",
                 "Pay again, so that the wallet makes a new token.")
         case .tokenReplayed:
             ProblemWords(
@@ -107,7 +107,7 @@ extension ProblemWords {
         case .paymentOutcomeUnknown:
             ProblemWords(
                 "The outcome is not known yet",
-                "The card network did not answer in time. It will be found out, and nothing is charged twice.",
+                "The card network did not answer in time. We will find out; nothing is charged twice.",
                 "Look at the order again in a moment. Do not place it a second time.")
         case .tooManyAttempts:
             ProblemWords(
@@ -152,7 +152,7 @@ extension ProblemWords {
         case .policyConflict:
             ProblemWords(
                 "This does not fit the shop",
-                "What was sent can be read, but it names something that the shop does not have, or contradicts it.",
+                "It names something that the shop does not have, or contradicts what it has.",
                 "Read what the shop has now, correct the marked parts and send again.")
         case .preconditionFailed:
             ProblemWords(
