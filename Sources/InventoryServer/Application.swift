@@ -52,6 +52,7 @@ func buildApplication(
         router: buildRouter(shop),
         server: .http1(
             configuration: HTTP1Channel.Configuration(
+                additionalChannelHandlers: [PlainConnections()],
                 // A stalled body must not hold a connection for ever.
                 idleTimeout: .seconds(30),
                 httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
