@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Opens every kind of page in headless Chromium with scripts switched off: in both languages, on a desk and on
-a telephone, light and dark.
+"""Opens every kind of page in headless Chromium with scripts switched off: in both languages, on a desk and
+on a telephone, light and dark.
 
 Fails on an error in the console, a violation of the content security policy, a resource that did not load, a
-page wider than its window, a field without a label, and a picture without a text. Forms that are refused are
-sent from the pages themselves. Chromium is driven by its DevTools protocol over a plain websocket.
+page wider than its window, a field without a label, a picture without a text, and a heading with nothing
+under it. Forms that are refused are sent from the pages themselves. Chromium is driven by its DevTools
+protocol over a plain websocket.
 Usage: pages.py VITRINE_SERVER ASSETS [FOLDER_FOR_SCREENSHOTS]
 """
 
@@ -47,6 +48,11 @@ JUDGE = """(() => {
   const ids = [...document.querySelectorAll("[id]")].map(e => e.id);
   for (const id of new Set(ids.filter((id, place) => ids.indexOf(id) !== place))) wrong.push("twice: #" + id);
   if (document.querySelectorAll("h1").length !== 1) wrong.push("not one h1");
+  for (const e of document.querySelectorAll("main h2")) {
+    let next = e.nextElementSibling;
+    while (next && next.type === "hidden") next = next.nextElementSibling;
+    if (!next || !next.textContent.trim()) wrong.push(`nothing under “${e.textContent}”`);
+  }
   if (document.scripts.length) wrong.push("has scripts");
   return wrong;
 })()"""
@@ -210,7 +216,6 @@ class Furnished:
             "product-sold-out": (gone["_links"]["self"]["href"], 200),
             "docs": ("/docs", 200), "problem": ("/problems/payment-declined", 200),
             "not-found": ("/nowhere", 404),
-            "not-acceptable": (links["service-desc"]["href"], 406),
             "services": (links["shop:shipping-services"]["href"], 200),
         }
         product = server.ask("GET", plain["_links"]["self"]["href"])[1]
@@ -302,14 +307,9 @@ def look_at_all(shop, chromium, language, width, scheme, folder):
         if path is None:
             shop.refused(chromium, language, *REFUSED[name][1:])
         else:
-            # A browser takes anything; only who takes pages alone can be told that there is none.
-            taken = {"Accept": "text/html", "Accept-Language": language} if status == 406 else {}
-            chromium.ask("Network.setExtraHTTPHeaders", headers=taken)
-            address = f"{shop.server.address}{path}"
-            if not taken:
-                address += ("&" if "?" in path else "?") + f"lang={language}"
+            mark = "&" if "?" in path else "?"
+            address = f"{shop.server.address}{path}{mark}lang={language}"
             chromium.load(lambda: chromium.ask("Page.navigate", url=address))
-            chromium.ask("Network.setExtraHTTPHeaders", headers={})
         full = f"{name}-{language}-{width}-{scheme}"
         wrong += [f"{full}: {each}" for each in look(chromium, full, status, width, height, folder)]
     return len(places), wrong
