@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """T1 in HTML with a text browser: whole purchases in w3m, from the entry page by links and forms alone.
 
-w3m runs in a pseudo-terminal and is driven by keys; what it shows is read from its screen (pyte). The entry is
-the only address that is ever typed. Amounts on the pages must be those that the API tells of the same order.
+w3m runs in a pseudo-terminal and is driven by keys; what it shows is read from its screen (pyte). The
+entry is the only address that is ever typed. Amounts on the pages must be those that the API tells of the
+same order.
 w3m speaks HTTP/1.0 and reads a page until the server hangs up; a server that does not is not used by it.
 Usage: textbrowser.py VITRINE_SERVER ASSETS
 """
