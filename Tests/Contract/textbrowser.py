@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """T1 in HTML with a text browser: whole purchases in w3m, from the entry page by links and forms alone.
 
-w3m runs in a pseudo-terminal and is driven by keys; what it shows is read from its screen (pyte). The entry is the
-only address that is ever typed. Amounts on the pages must be those that the API tells of the same order.
+w3m runs in a pseudo-terminal and is driven by keys; what it shows is read from its screen (pyte). The
+entry is the only address that is ever typed. Amounts on the pages must be those that the API tells of the
+same order.
 w3m speaks HTTP/1.0 and reads a page until the server hangs up; a server that does not is not used by it.
 Usage: textbrowser.py VITRINE_SERVER ASSETS
 """
@@ -195,7 +196,7 @@ def tell_card(browser, card):
 
 
 def check_amounts(server, browser, amounts):
-    """The page of an order, its receipt and the API say what the quote said. Tells the order as the API does."""
+    """The page of an order, its receipt and the API say what the quote said. Tells the order of the API."""
     path = urlsplit(browser.address).path
     order = server.ask("GET", path, admin=True)[1]
     told = {row["role"]: Decimal(row["amount"]) for row in order["summary"]}
@@ -235,7 +236,7 @@ def purchase(server, address):
 
 
 def decline(server, address):
-    """The reason is said, what was typed is kept but for the card's secrets, and the same page takes another."""
+    """The reason is said, what was typed is kept but for the card's secrets, and another card is taken."""
     browser = Browser(address)
     try:
         amounts = to_quote(browser)
