@@ -9,10 +9,10 @@ SOURCES := Package.swift $(shell find Sources -type f)
 RUN_PACKAGES := pkg-config libncurses-dev ncurses-term libchafa-dev libglib2.0-dev libpng-dev \
 	libturbojpeg0-dev libqrencode-dev libsqlite3-dev libpq-dev
 # Needed by the tests besides.
-TEST_PACKAGES := libvterm-dev tmux strace valgrind python3 python3-venv openssl curl librsvg2-bin \
+TEST_PACKAGES := libvterm-dev tmux w3m strace valgrind python3 python3-venv openssl curl librsvg2-bin \
 	fonts-dejavu-core fonts-noto-cjk
 
-.PHONY: help run test contract bench fuzz oracles rules lint format record pictures clean packages test-packages \
+.PHONY: help run test contract pages bench fuzz oracles rules lint format record pictures clean packages test-packages \
 	toolchain
 
 help: ## List what make can do
@@ -30,7 +30,12 @@ test: toolchain test-packages .build/oracles/.ready ## Build everything and run 
 contract: .build/oracles/.ready ## Judge the running server: kills, a text browser, schemathesis (SECONDS_TO_JUDGE=120)
 	swift build --product vitrine-server
 	Tests/Contract/kill.py .build/debug/vitrine-server Assets $(or $(KILLS),2)
+	.build/oracles/bin/python Tests/Contract/textbrowser.py .build/debug/vitrine-server Assets
 	Tests/Contract/contract.py .build/debug/vitrine-server Assets .build/oracles/bin $(or $(SECONDS_TO_JUDGE),120)
+
+pages: .build/oracles/.ready ## Open every page in Chromium, without scripts (needs chromium; SHOTS=folder keeps them)
+	swift build --product vitrine-server
+	Tests/Contract/pages.py .build/debug/vitrine-server Assets $(SHOTS)
 
 bench: toolchain test-packages ## Compare making and opening tokens with openssl (ROUNDS=5)
 	swift build -c release --product TokenBench

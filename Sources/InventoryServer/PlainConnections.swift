@@ -1,8 +1,9 @@
 import NIOCore
 import NIOHTTP1
 
-/// Sees to it that a connection ends when its client expects it to: after the answer to a request of HTTP/1.0,
-/// or to one that says `close` in whatever spelling (RFC 9112, section 9.3). Text browsers wait for that end.
+/// Sees to it that a connection ends when its client expects it to: after the answer to a request of
+/// HTTP/1.0, or to one that says `close` in whatever spelling (RFC 9112, section 9.3). Text browsers wait
+/// for that end.
 final class PlainConnections: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = NIOAny
 

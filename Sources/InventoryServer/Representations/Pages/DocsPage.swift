@@ -61,10 +61,23 @@ struct DocsPage: Sendable {
     struct Section: Sendable {
         let id: String
         let heading: String
-        var paragraphs: [String] = []
-        var tables: [TableView] = []
-        var terms: [Term] = []
-        var hasTerms: Bool { !terms.isEmpty }
+        let paragraphs: [String]
+        let tables: [TableView]
+        let terms: [Term]
+        /// Stored, since templates see nothing that is computed.
+        let hasTerms: Bool
+
+        init(
+            id: String, heading: String, paragraphs: [String] = [], tables: [TableView] = [],
+            terms: [Term] = []
+        ) {
+            self.id = id
+            self.heading = heading
+            self.paragraphs = paragraphs
+            self.tables = tables
+            self.terms = terms
+            hasTerms = !terms.isEmpty
+        }
     }
 
     struct Term: Sendable {
@@ -99,7 +112,7 @@ struct DocsPage: Sendable {
             Section(
                 id: "states", heading: words.states.heading, paragraphs: words.states.paragraphs,
                 tables: docs.transitions.isEmpty ? [] : [Self.matrix(docs.transitions, words, setting)]),
-            Section(id: "keys", heading: words.keys.heading, paragraphs: words.keys.paragraphs),
+            Section(id: "idempotency", heading: words.keys.heading, paragraphs: words.keys.paragraphs),
             Section(id: "limits", heading: words.limits.heading, paragraphs: words.limits.paragraphs),
             Section(id: "relations", heading: words.relationsHeading, terms: relations),
             Section(id: "problems", heading: setting.words.fixed.problems, terms: problems),

@@ -27,8 +27,10 @@ struct ProblemPage: Sendable {
         let told = ProblemWords.of(problem.type, setting.language)
         kicker = "\(words.fixed.error) \(problem.status)"
         heading = told?.title ?? problem.title
-        meaning = told?.meaning ?? problem.detail
-        detail = told == nil || problem.errors?.isEmpty == false ? nil : problem.detail
+        let decline = problem.declineCode.map { ProblemWords.decline($0, setting.language) }
+        meaning = decline ?? told?.meaning ?? problem.detail
+        let isSaid = told == nil || decline != nil || problem.errors?.isEmpty == false
+        detail = isSaid ? nil : problem.detail
         remedy = told?.remedy
         let faults = problem.errors ?? []
         let names = Set(form?.properties.filter { $0.type != "hidden" }.map(\.name) ?? [])
