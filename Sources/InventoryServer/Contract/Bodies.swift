@@ -8,7 +8,9 @@ enum Bodies {
         ["name", "street", "city", "state", "postal_code"].map { .optional($0, .text()) }
             + [.required("country", .text())])
 
-    static let contact = Schema.object(["name", "email", "phone"].map { .optional($0, .text(0...254)) })
+    static let contact = Schema.object([
+        .optional("name", .text()), .optional("email", .text(0...254)), .optional("phone", .text()),
+    ])
 
     static let money = Schema.object([
         .required("amount", .text(.amount)), .required("currency", .text(.currency)),

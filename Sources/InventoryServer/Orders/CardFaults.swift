@@ -7,7 +7,7 @@ enum CardFaults {
     static func number(_ error: CardNumberError) -> Problem.Fault {
         switch error {
         case .empty: fault("number", "missing", "The card number is missing.")
-        case .notDigits: fault("number", "invalid", "A card number has only digits.")
+        case .notDigits: fault("number", "not-digits", "A card number has only digits.")
         case .unknownNetwork: fault("number", "unknown-network", "No card network has such numbers.")
         case .wrongLength: fault("number", "wrong-length", "The card number is too short or too long.")
         case .failsCheck: fault("number", "fails-check", "The card number has a wrong digit.")
@@ -21,8 +21,8 @@ enum CardFaults {
     static func expiry(month: Int, year: Int, now: Date) -> [Problem.Fault] {
         let today = CivilDay(now, timeZone: "UTC")
         var faults: [Problem.Fault] = []
-        if !(1...12).contains(month) { faults.append(fault("exp_month", "out-of-range", "1 to 12.")) }
-        if !(2000...2099).contains(year) { faults.append(fault("exp_year", "out-of-range", "Four digits.")) }
+        if !(1...12).contains(month) { faults.append(fault("exp_month", "no-month", "1 to 12.")) }
+        if !(2000...2099).contains(year) { faults.append(fault("exp_year", "no-year", "Four digits.")) }
         if faults.isEmpty && (year, month) < (today.year, today.month) {
             faults.append(fault("exp_year", "expired", "The card has expired."))
         }
