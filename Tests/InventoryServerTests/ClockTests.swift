@@ -45,7 +45,11 @@ struct ClockTests {
         }
     }
 
-    @Test(arguments: [#"{"advance":-1}"#, #"{"at":"2026-11-20T14:59:59Z"}"#])
+    @Test(arguments: [
+        #"{"advance":-1}"#, #"{"at":"2026-11-20T14:59:59Z"}"#,
+        #"{"at":"2026-11-20T16:00:00Z","advance":-3601}"#,
+        #"{"at":"1969-12-31T23:59:59Z","allow_backwards":true}"#, #"{"at":"9999-01-01T00:00:00Z"}"#,
+    ])
     func clockGoesBackOnlyWhenAsked(json: String) async throws {
         try await OpenShop.run { open in
             let problem = try await open.admin(.put, "/admin/clock", json: json).problem()
@@ -58,10 +62,10 @@ struct ClockTests {
         let real = Box<Date>()
         real.value = Date(seconds: 100)
         let clock = SimulatedClock { real.value ?? Date(seconds: 0) }
-        #expect(clock.set(to: Date(seconds: 500), allowingBackwards: false))
+        #expect(clock.change(to: Date(seconds: 500), allowingBackwards: false))
         real.value = Date(seconds: 107)
         #expect(clock.now == Date(seconds: 507))
-        #expect(!clock.set(to: Date(seconds: 506), allowingBackwards: false))
-        #expect(clock.set(to: Date(seconds: 50), allowingBackwards: true) && clock.ahead == -57)
+        #expect(!clock.change(to: Date(seconds: 506), allowingBackwards: false))
+        #expect(clock.change(to: Date(seconds: 50), allowingBackwards: true) && clock.ahead == -57)
     }
 }

@@ -27,7 +27,7 @@ final class TestWorld: Sendable {
 
     var now: Date { faults.clock.now }
 
-    func pass(_ seconds: Double) { _ = faults.clock.advance(by: seconds, allowingBackwards: true) }
+    func pass(_ seconds: Double) { _ = faults.clock.change(by: seconds, allowingBackwards: true) }
 
     /// Counts the payments of the test's wallet.
     func nextTransaction() -> UInt32 {

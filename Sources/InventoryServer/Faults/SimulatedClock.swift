@@ -14,22 +14,19 @@ final class SimulatedClock: Sendable {
     /// How far it is ahead of the clock behind it, in seconds.
     var ahead: TimeInterval { lead.withLock { $0 } }
 
-    /// Goes to a moment; false when that lies in its past and going back was not asked for.
-    func set(to moment: Date, allowingBackwards: Bool) -> Bool {
+    /// Goes to a moment, or from where it is, and then so many seconds on. False, and nothing is changed, when
+    /// that lies in its past and going back was not asked for, or where no calendar of the contract reaches.
+    func change(to moment: Date? = nil, by seconds: TimeInterval = 0, allowingBackwards: Bool) -> Bool {
         lead.withLock { lead in
             let real = base()
-            guard allowingBackwards || moment >= real.addingTimeInterval(lead) else { return false }
-            lead = moment.timeIntervalSince(real)
+            let now = real.addingTimeInterval(lead)
+            let target = (moment ?? now).addingTimeInterval(seconds)
+            guard Self.reach.contains(target), allowingBackwards || target >= now else { return false }
+            lead = target.timeIntervalSince(real)
             return true
         }
     }
 
-    /// Jumps by so many seconds; false when they are negative and going back was not asked for.
-    func advance(by seconds: TimeInterval, allowingBackwards: Bool) -> Bool {
-        lead.withLock { lead in
-            guard allowingBackwards || seconds >= 0 else { return false }
-            lead += seconds
-            return true
-        }
-    }
+    /// From 1970 to the end of 9998: times have four digits of years, and none is negative.
+    private static let reach = Date(seconds: 0)..<Date(seconds: 253_370_764_800)
 }

@@ -53,10 +53,10 @@ struct FaultRoutes {
     @Sendable private func setClock(_ call: Call) async throws -> Reply {
         let clock = try desk().clock
         let change = try call.body(ClockChange.self)
-        let mayGoBack = change.allowBackwards ?? false
-        guard change.at.map({ clock.set(to: $0, allowingBackwards: mayGoBack) }) ?? true,
-            clock.advance(by: TimeInterval(change.advance ?? 0), allowingBackwards: mayGoBack)
-        else { throw Refusal.clockGoesForward }
+        let isDone = clock.change(
+            to: change.at, by: TimeInterval(change.advance ?? 0),
+            allowingBackwards: change.allowBackwards ?? false)
+        guard isDone else { throw Refusal.clockGoesForward }
         return Reply(try self.clock())
     }
 }
@@ -65,5 +65,5 @@ extension Refusal {
     fileprivate static let clockGoesForward = Refusal(
         Problem(
             .illegalTransition, title: "The clock goes forward", status: 409,
-            detail: "The shop's time goes back only with allow_backwards."))
+            detail: "The shop's time goes back only with allow_backwards, and lies between 1970 and 9998."))
 }
