@@ -14,6 +14,7 @@ struct ShopPage: Sendable {
     struct Item: Sendable {
         let href: String
         let picture: String
+        let pictureText: String
         let name: String
         let price: String
         let note: String?
@@ -44,6 +45,7 @@ extension ShopPage.Item {
         let words = setting.words
         href = setting.link(item.links[.this]?.href ?? "")
         picture = setting.place(item.imageURI)
+        pictureText = item.imageText
         name = item.name
         price = item.price.map { PageMoney.text($0, setting.language) } ?? "—"
         note =
