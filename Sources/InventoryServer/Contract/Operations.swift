@@ -19,6 +19,7 @@ extension Operations {
 
     static let showEntry = Operation("showEntry", Endpoints.entry, "The shop, and where everything else is.")
         .with {
+            $0.isKept = true
             $0.answers = [.ok("The entry resource.", .shape("Entry"))]
         }
     static let showCertificate = Operation(
@@ -84,13 +85,13 @@ extension Operations {
     }
     static let showProduct = Operation("showProduct", Endpoints.product, "A product with its variants.").with
     {
+        $0.isKept = true
         $0.answers = [.ok("The product.", .shape("Product"))]
         $0.refusals = [410: [.gone]]
     }
     static let showAvailability = Operation(
         "showAvailability", Endpoints.availability, "What of a product can be bought now."
     ).with {
-        $0.isKept = true
         $0.isKept = true
         $0.answers = [.ok("What can be bought.", .shape("ProductAvailability"))]
         $0.refusals = [410: [.gone]]

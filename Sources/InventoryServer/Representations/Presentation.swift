@@ -122,7 +122,7 @@ extension Request {
     /// The language that the address names.
     var namedLanguage: Language? {
         // Most addresses say nothing of the kind.
-        guard uri.query?.contains(Self.languageParameter) ?? false else { return nil }
+        guard head.path?.utf8.contains(UInt8(ascii: "?")) ?? false else { return nil }
         return queryValue(Self.languageParameter).flatMap { Language(rawValue: $0) }
     }
 

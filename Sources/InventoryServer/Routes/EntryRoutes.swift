@@ -24,10 +24,13 @@ struct EntryRoutes {
 
     @Sendable private func entry(_ call: Call) async throws -> Reply {
         let entry = Entry(shop: wireShop(call.language), links: Self.links)
-        guard call.form == .html else { return Reply(entry, cache: .facts) }
+        guard call.form == .html else {
+            return Reply(entry, cache: .facts, catalogueVersion: Reply.always)
+        }
         let front = try await CatalogueRoutes(shop: shop).front(call)
         return Reply(
-            ShopFront(entry: entry, inventory: front.page), cache: .facts, templates: [front.search])
+            ShopFront(entry: entry, inventory: front.page), cache: .facts, templates: [front.search],
+            catalogueVersion: front.version)
     }
 
     @Sendable private func services(_ call: Call) async throws -> Reply {

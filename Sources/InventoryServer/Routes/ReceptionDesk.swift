@@ -42,12 +42,12 @@ struct ReceptionDesk: Sendable {
             let visit = AdminVisit(operation: operation, logger: context.logger)
             return try await visit.note { visit in
                 visit.principal = try await principal(request.headers)
-                let form = try form(of: operation, for: request)
-                let name = operation.isKept ? Self.name(of: request, form, context.language) : nil
+                let name = operation.isKept ? Representations.Name(request.head) : nil
                 // It was admitted when it was made, and nothing else of a request makes a difference.
                 if let name, let answer = kept.answer(name, version: catalogueVersion()) {
                     return try answer.response(to: request)
                 }
+                let form = try form(of: operation, for: request)
                 let visitor = Visitor(
                     context: context, principal: visit.principal, form: form, name: name)
                 guard let submitted = try await SubmittedForm(request, operation, behind: prefix) else {
@@ -100,14 +100,6 @@ struct ReceptionDesk: Sendable {
             kept.keep(answer.prepared, as: name, version: version)
         }
         return try answer.response(to: request)
-    }
-
-    private static func name(
-        of request: Request, _ form: MediaForm, _ language: Language
-    ) -> Representations.Name? {
-        // Long addresses are a search that nobody else asks for.
-        guard let address = request.head.path, address.utf8.count <= 300 else { return nil }
-        return Representations.Name(address: address, form: form, language: language)
     }
 
     /// A link that brings an order's token: it goes where no one sees it, and the address stands without it.
