@@ -83,7 +83,7 @@ extension InventoryDatabase {
         guard let known = try known.flatMap({ try order(id: $0, db) }) else {
             try refuseWithdrawn(quote.lines.map(\.variant), db)
             try insert(draft, quote, frozen, db)
-            try dropHold(of: quote.id, at: draft.now, db)
+            try dropHold(of: quote.id, isTold: false, at: draft.now, db)
             try reserve(quote.lines, cause: .order, order: draft.orderID, at: draft.now, db)
             let contact = seal.shortCode("contact", [draft.request.contact?.email?.lowercased() ?? ""])
             try takeCoupons(quote.coupons, order: draft.orderID, contact: contact, at: draft.now, db)
@@ -128,6 +128,7 @@ extension InventoryDatabase {
                     """,
                 arguments: [draft.orderID, line.quantity, line.unit, line.gross, line.variant])
         }
+        try tellOrder(draft.orderID, db)
     }
 
     private static func nextNumber(at now: Date, _ db: Database) throws -> String {
