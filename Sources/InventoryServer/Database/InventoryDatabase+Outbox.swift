@@ -51,7 +51,7 @@ extension InventoryDatabase {
     }
 
     private static func tell(_ sql: String, _ id: some DatabaseValueConvertible, _ db: Database) throws {
-        try db.cachedStatement(sql: sql).execute(arguments: [id])
+        try db.run(sql, arguments: [id])
     }
 
     /// Forgets events that are older than a day, and the oldest of more than 100,000; some at a time, so that
