@@ -30,6 +30,7 @@ test: toolchain test-packages .build/oracles/.ready ## Build everything and run 
 contract: .build/oracles/.ready ## Judge the running server: kills, a text browser, schemathesis (SECONDS_TO_JUDGE=120)
 	swift build --product vitrine-server
 	Tests/Contract/kill.py .build/debug/vitrine-server Assets $(or $(KILLS),2)
+	Tests/Contract/live.py .build/debug/vitrine-server Assets $(or $(KILLS),2)
 	.build/oracles/bin/python Tests/Contract/textbrowser.py .build/debug/vitrine-server Assets
 	Tests/Contract/contract.py .build/debug/vitrine-server Assets .build/oracles/bin $(or $(SECONDS_TO_JUDGE),120)
 

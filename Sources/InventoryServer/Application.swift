@@ -37,6 +37,7 @@ func routeTable(_ shop: Shop) -> RouteTable {
     ShippingRoutes(shop: shop).register(in: &table)
     QuoteRoutes(shop: shop).register(in: &table)
     OrderRoutes(shop: shop).register(in: &table)
+    EventRoutes(shop: shop).register(in: &table)
     FaultRoutes(shop: shop).register(in: &table)
     AccessRoutes(shop: shop).register(in: &table)
     BookRoutes(shop: shop).register(in: &table)

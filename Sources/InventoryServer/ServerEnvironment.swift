@@ -12,6 +12,7 @@ struct ServerEnvironment: Sendable {
     var keys: KeyDoor
     var faults: FaultDesk
     var carrier: CarrierDoor
+    var time = PassingTime.real
 
     /// A shop with these keys, and a card network that somebody else keeps.
     static func live(keys: KeyDoor, network: NetworkBox, faults: FaultDesk) -> ServerEnvironment {

@@ -24,6 +24,7 @@ package enum Relation: String, Codable, CodingKeyRepresentable, Hashable, Sendab
     case advance = "shop:advance"
     case receipt = "shop:receipt"
     case order = "shop:order"
+    case events = "shop:events"
     case merchantCertificate = "shop:merchant-certificate"
     case administration = "shop:admin"
     case faults = "shop:faults"

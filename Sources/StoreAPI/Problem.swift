@@ -129,6 +129,7 @@ package struct Problem: Codable, Hashable, Sendable, Error {
         case rateLimited = "rate-limited"
         case carrierUnavailable = "carrier-unavailable"
         case overloaded
+        case tooManySubscribers = "too-many-subscribers"
         case maintenance
         case rangeNotSatisfiable = "range-not-satisfiable"
         case notFound = "not-found"

@@ -67,6 +67,12 @@ struct OpenAPI: Sendable {
                 "description": .text(parameter.summary), "schema": parameter.schema.jsonSchema,
             ]
         }
+        parameters += operation.headers.map { header in
+            [
+                "name": .text(header.name), "in": "header", "required": .bool(header.isRequired),
+                "description": .text(header.summary), "schema": header.schema.jsonSchema,
+            ]
+        }
         if operation.isKeyed {
             parameters.append([
                 "name": "Idempotency-Key", "in": "header", "required": true,

@@ -14,6 +14,8 @@ struct Operation: Sendable {
     /// One sentence for people.
     var summary: String
     var parameters: [Parameter] = []
+    /// Headers that it reads besides those of every operation of its kind.
+    var headers: [Parameter] = []
     var body: Schema?
     /// A JSON merge patch (RFC 7396) has a media type of its own.
     var isMergePatch = false

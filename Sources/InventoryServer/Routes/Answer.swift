@@ -13,6 +13,8 @@ struct Answer: Sendable {
     var content: ByteBuffer?
     /// Whether a part of the bytes may be asked for.
     var hasRanges = false
+    /// Writes what comes over time.
+    var stream: Reply.Writing?
 
     /// The same answer with all the headers that every request for it gets.
     var prepared: Answer {
@@ -37,6 +39,7 @@ struct Answer: Sendable {
             case .notModified: return empty(.notModified)
             }
         }
+        if let stream { return Response(status: status, headers: headers, body: ResponseBody(stream)) }
         guard let content else { return empty(status) }
         guard hasRanges, let range = try range(in: request) else {
             return Sent(head: HTTPResponse(status: status, headerFields: headers), content: content)

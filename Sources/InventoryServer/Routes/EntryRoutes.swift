@@ -60,6 +60,6 @@ struct EntryRoutes {
         .shippingServices: Endpoints.shippingServices.link, .shippingRates: Endpoints.shippingRates.link,
         .rates: Endpoints.rates.link, .quotes: Endpoints.quotes.link, .orders: Endpoints.orders.link,
         .serviceDescription: Endpoints.openAPI.link, .attempts: Endpoints.attempt.link,
-        .merchantCertificate: Endpoints.merchantCertificate.link,
+        .merchantCertificate: Endpoints.merchantCertificate.link, .events: Endpoints.events.link,
     ])
 }

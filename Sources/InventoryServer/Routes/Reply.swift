@@ -1,4 +1,5 @@
 import HTTPTypes
+import Hummingbird
 import StoreAPI
 
 /// What a handler answers, before it is put into the form that was asked for.
@@ -24,8 +25,12 @@ struct Reply: Sendable {
         case document(any Encodable & Sendable)
         /// Bytes that were made before.
         case kept(Representations.Entry)
+        /// What is written bit by bit, as long as somebody reads.
+        case stream(Writing)
         case none
     }
+
+    typealias Writing = @Sendable (inout any ResponseBodyWriter) async throws -> Void
 
     /// A document that is what it is now.
     init(
@@ -69,6 +74,11 @@ struct Reply: Sendable {
         reply.headers[.reprDigest] = Digest.field(Digest.sha256(entry.body))
         reply.hasRanges = true
         return reply
+    }
+
+    /// Bytes in the call's form that come over time.
+    static func stream(_ write: @escaping Writing) -> Reply {
+        Reply(status: .ok, content: .stream(write), headers: [:], cache: .never)
     }
 
     /// Leads to another place.
