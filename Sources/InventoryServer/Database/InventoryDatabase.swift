@@ -77,6 +77,18 @@ final class InventoryDatabase: Sendable {
         try await writer.writeWithoutTransaction { db in try db.execute(sql: sql) }
     }
 
+    /// The file of the database; nil in memory.
+    var path: String? { (writer as? DatabasePool)?.path }
+
+    /// A connection for long work beside the writer; a database in memory has but one, which is given then.
+    func connection() throws -> any DatabaseWriter {
+        guard let path else { return writer }
+        return try DatabaseQueue(path: path, configuration: Self.configuration)
+    }
+
+    /// Copies one consistent state into another database, while this one is in use.
+    func copy(to copy: any DatabaseWriter) throws { try writer.backup(to: copy) }
+
     /// Moves the log into the database and closes both.
     func close() throws {
         if let pool = writer as? DatabasePool {

@@ -11,6 +11,10 @@ extension Reply {
         if let place = headers[.location] { headers[.location] = presentation.prefix + place }
         headers[.cacheControl] = cache.rawValue
         headers[.contentLanguage] = call.language.rawValue
+        if case .file(let file) = content {
+            headers[.contentType] = call.form.contentType
+            return Response(status: status, headers: headers, body: file.responseBody)
+        }
         guard let entry = try entry(for: call, presentation) else {
             var response = Response(status: status, headers: headers)
             if status == .noContent { response.headers[.contentLength] = nil }
@@ -57,7 +61,7 @@ extension Reply {
             if let version { entry.tag = VersionMatch.tag(version, entry.tag) }
             return entry
         case .kept(let entry): return entry
-        case .none: return nil
+        case .file, .none: return nil
         }
     }
 

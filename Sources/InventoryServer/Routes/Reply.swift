@@ -18,6 +18,8 @@ struct Reply: Sendable {
         case document(any Encodable & Sendable)
         /// Bytes that were made before.
         case kept(Representations.Entry)
+        /// A file that is read while it is sent.
+        case file(SpooledFile)
         case none
     }
 
@@ -52,6 +54,16 @@ struct Reply: Sendable {
 
     /// Nothing more to say.
     static let empty = Reply(status: .noContent, content: .none, headers: [:], cache: .never)
+
+    /// A file to keep under a name, with the digest of the whole.
+    static func file(_ file: SpooledFile, name: String) -> Reply {
+        Reply(
+            status: .ok, content: .file(file),
+            headers: [
+                .reprDigest: Digest.field(file.sha256),
+                .contentDisposition: "attachment; filename=\"\(name)\"",
+            ], cache: .never)
+    }
 
     /// A picture that never changes, in whole or in part.
     static func picture(_ entry: Representations.Entry) -> Reply {
