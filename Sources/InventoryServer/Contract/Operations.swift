@@ -7,7 +7,7 @@ enum Operations {
 
     /// All but what faults are ordered and ended by.
     static let strikable =
-        entry + catalogue + shipping + quotes + orders + operating + administration
+        entry + catalogue + shipping + quotes + orders + operating + administration + transfers
 }
 
 // MARK: - Entry

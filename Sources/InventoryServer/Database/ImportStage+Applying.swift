@@ -10,7 +10,7 @@ extension ImportStage {
         try await forgetWordsAhead()
         let portion = 500
         var next = 0
-        while let last = try await database.write({ [next] db in
+        while let last = try await database.write(as: .ending, { [next] db in
             let last = try Int.fetchOne(
                 db,
                 sql: """
@@ -29,7 +29,7 @@ extension ImportStage {
 
     /// Takes the words away of products that are not there, after an import that came to nothing.
     func forgetWordsAhead() async throws {
-        try await database.write { db in
+        try await database.write(as: .ending) { db in
             try db.execute(
                 sql: """
                     DELETE FROM product_search WHERE rowid IN (
@@ -41,7 +41,7 @@ extension ImportStage {
 
     /// Changes the shop in one transaction, and tells how long nobody else could write.
     func apply(at now: Date) async throws -> Duration {
-        try await database.write { db in
+        try await database.write(as: .ending) { db in
             let started = ContinuousClock.now
             // More of it in memory: what is new lies all over the indexes.
             try db.execute(sql: "PRAGMA main.cache_size = -16000")

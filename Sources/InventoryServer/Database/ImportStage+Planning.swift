@@ -139,7 +139,9 @@ extension ImportStage {
     /// Writes down the words that new and changed products are found and sorted by, a portion at a time.
     func word(newID: @escaping @Sendable () -> String) async throws {
         var line = 0
-        while let last = try await work({ db in try wordSome(after: line, newID: newID, db) }) { line = last }
+        while let last = try await work({ [line] db in try wordSome(after: line, newID: newID, db) }) {
+            line = last
+        }
     }
 
     private func wordSome(

@@ -18,6 +18,9 @@ final class InventoryDatabase: Sendable {
         case foreign
         /// Written by a later version of this program.
         case newer
+        /// Written by an earlier version of this program, where it is only looked at.
+        case older
+        case missing
         case full
     }
 
@@ -50,9 +53,39 @@ final class InventoryDatabase: Sendable {
         }
     }
 
-    private init(writer: any DatabaseWriter) throws {
+    /// Opens a database to look at it as it is, while a server may have it open, too.
+    static func look(path: String) throws(OpenFault) -> InventoryDatabase {
+        var isFolder = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { throw .missing }
+        guard !isFolder else { throw .isFolder }
+        do {
+            guard try inspect(path: path) == schemaVersion else { throw OpenFault.older }
+            var configuration = configuration
+            configuration.readonly = true
+            return try InventoryDatabase(
+                writer: DatabaseQueue(path: path, configuration: configuration), isKeptUpToDate: false)
+        } catch let fault as OpenFault {
+            throw fault
+        } catch {
+            throw OpenFault(error)
+        }
+    }
+
+    /// The version of the tables in a file, which stays as it is.
+    static func version(ofFile path: String) throws(OpenFault) -> Int {
+        guard FileManager.default.fileExists(atPath: path) else { throw .missing }
+        do {
+            return try inspect(path: path)
+        } catch let fault as OpenFault {
+            throw fault
+        } catch {
+            throw OpenFault(error)
+        }
+    }
+
+    private init(writer: any DatabaseWriter, isKeptUpToDate: Bool = true) throws {
         self.writer = writer
-        try Self.migrator.migrate(writer)
+        if isKeptUpToDate { try Self.migrator.migrate(writer) }
         let commits = Commits()
         writer.writeWithoutTransaction { db in commits.take(db) }
         self.commits = commits
@@ -119,20 +152,22 @@ final class InventoryDatabase: Sendable {
         return configuration
     }
 
-    /// Looks at an existing file without changing it.
-    private static func inspect(path: String) throws {
+    /// Looks at an existing file without changing it, and gives the version of its tables; 0 when it has none.
+    @discardableResult
+    private static func inspect(path: String) throws -> Int {
         var configuration = GRDB.Configuration()
         configuration.readonly = true
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         defer { try? queue.close() }
-        try queue.read { db in
+        return try queue.read { db in
             let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
-            guard tables > 0 else { return }
+            guard tables > 0 else { return 0 }
             guard try Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID else {
                 throw OpenFault.foreign
             }
             let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
             guard version <= schemaVersion else { throw OpenFault.newer }
+            return version
         }
     }
 }

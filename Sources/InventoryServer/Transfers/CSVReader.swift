@@ -68,14 +68,15 @@ struct CSVReader {
         let bytes = pending
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let start = isAtStart && bytes.starts(with: mark) ? mark.count : 0
-        let (place, line) = try bytes.withUnsafeBytes { bytes in
-            var scanner = CSVScanner(bytes, from: start, line: line, isLast: isLast)
+        let first = line
+        let read = try bytes.withUnsafeBytes { bytes in
+            var scanner = CSVScanner(bytes, from: start, line: first, isLast: isLast)
             while let element = scanner.next() { try take(element) }
-            return (scanner.place, scanner.line)
+            return (place: scanner.place, line: scanner.line)
         }
         isAtStart = false
-        self.line = line
-        pending = place == bytes.count ? [] : Array(bytes[place...])
+        line = read.line
+        pending = read.place == bytes.count ? [] : Array(bytes[read.place...])
         return pending.count
     }
 }

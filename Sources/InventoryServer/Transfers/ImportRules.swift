@@ -51,8 +51,8 @@ struct ImportRules: Sendable {
             Self.choice(text, ["physical": .text("physical"), "digital": .text("digital")])
         case .category: category(text)
         case .tags: list(text)
-        case .options: known(text) { try ProductChoices.options($0) }
-        case .choices: known(text) { try ProductChoices.choices($0) }
+        case .options: known(text, ProductChoices.options)
+        case .choices: known(text, ProductChoices.choices)
         case .accent: Self.pattern(text, .colour)
         case .picture: Self.digest(text)
         case .nameEnglish, .nameChinese, .descriptionEnglish, .descriptionChinese, .pictureTextEnglish,

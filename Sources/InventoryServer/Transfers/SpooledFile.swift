@@ -17,8 +17,10 @@ final class SpooledFile: Sendable {
 
     /// Makes a file in a folder from what `write` hands to its argument.
     init(in folder: String, _ write: ((_ bytes: [UInt8]) throws -> Void) throws -> Void) throws {
-        descriptor = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0o600)
+        var name = Array("\(folder)/.vitrine-export-XXXXXX".utf8CString)
+        descriptor = mkstemp(&name)
         guard descriptor >= 0 else { throw Failure(code: errno) }
+        unlink(name)
         var hash = SHA256()
         var count = 0
         do {
