@@ -200,6 +200,9 @@ struct Serve: AsyncParsableCommand {
                     service: Housekeeping(shop: shop, logger: logger) {
                         try setUpMerchant(of: shop, in: cabinet)
                     }),
+                .init(
+                    service: StartCheck(database: shop.database, logger: logger),
+                    successTerminationBehavior: .ignore),
             ], gracefulShutdownSignals: [.sigterm, .sigint, .sighup],
             logger: quiet)
         if attached {

@@ -34,7 +34,7 @@ extension Operations {
         "makeBackup", Endpoints.makeBackup, "Copies the shop into a file beside its database."
     ).with {
         $0.answers = [
-            Answer(status: 201, summary: "All copies, this one first.", shape: .shape("Backups"), hasLocation: true)
+            .created("All copies, this one first.", .shape("Backups"))
         ]
         $0.refusals = [409: [.illegalTransition]]
     }

@@ -8,23 +8,31 @@ extension ImportStage {
     /// products alone. It is most of the work, and the shop goes on between two portions of it.
     func wordAhead() async throws {
         try await forgetWordsAhead()
-        let portion = 500
         var next = 0
-        while let last = try await database.write(as: .ending, { [next] db in
-            let last = try Int.fetchOne(
-                db,
-                sql: """
-                    SELECT max(position) FROM (SELECT position FROM incoming.item
-                        WHERE is_new AND position > ? ORDER BY position LIMIT \(portion))
-                    """, arguments: [next])
-            try db.execute(
-                sql: """
-                    INSERT INTO product_search (rowid, name, facts, description)
-                    SELECT position, found_name, found_facts, found_description FROM incoming.item
-                    WHERE is_new AND is_active AND position > ? AND position <= ?
-                    """, arguments: [next, last ?? next])
-            return last
-        }) { next = last }
+        while true {
+            let last = try await database.write(as: .ending) { [next] db in
+                try Self.wordSome(after: next, db)
+            }
+            guard let last else { return }
+            next = last
+        }
+    }
+
+    private static func wordSome(after position: Int, _ db: Database) throws -> Int? {
+        let last = try Int.fetchOne(
+            db,
+            sql: """
+                SELECT max(position) FROM (SELECT position FROM incoming.item
+                    WHERE is_new AND position > ? ORDER BY position LIMIT 500)
+                """, arguments: [position])
+        guard let last else { return nil }
+        try db.execute(
+            sql: """
+                INSERT INTO product_search (rowid, name, facts, description)
+                SELECT position, found_name, found_facts, found_description FROM incoming.item
+                WHERE is_new AND is_active AND position > ? AND position <= ?
+                """, arguments: [position, last])
+        return last
     }
 
     /// Takes the words away of products that are not there, after an import that came to nothing.
@@ -70,7 +78,7 @@ extension ImportStage {
         let slugs = try String.fetchAll(
             db,
             sql: """
-                SELECT slug FROM incoming.item JOIN main.product AS known ON known.id = item.id
+                SELECT item.slug FROM incoming.item JOIN main.product AS known ON known.id = item.id
                 WHERE NOT is_new AND known.version <> item.version
                 """)
         guard !slugs.isEmpty else { return [] }

@@ -76,7 +76,7 @@ extension ImportStage {
     /// All rows of a product say the same of it.
     private func findConflicts(_ db: Database) throws {
         let shared = columns.filter { !$0.isOfVariant && $0 != .slug }
-        guard has(.slug), !shared.isEmpty else { return }
+        guard !shared.isEmpty else { return }
         let rows = """
             (SELECT slug, min(line) AS line FROM incoming.entry WHERE slug IS NOT NULL GROUP BY slug
                 HAVING count(*) > 1) AS leader

@@ -76,8 +76,8 @@ extension ImportStage {
         let members = Language.allCases.filter { has(text.column($0)) }.map { language in
             let cell = "entry.\(text.column(language).sql)"
             // A text that is there and empty is written like one that is not there.
-            let kept = "CASE json_extract(known.\(text.rawValue), '$.\"\(language.rawValue)\"') WHEN '' THEN '' END"
-            return "'\(language.rawValue)', coalesce(\(cell), \(kept))"
+            let old = "json_extract(known.\(text.rawValue), '$.\"\(language.rawValue)\"')"
+            return "'\(language.rawValue)', coalesce(\(cell), CASE \(old) WHEN '' THEN '' END)"
         }
         let old = "coalesce(known.\(text.rawValue), '{}')"
         guard !members.isEmpty else { return ("json(\(old))", "FALSE") }

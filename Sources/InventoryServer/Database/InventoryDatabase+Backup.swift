@@ -1,5 +1,5 @@
-import Glibc
 import GRDB
+import Glibc
 
 extension InventoryDatabase {
     /// Copies one consistent state into a file of mode 0600, while the database is in use.
