@@ -87,6 +87,7 @@ let package = Package(
             dependencies: [
                 "PayKit", "PaymentToken", "StoreAPI", "CardNetwork",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -44,6 +44,7 @@ func routeTable(_ shop: Shop) -> RouteTable {
     ProductAdminRoutes(shop: shop).register(in: &table)
     ZoneRoutes(shop: shop).register(in: &table)
     CouponRoutes(shop: shop).register(in: &table)
+    TransferRoutes(shop: shop).register(in: &table)
     DocumentationRoutes(operations: table.operations + DocumentationRoutes.operations).register(in: &table)
     return table
 }

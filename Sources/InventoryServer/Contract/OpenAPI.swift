@@ -37,8 +37,9 @@ struct OpenAPI: Sendable {
         ]
         let parameters = parameters(of: operation)
         if !parameters.isEmpty { members["parameters"] = .list(parameters) }
-        if let body = operation.body {
-            let media: JSONTree = ["schema": body.jsonSchema]
+        if !operation.bodyTypes.isEmpty {
+            // A file is text of another kind.
+            let media: JSONTree = ["schema": operation.body?.jsonSchema ?? ["type": "string"]]
             members["requestBody"] = [
                 "required": true,
                 "content": .object(

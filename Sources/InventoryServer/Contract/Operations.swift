@@ -7,7 +7,7 @@ enum Operations {
 
     /// All but what faults are ordered and ended by.
     static let strikable =
-        entry + catalogue + shipping + quotes + orders + live + operating + administration
+        entry + catalogue + shipping + quotes + orders + live + operating + administration + transfers
 }
 
 // MARK: - Entry

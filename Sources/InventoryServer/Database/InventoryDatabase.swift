@@ -21,6 +21,9 @@ final class InventoryDatabase: Sendable {
         case foreign
         /// Written by a later version of this program.
         case newer
+        /// Written by an earlier version of this program, where it is only looked at.
+        case older
+        case missing
         case full
     }
 
@@ -54,9 +57,41 @@ final class InventoryDatabase: Sendable {
         }
     }
 
-    private init(writer: any DatabaseWriter, glances: () throws -> any DatabaseReader) throws {
+    /// Opens a database to look at it as it is, while a server may have it open, too.
+    static func look(path: String) throws(OpenFault) -> InventoryDatabase {
+        var isFolder = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { throw .missing }
+        guard !isFolder else { throw .isFolder }
+        do {
+            guard try inspect(path: path) == schemaVersion else { throw OpenFault.older }
+            var configuration = configuration
+            configuration.readonly = true
+            let queue = try DatabaseQueue(path: path, configuration: configuration)
+            return try InventoryDatabase(writer: queue, isKeptUpToDate: false) { queue }
+        } catch let fault as OpenFault {
+            throw fault
+        } catch {
+            throw OpenFault(error)
+        }
+    }
+
+    /// The version of the tables in a file, which stays as it is.
+    static func version(ofFile path: String) throws(OpenFault) -> Int {
+        guard FileManager.default.fileExists(atPath: path) else { throw .missing }
+        do {
+            return try inspect(path: path)
+        } catch let fault as OpenFault {
+            throw fault
+        } catch {
+            throw OpenFault(error)
+        }
+    }
+
+    private init(
+        writer: any DatabaseWriter, isKeptUpToDate: Bool = true, glances: () throws -> any DatabaseReader
+    ) throws {
         self.writer = writer
-        try Self.migrator.migrate(writer)
+        if isKeptUpToDate { try Self.migrator.migrate(writer) }
         self.glances = try glances()
         let commits = Commits()
         writer.writeWithoutTransaction { db in commits.take(db) }
@@ -104,6 +139,18 @@ final class InventoryDatabase: Sendable {
         try await writer.writeWithoutTransaction { db in try db.execute(sql: sql) }
     }
 
+    /// The file of the database; nil in memory.
+    var path: String? { (writer as? DatabasePool)?.path }
+
+    /// A connection for long work beside the writer; a database in memory has but one, which is given then.
+    func connection() throws -> any DatabaseWriter {
+        guard let path else { return writer }
+        return try DatabaseQueue(path: path, configuration: Self.configuration)
+    }
+
+    /// Copies one consistent state into another database, while this one is in use.
+    func copy(to copy: any DatabaseWriter) throws { try writer.backup(to: copy) }
+
     /// Moves the log into the database and closes both.
     func close() throws {
         if let pool = writer as? DatabasePool {
@@ -125,12 +172,13 @@ final class InventoryDatabase: Sendable {
         return configuration
     }
 
-    /// Looks at an existing file. What a crash left half written in it is taken back first, as every reader of
-    /// SQLite has to.
-    private static func inspect(path: String) throws {
+    /// Looks at an existing file, and gives the version of its tables; 0 when it has none. What a crash left half
+    /// written in it is taken back first, as every reader of SQLite has to.
+    @discardableResult
+    private static func inspect(path: String) throws -> Int {
         let queue = try DatabaseQueue(path: path)
         defer { try? queue.close() }
-        try queue.read { db in
+        return try queue.read { db in
             // A shop whose creation was cut short has nothing yet but the list of its migrations.
             let tables = try Int.fetchOne(
                 db,
@@ -138,12 +186,13 @@ final class InventoryDatabase: Sendable {
                     SELECT count(*) FROM sqlite_master
                     WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!' AND name <> 'grdb_migrations'
                     """)
-            guard tables ?? 0 > 0 else { return }
+            guard tables ?? 0 > 0 else { return 0 }
             guard try Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID else {
                 throw OpenFault.foreign
             }
             let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
             guard version <= schemaVersion else { throw OpenFault.newer }
+            return version
         }
     }
 }

@@ -13,8 +13,8 @@ struct Answer: Sendable {
     var content: ByteBuffer?
     /// Whether a part of the bytes may be asked for.
     var hasRanges = false
-    /// Writes what comes over time.
-    var stream: Reply.Writing?
+    /// A body that is written bit by bit.
+    var stream: ResponseBody?
 
     /// The same answer with all the headers that every request for it gets.
     var prepared: Answer {
@@ -54,6 +54,7 @@ struct Answer: Sendable {
 
     /// The same as the server's own kind of answer.
     func response(to request: Request) throws(Refusal) -> Response {
+        if let stream { return Response(status: status, headers: headers, body: stream) }
         let sent = try sent(to: request.head)
         let body = sent.content.map { ResponseBody(byteBuffer: $0) } ?? ResponseBody()
         var response = Response(status: sent.head.status, headers: sent.head.headerFields, body: body)

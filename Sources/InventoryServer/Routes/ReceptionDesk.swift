@@ -132,6 +132,9 @@ struct ReceptionDesk: Sendable {
         if operation.needsMatch, request.headers[.ifMatch] == nil { throw Refusal.preconditionRequired }
         if operation.isKeyed { _ = try IdempotencyKey(header: request.headers[.idempotencyKey]) }
         var content: [UInt8] = []
+        guard operation.uploads.isEmpty || operation.uploads.contains(request.mediaType) else {
+            throw Refusal.unsupportedMediaType(operation)
+        }
         if let schema = operation.body { content = try Self.checked(try await read(schema), schema) }
         return Call(
             operation: operation, request: request, context: visitor.context, principal: visitor.principal,

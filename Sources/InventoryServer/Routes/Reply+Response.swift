@@ -11,9 +11,9 @@ extension Reply {
         if let place = headers[.location] { headers[.location] = presentation.prefix + place }
         headers[.cacheControl] = cache.rawValue
         headers[.contentLanguage] = call.language.rawValue
-        if case .stream(let write) = content {
+        if case .stream(let body) = content {
             headers[.contentType] = call.form.contentType
-            return Answer(status: status, headers: headers, stream: write)
+            return Answer(status: status, headers: headers, stream: body)
         }
         guard let entry = try entry(for: call, presentation) else {
             return Answer(status: status, headers: headers)

@@ -25,12 +25,10 @@ struct Reply: Sendable {
         case document(any Encodable & Sendable)
         /// Bytes that were made before.
         case kept(Representations.Entry)
-        /// What is written bit by bit, as long as somebody reads.
-        case stream(Writing)
+        /// What is written bit by bit.
+        case stream(ResponseBody)
         case none
     }
-
-    typealias Writing = @Sendable (inout any ResponseBodyWriter) async throws -> Void
 
     /// A document that is what it is now.
     init(
@@ -66,6 +64,16 @@ struct Reply: Sendable {
     /// Nothing more to say.
     static let empty = Reply(status: .noContent, content: .none, headers: [:], cache: .never)
 
+    /// A file to keep under a name, with the digest of the whole.
+    static func file(_ file: SpooledFile, name: String) -> Reply {
+        Reply(
+            status: .ok, content: .stream(file.responseBody),
+            headers: [
+                .reprDigest: Digest.field(file.sha256),
+                .contentDisposition: "attachment; filename=\"\(name)\"",
+            ], cache: .never)
+    }
+
     /// A picture that never changes, in whole or in part.
     static func picture(_ entry: Representations.Entry) -> Reply {
         var reply = Reply(entry, cache: .forever)
@@ -77,8 +85,10 @@ struct Reply: Sendable {
     }
 
     /// Bytes in the call's form that come over time.
-    static func stream(_ write: @escaping Writing) -> Reply {
-        Reply(status: .ok, content: .stream(write), headers: [:], cache: .never)
+    static func stream(
+        _ write: @escaping @Sendable (inout any ResponseBodyWriter) async throws -> Void
+    ) -> Reply {
+        Reply(status: .ok, content: .stream(ResponseBody(write)), headers: [:], cache: .never)
     }
 
     /// Leads to another place.
