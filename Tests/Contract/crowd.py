@@ -49,6 +49,14 @@ class Line:
         self.connection.close()
 
 
+class Refused(Exception):
+    """The shop did not give what an order needs."""
+
+    def __init__(self, status, answer):
+        super().__init__(status, answer)
+        self.status, self.answer = status, answer
+
+
 class Attempt:
     """An order with its key, and what came of it: nothing, or an answer that was read to its end."""
 
@@ -127,13 +135,15 @@ class Crowd:
             self.rates, self.rates_end = {}, time.monotonic() + 240
         if sku not in self.rates:
             status, _, answer = line.ask("POST", "/shipping-rates", {"to": ADDRESS, "lines": lines})
-            assert status == 200, (status, answer)
+            if status != 200:
+                raise Refused(status, answer)
             self.rates[sku] = json.loads(answer)["rates"][0]["id"]
         status, _, answer = line.ask(
             "POST", "/quotes", {"lines": lines, "to": ADDRESS, "shipping_rate": self.rates[sku]})
         if status == 409 and sku == SCARCE:
             return None
-        assert status == 201, (sku, status, answer)
+        if status != 201:
+            raise Refused(status, answer)
         return Attempt(json.loads(answer), sku, self.random.random() < self.paying)
 
     def gather(self, each):
@@ -148,16 +158,16 @@ class Crowd:
 
     # MARK: Orders
 
-    def rush(self, enough=None):
+    def rush(self, enough=None, bears=()):
         """Lets all of them place orders at once, until they are told to stop, their server is gone, or each has
-        placed enough of them."""
-        return Rush(self, enough)
+        placed enough of them. Of refused quotes they bear those with certain statuses, and go on."""
+        return Rush(self, enough, bears)
 
 
 class Rush:
-    def __init__(self, crowd, enough):
-        self.crowd, self.enough = crowd, enough
-        self.sent, self.failures = [], []
+    def __init__(self, crowd, enough, bears):
+        self.crowd, self.enough, self.bears = crowd, enough, bears
+        self.sent, self.refused, self.failures = [], [], []
         self.stopped = threading.Event()
         self.gate = threading.Barrier(len(crowd.skus) + 1)
         self.threads = [threading.Thread(target=self.run, args=[number]) for number in range(len(crowd.skus))]
@@ -167,22 +177,34 @@ class Rush:
 
     def run(self, number):
         line, crowd = Line(self.crowd.server), self.crowd
-        sent = []
+        sent = 0
         try:
             line.connection.connect()
             self.gate.wait()
-            while not self.stopped.is_set() and (self.enough is None or len(sent) < self.enough):
-                attempt = crowd.ready[number].pop() if crowd.ready[number] else crowd.prepare(line, number)
+            while not self.stopped.is_set() and (self.enough is None or sent < self.enough):
+                attempt = self.next(line, number)
                 if attempt is not None:
-                    sent.append(attempt)
+                    sent += 1
+                    self.sent.append(attempt)
                     attempt.send(line)
         except LOST:
             pass
         except Exception as error:
             self.failures.append(error)
         finally:
-            self.sent += sent
             line.close()
+
+    def next(self, line, number):
+        if self.crowd.ready[number]:
+            return self.crowd.ready[number].pop()
+        try:
+            return self.crowd.prepare(line, number)
+        except Refused as refusal:
+            if refusal.status not in self.bears:
+                raise
+            self.refused.append(refusal)
+            time.sleep(0.01)
+            return None
 
     def end(self):
         """Waits for all of them; everything that was sent."""

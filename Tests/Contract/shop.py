@@ -4,6 +4,7 @@ import http.client
 import json
 import signal
 import subprocess
+import tempfile
 import time
 
 
@@ -15,11 +16,15 @@ class Server:
 
     def start(self):
         began = time.monotonic()
-        self.process = subprocess.Popen(
-            [self.program, "serve", "--database", self.database, "--port", "0", "--assets", self.assets]
-            + self.options, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=self.environment)
-        line = self.process.stdout.readline()
-        assert "listening" in line, line
+        with tempfile.TemporaryFile("w+") as errors:
+            self.process = subprocess.Popen(
+                [self.program, "serve", "--database", self.database, "--port", "0", "--assets", self.assets]
+                + self.options, stdout=subprocess.PIPE, stderr=errors, text=True, env=self.environment)
+            line = self.process.stdout.readline()
+            if "listening" not in line:
+                self.process.wait(timeout=15)
+                errors.seek(0)
+                raise AssertionError(f"the server does not start: {errors.read().strip()}")
         self.port = int(line.strip().rsplit(":", 1)[1].split("/")[0])
         if self.key is None:
             text = subprocess.check_output(

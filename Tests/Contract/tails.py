@@ -295,7 +295,9 @@ def cut_while_opening(program, assets, folder, preload, count, chance):
     recorded(server, preload, log).start()
     server.kill()
     entries = read_log(log)
-    moments = sorted(chance.choice(entries).at for _ in range(count))
+    # Between two steps of its making, and amid one.
+    steps = [entry for entry in entries if entry.kind == SYNC_ENDS]
+    moments = sorted(chance.choice(entries if number % 2 else steps).at for number in range(count))
     for number, (moment, disk) in enumerate(disks(server.database, {}, entries, moments)):
         database = write_out(disk, os.path.join(folder, f"cut-{number}"), WAYS[number % len(WAYS)], chance)
         fresh = Server(program, assets, database)
