@@ -1,5 +1,5 @@
-"""Reads the shop's books from its file, and the network's from its own, and compares them with what shoppers were
-told. Nothing here asks the server what it thinks of itself. Python's own library alone."""
+"""Reads the shop's books from its file, and the network's from its own, and compares them with what shoppers
+were told. Nothing here asks the server what it thinks of itself. Python's own library alone."""
 
 import collections
 import json
@@ -94,6 +94,31 @@ def check_stock(database, received):
         assert sku not in received or (on_hand, reserved) == (received[sku], sold.get(sku, 0)), \
             f"{sku}: {on_hand} on hand, {reserved} reserved; {received[sku]} received, {sold.get(sku, 0)} sold"
     return sold
+
+
+def check_events(database):
+    """What is told has no gaps, versions only grow, and what was told last of an order or an article is so."""
+    if not rows(database, "SELECT 1 FROM sqlite_master WHERE name = 'outbox'"):
+        return
+    told, placed, shelves = several(
+        database,
+        ["SELECT id, topic, object, value, version FROM outbox ORDER BY id"],
+        ["SELECT id, status, version FROM shop_order"],
+        ["SELECT id, on_hand - reserved FROM variant"])
+    numbers = [number for number, *_ in told]
+    assert numbers == list(range(numbers[0], numbers[0] + len(numbers))), "events are missing"
+    last = {}
+    for number, topic, thing, value, version in told:
+        before = last.get((topic, thing))
+        grows = before is None or version > before[1] or topic != "order" and version == before[1]
+        assert grows, f"event {number} of {thing} has version {version} after {before[1]}"
+        last[topic, thing] = (value, version)
+    for order, status, version in placed:
+        assert last.get(("order", order)) == (status, version), \
+            f"{order} is {status} {version}, {last.get(('order', order))} was told last"
+    for variant, available in shelves:
+        value = last.get(("stock", variant), [available])[0]
+        assert value == available, f"{variant} has {available} available, {value} was told last"
 
 
 def check_file(database):

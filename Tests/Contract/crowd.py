@@ -1,5 +1,5 @@
-"""A crowd of shoppers who place orders as fast as they can, each over a line that stays open, and what each of them
-was told. Python's own library alone."""
+"""A crowd of shoppers who place orders as fast as they can, each over a line that stays open, and what each
+of them was told. Python's own library alone."""
 
 import contextlib
 import http.client

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """T22 Fills the disk of a running shop while orders are placed, and frees it again.
 
-While it is full: orders and quotes are refused with 507 (storage-full) or 503 and never acknowledged, the shop says that
-it is not ready, it can be looked at, and it may be killed and started. Afterwards everything works again by itself,
-nothing acknowledged is lost, refused keys bring one order and one charge, the books balance and the file is whole.
+While it is full: orders and quotes are refused with 507 (storage-full) or 503 and never acknowledged, the
+shop says that it is not ready, it can be looked at, and it may be killed and started. Afterwards everything
+works again by itself, nothing acknowledged is lost, refused keys bring one order and one charge, the books
+balance and the file is whole.
 
-The disk is a small tmpfs in a mount namespace of this script's own; where the machine does not allow that, the judge is
-skipped and says why. Usage: full.py VITRINE_SERVER ASSETS [SEED]
+The disk is a small tmpfs in a mount namespace of this script's own; where the machine does not allow that,
+the judge is skipped and says why.
+Usage: full.py VITRINE_SERVER ASSETS [SEED]
 """
 
 import collections
@@ -18,7 +20,7 @@ import subprocess
 import sys
 import time
 
-from books import Charges, check_acknowledged, check_balanced, check_file, check_stock
+from books import Charges, check_acknowledged, check_balanced, check_events, check_file, check_stock
 from crowd import SCARCE, Crowd, Line, Refused, workplace
 from placement import send_again
 from shop import Server
@@ -144,6 +146,7 @@ def check_all(server, crowd, sent, charges):
     charges.read(f"{server.database}.network")
     charged = charges.check(server.database)
     check_stock(server.database, crowd.received)
+    check_events(server.database)
     check_balanced(server)
     return charged
 

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Kills a server (SIGKILL) again and again while a crowd places orders, and starts it anew.
 
-Each time: ready within a second; every order that was acknowledged is there; every key that was not brings one order
-when it is sent again, or none, and at most one charge; no article is sold more often than it was there.
+Each time: ready within a second; every order that was acknowledged is there; every key that was not brings
+one order when it is sent again, or none, and at most one charge; no article is sold more often than it was
+there.
 Usage: placement.py VITRINE_SERVER ASSETS [KILLS] [SEED]
 """
 
@@ -12,7 +13,7 @@ import random
 import sys
 import time
 
-from books import Charges, check_acknowledged, check_balanced, check_file, check_stock, several
+from books import Charges, check_acknowledged, check_balanced, check_events, check_file, check_stock, several
 from crowd import SCARCE, Crowd, Line, in_parallel, workplace
 from shop import Server
 
@@ -115,6 +116,7 @@ def main():
                 charges.read(f"{server.database}.network")
                 charged = charges.check(server.database)
                 check_stock(server.database, crowd.received)
+                check_events(server.database)
                 check_balanced(server)
             check_acknowledged(acknowledged, server.database)
             check_file(server.database)
@@ -122,9 +124,9 @@ def main():
         finally:
             server.kill()
     ready.sort()
-    print(f"{kills} kills while placing: {before} orders acknowledged, none lost; {in_flight} in flight, {survived} of them "
-          f"written, each one order or none; {charged} charges, one for each paid order; {scarce} of "
-          f"{crowd.received[SCARCE]} scarce units sold; ready again in {ready[len(ready) // 2] * 1000:.0f} ms "
+    print(f"{kills} kills while placing: {before} orders acknowledged, none lost; {in_flight} in flight, "
+          f"{survived} of them written, each one order or none; {charged} charges, one for each paid order; "
+          f"{scarce} of {crowd.received[SCARCE]} scarce units sold; ready again in {ready[len(ready) // 2] * 1000:.0f} ms "
           f"(median), {ready[-1] * 1000:.0f} ms (most); {time.monotonic() - began:.0f} s in all")
     assert struck * 2 >= kills, f"only {struck} of {kills} kills struck somebody who was placing an order"
     assert before >= 3 * kills, f"only {before} orders were acknowledged before their server died"

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Lets slowhttptest hold 200 connections: with heads that never end, bodies that never end, answers that are hardly
-read. Meanwhile ordinary clients are served: the 99th percentile of a list, a product and a quote at most doubles.
+"""Lets slowhttptest hold 200 connections: with heads that never end, bodies that never end, answers that are
+hardly read. Meanwhile ordinary clients are served: the 99th percentile of a list, a product and a quote at
+most doubles.
 
-A twin of the shop that nobody attacks is asked in turn with the first: by as much as it gets slower, the machine did.
-Some connections are stalled by this script from the beginning and never closed: at the end the server has ended them.
+A twin of the shop that nobody attacks is asked in turn with the first: by as much as it gets slower, the
+machine did. Some connections are stalled by this script from the beginning and never closed: at the end the
+server has ended them.
 Usage: slow.py VITRINE_SERVER ASSETS [SECONDS]
 """
 
@@ -137,7 +139,7 @@ def attacks(server, seconds):
     json_body = ["-B", "-t", "POST", "-f", kind, "-s", "8192", "-x", "10", "-i", "3"]
     return {
         "slow heads": [tool(CONNECTIONS, "-H", "-i", "3", "-x", "24", "-u", address)],
-        "slow bodies": [tool(CONNECTIONS // 2, *json_body, "-u", f"{address}{path}") for path in ["/quotes", "/orders"]],
+        "slow bodies": [tool(CONNECTIONS // 2, *json_body, "-u", f"{address}/{path}") for path in ["quotes", "orders"]],
         "slow reading": [tool(CONNECTIONS, "-X", "-n", "3", "-z", "32", "-w", "64", "-y", "512", "-k", "3",
                               "-m", "application/hal+json", "-u", f"{address}/inventory?limit=250")],
     }

@@ -1,19 +1,20 @@
 #!/usr/bin/env python3
-"""Thinks up power cuts: what a server wrote is rebuilt as a disk may have it that lost everything, or anything, that
-was not synced, and a fresh server is opened on it.
+"""Thinks up power cuts: what a server wrote is rebuilt as a disk may have it that lost everything, or
+anything, that was not synced, and a fresh server is opened on it.
 
-A library loaded before the server's (tails.c) records every write and sync of its files, with its moment. Of each file
-the disk surely has what was written before its last sync began; of the rest it has what chance gives it: nothing, all,
-some writes, some sectors, or a size without the bytes. A file that was made is there when its folder was synced since.
-The network's file is another party's and loses nothing.
+A library loaded before the server's (tails.c) records every write and sync of its files, with its moment. Of
+each file the disk surely has what was written before its last sync began; of the rest it has what chance
+gives it: nothing, all, some writes, some sectors, or a size without the bytes. A file that was made is there
+when its folder was synced since. The network's file is another party's and loses nothing.
 
-At each cut: SQLite finds the file whole; every order and quote that was acknowledged until then is there; the network
-was asked for no payment that the shop does not know; every key brings one order and at most one charge; the books
-balance. Usage: tails.py VITRINE_SERVER ASSETS [CUTS] [SEED]
+At each cut: SQLite finds the file whole; every order and quote that was acknowledged until then is there; the
+network was asked for no payment that the shop does not know; every key brings one order and at most one
+charge; the books balance.
+Usage: tails.py VITRINE_SERVER ASSETS [CUTS] [SEED]
 """
 
-import bisect
 import collections
+import copy
 import os
 import random
 import shutil
@@ -23,8 +24,8 @@ import subprocess
 import sys
 import time
 
-from books import Charges, check_acknowledged, check_balanced, check_file, check_stock, rows
-from crowd import SCARCE, Crowd, Line, in_parallel, workplace
+from books import Charges, check_acknowledged, check_balanced, check_events, check_file, check_stock, rows
+from crowd import SCARCE, Crowd, workplace
 from placement import send_again
 from shop import Server
 
@@ -188,16 +189,18 @@ def check_unopened(database, attempts, folder):
     for name in os.listdir(os.path.dirname(database)):
         if os.path.isfile(path := os.path.join(os.path.dirname(database), name)):
             shutil.copy(path, folder)
-    copy = os.path.join(folder, os.path.basename(database))
-    sqlite3.connect(copy).execute("SELECT count(*) FROM sqlite_master").close()
-    sqlite3.connect(f"{copy}.network").execute("SELECT count(*) FROM sqlite_master").close()
-    check_file(copy)
-    check_acknowledged(attempts, copy)
-    quotes = {quote for quote, in rows(copy, "SELECT id FROM quote")}
+    found = os.path.join(folder, os.path.basename(database))
+    for file in [found, f"{found}.network"]:
+        db = sqlite3.connect(file)
+        db.execute("SELECT count(*) FROM sqlite_master")
+        db.close()
+    check_file(found)
+    check_acknowledged(attempts, found)
+    quotes = {quote for quote, in rows(found, "SELECT id FROM quote")}
     assert all(attempt.quote in quotes for attempt in attempts), "an acknowledged quote is lost"
     asked = Charges()
-    asked.read(f"{copy}.network")
-    known = {payment for payment, in rows(copy, "SELECT id FROM payment")}
+    asked.read(f"{found}.network")
+    known = {payment for payment, in rows(found, "SELECT id FROM payment")}
     assert known.issuperset(asked.attempts), "the network was asked for what the shop has forgotten"
     shutil.rmtree(folder)
 
@@ -210,21 +213,19 @@ def check_opened(server, attempts, received):
         charges.read(f"{server.database}.network")
         charges.check(server.database)
         check_stock(server.database, received)
+        check_events(server.database)
         check_balanced(server)
     finally:
         server.kill()
     return ready
 
 
-class Retold:
+def as_known(attempt, moment):
     """An attempt as its shopper knew it at an earlier moment."""
-
-    def __new__(cls, attempt, moment):
-        copy = object.__new__(type(attempt))
-        copy.__dict__.update(attempt.__dict__)
-        if attempt.answered_at is None or attempt.answered_at > moment:
-            copy.status = copy.answer = copy.answered_at = None
-        return copy
+    known = copy.copy(attempt)
+    if attempt.answered_at is None or attempt.answered_at > moment:
+        known.status = known.answer = known.answered_at = None
+    return known
 
 
 def moments_to_cut(entries, attempts, database, base, count, chance):
@@ -267,7 +268,7 @@ def cut_while_placing(program, assets, folder, preload, count, chance):
     acknowledged, dropped = 0, 0
     for number, (moment, disk) in enumerate(disks(server.database, base, entries, moments)):
         way = WAYS[number % len(WAYS)]
-        attempts = [Retold(attempt, moment) for attempt in sent if attempt.sent_at <= moment]
+        attempts = [as_known(attempt, moment) for attempt in sent if attempt.sent_at <= moment]
         acknowledged += sum(attempt.is_acknowledged for attempt in attempts)
         dropped += sum(len(kept.pending) for path, kept in disk.now.items() if ".network" not in path)
         image = os.path.join(folder, f"cut-{number}")
