@@ -10,7 +10,7 @@ RUN_PACKAGES := pkg-config libncurses-dev ncurses-term libchafa-dev libglib2.0-d
 	libturbojpeg0-dev libqrencode-dev libsqlite3-dev libpq-dev
 # Needed by the tests besides.
 TEST_PACKAGES := libvterm-dev tmux w3m strace valgrind python3 python3-venv openssl curl librsvg2-bin \
-	fonts-dejavu-core fonts-noto-cjk
+	fonts-dejavu-core fonts-noto-cjk gcc libc6-dev slowhttptest util-linux mount
 
 .PHONY: help run test contract pages bench fuzz oracles rules lint format record pictures clean packages test-packages \
 	toolchain
@@ -27,10 +27,15 @@ test: toolchain test-packages .build/oracles/.ready ## Build everything and run 
 	swift test --skip-build $(ARGS)
 	@$(MAKE) --no-print-directory contract
 
-contract: .build/oracles/.ready ## Judge the running server: kills, a text browser, schemathesis (SECONDS_TO_JUDGE=120)
+contract: .build/oracles/.ready ## Judge the running server (KILLS_WHILE_PLACING=1000 SECONDS_OF_SLOWNESS=30 POWER_CUTS=200)
 	swift build --product vitrine-server
+	Tests/Contract/durable.py .build/debug/vitrine-server Assets
+	Tests/Contract/full.py .build/debug/vitrine-server Assets
+	Tests/Contract/tails.py .build/debug/vitrine-server Assets $(or $(POWER_CUTS),20)
 	Tests/Contract/kill.py .build/debug/vitrine-server Assets $(or $(KILLS),2)
 	Tests/Contract/live.py .build/debug/vitrine-server Assets $(or $(KILLS),2)
+	Tests/Contract/placement.py .build/debug/vitrine-server Assets $(or $(KILLS_WHILE_PLACING),100)
+	Tests/Contract/slow.py .build/debug/vitrine-server Assets $(or $(SECONDS_OF_SLOWNESS),10)
 	.build/oracles/bin/python Tests/Contract/textbrowser.py .build/debug/vitrine-server Assets
 	Tests/Contract/contract.py .build/debug/vitrine-server Assets .build/oracles/bin $(or $(SECONDS_TO_JUDGE),120)
 
