@@ -32,10 +32,11 @@ class Bench:
         self.quick = bool(os.environ.get("QUICK"))
         self.rounds, self.seconds = (3, 1) if self.quick else (5, 2)
         self.connections = [16] if self.quick else [16, 32]
+        self.turns = 2 if self.quick else 5
         self.few, self.many = 1000, 100_000
         self.changes = 20
         self.samples = 500 if self.quick else 950
-        self.report = Report()
+        self.report = Report(folder)
         self.client = Client(folder)
 
     def path(self, name):
@@ -68,7 +69,7 @@ class Bench:
             getattr(self, part)()
             print(f"-- {part}: {time.monotonic() - began:.0f} s", file=sys.stderr)
         if self.report.memory:
-            most = max(megabytes for _, megabytes in self.report.memory)
+            most = max(self.report.memory.values())
             self.report.add(Row("resident memory, at most", "MB", [most], at_most=120, judged="ours"))
 
     def reading(self):

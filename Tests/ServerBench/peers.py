@@ -57,7 +57,11 @@ class Peer:
         self.process = None
 
     def __enter__(self):
-        self.start()
+        try:
+            self.start()
+        except BaseException:
+            self.stop()
+            raise
         return self
 
     def __exit__(self, *_):
@@ -67,10 +71,10 @@ class Peer:
 class Shop(Peer):
     def __init__(self, program, assets, database, *trusted):
         self.program, self.assets, self.database, self.trusted = program, assets, database, trusted
-        self.most_memory = 0
+        self.most_memory, self.seconds_to_start = 0, None
 
     def start(self):
-        """Gives the seconds from exec to the first answer of the list."""
+        """Starts it until the list is answered."""
         began = time.monotonic()
         self.process = subprocess.Popen(
             [self.program, "serve", "--database", self.database, "--port", "0", "--assets", self.assets]
@@ -81,15 +85,16 @@ class Shop(Peer):
             raise RuntimeError(f"the server did not start: {line!r}")
         self.port = int(line.strip().rsplit(":", 1)[1].split("/")[0])
         status, _, _ = self.ask("/inventory")
-        took = time.monotonic() - began
+        self.seconds_to_start = time.monotonic() - began
         if status != 200:
             raise RuntimeError(f"the list was answered with {status}")
-        return took
 
     def stop(self):
-        if self.process is not None:
+        if self.process is None:
+            return
+        if self.process.poll() is None:
             self.note_memory()
-            self.process.stdout.close()
+        self.process.stdout.close()
         super().stop()
 
     def note_memory(self):

@@ -101,7 +101,7 @@ def growth(bench, few, many):
     ]
     found = {kind: ([], []) for kind, _, _ in kinds}
     middle = {kind: ([], []) for kind, _, _ in kinds}
-    for round_ in range(bench.rounds):
+    for round_ in range(bench.turns):
         with few, many:
             for kind, paths, _ in kinds:
                 of_few, of_many = [paths, paths] if paths else products(few, many)

@@ -7,6 +7,7 @@ import sqlite3
 import statistics
 import subprocess
 import sys
+import time
 
 
 class Row:
@@ -60,15 +61,15 @@ class Row:
 
 
 class Report:
-    def __init__(self):
-        self.rows, self.memory = [], []
+    def __init__(self, folder):
+        self.rows, self.memory, self.machine = [], {}, machine(folder)
 
     def add(self, row):
         self.rows.append(row)
         print("   ".join(cell for cell in row.cells() if cell), file=sys.stderr, flush=True)
 
     def note_memory(self, phase, megabytes):
-        self.memory.append((phase, megabytes))
+        self.memory[phase] = max(megabytes, self.memory.get(phase, 0))
 
     @property
     def misses(self):
@@ -81,11 +82,11 @@ class Report:
         notes = [f"{row.what}: {row.note}" for row in self.rows if row.note]
         if self.memory:
             notes.append("Most resident memory of the server, MB: " + ", ".join(
-                f"{phase} {megabytes:.0f}" for phase, megabytes in self.memory))
+                f"{phase} {megabytes:.0f}" for phase, megabytes in self.memory.items()))
         return "\n".join([self.machine_line(), ""] + text + [""] + notes)
 
     def machine_line(self):
-        facts = machine()
+        facts = self.machine
         return (f"{facts['cores']} cores of {facts['processor']}, {facts['memory_gb']:.0f} GB, "
                 f"Linux {facts['kernel']}, {facts['disk']}; {facts['nginx']}, {facts['wrk']}, "
                 f"SQLite {facts['sqlite']} (reference); load {os.getloadavg()[0]:.1f}; "
@@ -94,8 +95,8 @@ class Report:
     def write(self, path):
         os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
         with open(path, "w") as file:
-            json.dump({"machine": machine(), "rows": [row.facts() for row in self.rows],
-                       "memory_mb": dict(self.memory)}, file, indent=2)
+            json.dump({"at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()), "machine": self.machine,
+                       "rows": [row.facts() for row in self.rows], "memory_mb": self.memory}, file, indent=2)
 
 
 def number(value):
@@ -109,18 +110,18 @@ def percentile(values, share):
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))]
 
 
-def machine():
+def machine(folder):
     with open("/proc/cpuinfo") as file:
         models = [line.split(":", 1)[1].strip() for line in file if line.startswith("model name")]
     return {
         "cores": os.cpu_count(), "processor": models[0] if models else platform.machine(),
         "memory_gb": os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 1e9,
-        "kernel": platform.release(), "disk": disk(), "nginx": version("nginx", "-v"), "wrk": version("wrk", "-v"),
+        "kernel": platform.release(), "disk": disk(folder), "nginx": version("nginx", "-v"), "wrk": version("wrk", "-v"),
         "sqlite": sqlite3.sqlite_version, "python": platform.python_version(),
     }
 
 
-def disk(folder="."):
+def disk(folder):
     """The file system that a folder is on, as its kind and device."""
     best = ("", "", "")
     where = os.path.realpath(folder)
