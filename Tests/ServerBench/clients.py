@@ -60,9 +60,8 @@ class Client:
         with tempfile.NamedTemporaryFile(dir=self.folder) as asked, \
                 tempfile.NamedTemporaryFile(dir=self.folder) as answered:
             write_requests(asked, requests)
-            text = subprocess.check_output(
-                [self.load, str(port), str(connections), str(seconds), asked.name, answered.name], text=True)
-            return float(text.split()[0]), list(answers(answered.name))
+            seconds, _ = figures(self.load, port, connections, seconds, asked.name, answered.name)
+            return seconds, list(answers(answered.name))
 
     def listen(self, port, listeners, stream, changes, wanted):
         """Median, 99th of 100 and most in milliseconds, how often a change was heard of, and how often not."""
@@ -73,9 +72,15 @@ class Client:
             write_requests(changed, changes)
             expected.write("".join(one + "\n" for one in wanted).encode())
             expected.flush()
-            text = subprocess.check_output(
-                [self.ear, str(port), str(listeners), opened.name, changed.name, expected.name], text=True)
-            return [float(word) for word in text.split()]
+            return figures(self.ear, port, listeners, opened.name, changed.name, expected.name)
+
+
+def figures(*command):
+    """The numbers that one of our own clients says."""
+    ended = subprocess.run([str(word) for word in command], capture_output=True, text=True)
+    if ended.returncode != 0:
+        raise RuntimeError(ended.stderr.strip() or f"{command[0]} ended with {ended.returncode}")
+    return [float(word) for word in ended.stdout.split()]
 
 
 def request(method, path, headers=None, body=None):

@@ -129,6 +129,8 @@ http {{
     # Nobody else writes a line for each answer here, nor ends connections that are in use.
     access_log off;
     keepalive_requests 1000000000;
+    # The shop does not say these of lists and products.
+    max_ranges 0;
     types {{ }}
     default_type application/hal+json;
     client_body_temp_path {folder}/body;
@@ -164,7 +166,7 @@ class Nginx(Peer):
         lines = [f'add_header {field} "{escaped(value)}";' for field, value in headers.items()
                  if field.lower() not in self.OWN]
         # As long as the shop's names of requests.
-        lines.append('add_header Request-Id "req_$request_id";')
+        lines += ['add_header Request-Id "req_$request_id";', 'add_header Last-Modified "";']
         self.locations.append(f"location = /{name} {{ {' '.join(lines)} }}")
 
     def start(self):

@@ -63,6 +63,8 @@ class Row:
 class Report:
     def __init__(self, folder):
         self.rows, self.memory, self.machine = [], {}, machine(folder)
+        # Parts that ended with an error, each with it.
+        self.broken = {}
 
     def add(self, row):
         self.rows.append(row)
@@ -83,6 +85,7 @@ class Report:
         if self.memory:
             notes.append("Most resident memory of the server, MB: " + ", ".join(
                 f"{phase} {megabytes:.0f}" for phase, megabytes in self.memory.items()))
+        notes += [f"NOT MEASURED: {part}: {error}" for part, error in self.broken.items()]
         return "\n".join([self.machine_line(), ""] + text + [""] + notes)
 
     def machine_line(self):
@@ -96,7 +99,8 @@ class Report:
         os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
         with open(path, "w") as file:
             json.dump({"at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()), "machine": self.machine,
-                       "rows": [row.facts() for row in self.rows], "memory_mb": self.memory}, file, indent=2)
+                       "rows": [row.facts() for row in self.rows], "memory_mb": self.memory,
+                       "broken": self.broken}, file, indent=2)
 
 
 def number(value):
@@ -116,8 +120,8 @@ def machine(folder):
     return {
         "cores": os.cpu_count(), "processor": models[0] if models else platform.machine(),
         "memory_gb": os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 1e9,
-        "kernel": platform.release(), "disk": disk(folder), "nginx": version("nginx", "-v"), "wrk": version("wrk", "-v"),
-        "sqlite": sqlite3.sqlite_version, "python": platform.python_version(),
+        "kernel": platform.release(), "disk": disk(folder), "nginx": version("nginx", "-v"),
+        "wrk": version("wrk", "-v"), "sqlite": sqlite3.sqlite_version, "python": platform.python_version(),
     }
 
 
