@@ -36,11 +36,10 @@ extension InventoryDatabase {
         try await read { db in try Self.products([id], db).first }
     }
 
-    /// The version of a product, which is raised with everything that its representations show.
-    func productVersion(id: String) async throws -> Int? {
+    /// A product with the version of the catalogue that it was read in.
+    func productNow(id: String) async throws -> (product: StoredProduct, version: Int64)? {
         try await read { db in
-            try Int.fetchOne(
-                db.cachedStatement(sql: "SELECT version FROM product WHERE id = ?"), arguments: [id])
+            try Self.products([id], db).first.map { ($0, try Self.catalogueVersion(db)) }
         }
     }
 
