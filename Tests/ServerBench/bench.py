@@ -11,13 +11,11 @@ disk.
 import os
 import resource
 import shutil
-import sqlite3
 import subprocess
 import sys
 import tempfile
 import time
 
-import catalogue
 import ordering
 import reading
 import running
@@ -34,7 +32,8 @@ class Bench:
         self.quick = bool(os.environ.get("QUICK"))
         self.rounds, self.seconds = (3, 1) if self.quick else (5, 2)
         self.connections = [16] if self.quick else [16, 32]
-        self.turns = 2 if self.quick else 5
+        # Of what takes long.
+        self.turns = 2 if self.quick else 4
         self.few, self.many = 1000, 100_000
         self.changes = 20
         self.samples = 500 if self.quick else 950
@@ -50,21 +49,12 @@ class Bench:
     def shop(self, name, *trusted):
         return Shop(self.program, self.assets, self.path(name), *trusted)
 
-    def stock(self, name, count):
-        """A shop that sells so many products more."""
-        shop = self.shop(name)
-        with shop:
-            pass
-        with sqlite3.connect(self.path(name)) as db:
-            catalogue.add_by_sql(db, count)
-        db.close()
-
     def memory(self, phase, shop):
         self.report.note_memory(phase, shop.note_memory())
 
     def run(self, parts):
-        self.stock("few.sqlite", self.few)
-        self.stock("many.sqlite", self.many)
+        running.stock(self, "few.sqlite", self.few)
+        self.first_import = running.stock(self, "many.sqlite", self.many)
         shutil.copy(self.path("many.sqlite"), self.path("copy.sqlite"))
         for part in parts:
             began = time.monotonic()
@@ -84,6 +74,9 @@ class Bench:
     def growth(self):
         reading.growth(self, self.shop("few.sqlite"), self.shop("many.sqlite"))
 
+    def importing(self):
+        running.imports(self, self.first_import)
+
     def starting(self):
         running.start(self, self.shop("many.sqlite"))
 
@@ -97,7 +90,7 @@ class Bench:
             ordering.orders(self, shop, Nginx(self.path("ordering")), self.path("copy.sqlite"))
 
 
-PARTS = ["reading", "growth", "starting", "ordering", "listening"]
+PARTS = ["reading", "growth", "starting", "importing", "ordering", "listening"]
 
 
 def main():

@@ -56,31 +56,3 @@ def write_table(path, count, picture):
         table = csv.writer(file)
         table.writerow(COLUMNS)
         table.writerows(row(number, picture) for number in range(1, count + 1))
-
-
-def add_by_sql(db, count):
-    """Adds products to a shop that nobody has open."""
-    picture = db.execute("SELECT sha256 FROM picture LIMIT 1").fetchone()[0]
-    goods = []
-    for number in range(1, count + 1):
-        one = dict(zip(COLUMNS, row(number, picture)))
-        goods.append({**one, "id": f"prd_m{number:08d}", "variant": f"var_m{number:08d}", "position": 1000 + number,
-                      "cents": int(one["price"].replace(".", "")), "added": number * 31 % 1000})
-    with db:
-        db.executemany(
-            """INSERT INTO product (id, position, slug, kind, category, price, name, description, picture,
-                picture_text, options, version, added_at, price_from, name_key_en, name_key_zh, weight_grams)
-                VALUES (:id, :position, :slug, 'physical', :category, :cents, json_object('en', :name_en),
-                json_object('en', :description_en), :picture, json_object('en', :image_text_en), '[]', 1, :added,
-                :cents, lower(:name_en), lower(:name_en), 100)""", goods)
-        db.executemany(
-            """INSERT INTO variant (id, product, position, sku, options, price, on_hand)
-                VALUES (:variant, :id, 1, :sku, '{}', :cents, :stock)""", goods)
-        db.executemany(
-            """INSERT INTO stock_move (variant, from_account, to_account, quantity, cause, at)
-                VALUES (:variant, 'supplier', 'available', :stock, 'import', 0)""",
-            [one for one in goods if one["stock"]])
-        db.executemany(
-            """INSERT INTO product_search (rowid, name, facts, description)
-                VALUES (:position, lower(:name_en), :category, lower(:description_en))""", goods)
-        db.execute("UPDATE shop SET catalogue_version = catalogue_version + 1")

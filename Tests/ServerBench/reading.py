@@ -101,13 +101,11 @@ def growth(bench, few, many):
     ]
     found = {kind: ([], []) for kind, _, _ in kinds}
     middle = {kind: ([], []) for kind, _, _ in kinds}
-    for round_ in range(bench.turns):
+    for _ in range(bench.turns):
         with few, many:
             for kind, paths, _ in kinds:
-                of_few, of_many = [paths, paths] if paths else products(few, many)
-                sides = [(few, of_few, 0), (many, of_many, 1)]
-                for shop, asked, side in sides if round_ % 2 == 0 else reversed(sides):
-                    took = latencies(bench, shop, asked[:bench.samples])
+                asked = [paths, paths] if paths else products(few, many)
+                for side, took in enumerate(latencies(bench, (few, many), asked)):
                     found[kind][side].append(percentile(took, 0.99) * 1000)
                     middle[kind][side].append(percentile(took, 0.5) * 1000)
             bench.memory("first answers", many)
@@ -119,11 +117,22 @@ def growth(bench, few, many):
             note=f"medians {medians[1]:.2f} and {medians[0]:.2f} ms"))
 
 
-def latencies(bench, shop, paths):
-    """Seconds of each answer. What is prepared once for a kind of request is prepared before, in Chinese."""
-    chinese = [request("GET", path, {"Accept-Language": "zh-Hans"}) for path in paths[::3]]
-    bench.client.run(shop.port, 2, 60, chinese)
-    _, answers = bench.client.run(shop.port, 2, 60, [request("GET", path) for path in paths])
+def latencies(bench, shops, asked, slices=12):
+    """Seconds of each answer of both shops, asked in turns so that a busy moment of the machine falls on both.
+
+    What is prepared once for a kind of request is prepared before, by asking in Chinese.
+    """
+    found = [], []
+    for shop, paths in zip(shops, asked):
+        fetch(bench, shop, paths[:bench.samples:3], {"Accept-Language": "zh-Hans"})
+    for turn in range(slices):
+        for side in (0, 1) if turn % 2 == 0 else (1, 0):
+            found[side].extend(fetch(bench, shops[side], asked[side][turn:bench.samples:slices], {}))
+    return found
+
+
+def fetch(bench, shop, paths, headers):
+    _, answers = bench.client.run(shop.port, 2, 60, [request("GET", path, headers) for path in paths])
     wrong = [status for _, status, _, _ in answers if status != 200]
     assert not wrong, f"{len(wrong)} of {len(answers)} were answered with {wrong[0]}"
     return [took / 1e9 for _, _, took, _ in answers]

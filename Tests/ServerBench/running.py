@@ -1,6 +1,7 @@
 """What an operator waits for: the start, an import, and news of a change to everybody who looks."""
 
 import os
+import sqlite3
 import subprocess
 import time
 import uuid
@@ -21,16 +22,57 @@ def start(bench, shop):
     bench.report.add(Row(f"start to the first list, {bench.many:,} products", "ms", took, at_most=300, judged="ours"))
 
 
-def bring_in(bench, shop, table):
-    """Imports a table into a shop that is not open, as its operator would."""
+def stock(bench, name, count):
+    """A shop that has taken in so many products, and the seconds that this took its operator at the command line."""
+    with bench.shop(name):
+        pass
+    table = write_table(bench, name, count)
     began = time.monotonic()
     process = subprocess.Popen(
-        [bench.program, "import", table, "--database", shop.database], stdout=subprocess.DEVNULL)
+        [bench.program, "import", table, "--database", bench.path(name)], stdout=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
     took = time.monotonic() - began
-    if status != 0:
-        raise RuntimeError(f"the import ended with {status}")
-    return took, usage.ru_maxrss * 1024 / 1e6
+    if process.returncode != 0:
+        raise RuntimeError(f"the import of {count} products ended with {process.returncode}")
+    if count == bench.many:
+        bench.report.note_memory("import, the command", usage.ru_maxrss * 1024 / 1e6)
+    return took
+
+
+def stock_open(bench, name, count):
+    """The same while the shop is open, by its server."""
+    with bench.shop(name) as shop:
+        table = write_table(bench, name, count)
+        headers = {"Authorization": f"Bearer {shop.new_key('admin')}", "Content-Type": "text/csv"}
+        began = time.monotonic()
+        with open(table, "rb") as body:
+            status, _, said = shop.ask("/admin/imports?mode=apply", "POST", headers, body.read())
+        took = time.monotonic() - began
+        if status != 201:
+            raise RuntimeError(f"the import was answered with {status}: {said[:300]}")
+        bench.memory("import, the server", shop)
+    return took
+
+
+def write_table(bench, name, count):
+    db = sqlite3.connect(f"file:{bench.path(name)}?mode=ro", uri=True)
+    picture = db.execute("SELECT min(sha256) FROM picture").fetchone()[0]
+    db.close()
+    catalogue.write_table(bench.path(f"{name}.csv"), count, picture)
+    return bench.path(f"{name}.csv")
+
+
+def imports(bench, first):
+    """`first` is how long the import took that filled the shop of the other measures."""
+    closed, opened = [first], []
+    for turn in range(bench.turns - 1):
+        if turn > 0:
+            closed.append(stock(bench, f"closed{turn}.sqlite", bench.many))
+        opened.append(stock_open(bench, f"open{turn}.sqlite", bench.many))
+    what = f"import of {bench.many:,} rows, "
+    bench.report.add(Row(what + "shop closed", "s", closed, at_most=10, judged="ours"))
+    bench.report.add(Row(what + "shop open", "s", opened, at_most=10, judged="ours"))
 
 
 def listen(bench, shop):
