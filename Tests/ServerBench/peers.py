@@ -72,6 +72,7 @@ class Shop(Peer):
     def __init__(self, program, assets, database, *trusted):
         self.program, self.assets, self.database, self.trusted = program, assets, database, trusted
         self.most_memory, self.seconds_to_start = 0, None
+        self.log = open(f"{database}.log", "w+")
 
     def start(self):
         """Starts it until the list is answered."""
@@ -79,10 +80,11 @@ class Shop(Peer):
         self.process = subprocess.Popen(
             [self.program, "serve", "--database", self.database, "--port", "0", "--assets", self.assets]
             + [word for root in self.trusted for word in ("--trust", root)],
-            stdout=subprocess.PIPE, text=True)
+            stdout=subprocess.PIPE, stderr=self.log, text=True)
         line = self.process.stdout.readline()
         if "listening" not in line:
-            raise RuntimeError(f"the server did not start: {line!r}")
+            self.log.seek(0)
+            raise RuntimeError(f"the server did not start: {self.log.read()[-500:]}")
         self.port = int(line.strip().rsplit(":", 1)[1].split("/")[0])
         status, _, _ = self.ask("/inventory")
         self.seconds_to_start = time.monotonic() - began

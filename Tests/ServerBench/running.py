@@ -28,13 +28,15 @@ def stock(bench, name, count):
         pass
     table = write_table(bench, name, count)
     began = time.monotonic()
-    process = subprocess.Popen(
-        [bench.program, "import", table, "--database", bench.path(name)], stdout=subprocess.DEVNULL)
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    took = time.monotonic() - began
-    if process.returncode != 0:
-        raise RuntimeError(f"the import of {count} products ended with {process.returncode}")
+    with open(bench.path("import.log"), "w+") as log:
+        process = subprocess.Popen(
+            [bench.program, "import", table, "--database", bench.path(name)], stdout=log, stderr=log)
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        took = time.monotonic() - began
+        if process.returncode != 0:
+            log.seek(0)
+            raise RuntimeError(f"the import of {count} products ended with {process.returncode}: {log.read()[:500]}")
     if count == bench.many:
         bench.report.note_memory("import, the command", usage.ru_maxrss * 1024 / 1e6)
     return took
