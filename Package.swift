@@ -153,6 +153,9 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Tests/TokenBench", exclude: ["bench.sh"], swiftSettings: strict),
+        .executableTarget(
+            name: "BenchWallet", dependencies: ["PaymentToken", "SimWallet", "CardNetwork", "PayKit"],
+            path: "Tests/ServerBench/Wallet", swiftSettings: strict),
         .testTarget(
             name: "PayKitTests", dependencies: ["PayKit"], exclude: ["Goldens"], swiftSettings: strict),
         .testTarget(
