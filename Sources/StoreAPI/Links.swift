@@ -33,6 +33,7 @@ package enum Relation: String, Codable, CodingKeyRepresentable, Hashable, Sendab
     case reconciliation = "shop:reconciliation"
     case zones = "shop:zones"
     case coupons = "shop:coupons"
+    case events = "shop:events"
 }
 
 /// A HAL link: where to go, and whether the address is an RFC 6570 template.
