@@ -32,9 +32,6 @@ struct StoredProduct: Sendable {
 }
 
 extension InventoryDatabase {
-    /// The number that changes with every change of products, prices or stock.
-    func catalogueVersion() async throws -> Int64 { try await read(Self.catalogueVersion) }
-
     func product(id: String) async throws -> StoredProduct? {
         try await read { db in try Self.products([id], db).first }
     }
@@ -65,7 +62,7 @@ extension InventoryDatabase {
     static let available = "(variant.on_hand - variant.reserved)"
 
     static func catalogueVersion(_ db: Database) throws -> Int64 {
-        try Int64.fetchOne(db, sql: "SELECT catalogue_version FROM shop") ?? 0
+        try Int64.fetchOne(db.cachedStatement(sql: "SELECT catalogue_version FROM shop")) ?? 0
     }
 
     /// The products of these ids that exist, in the order of the ids.

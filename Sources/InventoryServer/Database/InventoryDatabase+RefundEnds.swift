@@ -43,7 +43,7 @@ extension InventoryDatabase {
     func settle(
         _ refund: StoredRefund, isPaidBack: Bool, documents: OrderDocuments, at now: Date
     ) async throws {
-        try await write { db in
+        try await write(as: .ending) { db in
             try db.execute(
                 sql: "UPDATE refund SET state = ? WHERE id = ? AND state = 'pending'",
                 arguments: [(isPaidBack ? Refund.State.succeeded : .failed).rawValue, refund.id])

@@ -44,7 +44,7 @@ extension InventoryDatabase {
     func authorize(
         _ id: String, reference: String, documents: OrderDocuments, at now: Date
     ) async throws -> Bool {
-        try await write { db in
+        try await write(as: .ending) { db in
             try db.execute(
                 sql: """
                     UPDATE payment SET network_reference = ?,
@@ -75,7 +75,7 @@ extension InventoryDatabase {
         _ id: String, _ settlement: Settlement, documents: OrderDocuments,
         newParcel: @escaping @Sendable () -> String, at now: Date
     ) async throws {
-        try await write { db in
+        try await write(as: .ending) { db in
             guard let before = try Self.payment(id: id, db), before.canBecome(settlement) else { return }
             try db.execute(
                 sql: """

@@ -151,6 +151,13 @@ extension Refusal {
             detail: "The shop can only be looked at now. Try again later.", retryable: true),
         headers: [.retryAfter: "30"])
 
+    static let overloaded = Refusal(
+        Problem(
+            .overloaded, title: "Too busy", status: 503,
+            detail: "The shop has more to write than it can. Nothing was done; try again in a moment.",
+            retryable: true),
+        headers: [.retryAfter: "1"])
+
     static let internalError = Refusal(
         Problem(
             .internalError, title: "Internal error", status: 500, detail: "The shop made a mistake.",

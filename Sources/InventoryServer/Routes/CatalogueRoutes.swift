@@ -17,7 +17,7 @@ struct CatalogueRoutes {
         let request = try InventoryRequest(
             call.parameters, language: call.language, currency: shop.currency, seal: shop.seal)
         let name = "inventory \(request.link(to: request.query.start).href)"
-        let entry = try await kept(name, call, version: shop.database.catalogueVersion()) {
+        let entry = try await kept(name, call, version: shop.database.catalogueVersion) {
             let page = try await shop.database.page(request.query)
             return (page.version, wire(page, request, call.language), [search(request, call)])
         }
