@@ -27,6 +27,12 @@ final class TestWorld: Sendable {
 
     var now: Date { faults.clock.now }
 
+    private let opened = ContinuousClock.now
+
+    private func now(since start: ContinuousClock.Instant) -> ContinuousClock.Instant {
+        start.advanced(by: .seconds(now.timeIntervalSince1970 - 1_795_186_800))
+    }
+
     func pass(_ seconds: Double) { _ = faults.clock.change(by: seconds, allowingBackwards: true) }
 
     /// Counts the payments of the test's wallet.
@@ -53,6 +59,6 @@ final class TestWorld: Sendable {
                 return "\(kind.rawValue)_" + String(repeating: "0", count: 6 - digits.count) + digits
             },
             network: .door(to: network).stalling(by: faults.board), keys: keys, faults: faults,
-            carrier: .simulated(failingOn: faults.board))
+            carrier: .simulated(failingOn: faults.board), ticks: { self.now(since: self.opened) })
     }
 }

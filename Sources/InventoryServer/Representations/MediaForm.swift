@@ -10,6 +10,8 @@ enum MediaForm: String, Hashable, Sendable, CaseIterable {
     case png = "image/png"
     case svg = "image/svg+xml"
     case certificate = "application/pkix-cert"
+    /// Figures as Prometheus reads them.
+    case metrics = "text/plain;version=0.0.4"
 
     /// What documents can be had as.
     static let ofDocuments: [MediaForm] = [.hal, .halForms, .html]
@@ -21,6 +23,7 @@ enum MediaForm: String, Hashable, Sendable, CaseIterable {
         case .problem:
             [rawValue, "application/json", "application/hal+json", MediaForm.halForms.rawValue]
         case .html: [rawValue, "application/xhtml+xml"]
+        case .metrics: [rawValue, "text/plain"]
         case .halForms, .text, .json, .png, .svg, .certificate: [rawValue]
         }
     }
@@ -28,7 +31,7 @@ enum MediaForm: String, Hashable, Sendable, CaseIterable {
     /// What `Content-Type` says of it.
     var contentType: String {
         switch self {
-        case .html, .text: rawValue + "; charset=utf-8"
+        case .html, .text, .metrics: rawValue + "; charset=utf-8"
         case .hal, .halForms, .json, .problem, .png, .svg, .certificate: rawValue
         }
     }

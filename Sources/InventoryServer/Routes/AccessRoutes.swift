@@ -35,7 +35,7 @@ struct AccessRoutes {
         .this: Endpoints.administration.link, .faults: Endpoints.faults.link, .clock: Endpoints.clock.link,
         .keys: Endpoints.keys.link, .stockAdjustments: Endpoints.adjustStock.link,
         .reconciliation: Endpoints.reconciliation.link, .zones: Endpoints.zones.link,
-        .coupons: Endpoints.coupons.link,
+        .coupons: Endpoints.coupons.link, .orders: Endpoints.adminOrders.link,
     ])
 
     @Sendable private func make(_ call: Call) async throws -> Reply {
