@@ -84,8 +84,9 @@ let package = Package(
         .executableTarget(
             name: "InventoryServer",
             dependencies: [
-                "PayKit", "PaymentToken", "StoreAPI", "CardNetwork",
+                "PayKit", "PaymentToken", "StoreAPI", "CardNetwork", "TUI", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -121,7 +122,7 @@ let package = Package(
         .testTarget(
             name: "InventoryServerTests",
             dependencies: [
-                "InventoryServer", "PayKit", "PaymentToken", "StoreAPI", "CardNetwork", "TestSupport",
+                "InventoryServer", "PayKit", "PaymentToken", "StoreAPI", "CardNetwork", "TUI", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),

@@ -12,7 +12,7 @@ extension TopScreen {
         drawHeader(on: &canvas)
         if let figures = watch.now, let activity = watch.activity(at: epoch) {
             var page = TopPage(canvas: canvas, area: body, isRoomy: size.rows >= 22)
-            page.drawCurves(of: watch, activity)
+            page.drawCurves(of: watch, activity, asBars: hasCurves)
             page.drawTraffic(of: activity)
             page.drawFacts(TopFacts(figures, activity))
             page.drawDetails(of: figures, activity)
@@ -76,7 +76,7 @@ struct TopPage {
     private mutating func skip() { if isRoomy { y += 1 } }
 
     /// What happens over time: the name, the figure, and how it came there.
-    mutating func drawCurves(of watch: ServerWatch, _ activity: Activity) {
+    mutating func drawCurves(of watch: ServerWatch, _ activity: Activity, asBars: Bool) {
         let curves: [(name: ScreenText, curve: ServerWatch.Curve, value: Double?)] = [
             ("Orders a minute", .orders, watch.perMinute(.orders)),
             ("Stock moves a minute", .moves, watch.perMinute(.moves)),
@@ -88,7 +88,7 @@ struct TopPage {
             let text = value.map(FigureText.count) ?? FigureText.none
             canvas.draw(ScreenText(cleaning: text), endingAt: area.x + 29, y: y, style: .heading)
             let x = area.x + 31
-            let values = watch.curve(curve, count: area.maxX - x)
+            let values = asBars ? watch.curve(curve, count: area.maxX - x) : []
             // The newest stands at the right edge, under the one before.
             canvas.draw(
                 Sparkline.text(values), endingAt: area.maxX, y: y, style: Style(.accent))

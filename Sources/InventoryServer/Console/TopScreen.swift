@@ -10,6 +10,8 @@ struct TopScreen: Sendable {
     private(set) var epoch = 0.0
     private(set) var time = 0.0
     let server: ScreenText
+    /// Whether the terminal has the characters that small curves are made of.
+    let hasCurves: Bool
 
     static let minimum = Size(columns: 40, rows: 12)
 
@@ -32,7 +34,8 @@ struct TopScreen: Sendable {
         case quit, repaint
     }
 
-    init(server: String, size: Size) {
+    init(server: String, size: Size, hasCurves: Bool = true) {
+        self.hasCurves = hasCurves
         self.server = ScreenText(cleaning: server, limit: 200)
         self.size = size
     }

@@ -9,7 +9,10 @@ import Synchronization
 struct MetricsPage {
     private(set) var text = PrometheusText()
 
-    init(_ meter: Meter, books: CountedBooks, files: DatabaseFiles?, now: ContinuousClock.Instant) {
+    init(
+        _ meter: Meter, books: CountedBooks, queue: WriteQueue.Figures, commits: Histogram.Reading,
+        files: DatabaseFiles?, now: ContinuousClock.Instant
+    ) {
         addRequests(meter)
         text.single(
             "vitrine_sessions", .gauge,
@@ -18,6 +21,7 @@ struct MetricsPage {
         addOrders(books)
         addMoney(books.sum)
         addStock(books.sum)
+        addWriting(queue, commits)
         if let files { addFiles(files) }
         addProcess(ProcessFigures.now(), startedAt: meter.startedAt)
     }
@@ -91,6 +95,20 @@ struct MetricsPage {
             text.sample(
                 "vitrine_stock_units_moved_total", [("cause", cause.rawValue)], sum.moves[cause]?.units ?? 0)
         }
+    }
+
+    private mutating func addWriting(_ queue: WriteQueue.Figures, _ commits: Histogram.Reading) {
+        text.single(
+            "vitrine_write_queue_jobs", .gauge, "Jobs that wait for the database's writer.", queue.waiting)
+        text.single("vitrine_write_jobs_total", .counter, "Jobs that the writer did.", queue.jobs)
+        text.single(
+            "vitrine_write_batches_total", .counter, "Commits, each with all that waited.", queue.batches)
+        text.single(
+            "vitrine_write_turned_away_total", .counter, "Jobs that found the line too long.",
+            queue.turnedAway)
+        text.family(
+            "vitrine_commit_duration_seconds", .histogram, "Time of a transaction with its durable commit.")
+        text.histogram("vitrine_commit_duration_seconds", [], commits)
     }
 
     private mutating func addFiles(_ files: DatabaseFiles) {

@@ -62,7 +62,7 @@ struct OrderListRequest: Sendable {
 }
 
 extension AdminOrders.Row {
-    fileprivate init(_ row: OrderListing.Row) {
+    init(_ row: OrderListing.Row) {
         func link<Body, Reply>(_ endpoint: Endpoint<Body, Reply>) -> Link {
             endpoint.link((name: "id", value: row.id))
         }
