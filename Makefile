@@ -31,6 +31,7 @@ contract: .build/oracles/.ready ## Judge the running server: kills, a text brows
 	swift build --product vitrine-server
 	Tests/Contract/kill.py .build/debug/vitrine-server Assets $(or $(KILLS),2)
 	.build/oracles/bin/python Tests/Contract/textbrowser.py .build/debug/vitrine-server Assets
+	.build/oracles/bin/python Tests/Contract/metrics.py .build/debug/vitrine-server Assets
 	Tests/Contract/contract.py .build/debug/vitrine-server Assets .build/oracles/bin $(or $(SECONDS_TO_JUDGE),120)
 
 pages: .build/oracles/.ready ## Open every page in Chromium, without scripts (needs chromium; SHOTS=folder keeps them)

@@ -114,8 +114,8 @@ struct LogTests {
             ])
         #expect(
             log.text == #"""
-                {"time":"2026-11-20T15:00:00.000Z","level":"warning","message":"a \"line\"\n\u0001","count":7,\#
-                "level_":"high","list":["a","b"],"map":{"k":"\\"},"part":0.25,"request":"req_1"}
+                {"time":"2026-11-20T15:00:00.000Z","level":"warning","message":"a \"line\"\n\u0001",\#
+                "count":7,"level_":"high","list":["a","b"],"map":{"k":"\\"},"part":0.25,"request":"req_1"}
 
                 """#)
     }

@@ -120,7 +120,7 @@ struct OrderListTests {
         try await OpenShop.run { open in
             let answer = try await open.admin(
                 .get, "/admin/orders?status=paid", json: nil,
-                [.accept: MediaForm.halForms.rawValue, .acceptLanguage: "zh"])
+                [.accept: MediaForm.halForms.rawValue, .acceptLanguage: "zh-Hans"])
             for word in ["\"search\"", "/admin/orders", "\"selectedValues\":[\"paid\"]", "所有状态"] {
                 #expect(answer.text.contains(word))
             }

@@ -26,13 +26,14 @@ struct TopFacts {
             orders("Orders placed", nil), orders("paid", .captured), orders("declined", .declined),
             orders("cancelled", .cancelled), orders("expired", .expired),
         ]
-        line = [
+        let line: [Fact?] = [
             count("Sessions", "vitrine_sessions"), count("Listeners", "vitrine_event_listeners"),
             count("Connections", "vitrine_connections"), count("Write queue", "vitrine_write_queue_jobs"),
             Fact(name: "Server errors", value: FigureText.count(Self.failures(figures))),
-        ].compactMap(\.self)
+        ]
+        self.line = line.compactMap(\.self)
         let bytes = "vitrine_database_bytes"
-        machine = [
+        let machine: [Fact?] = [
             Fact(
                 name: "Memory", value: FigureText.bytes(figures["process_resident_memory_bytes"] ?? 0)),
             Fact(name: "Processor", value: FigureText.decimal(activity.processorShare * 100, 0) + " %"),
@@ -41,7 +42,8 @@ struct TopFacts {
             figures[bytes] == nil
                 ? nil : Fact(name: "its log", value: FigureText.bytes(figures[bytes, "file", "log"])),
             count("Open files", "process_open_fds"),
-        ].compactMap(\.self)
+        ]
+        self.machine = machine.compactMap(\.self)
         taken = FigureText.amounts(figures.rows("vitrine_captured_minor_units_total"))
         givenBack = FigureText.amounts(figures.rows("vitrine_refunded_minor_units_total"))
     }

@@ -71,6 +71,9 @@ struct TopPage {
         y = area.y
     }
 
+    /// The one accent of the screen: a green that the palette makes readable.
+    private static let bars = Style(.accent, tint: 35)
+
     private var left: Int { area.maxY - y }
 
     private mutating func skip() { if isRoomy { y += 1 } }
@@ -91,7 +94,7 @@ struct TopPage {
             let values = asBars ? watch.curve(curve, count: area.maxX - x) : []
             // The newest stands at the right edge, under the one before.
             canvas.draw(
-                Sparkline.text(values), endingAt: area.maxX, y: y, style: Style(.accent))
+                Sparkline.text(values), endingAt: area.maxX, y: y, style: Self.bars)
             y += 1
         }
         skip()
@@ -104,34 +107,44 @@ struct TopPage {
         skip()
     }
 
+    /// A column of figures about requests.
+    private struct Column {
+        var title: ScreenText
+        var text: (Activity.Traffic) -> String
+
+        static let width = 10
+
+        static func all(perSecondOf seconds: Double, isWide: Bool) -> [Column] {
+            var columns = [
+                Column(title: "a second") { FigureText.count($0.count / seconds) },
+                Column(title: "p50") { FigureText.duration($0.median) },
+            ]
+            if isWide { columns.append(Column(title: "p90") { FigureText.duration($0.ninetieth) }) }
+            columns.append(Column(title: "p99") { FigureText.duration($0.ninetyNinth) })
+            if isWide { columns.append(Column(title: "refused") { FigureText.count($0.refused) }) }
+            return columns
+        }
+    }
+
     private mutating func drawTable(
         _ title: ScreenText, _ rows: [Activity.Traffic], _ seconds: Double, rows most: Int, in area: Area
     ) {
-        let isWide = area.width >= 64
-        let columns: [(title: ScreenText, width: Int, text: (Activity.Traffic) -> String)] =
-            [
-                ("a second", 10, { FigureText.count($0.count / seconds) }),
-                ("p50", 10, { FigureText.duration($0.median) }),
-                isWide ? ("p90", 10, { FigureText.duration($0.ninetieth) }) : nil,
-                ("p99", 10, { FigureText.duration($0.ninetyNinth) }),
-                isWide ? ("refused", 10, { FigureText.count($0.refused) }) : nil,
-            ].compactMap(\.self)
-        let width = columns.reduce(0) { $0 + $1.width }
+        let columns = Column.all(perSecondOf: seconds, isWide: area.width >= 64)
+        let width = columns.count * Column.width
+        let left = area.maxX - width
         canvas.draw(title, x: area.x, y: y, width: area.width - width, style: .heading)
-        var right = area.maxX - width
-        for column in columns {
-            right += column.width
-            canvas.draw(column.title, endingAt: right, y: y, style: .secondary)
+        for (index, column) in columns.enumerated() {
+            canvas.draw(column.title, endingAt: left + (index + 1) * Column.width, y: y, style: .secondary)
         }
         y += 1
         for row in rows.prefix(max(0, most)) {
             let style: Style = row.count > 0 ? .body : .disabled
             canvas.draw(
                 ScreenText(cleaning: row.name), x: area.x, y: y, width: area.width - width, style: style)
-            var right = area.maxX - width
-            for column in columns {
-                right += column.width
-                canvas.draw(ScreenText(cleaning: column.text(row)), endingAt: right, y: y, style: style)
+            for (index, column) in columns.enumerated() {
+                canvas.draw(
+                    ScreenText(cleaning: column.text(row)), endingAt: left + (index + 1) * Column.width,
+                    y: y, style: style)
             }
             y += 1
         }

@@ -56,8 +56,8 @@ struct PrometheusText: Sendable {
         guard rest > 0 else { return String(whole) }
         let digits = String(rest)
         let padded = String(repeating: "0", count: 9 - digits.count) + digits
-        return
-            "\(whole).\(padded[..<(padded.lastIndex { $0 != "0" }.map(padded.index(after:)) ?? padded.endIndex)])"
+        let end = padded.lastIndex { $0 != "0" } ?? padded.startIndex
+        return "\(whole).\(padded[...end])"
     }
 
     private static func escaped(_ text: String, quotes: Bool) -> String {

@@ -4,9 +4,9 @@ import Synchronization
 
 /// Counts who was there lately, without a lock and without keeping who it was.
 ///
-/// Whoever comes is a hash with a seed of this process; a slot of the table has the hash and the second it was
-/// last seen. What was not seen for a while makes room. The table is bounded: beyond about its size not all
-/// are counted.
+/// Whoever comes is a hash with a seed of this process; a slot of the table has the hash and the second it
+/// was last seen. What was not seen for a while makes room. The table is bounded: beyond about its size not
+/// all are counted.
 final class SessionTable: Sendable {
     /// After so many seconds somebody is gone.
     static let memory = 5 * 60
