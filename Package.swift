@@ -85,7 +85,7 @@ let package = Package(
         .executableTarget(
             name: "InventoryServer",
             dependencies: [
-                "PayKit", "PaymentToken", "StoreAPI", "CardNetwork",
+                "PayKit", "PaymentToken", "StoreAPI", "CardNetwork", "TUI", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -124,7 +124,7 @@ let package = Package(
         .testTarget(
             name: "InventoryServerTests",
             dependencies: [
-                "InventoryServer", "PayKit", "PaymentToken", "StoreAPI", "CardNetwork", "TestSupport",
+                "InventoryServer", "PayKit", "PaymentToken", "StoreAPI", "CardNetwork", "TUI", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),

@@ -19,7 +19,8 @@ func buildRouter(_ shop: Shop) -> Router<ShopContext> {
     let table = routeTable(shop)
     router.add(
         middleware: AnswerMiddleware(
-            environment: shop.environment, presentation: shop.presentation, allowed: table.allowed(at:)))
+            environment: shop.environment, presentation: shop.presentation, meter: shop.meter,
+            allowed: table.allowed(at:)))
     table.register(on: router)
     return router
 }
@@ -45,6 +46,8 @@ func routeTable(_ shop: Shop) -> RouteTable {
     ZoneRoutes(shop: shop).register(in: &table)
     CouponRoutes(shop: shop).register(in: &table)
     TransferRoutes(shop: shop).register(in: &table)
+    OrderListRoutes(shop: shop).register(in: &table)
+    MetricsRoutes(shop: shop).register(in: &table)
     DocumentationRoutes(operations: table.operations + DocumentationRoutes.operations).register(in: &table)
     return table
 }

@@ -15,6 +15,7 @@ struct Shop: Sendable {
     /// What stands in front of every path, empty or like `/shop`.
     let prefix: String
     let presentation: Presentation
+    let meter: Meter
 
     /// Opens a shop on a filled database; what a crash left half paid is ended first.
     static func open(
@@ -23,6 +24,9 @@ struct Shop: Sendable {
         guard let facts = try await database.facts(),
             let currency = Currency(code: facts.policy.shop.currency)
         else { return nil }
+        let meter = Meter(
+            Operations.all, startedAt: environment.clock(), start: environment.ticks(),
+            mark: try await database.bookMark())
         let desk = OrderDesk(database: database, shop: facts, environment: environment)
         try await desk.keepHouse(startedBefore: .distantFuture)
         return Shop(
@@ -34,7 +38,8 @@ struct Shop: Sendable {
             prefix: prefix,
             presentation: Presentation(
                 library: try PageLibrary.embedded(), prefix: prefix, shopName: facts.policy.shop.name,
-                newKey: { "form_key_" + environment.identifier(.request) }))
+                newKey: { "form_key_" + environment.identifier(.request) }),
+            meter: meter)
     }
 
     /// Whoever tells what happens, woken by every commit.

@@ -176,7 +176,7 @@ extension Operations {
 // MARK: - Operating
 
 extension Operations {
-    static let operating = [showLiveness, showReadiness]
+    static let operating = [showLiveness, showReadiness, showMetrics]
 
     static let showLiveness = Operation(
         id: "showLiveness", method: .get, path: "/livez", summary: "Whether the process runs.",

@@ -31,7 +31,7 @@ struct Presentation: Sendable {
             let bytes = try WireFormat.encode(
                 Offering(AnyDocument(document), templates), behind: prefix, documentation: Self.documentation)
             entry = Representations.Entry(bytes)
-        case .hal, .json, .problem, .png, .svg, .certificate, .eventStream, .csv:
+        case .hal, .json, .problem, .png, .svg, .certificate, .eventStream, .csv, .metrics:
             let documentation = call.form == .hal ? Self.documentation : nil
             entry = Representations.Entry(
                 try WireFormat.encode(document, behind: prefix, documentation: documentation))

@@ -37,6 +37,7 @@ struct AccessRoutes {
         .reconciliation: Endpoints.reconciliation.link, .zones: Endpoints.zones.link,
         .coupons: Endpoints.coupons.link, .imports: Endpoints.imports.link,
         .exportedProducts: Endpoints.exportedProducts.link, .backups: Endpoints.backups.link,
+        .orders: Endpoints.adminOrders.link,
     ])
 
     @Sendable private func make(_ call: Call) async throws -> Reply {

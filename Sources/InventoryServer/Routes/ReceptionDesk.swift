@@ -36,6 +36,7 @@ struct ReceptionDesk: Sendable {
     func answer(
         _ request: Request, _ context: ShopContext, _ operation: Operation, _ handler: RouteTable.Handler
     ) async throws -> Response {
+        context.operation = operation.id
         let served = CurrentOperation.Served(
             id: operation.id, isAdministration: operation.access == .admin)
         return try await faults.serve(served, on: context.connection) {
