@@ -26,7 +26,7 @@ func routeTable(_ shop: Shop) -> RouteTable {
     var table = RouteTable(
         desk: ReceptionDesk(
             presentation: shop.presentation, clock: shop.environment.clock,
-            principal: { try await shop.database.principal(authorization: $0[.authorization]) },
+            principal: { try await shop.principal(of: $0) },
             faults: shop.environment.faults))
     EntryRoutes(shop: shop).register(in: &table)
     CatalogueRoutes(shop: shop).register(in: &table)
@@ -39,6 +39,9 @@ func routeTable(_ shop: Shop) -> RouteTable {
     ProductAdminRoutes(shop: shop).register(in: &table)
     ZoneRoutes(shop: shop).register(in: &table)
     CouponRoutes(shop: shop).register(in: &table)
+    OfficeRoutes(shop: shop).register(in: &table)
+    OfficeStockRoutes(shop: shop).register(in: &table)
+    OfficeOrderRoutes(shop: shop).register(in: &table)
     DocumentationRoutes(operations: table.operations + DocumentationRoutes.operations).register(in: &table)
     return table
 }

@@ -11,6 +11,7 @@ struct Shop: Sendable {
     let seal: Seal
     let desk: OrderDesk
     let representations: Representations
+    let books = BookMemory()
     /// What stands in front of every path, empty or like `/shop`.
     let prefix: String
     let presentation: Presentation

@@ -6,7 +6,7 @@ import StoreAPI
 extension Reply {
     /// The answer to a call in its form: the bytes with their tag, or 304 and 412 by the call's conditions.
     func response(to call: Call, _ presentation: Presentation) throws -> Response {
-        if call.form == .html, call.request.method.isUnsafe { return lead(call, presentation) }
+        if call.form == .html, call.request.method.isUnsafe, !isShownOnce { return lead(call, presentation) }
         var headers = headers
         if let place = headers[.location] { headers[.location] = presentation.prefix + place }
         headers[.cacheControl] = cache.rawValue
@@ -66,6 +66,7 @@ extension Reply {
     private func lead(_ call: Call, _ presentation: Presentation) -> Response {
         var headers = HTTPFields()
         var place = self.headers[.location]
+        headers[.setCookie] = self.headers[.setCookie]
         if case .document(let document) = content {
             // What belongs to an order is seen on its page, for which the browser holds the token.
             let links = (document as? any Linked)?.links
@@ -74,7 +75,9 @@ extension Reply {
                 headers[.setCookie] = OrderCookie.setting(token, at: presentation.prefix + home)
             }
         }
-        let target = presentation.prefix + (place ?? Endpoints.entry.template)
+        place = next ?? place ?? Endpoints.entry.template
+        let isOffice = call.request.isInOffice(behind: presentation.prefix)
+        let target = presentation.prefix + (place.map { isOffice ? Office.place($0) : $0 } ?? "/")
         headers[.location] =
             call.request.namedLanguage.map { PageSetting.naming($0, in: target) } ?? target
         headers[.cacheControl] = CachePolicy.never.rawValue
@@ -92,7 +95,12 @@ enum OrderCookie {
     }
 
     /// The token that a request's cookies hold.
-    static func token(in header: String?) -> String? {
+    static func token(in header: String?) -> String? { Cookies.value(name, in: header) }
+}
+
+/// The header `Cookie` (RFC 6265, section 4.2).
+enum Cookies {
+    static func value(_ name: String, in header: String?) -> String? {
         (header ?? "").split(separator: ";").lazy
             .map { $0.drop { $0 == " " } }
             .first { $0.hasPrefix("\(name)=") }

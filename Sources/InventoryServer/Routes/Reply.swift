@@ -13,6 +13,10 @@ struct Reply: Sendable {
     var templates: [FormTemplate] = []
     /// Of a resource that is changed under `If-Match`; its tag begins with it.
     var version: Int?
+    /// Where a browser is led whose form was carried out; the document's own place when nothing is said.
+    var next: String?
+    /// Whether the answer to a form is shown at once, since it can never be had again.
+    var isShownOnce = false
 
     enum Content: Sendable {
         case document(any Encodable & Sendable)
@@ -48,6 +52,13 @@ struct Reply: Sendable {
     /// A document that was made at a place of its own.
     static func created(_ document: any Encodable & Sendable, at place: String) -> Reply {
         Reply(document, status: .created, headers: [.location: place])
+    }
+
+    /// The same answer, which leads a browser there.
+    func leading(to place: String) -> Reply {
+        var reply = self
+        reply.next = place
+        return reply
     }
 
     /// Nothing more to say.

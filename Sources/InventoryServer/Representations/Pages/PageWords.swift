@@ -42,6 +42,7 @@ struct PageWords: Sendable {
         let order, receipt, history, changeOrCancel, shipTo, contact, shipping, payment, placed: String
         let pleaseCheck, whatToDo, reference, error, backToShop, meaning, name: String
         let docsLead, yes, no, notSentThere, problems, available, requested: String
+        let changes, now, typed, before: String
     }
 
     init(_ language: Language) {
