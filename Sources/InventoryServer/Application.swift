@@ -26,8 +26,9 @@ func routeTable(_ shop: Shop) -> RouteTable {
     var table = RouteTable(
         desk: ReceptionDesk(
             presentation: shop.presentation, clock: shop.environment.clock,
-            principal: { try await shop.principal(of: $0) },
-            faults: shop.environment.faults))
+            principal: { try await shop.principal(of: $0, for: $1) },
+            faults: shop.environment.faults, kept: shop.representations,
+            catalogueVersion: { shop.database.catalogueVersion }))
     EntryRoutes(shop: shop).register(in: &table)
     CatalogueRoutes(shop: shop).register(in: &table)
     ShippingRoutes(shop: shop).register(in: &table)
@@ -51,15 +52,17 @@ func buildApplication(
     _ shop: Shop, address: ListenAddress = ListenAddress(), logger: Logger,
     onListening: @escaping @Sendable (Int) -> Void = { _ in }
 ) -> some ApplicationProtocol {
-    Application(
+    let connections = HTTP1Channel.Configuration(
+        additionalChannelHandlers: [PlainConnections()],
+        // A stalled body must not hold a connection for ever.
+        idleTimeout: .seconds(30),
+        httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
+            maxHeaderFieldSize: 8 * 1024, maxHeaderListSize: 16 * 1024, maxHeaderFieldCount: 100))
+    return Application(
         router: buildRouter(shop),
-        server: .http1(
-            configuration: HTTP1Channel.Configuration(
-                additionalChannelHandlers: [PlainConnections()],
-                // A stalled body must not hold a connection for ever.
-                idleTimeout: .seconds(30),
-                httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
-                    maxHeaderFieldSize: 8 * 1024, maxHeaderListSize: 16 * 1024, maxHeaderFieldCount: 100))),
+        server: HTTPServerBuilder { responder in
+            LoopBound(base: HTTP1Channel(responder: responder, configuration: connections))
+        },
         configuration: ApplicationConfiguration(
             address: .hostname(address.hostname, port: address.port), serverName: nil,
             availableConnectionsDelegate: MaximumAvailableConnections(512)),

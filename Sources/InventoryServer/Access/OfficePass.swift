@@ -51,13 +51,13 @@ enum OfficeCookie {
 extension Shop {
     /// Who sends a request: by the header `Authorization`, or in the back office by the pass that a browser
     /// was given there.
-    func principal(of request: Request) async throws -> Principal {
+    func principal(of request: Request, for operation: Operation) async throws -> Principal {
         if let header = request.headers[.authorization] {
             return try await database.principal(authorization: header)
         }
-        guard request.isInOffice(behind: prefix), let pass = try await pass(of: request) else {
-            return .anyone
-        }
+        guard operation.access == .admin, operation.path.hasPrefix(Office.home),
+            let pass = try await pass(of: request)
+        else { return .anyone }
         try request.checkOrigin()
         return .admin(key: pass.key)
     }

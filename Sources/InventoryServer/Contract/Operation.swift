@@ -24,6 +24,9 @@ struct Operation: Sendable {
     var isKeyed = false
     /// Whether it needs `If-Match`.
     var needsMatch = false
+    /// Whether its answers are kept as long as the catalogue stays as it is: then they depend on nothing but
+    /// address, form and language.
+    var isKept = false
     /// What it can be had as, the preferred form first.
     var forms: [MediaForm] = MediaForm.ofDocuments
 

@@ -63,6 +63,7 @@ extension Operations {
     static let listInventory = Operation(
         "listInventory", Endpoints.inventory, "A page of the products."
     ).with {
+        $0.isKept = true
         $0.answers = [.ok("A page.", .shape("InventoryPage"))]
         $0.refusals = [400: [.invalidCursor]]
         $0.parameters = [
@@ -95,6 +96,8 @@ extension Operations {
     static let showAvailability = Operation(
         "showAvailability", Endpoints.availability, "What of a product can be bought now."
     ).with {
+        $0.isKept = true
+        $0.isKept = true
         $0.answers = [.ok("What can be bought.", .shape("ProductAvailability"))]
         $0.refusals = [410: [.gone]]
     }
@@ -110,6 +113,7 @@ extension Operations {
         $0.refusals = [410: [.gone]]
     }
     static let showImage = Operation("showImage", Endpoints.image, "A picture, which never changes.").with {
+        $0.isKept = true
         $0.forms = [.png]
         $0.answers = [.ok("The picture's bytes."), .part("Some of the picture's bytes.")]
         $0.refusals = [416: [.rangeNotSatisfiable]]

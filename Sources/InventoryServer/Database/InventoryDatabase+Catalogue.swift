@@ -32,18 +32,14 @@ struct StoredProduct: Sendable {
 }
 
 extension InventoryDatabase {
-    /// The number that changes with every change of products, prices or stock.
-    func catalogueVersion() async throws -> Int64 { try await read(Self.catalogueVersion) }
-
     func product(id: String) async throws -> StoredProduct? {
         try await read { db in try Self.products([id], db).first }
     }
 
-    /// The version of a product, which is raised with everything that its representations show.
-    func productVersion(id: String) async throws -> Int? {
+    /// A product with the version of the catalogue that it was read in.
+    func productNow(id: String) async throws -> (product: StoredProduct, version: Int64)? {
         try await read { db in
-            try Int.fetchOne(
-                db.cachedStatement(sql: "SELECT version FROM product WHERE id = ?"), arguments: [id])
+            try Self.products([id], db).first.map { ($0, try Self.catalogueVersion(db)) }
         }
     }
 
@@ -65,7 +61,7 @@ extension InventoryDatabase {
     static let available = "(variant.on_hand - variant.reserved)"
 
     static func catalogueVersion(_ db: Database) throws -> Int64 {
-        try Int64.fetchOne(db, sql: "SELECT catalogue_version FROM shop") ?? 0
+        try Int64.fetchOne(db.cachedStatement(sql: "SELECT catalogue_version FROM shop")) ?? 0
     }
 
     /// The products of these ids that exist, in the order of the ids.

@@ -4,6 +4,8 @@ import GRDB
 /// The only door to the shop's SQL: every business operation is one transaction.
 final class InventoryDatabase: Sendable {
     private let writer: any DatabaseWriter
+    private let queue: WriteQueue
+    private let commits: Commits
 
     /// Why a database cannot be opened.
     enum OpenFault: Error, Hashable, Sendable {
@@ -51,21 +53,29 @@ final class InventoryDatabase: Sendable {
     private init(writer: any DatabaseWriter) throws {
         self.writer = writer
         try Self.migrator.migrate(writer)
+        let commits = Commits()
+        writer.writeWithoutTransaction { db in commits.take(db) }
+        self.commits = commits
+        queue = WriteQueue(writer) { db in commits.take(db) }
     }
 
-    /// Writes in one immediate transaction; whatever the body throws rolls all of it back.
-    func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value
-    {
-        try await writer.writeWithoutTransaction { db in
-            var value: Value?
-            try db.inTransaction(.immediate) {
-                value = try body(db)
-                return .commit
-            }
-            guard let value else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
-            return value
-        }
+    /// Writes in the shop's one line of writers; whatever the body throws takes all of it back.
+    ///
+    /// The body may run twice, so it does nothing but write. It is answered when it is durable.
+    func write<Value: Sendable>(
+        as turn: WriteQueue.Turn = .beginning, _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws -> Value {
+        try await queue.run(turn, body)
     }
+
+    /// Calls a hook after every durable commit, on the writer's thread: it must be quick and write nothing.
+    func afterCommit(_ hook: @escaping @Sendable () -> Void) { commits.add(hook) }
+
+    /// How the line of writers stands.
+    var queueFigures: WriteQueue.Figures { queue.figures }
+
+    /// The number that changes with every change of products, prices or stock that is durable.
+    var catalogueVersion: Int64 { commits.catalogueVersion }
 
     /// Reads one consistent state.
     func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {

@@ -136,7 +136,9 @@ extension Request {
 
     /// The language that the address names.
     var namedLanguage: Language? {
-        queryValue(Self.languageParameter).flatMap { Language(rawValue: $0) }
+        // Most addresses say nothing of the kind.
+        guard uri.query?.contains(Self.languageParameter) ?? false else { return nil }
+        return queryValue(Self.languageParameter).flatMap { Language(rawValue: $0) }
     }
 
     /// The value of a parameter of the query.
@@ -162,6 +164,6 @@ extension Request {
 }
 
 extension HTTPField.Name {
-    static var link: HTTPField.Name { plain("Link") }
-    static var referrerPolicy: HTTPField.Name { plain("Referrer-Policy") }
+    static let link = plain("Link")
+    static let referrerPolicy = plain("Referrer-Policy")
 }

@@ -13,6 +13,16 @@ struct AnswerMiddleware: RouterMiddleware {
     let presentation: Presentation
     /// The methods of a path, as `Allow` names them; nil where nothing is.
     let allowed: @Sendable (String) -> String?
+    private let languages = Memo<String?, Language>()
+
+    init(
+        environment: ServerEnvironment, presentation: Presentation,
+        allowed: @escaping @Sendable (String) -> String?
+    ) {
+        self.environment = environment
+        self.presentation = presentation
+        self.allowed = allowed
+    }
 
     func handle(
         _ request: Request, context: ShopContext,
@@ -23,7 +33,8 @@ struct AnswerMiddleware: RouterMiddleware {
         context.logger[metadataKey: "hb.request.id"] = nil
         context.logger[metadataKey: "request"] = "\(context.requestID)"
         context.language =
-            request.namedLanguage ?? Language(acceptLanguage: request.headers[.acceptLanguage])
+            request.namedLanguage
+            ?? languages.answer(to: request.headers[.acceptLanguage]) { Language(acceptLanguage: $0) }
         let started = ContinuousClock.now
         var response: Response
         do {
@@ -47,10 +58,16 @@ struct AnswerMiddleware: RouterMiddleware {
         allowed(request.uri.path).map(Refusal.methodNotAllowed) ?? .notFound
     }
 
+    /// What every answer says.
+    static let usualHeaders: HTTPFields = [
+        .vary: "Accept, Accept-Language, Accept-Encoding", .xContentTypeOptions: "nosniff",
+    ]
+
     private func addHeaders(to response: inout Response, context: ShopContext) {
         response.headers[.requestID] = context.requestID
-        response.headers[.vary] = "Accept, Accept-Language, Accept-Encoding"
-        response.headers[.xContentTypeOptions] = "nosniff"
+        // Answers that are kept have the rest already.
+        guard !response.headers.contains(.vary) else { return }
+        response.headers.append(contentsOf: Self.usualHeaders)
         if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
         if response.headers[.contentLanguage] == nil { response.headers[.contentLanguage] = "en" }
     }
@@ -152,6 +169,13 @@ extension Refusal {
             .storageReadOnly, title: "Storage cannot be written", status: 503,
             detail: "The shop can only be looked at now. Try again later.", retryable: true),
         headers: [.retryAfter: "30"])
+
+    static let overloaded = Refusal(
+        Problem(
+            .overloaded, title: "Too busy", status: 503,
+            detail: "The shop has more to write than it can. Nothing was done; try again in a moment.",
+            retryable: true),
+        headers: [.retryAfter: "1"])
 
     static let internalError = Refusal(
         Problem(

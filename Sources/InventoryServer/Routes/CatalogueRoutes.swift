@@ -16,32 +16,24 @@ struct CatalogueRoutes {
     @Sendable private func inventory(_ call: Call) async throws -> Reply {
         let request = try InventoryRequest(
             call.parameters, language: call.language, currency: shop.currency, seal: shop.seal)
-        let name = "inventory \(request.link(to: request.query.start).href)"
-        let entry = try await kept(name, call, version: shop.database.catalogueVersion()) {
-            let page = try await shop.database.page(request.query)
-            return (page.version, wire(page, request, call.language), [search(request, call)])
-        }
-        return Reply(entry, cache: .stock)
+        let page = try await shop.database.page(request.query)
+        return Reply(
+            wire(page, request, call.language), cache: .stock, templates: [search(request, call)],
+            catalogueVersion: page.version)
     }
 
     @Sendable private func product(_ call: Call) async throws -> Reply {
-        let id = try call.path("id")
-        let entry = try await kept("product \(id)", call, version: version(of: id), isVersioned: true) {
-            let product = try await active(id)
-            let wire = wire(product, call.language)
-            let buy = Forms(language: call.language).buy(wire, target: Endpoints.quotes.link.href)
-            return (Int64(product.version), wire, [buy].compactMap(\.self))
-        }
-        return Reply(entry, cache: .stock)
+        let (product, version) = try await active(call.path("id"))
+        let wire = wire(product, call.language)
+        let buy = Forms(language: call.language).buy(wire, target: Endpoints.quotes.link.href)
+        return Reply(
+            wire, cache: .stock, templates: [buy].compactMap(\.self), version: product.version,
+            catalogueVersion: version)
     }
 
     @Sendable private func availability(_ call: Call) async throws -> Reply {
-        let id = try call.path("id")
-        let entry = try await kept("availability \(id)", call, version: version(of: id)) {
-            let product = try await active(id)
-            return (Int64(product.version), product.wireAvailability, [])
-        }
-        return Reply(entry, cache: .live)
+        let (product, version) = try await active(call.path("id"))
+        return Reply(product.wireAvailability, cache: .live, catalogueVersion: version)
     }
 
     @Sendable private func productImage(_ call: Call) async throws -> Reply {
@@ -62,34 +54,13 @@ struct CatalogueRoutes {
         return .picture(Representations.Entry([UInt8](bytes)))
     }
 
-    private func version(of id: String) async throws -> Int64 {
-        guard let version = try await shop.database.productVersion(id: id) else { throw Refusal.notFound }
-        return Int64(version)
-    }
-
-    private func active(_ id: String) async throws -> StoredProduct {
-        guard let product = try await shop.database.product(id: id) else { throw Refusal.notFound }
+    /// A product that is sold, and the version of the catalogue that it was read in.
+    private func active(_ id: String) async throws -> (product: StoredProduct, version: Int64) {
+        guard let (product, version) = try await shop.database.productNow(id: id) else {
+            throw Refusal.notFound
+        }
         guard product.isActive else { throw Refusal.productGone }
-        return product
-    }
-
-    /// What is kept under this name and of this version, made anew when that has changed.
-    ///
-    /// The version is read first and the bytes name the one that they were made from: what is kept is never
-    /// older than it says.
-    private func kept(
-        _ name: String, _ call: Call, version: Int64, isVersioned: Bool = false,
-        make: () async throws -> (
-            version: Int64, document: any Encodable & Sendable, templates: [FormTemplate]
-        )
-    ) async throws -> Representations.Entry {
-        let name = "\(name) \(call.form.rawValue) \(call.language) \(call.request.namedLanguage != nil)"
-        if let entry = shop.representations.entry(name, version: version) { return entry }
-        let made = try await make()
-        var entry = try shop.presentation.entry(made.document, templates: made.templates, for: call)
-        if isVersioned { entry.tag = VersionMatch.tag(Int(made.version), entry.tag) }
-        shop.representations.keep(entry, as: name, version: made.version)
-        return entry
+        return (product, version)
     }
 
     private func wire(

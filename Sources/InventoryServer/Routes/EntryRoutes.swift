@@ -17,7 +17,7 @@ struct EntryRoutes {
         }
         table.add(Operations.showLiveness) { _ in Reply(["status": "ok"]) }
         table.add(Operations.showReadiness) { _ in
-            _ = try await shop.database.catalogueVersion()
+            _ = try await shop.database.read { db in try InventoryDatabase.catalogueVersion(db) }
             return Reply(["status": "ok"])
         }
     }

@@ -10,8 +10,25 @@ struct ReceptionDesk: Sendable {
     let presentation: Presentation
     let clock: @Sendable () -> Date
     /// Who sends a request; throws for a key that is none.
-    let principal: @Sendable (Request) async throws -> Principal
+    let principal: @Sendable (Request, Operation) async throws -> Principal
     let faults: FaultDesk
+    /// Answers that were made before, and the version of the catalogue now.
+    let kept: Representations
+    let catalogueVersion: @Sendable () -> Int64
+    private let forms = Memo<Wish, MediaForm?>()
+
+    init(
+        presentation: Presentation, clock: @escaping @Sendable () -> Date,
+        principal: @escaping @Sendable (Request, Operation) async throws -> Principal, faults: FaultDesk,
+        kept: Representations, catalogueVersion: @escaping @Sendable () -> Int64
+    ) {
+        self.presentation = presentation
+        self.clock = clock
+        self.principal = principal
+        self.faults = faults
+        self.kept = kept
+        self.catalogueVersion = catalogueVersion
+    }
 
     /// What stands in front of every path, empty or `/shop`.
     var prefix: String { presentation.prefix }
@@ -25,9 +42,15 @@ struct ReceptionDesk: Sendable {
         return try await faults.serve(served, on: context.connection) {
             let visit = AdminVisit(operation: operation, logger: context.logger)
             return try await visit.note { visit in
-                visit.principal = try await principal(request)
-                let form = try Self.form(of: operation, for: request)
-                let visitor = Visitor(context: context, principal: visit.principal, form: form)
+                visit.principal = try await principal(request, operation)
+                let form = try form(of: operation, for: request)
+                let name = operation.isKept ? Self.name(of: request, form, context.language) : nil
+                // It was admitted when it was made, and nothing else of a request makes a difference.
+                if let name, let answer = kept.answer(name, version: catalogueVersion()) {
+                    return try answer.response(to: request)
+                }
+                let visitor = Visitor(
+                    context: context, principal: visit.principal, form: form, name: name)
                 guard let submitted = try await SubmittedForm(request, operation, behind: prefix) else {
                     return try await answer(request, visitor, route) { schema in
                         try await Self.content(of: request, schema, for: operation)
@@ -43,6 +66,8 @@ struct ReceptionDesk: Sendable {
         var context: ShopContext
         var principal: Principal
         var form: MediaForm
+        /// What its answer is kept as, if it is of those that are.
+        var name: Representations.Name?
     }
 
     /// A form of a browser is treated like the body that a program would have sent; what is refused of it can
@@ -84,7 +109,19 @@ struct ReceptionDesk: Sendable {
         {
             return moved(request, operation, token)
         }
-        return try reply.response(to: call, presentation)
+        let answer = try reply.answer(to: call, presentation)
+        if let name = visitor.name, let version = reply.catalogueVersion {
+            kept.keep(answer.prepared, as: name, version: version)
+        }
+        return try answer.response(to: request)
+    }
+
+    private static func name(
+        of request: Request, _ form: MediaForm, _ language: Language
+    ) -> Representations.Name? {
+        // Long addresses are a search that nobody else asks for.
+        guard let address = request.head.path, address.utf8.count <= 300 else { return nil }
+        return Representations.Name(address: address, form: form, language: language)
     }
 
     /// A link that brings an order's token: it goes where no one sees it, and the address stands without it.
@@ -123,8 +160,18 @@ struct ReceptionDesk: Sendable {
             parameters: parameters, form: visitor.form, now: clock(), content: content)
     }
 
-    private static func form(of operation: Operation, for request: Request) throws(Refusal) -> MediaForm {
-        guard let form = Negotiation.form(for: request.headers[.accept], among: operation.forms) else {
+    /// What decides about the form of an answer.
+    private struct Wish: Hashable {
+        var accept: String
+        var operation: String
+    }
+
+    private func form(of operation: Operation, for request: Request) throws(Refusal) -> MediaForm {
+        let accept = request.headers[.accept]
+        let form = forms.answer(to: Wish(accept: accept ?? "", operation: operation.id)) { _ in
+            Negotiation.form(for: accept, among: operation.forms)
+        }
+        guard let form else {
             throw .notAcceptable(operation.forms.map(\.rawValue).joined(separator: ", "))
         }
         return form

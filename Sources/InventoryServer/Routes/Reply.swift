@@ -17,6 +17,12 @@ struct Reply: Sendable {
     var next: String?
     /// Whether the answer to a form is shown at once, since it can never be had again.
     var isShownOnce = false
+    /// The version of the catalogue that it shows, when it depends on nothing else but the request's address,
+    /// form and language: then it is made once.
+    var catalogueVersion: Int64?
+
+    /// Stands for every version of the catalogue.
+    static let always = Int64.max
 
     enum Content: Sendable {
         case document(any Encodable & Sendable)
@@ -28,11 +34,13 @@ struct Reply: Sendable {
     /// A document that is what it is now.
     init(
         _ document: any Encodable & Sendable, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:],
-        cache: CachePolicy = .never, templates: [FormTemplate] = [], version: Int? = nil
+        cache: CachePolicy = .never, templates: [FormTemplate] = [], version: Int? = nil,
+        catalogueVersion: Int64? = nil
     ) {
         self.init(status: status, content: .document(document), headers: headers, cache: cache)
         self.templates = templates
         self.version = version
+        self.catalogueVersion = catalogueVersion
     }
 
     /// Bytes in the call's form.
@@ -67,6 +75,7 @@ struct Reply: Sendable {
     /// A picture that never changes, in whole or in part.
     static func picture(_ entry: Representations.Entry) -> Reply {
         var reply = Reply(entry, cache: .forever)
+        reply.catalogueVersion = always
         reply.headers[.acceptRanges] = "bytes"
         reply.headers[.reprDigest] = Digest.field(Digest.sha256(entry.body))
         reply.hasRanges = true

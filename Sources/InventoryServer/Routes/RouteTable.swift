@@ -159,10 +159,10 @@ extension Refusal {
 }
 
 extension HTTPField.Name {
-    static var acceptPost: HTTPField.Name { plain("Accept-Post") }
-    static var acceptPatch: HTTPField.Name { plain("Accept-Patch") }
+    static let acceptPost = plain("Accept-Post")
+    static let acceptPatch = plain("Accept-Patch")
     /// The digest of a whole representation (RFC 9530).
-    static var reprDigest: HTTPField.Name { plain("Repr-Digest") }
+    static let reprDigest = plain("Repr-Digest")
 
     static func plain(_ text: String) -> HTTPField.Name {
         guard let name = HTTPField.Name(text) else { preconditionFailure("a constant header name") }
