@@ -46,7 +46,9 @@ extension Reply {
             // What belongs to an order is seen on its page, for which the browser holds the token.
             let links = (document as? any Linked)?.links
             place = links?[.order]?.href ?? place ?? links?[.this]?.href
-            if !isOffice, let order = document as? Order, let token = order.token, let home = order.links[.this]?.href {
+            if !isOffice, let order = document as? Order, let token = order.token,
+                let home = order.links[.this]?.href
+            {
                 headers[.setCookie] = OrderCookie.setting(token, at: presentation.prefix + home)
             }
         }
