@@ -35,7 +35,7 @@ struct OfficeOrder: Document, Linked {
             return ParcelBlock(names: stored.names)
                 .block(parcel, words, setting, forms: [advance].compactMap(\.self))
         }
-        return [SheetPage.Block(page.fixed.item, table: lineTable(words, setting))] + parcelBlocks
+        return [SheetPage.Block(words.goods, table: lineTable(words, setting))] + parcelBlocks
             + [
                 SheetPage.Block(words.payments, table: paymentTable(words, setting)),
                 SheetPage.Block(

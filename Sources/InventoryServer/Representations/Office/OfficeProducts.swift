@@ -83,7 +83,7 @@ extension ProductDocument: Document {
             .init(words.taxClass, product.taxClass == "standard" ? words.standard : product.taxClass),
             .init(words.version, String(product.version)),
             .init(
-                words.onSale, product.isActive ? words.show : "",
+                words.product, product.isActive ? words.show : "",
                 href: product.isActive ? setting.link(shop.href) : nil),
         ]
         return facts.filter { !$0.value.isEmpty }
