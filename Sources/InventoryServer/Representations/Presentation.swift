@@ -52,7 +52,7 @@ struct Presentation: Sendable {
     ) throws -> Representations.Entry {
         let door = OfficeDoor(
             problem, request, behind: prefix, isPage: isPage, typed: refused?.form.body.typed ?? [:])
-        let setting = setting(request, language, isSignedIn: door == nil)
+        let setting = setting(request, language, isSignedIn: door == nil && problem.name != .forbidden)
         if let door { return try draw(door.page(setting), setting) }
         let form = refused?.form
         let again = form?.template(after: problem, language, page: refused?.page)

@@ -131,7 +131,8 @@ struct FieldKind: Hashable, Sendable {
         case ("", "count"), ("", "delta"): (type, inputMode, size) = ("number", "numeric", "half")
         case ("", "percent"), ("", "limit"), ("", "limit_per_contact"):
             (type, inputMode, size) = ("number", "numeric", "half")
-        case (_, "amount"), ("", "minimum"): (inputMode, size) = ("decimal", "half")
+        case ("", "amount"), ("amount", "amount"), ("price", "amount"), ("", "minimum"):
+            (inputMode, size) = ("decimal", "half")
         case ("", "starts_at"), ("", "ends_at"), ("", "accent"), ("", "tracking"), ("", "carrier"):
             size = "half"
         default: isTyped = false
