@@ -13,7 +13,7 @@ struct OfficeOverview: Document {
     /// Beyond so many orders nobody wants to know how many they are.
     static let mostCounted = 1000
 
-    init(_ front: Administration, of shop: Shop, at now: Date) async throws {
+    init(_ front: Administration, of shop: Shop) async throws {
         self.front = front
         waiting = try await shop.database.waitingOrders(atMost: Self.mostCounted)
         let shelves = try await shop.database.shortShelves(atMost: Self.fewUnits, limit: 10)

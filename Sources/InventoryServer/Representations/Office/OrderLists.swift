@@ -55,6 +55,32 @@ struct FulfilmentPage: Document, Linked {
     }
 }
 
+extension OrderPayment: Document {
+    func page(_ setting: PageSetting) -> PageContent {
+        let words = OfficeWords(setting.language).orders
+        let amounts = [(words.amount, amount), (words.captured, captured), (words.refunded, refunded)]
+        let facts = amounts.map { label, money in
+            SheetPage.Fact(label, PageMoney.text(money, setting.language))
+        }
+        let more: [(String, String?)] = [
+            (words.reason, declineCode.map { ProblemWords.declineReason($0, setting.language) }),
+            (words.until, deadline.map { PageTime.text($0, setting.words) }),
+            (words.time, PageTime.text(createdAt, setting.words)),
+        ]
+        let order = links[.order].map {
+            LinkView(href: setting.link($0.href), label: setting.words.fixed.order)
+        }
+        return SheetPage(
+            displayName, up: order, state: setting.words.payment(state),
+            main: [
+                SheetPage.Block(
+                    facts: facts
+                        + more.compactMap { label, value in value.map { SheetPage.Fact(label, $0) } })
+            ]
+        ).content
+    }
+}
+
 /// Refunds as a table.
 struct RefundTable: Sendable {
     /// What the variants of the order are called.
