@@ -292,10 +292,10 @@ def operator(server, address):
         browser.follow(sku[1], "Latest moves")
         path = urlsplit(browser.address).path
         before = server.ask("GET", path, admin=True)[1]
-        browser.fill("Came or went", "2", after="three more")
+        browser.fill("Units", "2", after="three more")
         browser.fill("Reason", "Came late", after="three more")
         browser.follow("Correct the stock", "Came late", after="three more")
-        browser.fill("Counted", "7", after="included")
+        browser.fill("Units", "7", after="included")
         browser.fill("Reason", "Counted at night", after="included")
         browser.follow("Correct the stock", "Counted at night", after="included")
         shelf = server.ask("GET", path, admin=True)[1]

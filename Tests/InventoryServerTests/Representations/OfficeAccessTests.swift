@@ -152,7 +152,7 @@ struct OfficeAccessTests {
         try await OpenShop.run { open in
             var browser = try await FormBrowser.signedIn(open, at: "/admin/stock/WAX")
             browser.headers = headers
-            try await browser.submit("stock-count", ["count": "1", "reason": "Theft"])
+            try await browser.submit("correct-count", ["count": "1", "reason": "Theft"])
             #expect(browser.status == 403)
             #expect(try await open.stock("WAX") == 12)
             var other = FormBrowser(open)
@@ -172,7 +172,7 @@ struct OfficeAccessTests {
         try await OpenShop.run { open in
             var browser = try await FormBrowser.signedIn(open, at: "/admin/stock/WAX")
             browser.headers = headers
-            try await browser.submit("stock-count", ["count": "7", "reason": "Counted"])
+            try await browser.submit("correct-count", ["count": "7", "reason": "Counted"])
             #expect(browser.status == 200 && browser.place == "/admin/stock/WAX")
             #expect(try await open.stock("WAX") == 7)
         }

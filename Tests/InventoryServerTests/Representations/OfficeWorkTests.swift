@@ -17,9 +17,9 @@ struct OfficeWorkTests {
     @Test func stockIsCorrectedByWhatCameAndByWhatWasCounted() async throws {
         try await OpenShop.run { open in
             var browser = try await FormBrowser.signedIn(open, at: "/admin/stock/WAX")
-            try await browser.submit("stock-change", ["delta": "-2", "reason": "Broken"])
+            try await browser.submit("correct-change", ["delta": "-2", "reason": "Broken"])
             #expect(browser.place == "/admin/stock/WAX" && browser.says("Broken", "Corrected"))
-            try await browser.submit("stock-count", ["count": "20", "reason": "Counted at night"])
+            try await browser.submit("correct-count", ["count": "20", "reason": "Counted at night"])
             #expect(browser.says("Counted at night"))
             #expect(try await open.stock("WAX") == 20)
         }
@@ -31,12 +31,12 @@ struct OfficeWorkTests {
             _ = try await open.admin(
                 .post, "/admin/stock-adjustments", json: #"{"sku":"WAX","delta":3,"reason":"Found"}"#,
                 [.idempotencyKey: "adjust-0123456789"])
-            try await browser.submit("stock-count", ["count": "11", "reason": "Counted"])
-            #expect(browser.status == 409 && browser.says("form-stock-count"))
+            try await browser.submit("correct-count", ["count": "11", "reason": "Counted"])
+            #expect(browser.status == 409 && browser.says("form-correct-count"))
             #expect(try await open.stock("WAX") == 15)
-            #expect(try browser.value("count", in: "stock-count") == "11")
-            #expect(try browser.value("expected_from", in: "stock-count") == "15")
-            try await browser.submit("stock-count")
+            #expect(try browser.value("count", in: "correct-count") == "11")
+            #expect(try browser.value("expected_from", in: "correct-count") == "15")
+            try await browser.submit("correct-count")
             #expect(try await open.stock("WAX") == 11)
         }
     }

@@ -117,16 +117,16 @@ struct StockForms: Sendable {
         return [
             form(
                 "change", shelf,
-                .init("delta", prompt: words.changed, required: true, type: "number", placeholder: "+3")),
+                .init("delta", prompt: words.units, required: true, type: "number", placeholder: "+3")),
             form(
                 "count", shelf,
-                .init("count", prompt: words.counted, required: true, type: "number", min: 0)),
+                .init("count", prompt: words.units, required: true, type: "number", min: 0)),
         ]
     }
 
     private func form(_ name: String, _ shelf: Shelf, _ property: FormTemplate.Property) -> FormTemplate {
         FormTemplate(
-            name: "stock-\(name)", method: "POST", target: Endpoints.adjustStock.link.href,
+            name: "correct-\(name)", method: "POST", target: Endpoints.adjustStock.link.href,
             headers: ["Idempotency-Key"],
             properties: [
                 .init("sku", type: "hidden", value: shelf.sku),

@@ -34,8 +34,8 @@ extension Shelf: Linked {}
 extension Shelf: Document {
     func page(_ setting: PageSetting) -> PageContent {
         let office = OfficeWords(setting.language), words = office.stock
-        let notes = ["form-stock-change": words.changedNote, "form-stock-count": words.countedNote]
-        let titles = ["form-stock-change": words.changed, "form-stock-count": words.counted]
+        let notes = ["form-correct-change": words.changedNote, "form-correct-count": words.countedNote]
+        let titles = ["form-correct-change": words.changed, "form-correct-count": words.counted]
         let forms = setting.templates.map { FormView($0, setting) }
         return SheetPage(
             sku, up: LinkView(href: setting.link(Office.home + "/stock"), label: office.rooms.stock),

@@ -67,7 +67,7 @@ extension PageWords {
         "texts": FormWords(title: nil, submit: "Save"),
         "withdraw": FormWords(title: nil, submit: "Withdraw from sale"),
         "offer": FormWords(title: nil, submit: "Offer again"),
-        "stock": FormWords(title: nil, submit: "Correct the stock"),
+        "correct": FormWords(title: nil, submit: "Correct the stock"),
         "newcoupon": FormWords(title: nil, submit: "Make the coupon"),
         "editcoupon": FormWords(title: nil, submit: "Save"),
         "dropcoupon": FormWords(title: nil, submit: "Take it away"),

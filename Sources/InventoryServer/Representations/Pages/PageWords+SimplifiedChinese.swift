@@ -52,7 +52,7 @@ extension PageWords {
         "ship": FormWords(title: "发货", submit: "发货"),
         "price": FormWords(title: nil, submit: "修改"), "texts": FormWords(title: nil, submit: "保存"),
         "withdraw": FormWords(title: nil, submit: "下架"), "offer": FormWords(title: nil, submit: "重新上架"),
-        "stock": FormWords(title: nil, submit: "更正库存"),
+        "correct": FormWords(title: nil, submit: "更正库存"),
         "newcoupon": FormWords(title: nil, submit: "新建优惠码"),
         "editcoupon": FormWords(title: nil, submit: "保存"), "dropcoupon": FormWords(title: nil, submit: "删除"),
         "newkey": FormWords(title: nil, submit: "生成密钥"), "revoke": FormWords(title: nil, submit: "停用"),
