@@ -30,7 +30,7 @@ func routeTable(_ shop: Shop) -> RouteTable {
     var table = RouteTable(
         desk: ReceptionDesk(
             presentation: shop.presentation, clock: shop.environment.clock,
-            principal: { try await shop.database.principal(authorization: $0[.authorization]) },
+            principal: { try await shop.principal(of: $0, for: $1) },
             faults: shop.environment.faults, kept: shop.representations,
             catalogueVersion: { shop.database.catalogueVersion }))
     EntryRoutes(shop: shop).register(in: &table)
@@ -48,6 +48,9 @@ func routeTable(_ shop: Shop) -> RouteTable {
     TransferRoutes(shop: shop).register(in: &table)
     OrderListRoutes(shop: shop).register(in: &table)
     MetricsRoutes(shop: shop).register(in: &table)
+    OfficeRoutes(shop: shop).register(in: &table)
+    OfficeStockRoutes(shop: shop).register(in: &table)
+    OfficeOrderRoutes(shop: shop).register(in: &table)
     DocumentationRoutes(operations: table.operations + DocumentationRoutes.operations).register(in: &table)
     return table
 }

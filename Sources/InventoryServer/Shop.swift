@@ -12,6 +12,7 @@ struct Shop: Sendable {
     let desk: OrderDesk
     let events: EventHub
     let representations: Representations
+    let books = BookMemory()
     /// What stands in front of every path, empty or like `/shop`.
     let prefix: String
     let presentation: Presentation

@@ -55,6 +55,8 @@ struct Operation: Sendable {
         /// Whoever holds the order's token, or an admin key; everybody else finds nothing there.
         case order
         case admin
+        /// The way into the back office: open to whoever wants to sign in, wherever nothing else is.
+        case door
     }
 
     /// A parameter of the query.

@@ -90,7 +90,7 @@ struct AnswerMiddleware: RouterMiddleware {
         }
         // A problem that was stored names the request that it answered.
         refusal.problem.instance = refusal.problem.instance ?? context.requestID
-        var response = page(of: refusal, (error as? RefusedForm)?.form, request, context)
+        var response = page(of: refusal, error as? RefusedForm, request, context)
         if response == nil {
             let body = (try? WireFormat.encode(refusal.problem, behind: presentation.prefix)) ?? []
             var headers = refusal.headers
@@ -105,11 +105,13 @@ struct AnswerMiddleware: RouterMiddleware {
 
     /// The refusal as a page, where a page is wanted more than the problem itself.
     private func page(
-        of refusal: Refusal, _ form: SubmittedForm?, _ request: Request, _ context: ShopContext
+        of refusal: Refusal, _ refused: RefusedForm?, _ request: Request, _ context: ShopContext
     ) -> Response? {
         let wanted = Negotiation.form(for: request.headers[.accept], among: [.problem, .html])
+        let isPage = allowed(request.uri.path)?.contains("GET") == true
         guard wanted == .html,
-            let entry = try? presentation.entry(refusal.problem, for: request, context.language, form: form)
+            let entry = try? presentation.entry(
+                refusal.problem, for: request, context.language, refused: refused, isPage: isPage)
         else { return nil }
         var headers = refusal.headers
         if let token = refusal.problem.orderToken, let order = refusal.problem.order {

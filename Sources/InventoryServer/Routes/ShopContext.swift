@@ -10,6 +10,8 @@ struct ShopContext: RequestContext {
 
     /// What the answer goes out on.
     let connection: any Channel
+    /// Whether nobody on the way can read along, so that cookies may be kept to such connections.
+    var isEncrypted = false
 
     init(source: Source) {
         coreContext = CoreRequestContextStorage(source: source)
