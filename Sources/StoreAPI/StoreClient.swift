@@ -7,7 +7,7 @@ package struct StoreClient: Sendable {
 
     private let send: Transport
     /// The language that names and labels are asked for, as a BCP 47 tag.
-    private let language: String
+    let language: String
 
     package init(language: String, send: @escaping Transport) {
         self.language = language
@@ -107,7 +107,7 @@ extension HTTPField.Name {
     package static let orderToken = name("Order-Token")
     package static let requestID = name("Request-Id")
 
-    private static func name(_ text: String) -> HTTPField.Name {
+    static func name(_ text: String) -> HTTPField.Name {
         guard let name = HTTPField.Name(text) else { preconditionFailure("a constant header name") }
         return name
     }

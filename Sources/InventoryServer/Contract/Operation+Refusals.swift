@@ -20,7 +20,7 @@ extension Operation {
         // A key that is not good is refused wherever it is shown.
         add(401, .unauthorized)
         if access == .admin || access == .door { add(403, .forbidden) }
-        if body != nil {
+        if !bodyTypes.isEmpty {
             add(400, .invalidBody)
             add(413, .payloadTooLarge)
             add(415, .unsupportedMediaType)

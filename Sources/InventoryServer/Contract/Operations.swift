@@ -7,7 +7,8 @@ enum Operations {
 
     /// All but what faults are ordered and ended by.
     static let strikable =
-        entry + catalogue + shipping + quotes + orders + operating + administration + office
+        entry + catalogue + shipping + quotes + orders + live + operating + administration + transfers
+        + office
 }
 
 // MARK: - Entry
@@ -19,6 +20,7 @@ extension Operations {
 
     static let showEntry = Operation("showEntry", Endpoints.entry, "The shop, and where everything else is.")
         .with {
+            $0.isKept = true
             $0.answers = [.ok("The entry resource.", .shape("Entry"))]
         }
     static let showCertificate = Operation(
@@ -90,13 +92,13 @@ extension Operations {
     }
     static let showProduct = Operation("showProduct", Endpoints.product, "A product with its variants.").with
     {
+        $0.isKept = true
         $0.answers = [.ok("The product.", .shape("Product"))]
         $0.refusals = [410: [.gone]]
     }
     static let showAvailability = Operation(
         "showAvailability", Endpoints.availability, "What of a product can be bought now."
     ).with {
-        $0.isKept = true
         $0.isKept = true
         $0.answers = [.ok("What can be bought.", .shape("ProductAvailability"))]
         $0.refusals = [410: [.gone]]
@@ -181,7 +183,7 @@ extension Operations {
 // MARK: - Operating
 
 extension Operations {
-    static let operating = [showLiveness, showReadiness]
+    static let operating = [showLiveness, showReadiness, showMetrics]
 
     static let showLiveness = Operation(
         id: "showLiveness", method: .get, path: "/livez", summary: "Whether the process runs.",

@@ -22,8 +22,24 @@ extension Shapes {
             .required("_embedded", .object([.required("item", .list(.shape("Shelf"), count: 0...250_000))])),
             links,
         ]),
-        "AdminProduct": adminProduct, "AdminVariant": adminVariant,
+        "AdminProduct": adminProduct, "AdminVariant": adminVariant, "AdminOrder": adminOrder,
+        "AdminOrders": adminOrders,
     ]
+
+    private static let adminOrder = Schema.object([
+        .required("id", identifier), .required("number", words),
+        .required("status", .one(of: Order.Status.allCases.map(\.rawValue))),
+        .required("axes", .shape("OrderAxes")), .required("total", .shape("Money")),
+        .required("lines", .integer(0...100)), .required("created_at", time),
+        .required("version", .integer(1...Int.max)), links,
+    ])
+
+    private static let adminOrders = Schema.object([
+        .required("_embedded", .object([.required("item", .list(.shape("AdminOrder"), count: 0...250))])),
+        .required(
+            "page",
+            .object([.required("limit", .integer(1...250)), .required("has_more", .boolean)])), links,
+    ])
 
     private static let shelf = Schema.object([
         .required("sku", identifier), .required("variant", identifier), .required("product", identifier),

@@ -50,6 +50,7 @@ struct OrderDocuments: Sendable {
             .this: link(Endpoints.order, order.id), .status: link(Endpoints.orderStatus, order.id),
             .refunds: link(Endpoints.refunds, order.id),
             .fulfilments: link(Endpoints.fulfilments, order.id),
+            .events: Endpoints.events.link((name: "order", value: order.id)),
         ]
         // There is nothing to show for what nobody has paid.
         if order.state.money.isTaken { links[.receipt] = link(Endpoints.receipt, order.id) }

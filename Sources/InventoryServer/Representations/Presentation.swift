@@ -31,7 +31,7 @@ struct Presentation: Sendable {
             let bytes = try WireFormat.encode(
                 Offering(AnyDocument(document), templates), behind: prefix, documentation: Self.documentation)
             entry = Representations.Entry(bytes)
-        case .hal, .json, .problem, .png, .svg, .certificate:
+        case .hal, .json, .problem, .png, .svg, .certificate, .eventStream, .csv, .metrics:
             let documentation = call.form == .hal ? Self.documentation : nil
             entry = Representations.Entry(
                 try WireFormat.encode(document, behind: prefix, documentation: documentation))
@@ -137,7 +137,7 @@ extension Request {
     /// The language that the address names.
     var namedLanguage: Language? {
         // Most addresses say nothing of the kind.
-        guard uri.query?.contains(Self.languageParameter) ?? false else { return nil }
+        guard head.path?.utf8.contains(UInt8(ascii: "?")) ?? false else { return nil }
         return queryValue(Self.languageParameter).flatMap { Language(rawValue: $0) }
     }
 

@@ -41,7 +41,10 @@ struct AccessRoutes {
         .this: Endpoints.administration.link, .faults: Endpoints.faults.link, .clock: Endpoints.clock.link,
         .keys: Endpoints.keys.link, .stockAdjustments: Endpoints.adjustStock.link,
         .reconciliation: Endpoints.reconciliation.link, .zones: Endpoints.zones.link,
-        .coupons: Endpoints.coupons.link, .products: Endpoints.adminProducts.link,
+        .coupons: Endpoints.coupons.link, .imports: Endpoints.imports.link,
+        .exportedProducts: Endpoints.exportedProducts.link, .backups: Endpoints.backups.link,
+        .orders: Endpoints.adminOrders.link,
+        .products: Endpoints.adminProducts.link,
         .stock: Endpoints.stock.link, .shortStock: Endpoints.shortStock.link,
         .refunds: Endpoints.refundBook.link,
     ])

@@ -11,16 +11,18 @@ import StoreAPI
 struct AnswerMiddleware: RouterMiddleware {
     let environment: ServerEnvironment
     let presentation: Presentation
+    let meter: Meter
     /// The methods of a path, as `Allow` names them; nil where nothing is.
     let allowed: @Sendable (String) -> String?
     private let languages = Memo<String?, Language>()
 
     init(
-        environment: ServerEnvironment, presentation: Presentation,
+        environment: ServerEnvironment, presentation: Presentation, meter: Meter,
         allowed: @escaping @Sendable (String) -> String?
     ) {
         self.environment = environment
         self.presentation = presentation
+        self.meter = meter
         self.allowed = allowed
     }
 
@@ -35,7 +37,7 @@ struct AnswerMiddleware: RouterMiddleware {
         context.language =
             request.namedLanguage
             ?? languages.answer(to: request.headers[.acceptLanguage]) { Language(acceptLanguage: $0) }
-        let started = ContinuousClock.now
+        let started = environment.ticks()
         var response: Response
         do {
             guard RouteTable.methods.contains(request.method) else { throw refusal(ofMethodIn: request) }
@@ -49,7 +51,11 @@ struct AnswerMiddleware: RouterMiddleware {
             response = answer(to: error, request, context)
         }
         addHeaders(to: &response, context: context)
-        log(request, response, context: context, took: ContinuousClock.now - started)
+        let ended = environment.ticks()
+        meter.count(
+            context.operation, status: response.status.code, from: started, to: ended, request.headers,
+            peer: context.connection.remoteAddress)
+        log(response, context: context, took: ended - started)
         return response
     }
 
@@ -74,6 +80,7 @@ struct AnswerMiddleware: RouterMiddleware {
 
     private func answer(to error: any Error, _ request: Request, _ context: ShopContext) -> Response {
         var refusal = Self.refusal(for: error)
+        refusal.problem.name.map(meter.count)
         if refusal.problem.status >= 500, !(error is CancellationError) {
             // Neither values nor statements: an error may carry what a shopper typed.
             let code = (error as? DatabaseError).map { "SQLite \($0.extendedResultCode.rawValue)" }
@@ -138,16 +145,14 @@ struct AnswerMiddleware: RouterMiddleware {
         }
     }
 
-    /// The route's template, not its path: a path may hold an idempotency key, a query an address.
-    private func log(_ request: Request, _ response: Response, context: ShopContext, took: Duration) {
-        let milliseconds =
-            took.components.seconds * 1000 + took.components.attoseconds / 1_000_000_000_000_000
+    /// The operation, not its path: a path may hold an idempotency key, a query an address.
+    private func log(_ response: Response, context: ShopContext, took: Duration) {
         context.logger.info(
             "answered",
             metadata: [
-                "method": "\(request.method.rawValue)", "route": "\(context.endpointPath ?? "-")",
-                "status": "\(response.status.code)", "ms": "\(milliseconds)",
-                "request": "\(context.requestID)",
+                "operation": "\(context.operation ?? "-")",
+                "status": .stringConvertible(response.status.code),
+                "ms": .stringConvertible(Double(took.nanoseconds / 1000) / 1000),
             ])
     }
 }

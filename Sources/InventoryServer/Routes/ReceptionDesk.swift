@@ -37,18 +37,19 @@ struct ReceptionDesk: Sendable {
         _ request: Request, _ context: ShopContext, _ route: RouteTable.Route
     ) async throws -> Response {
         let operation = route.operation
+        context.operation = operation.id
         let served = CurrentOperation.Served(
             id: operation.id, isAdministration: operation.access == .admin)
         return try await faults.serve(served, on: context.connection) {
             let visit = AdminVisit(operation: operation, logger: context.logger)
             return try await visit.note { visit in
                 visit.principal = try await principal(request, operation)
-                let form = try form(of: operation, for: request)
-                let name = operation.isKept ? Self.name(of: request, form, context.language) : nil
+                let name = operation.isKept ? Representations.Name(request.head) : nil
                 // It was admitted when it was made, and nothing else of a request makes a difference.
                 if let name, let answer = kept.answer(name, version: catalogueVersion()) {
                     return try answer.response(to: request)
                 }
+                let form = try form(of: operation, for: request)
                 let visitor = Visitor(
                     context: context, principal: visit.principal, form: form, name: name)
                 guard let submitted = try await SubmittedForm(request, operation, behind: prefix) else {
@@ -116,14 +117,6 @@ struct ReceptionDesk: Sendable {
         return try answer.response(to: request)
     }
 
-    private static func name(
-        of request: Request, _ form: MediaForm, _ language: Language
-    ) -> Representations.Name? {
-        // Long addresses are a search that nobody else asks for.
-        guard let address = request.head.path, address.utf8.count <= 300 else { return nil }
-        return Representations.Name(address: address, form: form, language: language)
-    }
-
     /// A link that brings an order's token: it goes where no one sees it, and the address stands without it.
     private func moved(_ request: Request, _ operation: Operation, _ token: String) -> Response {
         var place = prefix + request.pagePlace(behind: prefix)
@@ -154,6 +147,9 @@ struct ReceptionDesk: Sendable {
         if operation.needsMatch, request.headers[.ifMatch] == nil { throw Refusal.preconditionRequired }
         if operation.isKeyed { _ = try IdempotencyKey(header: request.headers[.idempotencyKey]) }
         var content: [UInt8] = []
+        guard operation.uploads.isEmpty || operation.uploads.contains(request.mediaType) else {
+            throw Refusal.unsupportedMediaType(operation)
+        }
         if let schema = operation.body { content = try Self.checked(try await read(schema), schema) }
         return Call(
             operation: operation, request: request, context: visitor.context, principal: visitor.principal,

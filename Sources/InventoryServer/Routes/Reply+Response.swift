@@ -11,6 +11,10 @@ extension Reply {
         if let place = headers[.location] { headers[.location] = presentation.prefix + place }
         headers[.cacheControl] = cache.rawValue
         headers[.contentLanguage] = call.language.rawValue
+        if case .stream(let body) = content {
+            headers[.contentType] = call.form.contentType
+            return Answer(status: status, headers: headers, stream: body)
+        }
         guard let entry = try entry(for: call, presentation) else {
             return Answer(status: status, headers: headers)
         }
@@ -31,7 +35,7 @@ extension Reply {
             if let version { entry.tag = VersionMatch.tag(version, entry.tag) }
             return entry
         case .kept(let entry): return entry
-        case .none: return nil
+        case .stream, .none: return nil
         }
     }
 

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Hummingbird
 import StoreAPI
 
 /// What a handler answers, before it is put into the form that was asked for.
@@ -28,6 +29,8 @@ struct Reply: Sendable {
         case document(any Encodable & Sendable)
         /// Bytes that were made before.
         case kept(Representations.Entry)
+        /// What is written bit by bit.
+        case stream(ResponseBody)
         case none
     }
 
@@ -72,6 +75,16 @@ struct Reply: Sendable {
     /// Nothing more to say.
     static let empty = Reply(status: .noContent, content: .none, headers: [:], cache: .never)
 
+    /// A file to keep under a name, with the digest of the whole.
+    static func file(_ file: SpooledFile, name: String) -> Reply {
+        Reply(
+            status: .ok, content: .stream(file.responseBody),
+            headers: [
+                .reprDigest: Digest.field(file.sha256),
+                .contentDisposition: "attachment; filename=\"\(name)\"",
+            ], cache: .never)
+    }
+
     /// A picture that never changes, in whole or in part.
     static func picture(_ entry: Representations.Entry) -> Reply {
         var reply = Reply(entry, cache: .forever)
@@ -80,6 +93,13 @@ struct Reply: Sendable {
         reply.headers[.reprDigest] = Digest.field(Digest.sha256(entry.body))
         reply.hasRanges = true
         return reply
+    }
+
+    /// Bytes in the call's form that come over time.
+    static func stream(
+        _ write: @escaping @Sendable (inout any ResponseBodyWriter) async throws -> Void
+    ) -> Reply {
+        Reply(status: .ok, content: .stream(ResponseBody(write)), headers: [:], cache: .never)
     }
 
     /// Leads to another place.

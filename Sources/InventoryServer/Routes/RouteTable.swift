@@ -75,7 +75,8 @@ struct RouteTable: Sendable {
         let allow = Self.allow(Self.methods(of: routes.map(\.operation)))
         router.on(place, method: .post) { [desk] request, context in
             var request = request
-            let method = try await request.formMethod(upTo: unsafe.map(\.operation.mostBytes).max() ?? 0)
+            let most = unsafe.filter { $0.operation.uploads.isEmpty }.map(\.operation.mostBytes).max()
+            let method = try await request.formMethod(upTo: most ?? 0)
             guard let route = unsafe.first(where: { $0.operation.method == method ?? .post }) else {
                 throw Refusal.methodNotAllowed(allow)
             }
@@ -89,7 +90,7 @@ struct RouteTable: Sendable {
     ) {
         let allowed = Self.methods(of: operations)
         var headers: HTTPFields = [.allow: Self.allow(allowed)]
-        for operation in operations where operation.body != nil {
+        for operation in operations where !operation.bodyTypes.isEmpty {
             let name: HTTPField.Name = operation.method == .patch ? .acceptPatch : .acceptPost
             headers[name] = operation.takenTypes.joined(separator: ", ")
         }

@@ -17,4 +17,11 @@ struct ShopContext: RequestContext {
         coreContext = CoreRequestContextStorage(source: source)
         connection = source.channel
     }
+
+    /// The operation that was found for the request, for those who hold the same context further out; nil
+    /// when the router found a place at most.
+    var operation: String? {
+        get { coreContext.endpointPath.value.flatMap { $0.hasPrefix("/") ? nil : $0 } }
+        nonmutating set { coreContext.endpointPath.value = newValue }
+    }
 }

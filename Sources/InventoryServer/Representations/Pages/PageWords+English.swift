@@ -45,6 +45,7 @@ extension PageWords {
         shipTo: "Sent to", contact: "Contact", shipping: "Shipping", payment: "Paid with", placed: "Placed",
         pleaseCheck: "Please check", whatToDo: "What you can do", reference: "Reference of this request:",
         error: "Error", backToShop: "Back to the shop", meaning: "Meaning", name: "Name",
+        everyState: "Every state",
         docsLead: "The same addresses serve people and programs: a browser gets pages, "
             + "a program gets HAL or HAL-FORMS, and receipts come as plain text too.",
         yes: "Yes", no: "No", notSentThere: "Nothing is sent to this address. Please choose another.",

@@ -35,6 +35,7 @@ extension PageWords {
         contact: "联系方式", shipping: "配送", payment: "付款方式", placed: "下单时间",
         pleaseCheck: "请检查", whatToDo: "您可以这样做", reference: "本次请求的编号：", error: "错误",
         backToShop: "返回商店", meaning: "含义", name: "名称",
+        everyState: "所有状态",
         docsLead: "同样的地址既服务于人，也服务于程序：浏览器得到网页，程序得到 HAL 或 HAL-FORMS，收据另有纯文本版本。",
         yes: "是", no: "否", notSentThere: "此地址无法送达，请另选地址。", problems: "问题一览", available: "现有", requested: "需要",
         changes: "现在有何不同", now: "现在", typed: "您的输入", before: "之前")
