@@ -122,7 +122,7 @@ package struct Problem: Codable, Hashable, Sendable, Error {
         case alreadyPaid = "already-paid"
         case illegalTransition = "illegal-transition"
         case refundExceedsCaptured = "refund-exceeds-captured"
-        case stockChanged = "correct-changed"
+        case stockChanged = "stock-changed"
         case wouldGoNegative = "would-go-negative"
         case policyConflict = "policy-conflict"
         case preconditionRequired = "precondition-required"
