@@ -66,6 +66,9 @@ struct Serve: AsyncParsableCommand {
         })
     var logLevel = Logger.Level.notice
 
+    @Option(help: "The log's form on standard error: text, or json for one object a line.")
+    var logFormat = LogFormat.text
+
     func validate() throws {
         guard (0...65535).contains(port) else { throw ValidationError("The port must be 0 to 65535.") }
     }
@@ -85,13 +88,13 @@ struct Serve: AsyncParsableCommand {
 
     private func serve() async throws {
         umask(0o077)
-        LoggingSystem.bootstrap(StreamLogHandler.standardError)
+        LoggingSystem.bootstrap(logFormat.handler)
         var logger = Logger(label: "vitrine-server")
         logger.logLevel = logLevel
         let environment = ProcessInfo.processInfo.environment
         let path = try database ?? Places.usualDatabase(environment: environment)
-        let lock = try lockDatabase(path)
-        defer { lock.map { _ = Glibc.close($0) } }
+        let lock = try DatabaseLock.take(path) { StartFailure.databaseInUse(path: path) }
+        defer { lock?.release() }
         let database = try openDatabase(path)
         defer { try? database.close() }
         let cabinet = try openCabinet(database: path, logger: logger)
@@ -112,19 +115,6 @@ struct Serve: AsyncParsableCommand {
         } catch {
             throw StartFailure(listening: error, address: address) ?? error
         }
-    }
-
-    /// Takes the database for this process: two servers would end each other's orders.
-    private func lockDatabase(_ path: String) throws -> Int32? {
-        if path == ":memory:" { return nil }
-        let file = Glibc.open("\(path).lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        // What is wrong with the folder is said when the database is opened.
-        guard file >= 0 else { return nil }
-        guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
-            Glibc.close(file)
-            throw StartFailure.databaseInUse(path: path)
-        }
-        return file
     }
 
     private func openDatabase(_ path: String) throws -> InventoryDatabase {
@@ -213,6 +203,9 @@ struct Serve: AsyncParsableCommand {
                     service: Housekeeping(shop: shop, logger: logger) {
                         try setUpMerchant(of: shop, in: cabinet)
                     }),
+                .init(
+                    service: StartCheck(database: shop.database, logger: logger),
+                    successTerminationBehavior: .ignore),
             ], gracefulShutdownSignals: [.sigterm, .sigint, .sighup],
             logger: quiet)
         if attached {
