@@ -79,11 +79,12 @@ func buildApplication(
 }
 
 /// Finds answers that were made before, for who may come in without being asked anything.
-private func frontDesk(_ shop: Shop, _ logger: Logger) -> @Sendable (HTTPRequest) -> Answer.Sent? {
+private func frontDesk(_ shop: Shop, _ logger: Logger) -> @Sendable (HTTPRequest, SocketAddress?) -> Answer.Sent? {
     // Faults strike and lines are logged on the way that every other request takes.
-    guard !shop.environment.faults.isOpen, logger.logLevel > .info else { return { _ in nil } }
+    guard !shop.environment.faults.isOpen, logger.logLevel > .info else { return { _, _ in nil } }
     let clock = DateLine(clock: Date.init)
-    return { request in
+    return { request, peer in
+        let started = shop.environment.ticks()
         guard request.method == .get, request.headerFields[.authorization] == nil,
             request.headerFields[.connection] == nil, let name = Representations.Name(request),
             let answer = shop.representations.answer(name, version: shop.database.catalogueVersion),
@@ -92,6 +93,9 @@ private func frontDesk(_ shop: Shop, _ logger: Logger) -> @Sendable (HTTPRequest
         sent.head.headerFields.append(
             HTTPField(name: .requestID, value: shop.environment.identifier(.request)))
         sent.head.headerFields.append(HTTPField(name: .date, value: clock.text))
+        shop.meter.count(
+            answer.operation, status: sent.head.status.code, from: started, to: shop.environment.ticks(),
+            request.headerFields, peer: peer)
         return sent
     }
 }
