@@ -8,6 +8,12 @@ struct ListenAddress: Hashable, Sendable {
     var hostname = "127.0.0.1"
     /// 0 takes a free port.
     var port = 0
+    /// A Unix socket, in place of both.
+    var socket: String?
+
+    fileprivate var bound: BindAddress {
+        socket.map { .unixDomainSocket(path: $0) } ?? .hostname(hostname, port: port)
+    }
 }
 
 /// The routes of a shop, as the server and its tests use them.
@@ -16,7 +22,8 @@ func buildRouter(_ shop: Shop) -> Router<ShopContext> {
     let table = routeTable(shop)
     router.add(
         middleware: AnswerMiddleware(
-            environment: shop.environment, presentation: shop.presentation, allowed: table.allowed(at:)))
+            environment: shop.environment, presentation: shop.presentation, edge: shop.edge,
+            allowed: table.allowed(at:)))
     table.register(on: router)
     return router
 }
@@ -26,7 +33,9 @@ func routeTable(_ shop: Shop) -> RouteTable {
     var table = RouteTable(
         desk: ReceptionDesk(
             presentation: shop.presentation, clock: shop.environment.clock,
-            principal: { try await shop.database.principal(authorization: $0[.authorization]) },
+            gate: Gate(edge: shop.edge, clock: shop.environment.clock) {
+                try await shop.database.principal(authorization: $0.headers[.authorization])
+            },
             faults: shop.environment.faults))
     EntryRoutes(shop: shop).register(in: &table)
     CatalogueRoutes(shop: shop).register(in: &table)
@@ -45,21 +54,15 @@ func routeTable(_ shop: Shop) -> RouteTable {
 
 /// The server of a shop; `onListening` gets the port once it listens.
 func buildApplication(
-    _ shop: Shop, address: ListenAddress = ListenAddress(), logger: Logger,
+    _ shop: Shop, address: ListenAddress = ListenAddress(), encryption: Encryption? = nil, logger: Logger,
     onListening: @escaping @Sendable (Int) -> Void = { _ in }
 ) -> some ApplicationProtocol {
     Application(
         router: buildRouter(shop),
-        server: .http1(
-            configuration: HTTP1Channel.Configuration(
-                additionalChannelHandlers: [PlainConnections()],
-                // A stalled body must not hold a connection for ever.
-                idleTimeout: .seconds(30),
-                httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
-                    maxHeaderFieldSize: 8 * 1024, maxHeaderListSize: 16 * 1024, maxHeaderFieldCount: 100))),
-        configuration: ApplicationConfiguration(
-            address: .hostname(address.hostname, port: address.port), serverName: nil,
-            availableConnectionsDelegate: MaximumAvailableConnections(512)),
+        server: .guarded(
+            by: shop.edge, encryption: encryption,
+            answers: EdgeAnswers(environment: shop.environment, prefix: shop.prefix)),
+        configuration: ApplicationConfiguration(address: address.bound, serverName: nil),
         onServerRunning: { channel in onListening(channel.localAddress?.port ?? address.port) },
         logger: logger)
 }

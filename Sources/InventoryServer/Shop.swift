@@ -14,10 +14,12 @@ struct Shop: Sendable {
     /// What stands in front of every path, empty or like `/shop`.
     let prefix: String
     let presentation: Presentation
+    let edge: Edge
 
     /// Opens a shop on a filled database; what a crash left half paid is ended first.
     static func open(
-        _ database: InventoryDatabase, environment: ServerEnvironment, prefix: String = ""
+        _ database: InventoryDatabase, environment: ServerEnvironment, prefix: String = "",
+        edge: Edge = Edge()
     ) async throws -> Shop? {
         guard let facts = try await database.facts(),
             let currency = Currency(code: facts.policy.shop.currency)
@@ -32,7 +34,8 @@ struct Shop: Sendable {
             prefix: prefix,
             presentation: Presentation(
                 library: try PageLibrary.embedded(), prefix: prefix, shopName: facts.policy.shop.name,
-                newKey: { "form_key_" + environment.identifier(.request) }))
+                newKey: { "form_key_" + environment.identifier(.request) }),
+            edge: edge)
     }
 
     var rates: ShippingRates {

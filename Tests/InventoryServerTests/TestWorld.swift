@@ -18,9 +18,14 @@ final class TestWorld: Sendable {
     /// The network of this world; tests let it fail.
     let network: NetworkBox
 
-    /// - Parameter network: One that goes on where an earlier one ended; else one that knows nothing yet.
-    init(network: NetworkBox? = nil, allowsFaults: Bool = true) {
-        let faults = FaultDesk(isOpen: allowsFaults) { Date(seconds: 1_795_186_800) }
+    /// - Parameters:
+    ///   - network: One that goes on where an earlier one ended; else one that knows nothing yet.
+    ///   - base: The clock behind the world's; else one that stands still.
+    init(
+        network: NetworkBox? = nil, allowsFaults: Bool = true,
+        base: @escaping @Sendable () -> Date = { Date(seconds: 1_795_186_800) }
+    ) {
+        let faults = FaultDesk(isOpen: allowsFaults, base: base)
         self.faults = faults
         self.network = network ?? NetworkBox { faults.board.takeNetworkFault() }
     }
@@ -43,7 +48,7 @@ final class TestWorld: Sendable {
 
     func environment(keys: KeyDoor) -> ServerEnvironment {
         ServerEnvironment(
-            clock: { self.now },
+            clock: { self.now }, worldTime: { self.now },
             identifier: { kind in
                 let count = self.state.withLock { state in
                     state.count += 1

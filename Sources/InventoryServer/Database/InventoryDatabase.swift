@@ -77,6 +77,9 @@ final class InventoryDatabase: Sendable {
     /// The number that changes with every change of products, prices or stock that is durable.
     var catalogueVersion: Int64 { commits.catalogueVersion }
 
+    /// The database's file; that of a database in memory is none.
+    var path: String { writer.path }
+
     /// Reads one consistent state.
     func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
         try await writer.read(body)

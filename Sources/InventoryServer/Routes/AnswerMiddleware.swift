@@ -11,6 +11,7 @@ import StoreAPI
 struct AnswerMiddleware: RouterMiddleware {
     let environment: ServerEnvironment
     let presentation: Presentation
+    let edge: Edge
     /// The methods of a path, as `Allow` names them; nil where nothing is.
     let allowed: @Sendable (String) -> String?
 
@@ -24,6 +25,7 @@ struct AnswerMiddleware: RouterMiddleware {
         context.logger[metadataKey: "request"] = "\(context.requestID)"
         context.language =
             request.namedLanguage ?? Language(acceptLanguage: request.headers[.acceptLanguage])
+        context.visit = edge.limiter.map { _ in Visit(edge) }
         let started = ContinuousClock.now
         var response: Response
         do {
@@ -48,6 +50,8 @@ struct AnswerMiddleware: RouterMiddleware {
     }
 
     private func addHeaders(to response: inout Response, context: ShopContext) {
+        context.visit?.leave(
+            &response.headers, status: response.status.code, at: environment.clock())
         response.headers[.requestID] = context.requestID
         response.headers[.vary] = "Accept, Accept-Language, Accept-Encoding"
         response.headers[.xContentTypeOptions] = "nosniff"
@@ -57,6 +61,7 @@ struct AnswerMiddleware: RouterMiddleware {
 
     private func answer(to error: any Error, _ request: Request, _ context: ShopContext) -> Response {
         var refusal = Self.refusal(for: error)
+        edge.storage.note(error)
         if refusal.problem.status >= 500, !(error is CancellationError) {
             // Neither values nor statements: an error may carry what a shopper typed.
             let code = (error as? DatabaseError).map { "SQLite \($0.extendedResultCode.rawValue)" }

@@ -9,8 +9,8 @@ import StoreAPI
 struct ReceptionDesk: Sendable {
     let presentation: Presentation
     let clock: @Sendable () -> Date
-    /// Who sends a request with these headers; throws for a key that is none.
-    let principal: @Sendable (HTTPFields) async throws -> Principal
+    /// Finds out who sends a request; throws for who may not come in.
+    let gate: Gate
     let faults: FaultDesk
 
     /// What stands in front of every path, empty or `/shop`.
@@ -24,7 +24,7 @@ struct ReceptionDesk: Sendable {
         return try await faults.serve(served, on: context.connection) {
             let visit = AdminVisit(operation: operation, logger: context.logger)
             return try await visit.note { visit in
-                visit.principal = try await principal(request.headers)
+                visit.principal = try await gate.admit(request, context, operation)
                 let form = try Self.form(of: operation, for: request)
                 let visitor = Visitor(context: context, principal: visit.principal, form: form)
                 guard let submitted = try await SubmittedForm(request, operation, behind: prefix) else {
