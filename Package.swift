@@ -25,6 +25,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-asn1", .upToNextMinor(from: "1.7.4")),
         .package(url: "https://github.com/apple/swift-nio", .upToNextMinor(from: "2.101.2")),
         .package(url: "https://github.com/apple/swift-nio-ssl", .upToNextMinor(from: "2.37.6")),
+        .package(url: "https://github.com/apple/swift-nio-extras", .upToNextMinor(from: "1.35.2")),
         .package(
             url: "https://github.com/apple/swift-configuration", .upToNextMinor(from: "1.4.0"), traits: []),
         .package(
@@ -87,6 +88,7 @@ let package = Package(
             dependencies: [
                 "PayKit", "PaymentToken", "StoreAPI", "CardNetwork",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -97,6 +99,7 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
                 .product(name: "X509", package: "swift-certificates"),
@@ -153,6 +156,9 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Tests/TokenBench", exclude: ["bench.sh"], swiftSettings: strict),
+        .executableTarget(
+            name: "BenchWallet", dependencies: ["PaymentToken", "SimWallet", "CardNetwork", "PayKit"],
+            path: "Tests/ServerBench/Wallet", swiftSettings: strict),
         .testTarget(
             name: "PayKitTests", dependencies: ["PayKit"], exclude: ["Goldens"], swiftSettings: strict),
         .testTarget(

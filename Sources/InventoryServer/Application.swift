@@ -1,7 +1,10 @@
+import FoundationEssentials
+import HTTPTypes
 import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
+import StoreAPI
 
 /// Where to listen.
 struct ListenAddress: Hashable, Sendable {
@@ -36,18 +39,21 @@ func routeTable(_ shop: Shop) -> RouteTable {
             gate: Gate(edge: shop.edge, clock: shop.environment.clock) {
                 try await shop.database.principal(authorization: $0.headers[.authorization])
             },
-            faults: shop.environment.faults))
+            faults: shop.environment.faults, kept: shop.representations,
+            catalogueVersion: { shop.database.catalogueVersion }))
     EntryRoutes(shop: shop).register(in: &table)
     CatalogueRoutes(shop: shop).register(in: &table)
     ShippingRoutes(shop: shop).register(in: &table)
     QuoteRoutes(shop: shop).register(in: &table)
     OrderRoutes(shop: shop).register(in: &table)
+    EventRoutes(shop: shop).register(in: &table)
     FaultRoutes(shop: shop).register(in: &table)
     AccessRoutes(shop: shop).register(in: &table)
     BookRoutes(shop: shop).register(in: &table)
     ProductAdminRoutes(shop: shop).register(in: &table)
     ZoneRoutes(shop: shop).register(in: &table)
     CouponRoutes(shop: shop).register(in: &table)
+    TransferRoutes(shop: shop).register(in: &table)
     DocumentationRoutes(operations: table.operations + DocumentationRoutes.operations).register(in: &table)
     return table
 }
@@ -57,12 +63,42 @@ func buildApplication(
     _ shop: Shop, address: ListenAddress = ListenAddress(), encryption: Encryption? = nil, logger: Logger,
     onListening: @escaping @Sendable (Int) -> Void = { _ in }
 ) -> some ApplicationProtocol {
-    Application(
+    let connections = HTTP1Channel.Configuration(
+        additionalChannelHandlers: [KeptDesk(find: frontDesk(shop, logger))],
+        httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
+            maxHeaderFieldSize: Edge.longestAddress, maxHeaderListSize: Edge.longestHeaders,
+            maxHeaderFieldCount: Edge.mostHeaders))
+    return Application(
         router: buildRouter(shop),
-        server: .guarded(
-            by: shop.edge, encryption: encryption,
-            answers: EdgeAnswers(environment: shop.environment, prefix: shop.prefix)),
+        server: HTTPServerBuilder { responder in
+            LoopBound(
+                base: GuardedChannel(
+                    base: HTTP1Channel(responder: responder, configuration: connections), edge: shop.edge,
+                    encryption: encryption,
+                    answers: EdgeAnswers(environment: shop.environment, prefix: shop.prefix)))
+        },
         configuration: ApplicationConfiguration(address: address.bound, serverName: nil),
         onServerRunning: { channel in onListening(channel.localAddress?.port ?? address.port) },
         logger: logger)
+}
+
+/// Finds answers that were made before, for who may come in without being asked anything.
+private func frontDesk(_ shop: Shop, _ logger: Logger) -> @Sendable (HTTPRequest) -> Answer.Sent? {
+    // Faults strike and lines are logged on the way that every other request takes.
+    // Who comes from elsewhere is asked for his key, and who is limited is counted.
+    guard !shop.environment.faults.isOpen, logger.logLevel > .info, !shop.edge.settings.isExposed,
+        shop.edge.limiter == nil
+    else { return { _ in nil } }
+    let clock = DateLine(clock: Date.init)
+    return { request in
+        guard request.method == .get, request.headerFields[.authorization] == nil,
+            request.headerFields[.connection] == nil, let name = Representations.Name(request),
+            let answer = shop.representations.answer(name, version: shop.database.catalogueVersion),
+            var sent = try? answer.sent(to: request)
+        else { return nil }
+        sent.head.headerFields.append(
+            HTTPField(name: .requestID, value: shop.environment.identifier(.request)))
+        sent.head.headerFields.append(HTTPField(name: .date, value: clock.text))
+        return sent
+    }
 }

@@ -10,6 +10,7 @@ struct Shop: Sendable {
     let currency: Currency
     let seal: Seal
     let desk: OrderDesk
+    let events: EventHub
     let representations: Representations
     /// What stands in front of every path, empty or like `/shop`.
     let prefix: String
@@ -30,12 +31,22 @@ struct Shop: Sendable {
             database: database, environment: environment, facts: facts, currency: currency,
             seal: Seal(secret: facts.secret),
             desk: desk,
+            events: hub(database, currency, environment),
             representations: Representations(),
             prefix: prefix,
             presentation: Presentation(
                 library: try PageLibrary.embedded(), prefix: prefix, shopName: facts.policy.shop.name,
                 newKey: { "form_key_" + environment.identifier(.request) }),
             edge: edge)
+    }
+
+    /// Whoever tells what happens, woken by every commit.
+    private static func hub(
+        _ database: InventoryDatabase, _ currency: Currency, _ environment: ServerEnvironment
+    ) -> EventHub {
+        let hub = EventHub(database: database, currency: currency, time: environment.time)
+        database.afterCommit { [weak hub] in hub?.wake() }
+        return hub
     }
 
     var rates: ShippingRates {

@@ -17,14 +17,17 @@ final class TestWorld: Sendable {
     let faults: FaultDesk
     /// The network of this world; tests let it fail.
     let network: NetworkBox
+    /// What waiting goes by.
+    let time: PassingTime
 
     /// - Parameters:
     ///   - network: One that goes on where an earlier one ended; else one that knows nothing yet.
     ///   - base: The clock behind the world's; else one that stands still.
     init(
-        network: NetworkBox? = nil, allowsFaults: Bool = true,
+        network: NetworkBox? = nil, allowsFaults: Bool = true, time: PassingTime = .real,
         base: @escaping @Sendable () -> Date = { Date(seconds: 1_795_186_800) }
     ) {
+        self.time = time
         let faults = FaultDesk(isOpen: allowsFaults, base: base)
         self.faults = faults
         self.network = network ?? NetworkBox { faults.board.takeNetworkFault() }
@@ -58,6 +61,6 @@ final class TestWorld: Sendable {
                 return "\(kind.rawValue)_" + String(repeating: "0", count: 6 - digits.count) + digits
             },
             network: .door(to: network).stalling(by: faults.board), keys: keys, faults: faults,
-            carrier: .simulated(failingOn: faults.board))
+            carrier: .simulated(failingOn: faults.board), time: time)
     }
 }

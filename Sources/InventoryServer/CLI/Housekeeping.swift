@@ -30,6 +30,7 @@ struct Housekeeping: Service {
             let moment = shop.environment.clock().addingTimeInterval(-Self.patience)
             try await shop.edge.storage.recover(shop.database)
             try await shop.desk.keepHouse(startedBefore: moment)
+            while try await shop.database.forgetEvents(at: shop.environment.clock()) {}
             await setAsideArrivals()
             try renewCertificate()
         } catch {

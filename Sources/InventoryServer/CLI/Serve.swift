@@ -85,8 +85,8 @@ struct Serve: AsyncParsableCommand {
         logger.logLevel = logLevel
         let environment = ProcessInfo.processInfo.environment
         let path = try database ?? Places.usualDatabase(environment: environment)
-        let lock = try lockDatabase(path)
-        defer { lock.map { _ = Glibc.close($0) } }
+        let lock = try DatabaseLock.take(path) { StartFailure.databaseInUse(path: path) }
+        defer { lock?.release() }
         let database = try openDatabase(path)
         defer { try? database.close() }
         let cabinet = try openCabinet(database: path, logger: logger)
@@ -114,19 +114,6 @@ struct Serve: AsyncParsableCommand {
         } catch {
             throw StartFailure(listening: error, address: address) ?? error
         }
-    }
-
-    /// Takes the database for this process: two servers would end each other's orders.
-    private func lockDatabase(_ path: String) throws -> Int32? {
-        if path == ":memory:" { return nil }
-        let file = Glibc.open("\(path).lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        // What is wrong with the folder is said when the database is opened.
-        guard file >= 0 else { return nil }
-        guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
-            Glibc.close(file)
-            throw StartFailure.databaseInUse(path: path)
-        }
-        return file
     }
 
     private func openDatabase(_ path: String) throws -> InventoryDatabase {
@@ -216,6 +203,9 @@ struct Serve: AsyncParsableCommand {
                     service: Housekeeping(shop: shop, logger: logger) {
                         try setUpMerchant(of: shop, in: cabinet)
                     }),
+                .init(
+                    service: StartCheck(database: shop.database, logger: logger),
+                    successTerminationBehavior: .ignore),
             ],
             // Whoever has a certificate says by SIGHUP that it was renewed; else it is a terminal that went.
             gracefulShutdownSignals: renewal == nil ? [.sigterm, .sigint, .sighup] : [.sigterm, .sigint],

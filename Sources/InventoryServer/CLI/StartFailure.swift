@@ -6,6 +6,9 @@ enum StartFailure: Error, Hashable, Sendable {
     case database(path: String, InventoryDatabase.OpenFault)
     case databaseFolder(path: String)
     case databaseInUse(path: String)
+    case importInUse(path: String)
+    case noShop(path: String)
+    case transfer(TransferFault)
     case noAssets(looked: [String])
     case catalogue(Catalogue.Fault)
     case cannotFill(path: String)
@@ -29,6 +32,12 @@ enum StartFailure: Error, Hashable, Sendable {
         case .databaseInUse(let path):
             "the database \(path) is in use by another vitrine-server. "
                 + "End that one first, or name another file with --database."
+        case .importInUse(let path):
+            "the database \(path) is in use by a vitrine-server, which alone may write it. Nothing was "
+                + "changed. Send the table to that server with --server URL --key-file FILE, or end it first."
+        case .noShop(let path):
+            "the database \(path) has no shop in it yet. Open it once with: vitrine-server serve --database."
+        case .transfer(let fault): fault.sentence
         case .noAssets(let looked):
             "found no catalogue in \(looked.joined(separator: ", ")). "
                 + "Name the assets folder with --assets."
@@ -73,6 +82,10 @@ enum StartFailure: Error, Hashable, Sendable {
         case .notADatabase: "is not a database, or is damaged. Name another file with --database."
         case .foreign: "belongs to another program. Name another file with --database."
         case .newer: "was written by a newer vitrine-server. Use that version, or name another file."
+        case .older:
+            "was written by an earlier vitrine-server. Open it once with vitrine-server serve, which brings "
+                + "it up to date; copy the file first."
+        case .missing: "is not there. Name the file with --database."
         case .full: "does not fit on the disk. Free some space first."
         }
     }
@@ -82,7 +95,7 @@ enum StartFailure: Error, Hashable, Sendable {
         case .notADatabase, .foreign, .newer:
             "is damaged or of another program. Move it away: "
                 + "the simulated network then begins anew and knows no earlier payment."
-        case .folderMissing, .isFolder, .cannotOpen, .readOnly, .full: sentence(fault)
+        case .folderMissing, .isFolder, .cannotOpen, .readOnly, .full, .older, .missing: sentence(fault)
         }
     }
 

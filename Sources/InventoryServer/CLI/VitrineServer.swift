@@ -4,5 +4,8 @@ import ArgumentParser
 struct VitrineServer: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "vitrine-server", abstract: "The inventory server of Vitrine, a shop in a terminal.",
-        subcommands: [Serve.self, AccessCommand.self, MerchantCommand.self, TrustCommand.self])
+        subcommands: [
+            Serve.self, ImportCommand.self, ExportCommand.self, BackupCommand.self, CheckCommand.self,
+            AccessCommand.self, MerchantCommand.self, TrustCommand.self,
+        ])
 }

@@ -23,7 +23,7 @@ extension Operation {
         if access == .admin || rateClass != .reads { add(403, .forbidden) }
         if rateClass != nil { add(429, .rateLimited) }
         if pays { add(429, .tooManyAttempts) }
-        if body != nil {
+        if !bodyTypes.isEmpty {
             add(400, .invalidBody)
             add(413, .payloadTooLarge)
             add(415, .unsupportedMediaType)

@@ -14,9 +14,13 @@ struct Operation: Sendable {
     /// One sentence for people.
     var summary: String
     var parameters: [Parameter] = []
+    /// Headers that it reads besides those of every operation of its kind.
+    var headers: [Parameter] = []
     var body: Schema?
     /// A JSON merge patch (RFC 7396) has a media type of its own.
     var isMergePatch = false
+    /// The media types of a file that it takes as it comes; nothing of it is read before somebody works on it.
+    var uploads: [String] = []
     /// The most bytes that a body may have.
     var mostBytes = 64 * 1024
     var access = Access.anyone
@@ -26,6 +30,9 @@ struct Operation: Sendable {
     var isKeyed = false
     /// Whether it needs `If-Match`.
     var needsMatch = false
+    /// Whether its answers are kept as long as the catalogue stays as it is: then they depend on nothing but
+    /// address, form and language.
+    var isKept = false
     /// What it can be had as, the preferred form first.
     var forms: [MediaForm] = MediaForm.ofDocuments
 
@@ -83,7 +90,7 @@ struct Operation: Sendable {
 
     /// The media types of bodies that it takes from programs.
     var bodyTypes: [String] {
-        guard body != nil else { return [] }
+        guard body != nil else { return uploads }
         return isMergePatch ? ["application/merge-patch+json", "application/json"] : ["application/json"]
     }
 }

@@ -7,7 +7,7 @@ enum Operations {
 
     /// All but what faults are ordered and ended by.
     static let strikable =
-        entry + catalogue + shipping + quotes + orders + operating + administration
+        entry + catalogue + shipping + quotes + orders + live + operating + administration + transfers
 }
 
 // MARK: - Entry
@@ -19,6 +19,7 @@ extension Operations {
 
     static let showEntry = Operation("showEntry", Endpoints.entry, "The shop, and where everything else is.")
         .with {
+            $0.isKept = true
             $0.answers = [.ok("The entry resource.", .shape("Entry"))]
         }
     static let showCertificate = Operation(
@@ -57,6 +58,7 @@ extension Operations {
     static let listInventory = Operation(
         "listInventory", Endpoints.inventory, "A page of the products."
     ).with {
+        $0.isKept = true
         $0.answers = [.ok("A page.", .shape("InventoryPage"))]
         $0.refusals = [400: [.invalidCursor]]
         $0.parameters = [
@@ -83,12 +85,14 @@ extension Operations {
     }
     static let showProduct = Operation("showProduct", Endpoints.product, "A product with its variants.").with
     {
+        $0.isKept = true
         $0.answers = [.ok("The product.", .shape("Product"))]
         $0.refusals = [410: [.gone]]
     }
     static let showAvailability = Operation(
         "showAvailability", Endpoints.availability, "What of a product can be bought now."
     ).with {
+        $0.isKept = true
         $0.answers = [.ok("What can be bought.", .shape("ProductAvailability"))]
         $0.refusals = [410: [.gone]]
     }
@@ -104,6 +108,7 @@ extension Operations {
         $0.refusals = [410: [.gone]]
     }
     static let showImage = Operation("showImage", Endpoints.image, "A picture, which never changes.").with {
+        $0.isKept = true
         $0.forms = [.png]
         $0.answers = [.ok("The picture's bytes."), .part("Some of the picture's bytes.")]
         $0.refusals = [416: [.rangeNotSatisfiable]]

@@ -8,7 +8,7 @@ extension InventoryDatabase {
     /// Whether the disk has room for what comes next; true for a database in memory.
     var hasDiskRoom: Bool {
         var disk = statvfs()
-        guard statvfs(path, &disk) == 0 else { return true }
+        guard let path, statvfs(path, &disk) == 0 else { return true }
         return Int(disk.f_bavail) * Int(disk.f_frsize) >= Self.leastRoom
     }
 

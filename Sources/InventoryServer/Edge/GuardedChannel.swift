@@ -1,5 +1,4 @@
 import Glibc
-import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
@@ -64,23 +63,5 @@ struct GuardedChannel: ServerChildChannel {
             }
         }
         channel.close(promise: nil)
-    }
-}
-
-extension HTTPServerBuilder {
-    /// A server behind an edge.
-    static func guarded(
-        by edge: Edge, encryption: Encryption?, answers: EdgeAnswers
-    ) -> HTTPServerBuilder {
-        HTTPServerBuilder { responder in
-            GuardedChannel(
-                base: HTTP1Channel(
-                    responder: responder,
-                    configuration: HTTP1Channel.Configuration(
-                        httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
-                            maxHeaderFieldSize: Edge.longestAddress, maxHeaderListSize: Edge.longestHeaders,
-                            maxHeaderFieldCount: Edge.mostHeaders))),
-                edge: edge, encryption: encryption, answers: answers)
-        }
     }
 }

@@ -49,6 +49,7 @@ struct OrderDocuments: Sendable {
             .this: link(Endpoints.order, order.id), .status: link(Endpoints.orderStatus, order.id),
             .receipt: link(Endpoints.receipt, order.id), .refunds: link(Endpoints.refunds, order.id),
             .fulfilments: link(Endpoints.fulfilments, order.id),
+            .events: Endpoints.events.link((name: "order", value: order.id)),
         ]
         for action in actions(of: order, for: audience) {
             let (relation, link) = link(to: action, of: order)

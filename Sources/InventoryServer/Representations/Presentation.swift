@@ -31,7 +31,7 @@ struct Presentation: Sendable {
             let bytes = try WireFormat.encode(
                 Offering(AnyDocument(document), templates), behind: prefix, documentation: Self.documentation)
             entry = Representations.Entry(bytes)
-        case .hal, .json, .problem, .png, .svg, .certificate:
+        case .hal, .json, .problem, .png, .svg, .certificate, .eventStream, .csv:
             let documentation = call.form == .hal ? Self.documentation : nil
             entry = Representations.Entry(
                 try WireFormat.encode(document, behind: prefix, documentation: documentation))
@@ -121,7 +121,9 @@ extension Request {
 
     /// The language that the address names.
     var namedLanguage: Language? {
-        queryValue(Self.languageParameter).flatMap { Language(rawValue: $0) }
+        // Most addresses say nothing of the kind.
+        guard head.path?.utf8.contains(UInt8(ascii: "?")) ?? false else { return nil }
+        return queryValue(Self.languageParameter).flatMap { Language(rawValue: $0) }
     }
 
     /// The value of a parameter of the query.
@@ -147,6 +149,6 @@ extension Request {
 }
 
 extension HTTPField.Name {
-    static var link: HTTPField.Name { plain("Link") }
-    static var referrerPolicy: HTTPField.Name { plain("Referrer-Policy") }
+    static let link = plain("Link")
+    static let referrerPolicy = plain("Referrer-Policy")
 }

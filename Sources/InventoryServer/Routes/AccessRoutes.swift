@@ -35,7 +35,8 @@ struct AccessRoutes {
         .this: Endpoints.administration.link, .faults: Endpoints.faults.link, .clock: Endpoints.clock.link,
         .keys: Endpoints.keys.link, .stockAdjustments: Endpoints.adjustStock.link,
         .reconciliation: Endpoints.reconciliation.link, .zones: Endpoints.zones.link,
-        .coupons: Endpoints.coupons.link,
+        .coupons: Endpoints.coupons.link, .imports: Endpoints.imports.link,
+        .exportedProducts: Endpoints.exportedProducts.link, .backups: Endpoints.backups.link,
     ])
 
     @Sendable private func make(_ call: Call) async throws -> Reply {

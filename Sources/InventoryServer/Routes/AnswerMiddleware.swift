@@ -14,6 +14,17 @@ struct AnswerMiddleware: RouterMiddleware {
     let edge: Edge
     /// The methods of a path, as `Allow` names them; nil where nothing is.
     let allowed: @Sendable (String) -> String?
+    private let languages = Memo<String?, Language>()
+
+    init(
+        environment: ServerEnvironment, presentation: Presentation, edge: Edge,
+        allowed: @escaping @Sendable (String) -> String?
+    ) {
+        self.environment = environment
+        self.presentation = presentation
+        self.edge = edge
+        self.allowed = allowed
+    }
 
     func handle(
         _ request: Request, context: ShopContext,
@@ -24,7 +35,8 @@ struct AnswerMiddleware: RouterMiddleware {
         context.logger[metadataKey: "hb.request.id"] = nil
         context.logger[metadataKey: "request"] = "\(context.requestID)"
         context.language =
-            request.namedLanguage ?? Language(acceptLanguage: request.headers[.acceptLanguage])
+            request.namedLanguage
+            ?? languages.answer(to: request.headers[.acceptLanguage]) { Language(acceptLanguage: $0) }
         context.visit = edge.limiter.map { _ in Visit(edge) }
         let started = ContinuousClock.now
         var response: Response
@@ -49,12 +61,18 @@ struct AnswerMiddleware: RouterMiddleware {
         allowed(request.uri.path).map(Refusal.methodNotAllowed) ?? .notFound
     }
 
+    /// What every answer says.
+    static let usualHeaders: HTTPFields = [
+        .vary: "Accept, Accept-Language, Accept-Encoding", .xContentTypeOptions: "nosniff",
+    ]
+
     private func addHeaders(to response: inout Response, context: ShopContext) {
         context.visit?.leave(
             &response.headers, status: response.status.code, at: environment.clock())
         response.headers[.requestID] = context.requestID
-        response.headers[.vary] = "Accept, Accept-Language, Accept-Encoding"
-        response.headers[.xContentTypeOptions] = "nosniff"
+        // Answers that are kept have the rest already.
+        guard !response.headers.contains(.vary) else { return }
+        response.headers.append(contentsOf: Self.usualHeaders)
         if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
         if response.headers[.contentLanguage] == nil { response.headers[.contentLanguage] = "en" }
     }

@@ -10,7 +10,7 @@ struct BookRoutes {
             let outcome = try await shop.database.adjust(
                 request, id: shop.environment.identifier(.adjustment), by: call.principal,
                 shop.keyed(call, request), at: call.now)
-            return try await shop.reply(outcome, as: StockAdjustment.self)
+            return try shop.reply(outcome, as: StockAdjustment.self)
         }
         table.add(Operations.showAdjustment) { call in
             guard let made = try await shop.database.adjustment(id: call.path("id")) else {

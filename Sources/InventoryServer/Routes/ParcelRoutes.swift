@@ -16,7 +16,7 @@ struct ParcelRoutes {
         let order = try await shop.order(of: call)
         let request = try call.body(FulfilmentRequest.self)
         let keyed = try shop.keyed(call, request)
-        return try await shop.reply(try await shop.desk.ship(order.id, request, keyed), as: Fulfilment.self)
+        return try shop.reply(try await shop.desk.ship(order.id, request, keyed), as: Fulfilment.self)
     }
 
     @Sendable private func list(_ call: Call) async throws -> Reply {

@@ -12,6 +12,22 @@ struct ReceptionDesk: Sendable {
     /// Finds out who sends a request; throws for who may not come in.
     let gate: Gate
     let faults: FaultDesk
+    /// Answers that were made before, and the version of the catalogue now.
+    let kept: Representations
+    let catalogueVersion: @Sendable () -> Int64
+    private let forms = Memo<Wish, MediaForm?>()
+
+    init(
+        presentation: Presentation, clock: @escaping @Sendable () -> Date, gate: Gate, faults: FaultDesk,
+        kept: Representations, catalogueVersion: @escaping @Sendable () -> Int64
+    ) {
+        self.presentation = presentation
+        self.clock = clock
+        self.gate = gate
+        self.faults = faults
+        self.kept = kept
+        self.catalogueVersion = catalogueVersion
+    }
 
     /// What stands in front of every path, empty or `/shop`.
     var prefix: String { presentation.prefix }
@@ -25,8 +41,14 @@ struct ReceptionDesk: Sendable {
             let visit = AdminVisit(operation: operation, logger: context.logger)
             return try await visit.note { visit in
                 visit.principal = try await gate.admit(request, context, operation)
-                let form = try Self.form(of: operation, for: request)
-                let visitor = Visitor(context: context, principal: visit.principal, form: form)
+                let name = operation.isKept ? Representations.Name(request.head) : nil
+                // It was admitted when it was made, and nothing else of a request makes a difference.
+                if let name, let answer = kept.answer(name, version: catalogueVersion()) {
+                    return try answer.response(to: request)
+                }
+                let form = try form(of: operation, for: request)
+                let visitor = Visitor(
+                    context: context, principal: visit.principal, form: form, name: name)
                 guard let submitted = try await SubmittedForm(request, operation, behind: prefix) else {
                     return try await answer(request, visitor, operation, handler) { schema in
                         try await Self.content(of: request, schema, for: operation)
@@ -42,6 +64,8 @@ struct ReceptionDesk: Sendable {
         var context: ShopContext
         var principal: Principal
         var form: MediaForm
+        /// What its answer is kept as, if it is of those that are.
+        var name: Representations.Name?
     }
 
     /// A form of a browser is treated like the body that a program would have sent; what is refused of it can
@@ -70,7 +94,11 @@ struct ReceptionDesk: Sendable {
         {
             return moved(request, operation, token)
         }
-        return try reply.response(to: call, presentation)
+        let answer = try reply.answer(to: call, presentation)
+        if let name = visitor.name, let version = reply.catalogueVersion {
+            kept.keep(answer.prepared, as: name, version: version)
+        }
+        return try answer.response(to: request)
     }
 
     /// A link that brings an order's token: it goes where no one sees it, and the address stands without it.
@@ -103,14 +131,27 @@ struct ReceptionDesk: Sendable {
         if operation.needsMatch, request.headers[.ifMatch] == nil { throw Refusal.preconditionRequired }
         if operation.isKeyed { _ = try IdempotencyKey(header: request.headers[.idempotencyKey]) }
         var content: [UInt8] = []
+        guard operation.uploads.isEmpty || operation.uploads.contains(request.mediaType) else {
+            throw Refusal.unsupportedMediaType(operation)
+        }
         if let schema = operation.body { content = try Self.checked(try await read(schema), schema) }
         return Call(
             operation: operation, request: request, context: visitor.context, principal: visitor.principal,
             parameters: parameters, form: visitor.form, now: clock(), content: content)
     }
 
-    private static func form(of operation: Operation, for request: Request) throws(Refusal) -> MediaForm {
-        guard let form = Negotiation.form(for: request.headers[.accept], among: operation.forms) else {
+    /// What decides about the form of an answer.
+    private struct Wish: Hashable {
+        var accept: String
+        var operation: String
+    }
+
+    private func form(of operation: Operation, for request: Request) throws(Refusal) -> MediaForm {
+        let accept = request.headers[.accept]
+        let form = forms.answer(to: Wish(accept: accept ?? "", operation: operation.id)) { _ in
+            Negotiation.form(for: accept, among: operation.forms)
+        }
+        guard let form else {
             throw .notAcceptable(operation.forms.map(\.rawValue).joined(separator: ", "))
         }
         return form

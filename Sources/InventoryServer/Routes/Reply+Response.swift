@@ -4,49 +4,27 @@ import NIOCore
 import StoreAPI
 
 extension Reply {
-    /// The answer to a call in its form: the bytes with their tag, or 304 and 412 by the call's conditions.
-    func response(to call: Call, _ presentation: Presentation) throws -> Response {
+    /// The answer to a call in its form: the bytes with their tag.
+    func answer(to call: Call, _ presentation: Presentation) throws -> Answer {
         if call.form == .html, call.request.method.isUnsafe { return lead(call, presentation) }
         var headers = headers
         if let place = headers[.location] { headers[.location] = presentation.prefix + place }
         headers[.cacheControl] = cache.rawValue
         headers[.contentLanguage] = call.language.rawValue
+        if case .stream(let body) = content {
+            headers[.contentType] = call.form.contentType
+            return Answer(status: status, headers: headers, stream: body)
+        }
         guard let entry = try entry(for: call, presentation) else {
-            var response = Response(status: status, headers: headers)
-            if status == .noContent { response.headers[.contentLength] = nil }
-            return response
+            return Answer(status: status, headers: headers)
         }
         headers.append(contentsOf: entry.headers)
-        let method = call.request.method
-        if version != nil || status == .ok && !method.isUnsafe { headers[.eTag] = entry.tag }
-        if status == .ok, !method.isUnsafe {
-            switch Preconditions.outcome(of: call.request.headers, method: method, tag: entry.tag) {
-            case .proceed: break
-            case .failed: throw Refusal.preconditionFailed
-            case .notModified:
-                var response = Response(status: .notModified, headers: headers)
-                response.headers[.contentLength] = nil
-                return response
-            }
-        }
+        let isTagged = version != nil || status == .ok && !call.request.method.isUnsafe
+        if isTagged { headers[.eTag] = entry.tag }
         headers[.contentType] = call.form.contentType
-        if hasRanges, let range = try Self.range(of: entry, in: call.request) {
-            headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(entry.body.count)"
-            return Response(
-                status: .partialContent, headers: headers,
-                body: ResponseBody(byteBuffer: ByteBuffer(bytes: entry.body[range])))
-        }
-        return Response(
-            status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: entry.body)))
-    }
-
-    /// The part that is asked for, if what the client has of the rest is of this very version.
-    private static func range(
-        of entry: Representations.Entry, in request: Request
-    ) throws(Refusal) -> Range<Int>? {
-        guard request.method == .get, let header = request.headers[.range] else { return nil }
-        if let known = request.headers[.ifRange], known != entry.tag { return nil }
-        return try ByteRange.bytes(header, of: entry.body.count)
+        return Answer(
+            status: status, headers: headers, tag: isTagged ? entry.tag : nil,
+            content: ByteBuffer(bytes: entry.body), hasRanges: hasRanges)
     }
 
     private func entry(for call: Call, _ presentation: Presentation) throws -> Representations.Entry? {
@@ -57,13 +35,13 @@ extension Reply {
             if let version { entry.tag = VersionMatch.tag(version, entry.tag) }
             return entry
         case .kept(let entry): return entry
-        case .none: return nil
+        case .stream, .none: return nil
         }
     }
 
     /// A form that was carried out leads to a page that may be drawn again (303), so that nothing is sent
     /// twice by looking at it.
-    private func lead(_ call: Call, _ presentation: Presentation) -> Response {
+    private func lead(_ call: Call, _ presentation: Presentation) -> Answer {
         var headers = HTTPFields()
         var place = self.headers[.location]
         if case .document(let document) = content {
@@ -78,7 +56,7 @@ extension Reply {
         headers[.location] =
             call.request.namedLanguage.map { PageSetting.naming($0, in: target) } ?? target
         headers[.cacheControl] = CachePolicy.never.rawValue
-        return Response(status: .seeOther, headers: headers)
+        return Answer(status: .seeOther, headers: headers)
     }
 }
 

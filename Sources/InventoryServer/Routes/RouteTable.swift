@@ -59,7 +59,8 @@ struct RouteTable: Sendable {
         let allow = Self.allow(Self.methods(of: routes.map(\.operation)))
         router.on(place, method: .post) { [desk] request, context in
             var request = request
-            let method = try await request.formMethod(upTo: unsafe.map(\.operation.mostBytes).max() ?? 0)
+            let most = unsafe.filter { $0.operation.uploads.isEmpty }.map(\.operation.mostBytes).max()
+            let method = try await request.formMethod(upTo: most ?? 0)
             guard let route = unsafe.first(where: { $0.operation.method == method ?? .post }) else {
                 throw Refusal.methodNotAllowed(allow)
             }
@@ -73,7 +74,7 @@ struct RouteTable: Sendable {
     ) {
         let allowed = Self.methods(of: operations)
         var headers: HTTPFields = [.allow: Self.allow(allowed)]
-        for operation in operations where operation.body != nil {
+        for operation in operations where !operation.bodyTypes.isEmpty {
             let name: HTTPField.Name = operation.method == .patch ? .acceptPatch : .acceptPost
             headers[name] = operation.takenTypes.joined(separator: ", ")
         }
@@ -143,10 +144,10 @@ extension Refusal {
 }
 
 extension HTTPField.Name {
-    static var acceptPost: HTTPField.Name { plain("Accept-Post") }
-    static var acceptPatch: HTTPField.Name { plain("Accept-Patch") }
+    static let acceptPost = plain("Accept-Post")
+    static let acceptPatch = plain("Accept-Patch")
     /// The digest of a whole representation (RFC 9530).
-    static var reprDigest: HTTPField.Name { plain("Repr-Digest") }
+    static let reprDigest = plain("Repr-Digest")
 
     static func plain(_ text: String) -> HTTPField.Name {
         guard let name = HTTPField.Name(text) else { preconditionFailure("a constant header name") }
