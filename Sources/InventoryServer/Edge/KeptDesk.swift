@@ -27,7 +27,8 @@ final class KeptDesk: ChannelDuplexHandler, RemovableChannelHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head(let head):
-            if owed == 0, let found = find(head, peer) {
+            // Who does not take his answers goes the long way, on which nothing more is read meanwhile.
+            if owed == 0, context.channel.isWritable, let found = find(head, peer) {
                 answer = found
             } else {
                 owed += 1
