@@ -87,7 +87,6 @@ extension Refusal {
 
 extension HTTPField.Name {
     /// What may be asked, and what is left of it (draft-ietf-httpapi-ratelimit-headers).
-    static var rateLimitPolicy: HTTPField.Name { plain("RateLimit-Policy") }
-    static var rateLimit: HTTPField.Name { plain("RateLimit") }
-    static var sessionID: HTTPField.Name { plain("Session-Id") }
+    static let rateLimitPolicy = plain("RateLimit-Policy")
+    static let rateLimit = plain("RateLimit")
 }
