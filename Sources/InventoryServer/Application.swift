@@ -26,6 +26,7 @@ func buildRouter(_ shop: Shop) -> Router<ShopContext> {
     router.add(
         middleware: AnswerMiddleware(
             environment: shop.environment, presentation: shop.presentation, edge: shop.edge,
+            meter: shop.meter,
             allowed: table.allowed(at:)))
     table.register(on: router)
     return router
@@ -37,7 +38,7 @@ func routeTable(_ shop: Shop) -> RouteTable {
         desk: ReceptionDesk(
             presentation: shop.presentation, clock: shop.environment.clock,
             gate: Gate(edge: shop.edge, clock: shop.environment.clock) {
-                try await shop.database.principal(authorization: $0.headers[.authorization])
+                try await shop.principal(of: $0, for: $1)
             },
             faults: shop.environment.faults, kept: shop.representations,
             catalogueVersion: { shop.database.catalogueVersion }))
@@ -54,6 +55,11 @@ func routeTable(_ shop: Shop) -> RouteTable {
     ZoneRoutes(shop: shop).register(in: &table)
     CouponRoutes(shop: shop).register(in: &table)
     TransferRoutes(shop: shop).register(in: &table)
+    OrderListRoutes(shop: shop).register(in: &table)
+    MetricsRoutes(shop: shop).register(in: &table)
+    OfficeRoutes(shop: shop).register(in: &table)
+    OfficeStockRoutes(shop: shop).register(in: &table)
+    OfficeOrderRoutes(shop: shop).register(in: &table)
     DocumentationRoutes(operations: table.operations + DocumentationRoutes.operations).register(in: &table)
     return table
 }

@@ -18,6 +18,8 @@ struct ServerEnvironment: Sendable {
     var faults: FaultDesk
     var carrier: CarrierDoor
     var time = PassingTime.real
+    /// What durations are measured by; it never goes back.
+    var ticks: @Sendable () -> ContinuousClock.Instant = { .now }
 
     /// A shop with these keys, and a card network that somebody else keeps.
     static func live(keys: KeyDoor, network: NetworkBox, faults: FaultDesk) -> ServerEnvironment {

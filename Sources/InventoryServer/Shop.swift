@@ -12,10 +12,12 @@ struct Shop: Sendable {
     let desk: OrderDesk
     let events: EventHub
     let representations: Representations
+    let books = BookMemory()
     /// What stands in front of every path, empty or like `/shop`.
     let prefix: String
     let presentation: Presentation
     let edge: Edge
+    let meter: Meter
 
     /// Opens a shop on a filled database; what a crash left half paid is ended first.
     static func open(
@@ -25,6 +27,9 @@ struct Shop: Sendable {
         guard let facts = try await database.facts(),
             let currency = Currency(code: facts.policy.shop.currency)
         else { return nil }
+        let meter = Meter(
+            Operations.all, startedAt: environment.clock(), start: environment.ticks(),
+            mark: try await database.bookMark())
         let desk = OrderDesk(database: database, shop: facts, environment: environment)
         try await desk.keepHouse(startedBefore: .distantFuture)
         return Shop(
@@ -37,7 +42,7 @@ struct Shop: Sendable {
             presentation: Presentation(
                 library: try PageLibrary.embedded(), prefix: prefix, shopName: facts.policy.shop.name,
                 newKey: { "form_key_" + environment.identifier(.request) }),
-            edge: edge)
+            edge: edge, meter: meter)
     }
 
     /// Whoever tells what happens, woken by every commit.

@@ -68,9 +68,9 @@ class Server:
 class Shopper:
     """Follows links, as a client does."""
 
-    def __init__(self, server):
+    def __init__(self, server, entry="/"):
         self.server = server
-        self.links = server.ask("GET", "/")[1]["_links"]
+        self.links = server.ask("GET", entry)[1]["_links"]
 
     def quote(self, quantity=1, **more):
         page = self.server.ask("GET", self.links["shop:inventory"]["href"].split("{")[0])[1]

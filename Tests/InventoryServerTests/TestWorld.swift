@@ -35,6 +35,12 @@ final class TestWorld: Sendable {
 
     var now: Date { faults.clock.now }
 
+    private let opened = ContinuousClock.now
+
+    private func now(since start: ContinuousClock.Instant) -> ContinuousClock.Instant {
+        start.advanced(by: .seconds(now.timeIntervalSince1970 - 1_795_186_800))
+    }
+
     func pass(_ seconds: Double) { _ = faults.clock.change(by: seconds, allowingBackwards: true) }
 
     /// Counts the payments of the test's wallet.
@@ -61,6 +67,7 @@ final class TestWorld: Sendable {
                 return "\(kind.rawValue)_" + String(repeating: "0", count: 6 - digits.count) + digits
             },
             network: .door(to: network).stalling(by: faults.board), keys: keys, faults: faults,
-            carrier: .simulated(failingOn: faults.board), time: time)
+            carrier: .simulated(failingOn: faults.board), time: time,
+            ticks: { self.now(since: self.opened) })
     }
 }

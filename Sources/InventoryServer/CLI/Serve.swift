@@ -62,6 +62,9 @@ struct Serve: AsyncParsableCommand {
         })
     var logLevel = Logger.Level.notice
 
+    @Option(help: "The log's form on standard error: text, or json for one object a line.")
+    var logFormat = LogFormat.text
+
     func run() async throws {
         do {
             try await serve()
@@ -80,7 +83,7 @@ struct Serve: AsyncParsableCommand {
         let encryption = try listening.encryption()
         let settings = try listening.settings(isEncrypted: encryption != nil)
         let address = try listening.address()
-        LoggingSystem.bootstrap(StreamLogHandler.standardError)
+        LoggingSystem.bootstrap(logFormat.handler)
         var logger = Logger(label: "vitrine-server")
         logger.logLevel = logLevel
         let environment = ProcessInfo.processInfo.environment

@@ -8,13 +8,14 @@ enum Operations {
     /// All but what faults are ordered and ended by.
     static let strikable =
         entry + catalogue + shipping + quotes + orders + live + operating + administration + transfers
+        + office
 }
 
 // MARK: - Entry
 
 extension Operations {
     static let entry = [
-        showEntry, showCertificate, describeContract, explainContract, explainProblem, showIcon,
+        showEntry, showCertificate, describeContract, explainContract, explainProblem, showIcon, findIcon,
     ]
 
     static let showEntry = Operation("showEntry", Endpoints.entry, "The shop, and where everything else is.")
@@ -44,6 +45,12 @@ extension Operations {
     static let showIcon = Operation("showIcon", Endpoints.icon, "The sign that browsers show.").with {
         $0.forms = [.svg]
         $0.answers = [.ok("The sign.")]
+    }
+    static let findIcon = Operation(
+        "findIcon", Endpoints.favicon, "Leads browsers to the sign that they look for by themselves."
+    ).with {
+        $0.forms = MediaForm.allCases
+        $0.answers = [.elsewhere("The sign is there.")]
     }
     static let explainProblem = Operation(
         "explainProblem", Endpoints.problem, "What a problem means and what to do about it."
@@ -178,7 +185,7 @@ extension Operations {
 // MARK: - Operating
 
 extension Operations {
-    static let operating = [showLiveness, showReadiness]
+    static let operating = [showLiveness, showReadiness, showMetrics]
 
     static let showLiveness = Operation(
         id: "showLiveness", method: .get, path: "/livez", summary: "Whether the process runs.",

@@ -114,6 +114,9 @@ final class InventoryDatabase: Sendable {
     /// How the line of writers stands.
     var queueFigures: WriteQueue.Figures { queue.figures }
 
+    /// How long transactions took, with their commits.
+    var commitTimes: Histogram.Reading { queue.times.reading }
+
     /// The number that changes with every change of products, prices or stock that is durable.
     var catalogueVersion: Int64 { commits.catalogueVersion }
 

@@ -8,18 +8,18 @@ struct Gate: Sendable {
     let edge: Edge
     let clock: @Sendable () -> Date
     /// Who sends a request; throws for a key that is none.
-    let principal: @Sendable (Request) async throws -> Principal
+    let principal: @Sendable (Request, Operation) async throws -> Principal
 
     func admit(
         _ request: Request, _ context: ShopContext, _ operation: Operation
     ) async throws -> Principal {
         guard edge.settings.isExposed || context.visit != nil else {
-            return try await principal(request)
+            return try await principal(request, operation)
         }
         let peer = edge.peer(context.connection.remoteAddress)
         let principal: Principal
         do {
-            principal = try await self.principal(request)
+            principal = try await self.principal(request, operation)
         } catch {
             // Whoever tries keys is counted by where he is.
             try context.visit?.enter(peer.name, operation, at: clock())
@@ -39,7 +39,7 @@ extension Principal {
     /// not look.
     func check(_ operation: Operation, from request: Request) throws(Refusal) {
         switch (operation.access, self) {
-        case (.open, _), (_, .admin), (.admin, _), (.local, .guest), (.local, .reader): return
+        case (.open, _), (.door, _), (_, .admin), (.admin, _), (.local, .guest), (.local, .reader): return
         case (.order, .anyone):
             // The order's token is a key of its own, to this order alone.
             guard request.headers[.orderToken] != nil || request.pageToken != nil else {

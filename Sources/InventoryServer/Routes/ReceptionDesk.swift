@@ -33,8 +33,10 @@ struct ReceptionDesk: Sendable {
     var prefix: String { presentation.prefix }
 
     func answer(
-        _ request: Request, _ context: ShopContext, _ operation: Operation, _ handler: RouteTable.Handler
+        _ request: Request, _ context: ShopContext, _ route: RouteTable.Route
     ) async throws -> Response {
+        let operation = route.operation
+        context.operation = operation.id
         let served = CurrentOperation.Served(
             id: operation.id, isAdministration: operation.access == .admin)
         return try await faults.serve(served, on: context.connection) {
@@ -50,11 +52,11 @@ struct ReceptionDesk: Sendable {
                 let visitor = Visitor(
                     context: context, principal: visit.principal, form: form, name: name)
                 guard let submitted = try await SubmittedForm(request, operation, behind: prefix) else {
-                    return try await answer(request, visitor, operation, handler) { schema in
+                    return try await answer(request, visitor, route) { schema in
                         try await Self.content(of: request, schema, for: operation)
                     }
                 }
-                return try await answer(submitted, request, visitor, operation, handler)
+                return try await answer(submitted, request, visitor, route)
             }
         }
     }
@@ -71,24 +73,37 @@ struct ReceptionDesk: Sendable {
     /// A form of a browser is treated like the body that a program would have sent; what is refused of it can
     /// be corrected.
     private func answer(
-        _ submitted: SubmittedForm, _ request: Request, _ visitor: Visitor, _ operation: Operation,
-        _ handler: RouteTable.Handler
+        _ submitted: SubmittedForm, _ request: Request, _ visitor: Visitor, _ route: RouteTable.Route
     ) async throws -> Response {
         do {
-            return try await answer(submitted.adopted(by: request), visitor, operation, handler) { schema in
+            return try await answer(submitted.adopted(by: request), visitor, route) { schema in
                 try WireFormat.encode(submitted.body.document(schema))
             }
         } catch let refusal as Refusal {
-            throw RefusedForm(refusal: refusal, form: submitted)
+            throw RefusedForm(
+                refusal: refusal, form: submitted, page: try? await forms(submitted, request, visitor, route))
         }
     }
 
+    /// The forms of the page that a refused one came from, for whoever may see that page.
+    private func forms(
+        _ submitted: SubmittedForm, _ request: Request, _ visitor: Visitor, _ route: RouteTable.Route
+    ) async throws -> PageForms? {
+        try visitor.principal.check(route.operation.access)
+        return try await route.forms?(
+            Call(
+                operation: route.operation, request: request, context: visitor.context,
+                principal: visitor.principal, parameters: [:], form: visitor.form, now: clock(), content: []),
+            submitted.body)
+    }
+
     private func answer(
-        _ request: Request, _ visitor: Visitor, _ operation: Operation, _ handler: RouteTable.Handler,
+        _ request: Request, _ visitor: Visitor, _ route: RouteTable.Route,
         read: (Schema) async throws -> [UInt8]
     ) async throws -> Response {
+        let operation = route.operation
         let call = try await admit(request, visitor, operation, read: read)
-        let reply = try await handler(call)
+        let reply = try await route.handler(call)
         if call.form == .html, operation.access == .order,
             let token = request.queryValue(Request.tokenParameter)
         {

@@ -14,6 +14,10 @@ struct Reply: Sendable {
     var templates: [FormTemplate] = []
     /// Of a resource that is changed under `If-Match`; its tag begins with it.
     var version: Int?
+    /// Where a browser is led whose form was carried out; the document's own place when nothing is said.
+    var next: String?
+    /// Whether the answer to a form is shown at once, since it can never be had again.
+    var isShownOnce = false
     /// The version of the catalogue that it shows, when it depends on nothing else but the request's address,
     /// form and language: then it is made once.
     var catalogueVersion: Int64?
@@ -59,6 +63,13 @@ struct Reply: Sendable {
     /// A document that was made at a place of its own.
     static func created(_ document: any Encodable & Sendable, at place: String) -> Reply {
         Reply(document, status: .created, headers: [.location: place])
+    }
+
+    /// The same answer, which leads a browser there.
+    func leading(to place: String) -> Reply {
+        var reply = self
+        reply.next = place
+        return reply
     }
 
     /// Nothing more to say.
