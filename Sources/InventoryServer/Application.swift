@@ -25,8 +25,8 @@ func buildRouter(_ shop: Shop) -> Router<ShopContext> {
     let table = routeTable(shop)
     router.add(
         middleware: AnswerMiddleware(
-            environment: shop.environment, presentation: shop.presentation, edge: shop.edge,
-            meter: shop.meter,
+            environment: shop.environment, presentation: shop.presentation, meter: shop.meter,
+            edge: shop.edge,
             allowed: table.allowed(at:)))
     table.register(on: router)
     return router
@@ -89,14 +89,15 @@ func buildApplication(
 }
 
 /// Finds answers that were made before, for who may come in without being asked anything.
-private func frontDesk(_ shop: Shop, _ logger: Logger) -> @Sendable (HTTPRequest) -> Answer.Sent? {
+private func frontDesk(_ shop: Shop, _ logger: Logger) -> @Sendable (HTTPRequest, SocketAddress?) -> Answer.Sent? {
     // Faults strike and lines are logged on the way that every other request takes.
     // Who comes from elsewhere is asked for his key, and who is limited is counted.
     guard !shop.environment.faults.isOpen, logger.logLevel > .info, !shop.edge.settings.isExposed,
         shop.edge.limiter == nil
-    else { return { _ in nil } }
+    else { return { _, _ in nil } }
     let clock = DateLine(clock: Date.init)
-    return { request in
+    return { request, peer in
+        let started = shop.environment.ticks()
         guard request.method == .get, request.headerFields[.authorization] == nil,
             request.headerFields[.connection] == nil, let name = Representations.Name(request),
             let answer = shop.representations.answer(name, version: shop.database.catalogueVersion),
@@ -105,6 +106,9 @@ private func frontDesk(_ shop: Shop, _ logger: Logger) -> @Sendable (HTTPRequest
         sent.head.headerFields.append(
             HTTPField(name: .requestID, value: shop.environment.identifier(.request)))
         sent.head.headerFields.append(HTTPField(name: .date, value: clock.text))
+        shop.meter.count(
+            answer.operation, status: sent.head.status.code, from: started, to: shop.environment.ticks(),
+            request.headerFields, peer: peer)
         return sent
     }
 }

@@ -16,8 +16,8 @@ struct Shop: Sendable {
     /// What stands in front of every path, empty or like `/shop`.
     let prefix: String
     let presentation: Presentation
-    let edge: Edge
     let meter: Meter
+    let edge: Edge
 
     /// Opens a shop on a filled database; what a crash left half paid is ended first.
     static func open(
@@ -42,7 +42,7 @@ struct Shop: Sendable {
             presentation: Presentation(
                 library: try PageLibrary.embedded(), prefix: prefix, shopName: facts.policy.shop.name,
                 newKey: { "form_key_" + environment.identifier(.request) }),
-            edge: edge, meter: meter)
+            meter: meter, edge: edge)
     }
 
     /// Whoever tells what happens, woken by every commit.

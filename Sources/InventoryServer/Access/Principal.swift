@@ -25,7 +25,7 @@ extension Principal {
         case (.admin, .anyone): throw .unauthorized
         case (.admin, .guest), (.admin, .reader):
             throw .forbidden("This takes an admin key, and the key that was sent is of another kind.")
-        case (.admin, .admin), (.anyone, _), (.order, _), (.local, _), (.open, _), (.door, _): return
+        case (.admin, .admin), (.anyone, _), (.order, _), (.local, _), (.open, _): return
         }
     }
 }

@@ -61,8 +61,6 @@ struct Operation: Sendable {
         case local
         /// Whoever comes, from wherever.
         case open
-        /// The way into the back office: open to whoever wants to sign in, wherever nothing else is.
-        case door
     }
 
     /// A parameter of the query.

@@ -72,7 +72,7 @@ extension Call {
 }
 
 extension HTTPField.Name {
-    fileprivate static var lastEventID: HTTPField.Name { plain("Last-Event-ID") }
+    fileprivate static let lastEventID = plain("Last-Event-ID")
 }
 
 extension Refusal {

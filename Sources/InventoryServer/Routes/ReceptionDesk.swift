@@ -111,7 +111,7 @@ struct ReceptionDesk: Sendable {
         }
         let answer = try reply.answer(to: call, presentation)
         if let name = visitor.name, let version = reply.catalogueVersion {
-            kept.keep(answer.prepared, as: name, version: version)
+            kept.keep(answer.prepared(by: operation), as: name, version: version)
         }
         return try answer.response(to: request)
     }
