@@ -54,7 +54,8 @@ extension Operation {
     var rateClass: RateClass? {
         switch access {
         case .open, .local: nil
-        case .admin: .administration
+        // Whoever wants in is counted like who is in.
+        case .admin, .door: .administration
         case .order: method.isUnsafe ? .ordering : .reads
         case .anyone: isKeyed ? .ordering : isPricing || method.isUnsafe ? .pricing : .reads
         }
