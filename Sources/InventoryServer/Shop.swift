@@ -12,17 +12,24 @@ struct Shop: Sendable {
     let desk: OrderDesk
     let events: EventHub
     let representations: Representations
+    let books = BookMemory()
     /// What stands in front of every path, empty or like `/shop`.
     let prefix: String
     let presentation: Presentation
+    let meter: Meter
+    let edge: Edge
 
     /// Opens a shop on a filled database; what a crash left half paid is ended first.
     static func open(
-        _ database: InventoryDatabase, environment: ServerEnvironment, prefix: String = ""
+        _ database: InventoryDatabase, environment: ServerEnvironment, prefix: String = "",
+        edge: Edge = Edge()
     ) async throws -> Shop? {
         guard let facts = try await database.facts(),
             let currency = Currency(code: facts.policy.shop.currency)
         else { return nil }
+        let meter = Meter(
+            Operations.all, startedAt: environment.clock(), start: environment.ticks(),
+            mark: try await database.bookMark())
         let desk = OrderDesk(database: database, shop: facts, environment: environment)
         try await desk.keepHouse(startedBefore: .distantFuture)
         return Shop(
@@ -34,7 +41,8 @@ struct Shop: Sendable {
             prefix: prefix,
             presentation: Presentation(
                 library: try PageLibrary.embedded(), prefix: prefix, shopName: facts.policy.shop.name,
-                newKey: { "form_key_" + environment.identifier(.request) }))
+                newKey: { "form_key_" + environment.identifier(.request) }),
+            meter: meter, edge: edge)
     }
 
     /// Whoever tells what happens, woken by every commit.

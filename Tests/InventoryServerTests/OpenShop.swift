@@ -19,14 +19,15 @@ struct OpenShop: Sendable {
     /// Opens a shop on a filled database, in memory unless one is given.
     static func run(
         _ database: InventoryDatabase? = nil, world: TestWorld = TestWorld(), keys: KeyDoor? = nil,
-        prefix: String = "", catalogue: Catalogue? = nil, setup: TestingSetup = .router,
+        prefix: String = "", catalogue: Catalogue? = nil, edge: Edge = Edge(), setup: TestingSetup = .router,
         logger: Logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
         _ body: @escaping @Sendable (OpenShop) async throws -> Void
     ) async throws {
         let database = try database ?? InventoryDatabase.inMemory()
         let environment = try keys.map { world.environment(keys: $0) } ?? world.environment
         try await database.fill(catalogue ?? SmallCatalogue.load(), environment: environment)
-        guard let shop = try await Shop.open(database, environment: environment, prefix: prefix) else {
+        guard let shop = try await Shop.open(database, environment: environment, prefix: prefix, edge: edge)
+        else {
             throw Missing.shop
         }
         if try await database.accessKey(of: AccessSecret(text: adminKey)) == nil {
@@ -57,10 +58,12 @@ struct OpenShop: Sendable {
     enum Missing: Error { case shop, link, row }
 
     /// The client of the contract, over the router of this process.
-    func store(language: String = "en") -> StoreClient {
+    func store(language: String = "en", key: String? = nil) -> StoreClient {
         StoreClient(language: language) { request, body in
+            var headers = request.headerFields
+            if let key { headers[.authorization] = "Bearer \(key)" }
             let response = try await self.request(
-                request.method, request.path ?? "/", request.headerFields, body: body.isEmpty ? nil : body)
+                request.method, request.path ?? "/", headers, body: body.isEmpty ? nil : body)
             return (response.head, [UInt8](buffer: response.body))
         }
     }

@@ -20,15 +20,26 @@ final class TestWorld: Sendable {
     /// What waiting goes by.
     let time: PassingTime
 
-    /// - Parameter network: One that goes on where an earlier one ended; else one that knows nothing yet.
-    init(network: NetworkBox? = nil, allowsFaults: Bool = true, time: PassingTime = .real) {
+    /// - Parameters:
+    ///   - network: One that goes on where an earlier one ended; else one that knows nothing yet.
+    ///   - base: The clock behind the world's; else one that stands still.
+    init(
+        network: NetworkBox? = nil, allowsFaults: Bool = true, time: PassingTime = .real,
+        base: @escaping @Sendable () -> Date = { Date(seconds: 1_795_186_800) }
+    ) {
         self.time = time
-        let faults = FaultDesk(isOpen: allowsFaults) { Date(seconds: 1_795_186_800) }
+        let faults = FaultDesk(isOpen: allowsFaults, base: base)
         self.faults = faults
         self.network = network ?? NetworkBox { faults.board.takeNetworkFault() }
     }
 
     var now: Date { faults.clock.now }
+
+    private let opened = ContinuousClock.now
+
+    private func now(since start: ContinuousClock.Instant) -> ContinuousClock.Instant {
+        start.advanced(by: .seconds(now.timeIntervalSince1970 - 1_795_186_800))
+    }
 
     func pass(_ seconds: Double) { _ = faults.clock.change(by: seconds, allowingBackwards: true) }
 
@@ -46,7 +57,7 @@ final class TestWorld: Sendable {
 
     func environment(keys: KeyDoor) -> ServerEnvironment {
         ServerEnvironment(
-            clock: { self.now },
+            clock: { self.now }, worldTime: { self.now },
             identifier: { kind in
                 let count = self.state.withLock { state in
                     state.count += 1
@@ -56,6 +67,7 @@ final class TestWorld: Sendable {
                 return "\(kind.rawValue)_" + String(repeating: "0", count: 6 - digits.count) + digits
             },
             network: .door(to: network).stalling(by: faults.board), keys: keys, faults: faults,
-            carrier: .simulated(failingOn: faults.board), time: time)
+            carrier: .simulated(failingOn: faults.board), time: time,
+            ticks: { self.now(since: self.opened) })
     }
 }

@@ -17,6 +17,7 @@ extension Refund: Linked {}
 extension Fulfilment: Linked {}
 extension OrderList: Linked {}
 extension EventList: Linked {}
+extension AdminOrders: Linked {}
 extension Product: Linked {
     var links: Links { summary.links }
 }

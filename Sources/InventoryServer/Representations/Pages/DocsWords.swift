@@ -78,6 +78,13 @@ struct DocsWords: Sendable {
             "advance": "Moves the simulated courier on.", "receipt": "The order's receipt.",
             "merchant-certificate": "What wallets encrypt payments for.",
             "events": "What happens in the shop, as it happens.",
+            "order": "The order that it belongs to.", "admin": "The back office.",
+            "products": "All products, for the shop's staff.", "stock": "What lies on the shelves.",
+            "short-stock": "The shelves with the least on them.",
+            "stock-adjustments": "Corrects the stock.", "coupons": "The coupons.",
+            "zones": "Where goods are sent, for how much, and taxes.", "keys": "The access keys.",
+            "reconciliation": "Whether the books balance.", "faults": "What goes wrong on demand.",
+            "clock": "The shop's time.",
         ])
 
     private static let simplifiedChinese = DocsWords(
@@ -113,6 +120,9 @@ struct DocsWords: Sendable {
             "attempts": "某个幂等键的结果。", "pay": "支付订单。", "payments": "订单的付款。", "cancel": "取消订单。",
             "capture": "扣取卡上冻结的金额。", "void": "释放卡上冻结的金额。", "refunds": "退款。",
             "fulfilments": "已发货的商品及其行程。", "advance": "推进模拟快递。", "receipt": "订单收据。",
-            "merchant-certificate": "钱包加密付款所用的证书。", "events": "店内变化的实时通知。",
+            "merchant-certificate": "钱包加密付款所用的证书。", "events": "店内变化的实时通知。", "order": "所属的订单。", "admin": "后台。",
+            "products": "全部商品（供店员）。", "stock": "货架库存。", "short-stock": "库存最少的货架。",
+            "stock-adjustments": "更正库存。", "coupons": "优惠码。", "zones": "配送区域、运费和税。",
+            "keys": "访问密钥。", "reconciliation": "账目是否平衡。", "faults": "按需发生的故障。", "clock": "商店的时间。",
         ])
 }
