@@ -89,7 +89,9 @@ func buildApplication(
 }
 
 /// Finds answers that were made before, for who may come in without being asked anything.
-private func frontDesk(_ shop: Shop, _ logger: Logger) -> @Sendable (HTTPRequest, SocketAddress?) -> Answer.Sent? {
+private func frontDesk(_ shop: Shop, _ logger: Logger)
+    -> @Sendable (HTTPRequest, SocketAddress?) -> Answer.Sent?
+{
     // Faults strike and lines are logged on the way that every other request takes.
     // Who comes from elsewhere is asked for his key, and who is limited is counted.
     guard !shop.environment.faults.isOpen, logger.logLevel > .info, !shop.edge.settings.isExposed,

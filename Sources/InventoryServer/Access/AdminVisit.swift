@@ -31,7 +31,7 @@ struct AdminVisit: Sendable {
                 metadata: [
                     "key": "\(principal.key ?? "-")", "operation": "\(operation.id)", "status": "\(status)",
                 ])
-        case (.anyone, _), (.order, _), (.local, _), (.open, _): break
+        case (.anyone, _), (.order, _), (.local, _): break
         }
     }
 }

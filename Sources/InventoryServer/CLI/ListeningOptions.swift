@@ -59,6 +59,7 @@ struct ListeningOptions: ParsableArguments {
         }
         var settings = Edge.Settings()
         settings.isExposed = isExposed
+        settings.isEncrypted = isEncrypted
         settings.hasLimits = limits || isExposed
         // Files, and what is opened by the way, have to fit beside the connections.
         settings.connections = min(connections, Self.openFiles(atLeast: connections + 256) - 128)

@@ -14,6 +14,8 @@ final class Edge: Sendable {
         var connectionsOfPeer = 256
         /// Whether others than this machine's programs can come, who need a key.
         var isExposed = false
+        /// Whether nobody on the way can read along.
+        var isEncrypted = false
         /// Whether anybody is limited in how often he asks.
         var hasLimits = false
     }

@@ -54,7 +54,8 @@ extension Operation {
     var rateClass: RateClass? {
         switch access {
         case .open, .local: nil
-        case .admin: .administration
+        // Whoever wants in is counted like who is in.
+        case .admin, .door: .administration
         case .order: method.isUnsafe ? .ordering : .reads
         case .anyone: isKeyed ? .ordering : isPricing || method.isUnsafe ? .pricing : .reads
         }
@@ -87,7 +88,6 @@ extension Refusal {
 
 extension HTTPField.Name {
     /// What may be asked, and what is left of it (draft-ietf-httpapi-ratelimit-headers).
-    static var rateLimitPolicy: HTTPField.Name { plain("RateLimit-Policy") }
-    static var rateLimit: HTTPField.Name { plain("RateLimit") }
-    static var sessionID: HTTPField.Name { plain("Session-Id") }
+    static let rateLimitPolicy = plain("RateLimit-Policy")
+    static let rateLimit = plain("RateLimit")
 }

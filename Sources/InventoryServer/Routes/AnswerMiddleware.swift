@@ -39,6 +39,7 @@ struct AnswerMiddleware: RouterMiddleware {
         context.language =
             request.namedLanguage
             ?? languages.answer(to: request.headers[.acceptLanguage]) { Language(acceptLanguage: $0) }
+        context.isEncrypted = edge.settings.isEncrypted
         context.visit = edge.limiter.map { _ in Visit(edge) }
         let started = environment.ticks()
         var response: Response
