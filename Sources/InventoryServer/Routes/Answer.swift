@@ -39,7 +39,6 @@ struct Answer: Sendable {
             case .notModified: return empty(.notModified)
             }
         }
-        if let stream { return Response(status: status, headers: headers, body: ResponseBody(stream)) }
         guard let content else { return empty(status) }
         guard hasRanges, let range = try range(in: request) else {
             return Sent(head: HTTPResponse(status: status, headerFields: headers), content: content)

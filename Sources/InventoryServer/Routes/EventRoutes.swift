@@ -73,9 +73,7 @@ extension Call {
 }
 
 extension HTTPField.Name {
-    fileprivate static var lastEventID: HTTPField.Name { plain("Last-Event-ID") }
-    /// Tells the visitors of a terminal apart.
-    fileprivate static var sessionID: HTTPField.Name { plain("Session-Id") }
+    fileprivate static let lastEventID = plain("Last-Event-ID")
 }
 
 extension Refusal {
