@@ -20,7 +20,8 @@ extension AdminOrders: Document {
             return [
                 .init(order.number, href: order.links[.this].map { setting.link($0.href) }),
                 .init(PageTime.text(order.createdAt, setting.words)),
-                .init("", detail: money, state: .init(state.name, .kind(of: order.status))),
+                .init(
+                    "", detail: money, state: .init(state.name, SheetPage.StateView.kind(of: order.status))),
                 .number(order.lines), .init(PageMoney.text(order.total, setting.language)),
             ]
         }
