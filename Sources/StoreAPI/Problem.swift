@@ -143,6 +143,10 @@ package struct Problem: Codable, Hashable, Sendable, Error {
         case payloadTooLarge = "payload-too-large"
         case storageFull = "storage-full"
         case storageReadOnly = "storage-read-only"
+        case requestTimeout = "request-timeout"
+        case addressTooLong = "address-too-long"
+        case headersTooLong = "headers-too-long"
+        case malformedRequest = "malformed-request"
         case internalError = "internal-error"
     }
 
