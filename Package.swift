@@ -24,6 +24,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-certificates", .upToNextMinor(from: "1.21.1")),
         .package(url: "https://github.com/apple/swift-asn1", .upToNextMinor(from: "1.7.4")),
         .package(url: "https://github.com/apple/swift-nio", .upToNextMinor(from: "2.101.2")),
+        .package(url: "https://github.com/apple/swift-nio-extras", .upToNextMinor(from: "1.35.2")),
         .package(
             url: "https://github.com/apple/swift-configuration", .upToNextMinor(from: "1.4.0"), traits: []),
         .package(
@@ -84,7 +85,7 @@ let package = Package(
         .executableTarget(
             name: "InventoryServer",
             dependencies: [
-                "PayKit", "PaymentToken", "StoreAPI", "CardNetwork",
+                "PayKit", "PaymentToken", "StoreAPI", "CardNetwork", "TUI", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -96,6 +97,7 @@ let package = Package(
                 .product(name: "Mustache", package: "swift-mustache"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
                 .product(name: "X509", package: "swift-certificates"),
@@ -122,7 +124,7 @@ let package = Package(
         .testTarget(
             name: "InventoryServerTests",
             dependencies: [
-                "InventoryServer", "PayKit", "PaymentToken", "StoreAPI", "CardNetwork", "TestSupport",
+                "InventoryServer", "PayKit", "PaymentToken", "StoreAPI", "CardNetwork", "TUI", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -151,6 +153,9 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
             ],
             path: "Tests/TokenBench", exclude: ["bench.sh"], swiftSettings: strict),
+        .executableTarget(
+            name: "BenchWallet", dependencies: ["PaymentToken", "SimWallet", "CardNetwork", "PayKit"],
+            path: "Tests/ServerBench/Wallet", swiftSettings: strict),
         .testTarget(
             name: "PayKitTests", dependencies: ["PayKit"], exclude: ["Goldens"], swiftSettings: strict),
         .testTarget(

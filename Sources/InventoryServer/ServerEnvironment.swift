@@ -12,6 +12,9 @@ struct ServerEnvironment: Sendable {
     var keys: KeyDoor
     var faults: FaultDesk
     var carrier: CarrierDoor
+    var time = PassingTime.real
+    /// What durations are measured by; it never goes back.
+    var ticks: @Sendable () -> ContinuousClock.Instant = { .now }
 
     /// A shop with these keys, and a card network that somebody else keeps.
     static func live(keys: KeyDoor, network: NetworkBox, faults: FaultDesk) -> ServerEnvironment {
@@ -25,14 +28,17 @@ struct ServerEnvironment: Sendable {
     /// A UUID of version 7 (RFC 9562) without dashes.
     static func timeOrderedUUID(at date: Date) -> String {
         let milliseconds = UInt64(max(0, date.timeIntervalSince1970 * 1000))
-        let high = (milliseconds << 16) | 0x7000 | UInt64.random(in: 0...0xFFF)
-        let low = (UInt64.random(in: .min ... .max) >> 2) | (1 << 63)
-        return hex(high) + hex(low)
-    }
-
-    private static func hex(_ value: UInt64) -> String {
-        let digits = String(value, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+        let words = RandomWords.shared.take(2)
+        let high = (milliseconds << 16) | 0x7000 | words[0] & 0xFFF
+        let low = words[1] >> 2 | 1 << 63
+        return String(unsafeUninitializedCapacity: 32) { bytes in
+            for place in 0..<32 {
+                let word = place < 16 ? high : low
+                let digit = UInt8(truncatingIfNeeded: word >> UInt64(60 - place % 16 * 4)) & 15
+                bytes[place] = digit < 10 ? 0x30 + digit : 0x57 + digit
+            }
+            return 32
+        }
     }
 }
 

@@ -22,6 +22,8 @@ extension Endpoints {
         relation: .this, method: .get, template: "/admin/stock-adjustments/{id}")
     package static let reconciliation = Endpoint<NoBody, Reconciliation>(
         relation: .reconciliation, method: .get, template: "/admin/reconciliation")
+    package static let adminOrders = Endpoint<NoBody, AdminOrders>(
+        relation: .orders, method: .get, template: "/admin/orders{?status,number,since,limit,cursor}")
     package static let adminProduct = Endpoint<NoBody, NoBody>(
         relation: .this, method: .get, template: "/admin/products/{id}")
     package static let changeProduct = Endpoint<NoBody, NoBody>(

@@ -122,7 +122,7 @@ package struct Problem: Codable, Hashable, Sendable, Error {
         case alreadyPaid = "already-paid"
         case illegalTransition = "illegal-transition"
         case refundExceedsCaptured = "refund-exceeds-captured"
-        case stockChanged = "stock-changed"
+        case stockChanged = "correct-changed"
         case wouldGoNegative = "would-go-negative"
         case policyConflict = "policy-conflict"
         case preconditionRequired = "precondition-required"
@@ -133,6 +133,7 @@ package struct Problem: Codable, Hashable, Sendable, Error {
         case rateLimited = "rate-limited"
         case carrierUnavailable = "carrier-unavailable"
         case overloaded
+        case tooManySubscribers = "too-many-subscribers"
         case maintenance
         case rangeNotSatisfiable = "range-not-satisfiable"
         case notFound = "not-found"

@@ -7,7 +7,7 @@ package struct StoreClient: Sendable {
 
     private let send: Transport
     /// The language that names and labels are asked for, as a BCP 47 tag.
-    private let language: String
+    let language: String
 
     package init(language: String, send: @escaping Transport) {
         self.language = language
@@ -102,12 +102,12 @@ package enum StoreError: Error, Hashable, Sendable {
 }
 
 extension HTTPField.Name {
-    package static var idempotencyKey: HTTPField.Name { name("Idempotency-Key") }
-    package static var idempotentReplayed: HTTPField.Name { name("Idempotent-Replayed") }
-    package static var orderToken: HTTPField.Name { name("Order-Token") }
-    package static var requestID: HTTPField.Name { name("Request-Id") }
+    package static let idempotencyKey = name("Idempotency-Key")
+    package static let idempotentReplayed = name("Idempotent-Replayed")
+    package static let orderToken = name("Order-Token")
+    package static let requestID = name("Request-Id")
 
-    private static func name(_ text: String) -> HTTPField.Name {
+    static func name(_ text: String) -> HTTPField.Name {
         guard let name = HTTPField.Name(text) else { preconditionFailure("a constant header name") }
         return name
     }

@@ -57,6 +57,11 @@ extension Words {
                 until the shop answers, and it can be charged only once. The true result will appear here.
                 """,
             reference: "Reference  ", amount: "Amount     "),
+        live: LiveWords(
+            lost: "The line to the shop is down: prices may be old. It comes back by itself.",
+            back: "The line to the shop is back: prices and stock are current.",
+            withdrawn: "No longer for sale, choose something else", changed: { $0 + ": " + $1 },
+            price: { "now " + $0 }, total: { "Total changed to " + $0 }, comma: ", "),
         keys: Keys(
             move: "move", page: "page", open: "open", retry: "try again", choose: "choose", press: "select",
             buy: "buy",

@@ -25,6 +25,7 @@ struct Words: Sendable {
     var shopStockGone, priceIsStale, refused, walletRefused: ScreenText
     var addressRefused: ScreenText
     var unknown: Unknown
+    var live: LiveWords
     var keys: Keys
     var coupon: CouponWords
     var form: Form
@@ -43,6 +44,15 @@ struct Words: Sendable {
 
     struct Unknown: Sendable {
         var title, text, reference, amount: ScreenText
+    }
+
+    /// What is said when something changes while one watches.
+    struct LiveWords: Sendable {
+        var lost, back, withdrawn: ScreenText
+        var changed: @Sendable (_ product: ScreenText, _ what: ScreenText) -> ScreenText
+        var price: @Sendable (_ amount: ScreenText) -> ScreenText
+        var total: @Sendable (_ amount: ScreenText) -> ScreenText
+        var comma: ScreenText
     }
 
     struct Keys: Sendable {

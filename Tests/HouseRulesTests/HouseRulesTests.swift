@@ -74,7 +74,9 @@ import Testing
     }
 
     static let doors: [(String, Set<String>)] = [
-        ("CTerminal", ["Terminal", "TerminalTests"]), ("GRDB", ["InventoryServer", "InventoryServerTests"]),
+        ("CTerminal", ["Terminal", "TerminalTests"]),
+        ("Terminal", ["Vitrine", "InventoryServer", "TerminalTests", "TerminalProbe", "VitrineTests"]),
+        ("GRDB", ["InventoryServer", "InventoryServerTests"]),
         ("Hummingbird", ["InventoryServer", "InventoryServerTests", "VitrineTests"]), ("CPNG", ["Pictures"]),
         ("CTurboJPEG", ["Pictures"]), ("CChafa", ["Pictures"]), ("CVTerm", ["TestSupport"]),
     ]

@@ -57,10 +57,12 @@ struct OpenShop: Sendable {
     enum Missing: Error { case shop, link, row }
 
     /// The client of the contract, over the router of this process.
-    func store(language: String = "en") -> StoreClient {
+    func store(language: String = "en", key: String? = nil) -> StoreClient {
         StoreClient(language: language) { request, body in
+            var headers = request.headerFields
+            if let key { headers[.authorization] = "Bearer \(key)" }
             let response = try await self.request(
-                request.method, request.path ?? "/", request.headerFields, body: body.isEmpty ? nil : body)
+                request.method, request.path ?? "/", headers, body: body.isEmpty ? nil : body)
             return (response.head, [UInt8](buffer: response.body))
         }
     }

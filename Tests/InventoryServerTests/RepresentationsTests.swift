@@ -1,44 +1,80 @@
+import HTTPTypes
+import NIOCore
 import Testing
 
 @testable import InventoryServer
 
 struct RepresentationsTests {
-    private static func entry(_ size: Int, _ filler: UInt8 = 0) -> Representations.Entry {
-        Representations.Entry(Array(repeating: filler, count: size))
+    private static func answer(_ size: Int, _ filler: UInt8 = 0) -> Answer {
+        Answer(
+            status: .ok, headers: [:], content: ByteBuffer(bytes: Array(repeating: filler, count: size)))
     }
 
-    @Test func onlyTheVersionThatIsAskedForIsGiven() {
+    private static func name(
+        _ address: String, accept: String? = nil, languages: String? = nil
+    ) throws -> Representations.Name {
+        var request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: address)
+        request.headerFields[.accept] = accept
+        request.headerFields[.acceptLanguage] = languages
+        return try #require(Representations.Name(request))
+    }
+
+    @Test func onlyTheVersionThatIsAskedForIsGiven() throws {
         let kept = Representations()
-        kept.keep(Self.entry(1, 1), as: "a", version: 1)
-        #expect(kept.entry("a", version: 1)?.body == [1])
-        #expect(kept.entry("a", version: 2) == nil && kept.entry("b", version: 1) == nil)
-        kept.keep(Self.entry(1, 2), as: "a", version: 2)
+        kept.keep(Self.answer(1, 1), as: try Self.name("a"), version: 1)
+        #expect(try kept.answer(Self.name("a"), version: 1)?.content == ByteBuffer(bytes: [1]))
+        #expect(try kept.answer(Self.name("a"), version: 2) == nil)
+        #expect(try kept.answer(Self.name("b"), version: 1) == nil)
+        kept.keep(Self.answer(1, 2), as: try Self.name("a"), version: 2)
         // Somebody slow brings what is older.
-        kept.keep(Self.entry(1, 1), as: "a", version: 1)
-        #expect(kept.entry("a", version: 2)?.body == [2] && kept.entry("a", version: 1) == nil)
+        kept.keep(Self.answer(1, 1), as: try Self.name("a"), version: 1)
+        #expect(try kept.answer(Self.name("a"), version: 2)?.content == ByteBuffer(bytes: [2]))
+        #expect(try kept.answer(Self.name("a"), version: 1) == nil)
     }
 
-    @Test func keptBytesAreBounded() {
+    @Test func formsAndLanguagesAreKeptApart() throws {
+        let kept = Representations()
+        kept.keep(Self.answer(1), as: try Self.name("a"), version: 1)
+        #expect(try kept.answer(Self.name("a", languages: "zh"), version: 1) == nil)
+        #expect(try kept.answer(Self.name("a", accept: "text/html"), version: 1) == nil)
+    }
+
+    @Test func whatIsAskedForInManyWordsIsNotKept() throws {
+        let long = String(repeating: "x", count: 1_001)
+        #expect(
+            Representations.Name(HTTPRequest(method: .get, scheme: nil, authority: nil, path: long)) == nil)
+        #expect(
+            Representations.Name(HTTPRequest(method: .post, scheme: nil, authority: nil, path: "/")) == nil)
+    }
+
+    @Test func whatNeverChangesIsGoodInEveryVersion() throws {
+        let kept = Representations()
+        kept.keep(Self.answer(1), as: try Self.name("a"), version: Reply.always)
+        #expect(try kept.answer(Self.name("a"), version: 7) != nil)
+    }
+
+    @Test func keptBytesAreBounded() throws {
         let kept = Representations(mostBytes: 100_000)
         for index in 0..<1000 {
-            kept.keep(Self.entry(1000), as: "\(index)", version: 1)
-            #expect(kept.size <= 100_000 + 1300)
+            kept.keep(Self.answer(1000), as: try Self.name("\(index)"), version: 1)
+            #expect(kept.size <= 100_000 + 2100)
         }
-        #expect(kept.entry("999", version: 1) != nil && kept.entry("0", version: 1) == nil)
-        kept.keep(Self.entry(50_000), as: "huge", version: 1)
-        #expect(kept.entry("huge", version: 1) == nil)
+        #expect(try kept.answer(Self.name("999"), version: 1) != nil)
+        #expect(try kept.answer(Self.name("0"), version: 1) == nil)
+        kept.keep(Self.answer(50_000), as: try Self.name("huge"), version: 1)
+        #expect(try kept.answer(Self.name("huge"), version: 1) == nil)
     }
 
-    @Test func whatIsAskedForAgainStays() {
+    @Test func whatIsAskedForAgainStays() throws {
         let kept = Representations(mostBytes: 100_000)
-        kept.keep(Self.entry(1000), as: "often", version: 1)
+        kept.keep(Self.answer(1000), as: try Self.name("often"), version: 1)
         for index in 0..<1000 {
-            kept.keep(Self.entry(1000), as: "\(index)", version: 1)
-            #expect(kept.entry("often", version: 1) != nil)
+            kept.keep(Self.answer(1000), as: try Self.name("\(index)"), version: 1)
+            #expect(try kept.answer(Self.name("often"), version: 1) != nil)
         }
     }
 
-    @Test func equalBytesOfTwoFormsHaveTwoTags() {
+    @Test func equalBytesOfTwoFormsHaveTwoTags() throws {
         func tag(_ form: String) -> String {
             var entry = Representations.Entry([1])
             entry.distinguish(form)

@@ -17,15 +17,24 @@ final class TestWorld: Sendable {
     let faults: FaultDesk
     /// The network of this world; tests let it fail.
     let network: NetworkBox
+    /// What waiting goes by.
+    let time: PassingTime
 
     /// - Parameter network: One that goes on where an earlier one ended; else one that knows nothing yet.
-    init(network: NetworkBox? = nil, allowsFaults: Bool = true) {
+    init(network: NetworkBox? = nil, allowsFaults: Bool = true, time: PassingTime = .real) {
+        self.time = time
         let faults = FaultDesk(isOpen: allowsFaults) { Date(seconds: 1_795_186_800) }
         self.faults = faults
         self.network = network ?? NetworkBox { faults.board.takeNetworkFault() }
     }
 
     var now: Date { faults.clock.now }
+
+    private let opened = ContinuousClock.now
+
+    private func now(since start: ContinuousClock.Instant) -> ContinuousClock.Instant {
+        start.advanced(by: .seconds(now.timeIntervalSince1970 - 1_795_186_800))
+    }
 
     func pass(_ seconds: Double) { _ = faults.clock.change(by: seconds, allowingBackwards: true) }
 
@@ -53,6 +62,7 @@ final class TestWorld: Sendable {
                 return "\(kind.rawValue)_" + String(repeating: "0", count: 6 - digits.count) + digits
             },
             network: .door(to: network).stalling(by: faults.board), keys: keys, faults: faults,
-            carrier: .simulated(failingOn: faults.board))
+            carrier: .simulated(failingOn: faults.board), time: time,
+            ticks: { self.now(since: self.opened) })
     }
 }

@@ -28,6 +28,22 @@ import Testing
                 links: links))
     }
 
+    @Test func adminOrders() throws {
+        let row = AdminOrders.Row(
+            id: "ord_01", number: "2026-000123", status: .paid,
+            axes: Order.Axes(order: "open", money: "captured", goods: "none"), total: Sample.dollars(2449),
+            lines: 2, createdAt: Date(timeIntervalSince1970: 1_795_186_800), version: 3,
+            links: Links([.this: Link(href: "/orders/ord_01")]))
+        try Wire.expect(
+            "admin-orders",
+            is: AdminOrders(
+                items: [row], page: .init(limit: 1, hasMore: true),
+                links: Links([
+                    .this: Link(href: "/admin/orders?limit=1"), .first: Link(href: "/admin/orders?limit=1"),
+                    .next: Link(href: "/admin/orders?limit=1&cursor=abc"),
+                ])))
+    }
+
     @Test func product() throws {
         let size = Product.Option(
             id: "size", name: "Size", values: [.init(id: "s", name: "Small"), .init(id: "l", name: "Large")])
@@ -213,13 +229,27 @@ import Testing
         let names = try FileManager.default.contentsOfDirectory(atPath: Wire.folder.path()).sorted()
         #expect(
             names == [
-                "availability.json", "entry.json", "inventory-page.json", "money.json",
+                "availability.json",
+                "entry.json",
+                "event-list.json",
+                "event-reset.json",
+                "inventory-page.json",
+                "money.json",
                 "order-request-card.json",
-                "order-request-wallet.json", "order.json", "problem-declined.json",
+                "order-request-wallet.json",
+                "order.json",
+                "problem-declined.json",
                 "problem-invalid-body.json",
-                "problem-stock.json", "problem-total-mismatch.json", "product.json", "quote-request.json",
-                "quote.json", "rates-reply-unserviceable.json", "rates-reply.json", "rates-request.json",
-                "rates.json", "shipping-services.json",
+                "problem-stock.json",
+                "problem-total-mismatch.json",
+                "product.json",
+                "quote-request.json",
+                "quote.json",
+                "rates-reply-unserviceable.json",
+                "rates-reply.json",
+                "rates-request.json",
+                "rates.json",
+                "shipping-services.json",
             ])
     }
 }

@@ -25,7 +25,7 @@ struct AdminVisit: Sendable {
 
     private func log(status: Int) {
         switch (operation.access, principal) {
-        case (.admin, _), (_, .admin):
+        case (.admin, _), (.door, _), (_, .admin):
             logger.notice(
                 "admin call",
                 metadata: [

@@ -24,7 +24,7 @@ extension Principal {
         case (.admin, .anyone): throw .unauthorized
         case (.admin, .guest):
             throw .forbidden("This takes an admin key, and the key that was sent is of another kind.")
-        case (.admin, .admin), (.anyone, _), (.order, _): return
+        case (.admin, .admin), (.anyone, _), (.order, _), (.door, _): return
         }
     }
 }

@@ -29,6 +29,7 @@ struct Housekeeping: Service {
         do {
             let moment = shop.environment.clock().addingTimeInterval(-Self.patience)
             try await shop.desk.keepHouse(startedBefore: moment)
+            while try await shop.database.forgetEvents(at: shop.environment.clock()) {}
             await setAsideArrivals()
             try renewCertificate()
         } catch {

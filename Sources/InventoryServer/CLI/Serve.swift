@@ -66,6 +66,9 @@ struct Serve: AsyncParsableCommand {
         })
     var logLevel = Logger.Level.notice
 
+    @Option(help: "The log's form on standard error: text, or json for one object a line.")
+    var logFormat = LogFormat.text
+
     func validate() throws {
         guard (0...65535).contains(port) else { throw ValidationError("The port must be 0 to 65535.") }
     }
@@ -85,7 +88,7 @@ struct Serve: AsyncParsableCommand {
 
     private func serve() async throws {
         umask(0o077)
-        LoggingSystem.bootstrap(StreamLogHandler.standardError)
+        LoggingSystem.bootstrap(logFormat.handler)
         var logger = Logger(label: "vitrine-server")
         logger.logLevel = logLevel
         let environment = ProcessInfo.processInfo.environment

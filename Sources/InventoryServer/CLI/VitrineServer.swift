@@ -4,8 +4,10 @@ import ArgumentParser
 struct VitrineServer: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "vitrine-server", abstract: "The inventory server of Vitrine, a shop in a terminal.",
+        version: Build.version,
         subcommands: [
-            Serve.self, ImportCommand.self, ExportCommand.self, BackupCommand.self, CheckCommand.self,
-            AccessCommand.self, MerchantCommand.self, TrustCommand.self,
+            Serve.self, TopCommand.self, OrdersCommand.self, ImportCommand.self, ExportCommand.self,
+            BackupCommand.self, CheckCommand.self, AccessCommand.self, MerchantCommand.self,
+            TrustCommand.self,
         ])
 }

@@ -19,7 +19,7 @@ extension Operation {
         if !pathParameters.isEmpty || access == .order { add(404, .notFound) }
         // A key that is not good is refused wherever it is shown.
         add(401, .unauthorized)
-        if access == .admin { add(403, .forbidden) }
+        if access == .admin || access == .door { add(403, .forbidden) }
         if !bodyTypes.isEmpty {
             add(400, .invalidBody)
             add(413, .payloadTooLarge)

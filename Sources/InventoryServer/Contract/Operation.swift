@@ -14,6 +14,8 @@ struct Operation: Sendable {
     /// One sentence for people.
     var summary: String
     var parameters: [Parameter] = []
+    /// Headers that it reads besides those of every operation of its kind.
+    var headers: [Parameter] = []
     var body: Schema?
     /// A JSON merge patch (RFC 7396) has a media type of its own.
     var isMergePatch = false
@@ -26,6 +28,9 @@ struct Operation: Sendable {
     var isKeyed = false
     /// Whether it needs `If-Match`.
     var needsMatch = false
+    /// Whether its answers are kept as long as the catalogue stays as it is: then they depend on nothing but
+    /// address, form and language.
+    var isKept = false
     /// What it can be had as, the preferred form first.
     var forms: [MediaForm] = MediaForm.ofDocuments
 
@@ -50,6 +55,8 @@ struct Operation: Sendable {
         /// Whoever holds the order's token, or an admin key; everybody else finds nothing there.
         case order
         case admin
+        /// The way into the back office: open to whoever wants to sign in, wherever nothing else is.
+        case door
     }
 
     /// A parameter of the query.

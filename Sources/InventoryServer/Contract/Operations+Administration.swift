@@ -5,7 +5,7 @@ extension Operations {
     static let administration = [
         showAdministration, showClock, setClock, listKeys, makeKey, showKey, revokeKey, adjustStock,
         showAdjustment, reconcile, showZones, replaceZones, listCoupons, showCoupon, writeCoupon,
-        deleteCoupon, showAdminProduct, changeProduct, showAdminVariant, changePrice,
+        deleteCoupon, showAdminProduct, changeProduct, showAdminVariant, changePrice, listOrders,
     ]
 
     /// An operation that takes an admin key.

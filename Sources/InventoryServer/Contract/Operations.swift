@@ -7,18 +7,20 @@ enum Operations {
 
     /// All but what faults are ordered and ended by.
     static let strikable =
-        entry + catalogue + shipping + quotes + orders + operating + administration + transfers
+        entry + catalogue + shipping + quotes + orders + live + operating + administration + transfers
+        + office
 }
 
 // MARK: - Entry
 
 extension Operations {
     static let entry = [
-        showEntry, showCertificate, describeContract, explainContract, explainProblem, showIcon,
+        showEntry, showCertificate, describeContract, explainContract, explainProblem, showIcon, findIcon,
     ]
 
     static let showEntry = Operation("showEntry", Endpoints.entry, "The shop, and where everything else is.")
         .with {
+            $0.isKept = true
             $0.answers = [.ok("The entry resource.", .shape("Entry"))]
         }
     static let showCertificate = Operation(
@@ -44,6 +46,12 @@ extension Operations {
         $0.forms = [.svg]
         $0.answers = [.ok("The sign.")]
     }
+    static let findIcon = Operation(
+        "findIcon", Endpoints.favicon, "Leads browsers to the sign that they look for by themselves."
+    ).with {
+        $0.forms = MediaForm.allCases
+        $0.answers = [.elsewhere("The sign is there.")]
+    }
     static let explainProblem = Operation(
         "explainProblem", Endpoints.problem, "What a problem means and what to do about it."
     ).with { $0.answers = [.ok("The problem's meaning.", .shape("ProblemType"))] }
@@ -57,6 +65,7 @@ extension Operations {
     static let listInventory = Operation(
         "listInventory", Endpoints.inventory, "A page of the products."
     ).with {
+        $0.isKept = true
         $0.answers = [.ok("A page.", .shape("InventoryPage"))]
         $0.refusals = [400: [.invalidCursor]]
         $0.parameters = [
@@ -83,12 +92,14 @@ extension Operations {
     }
     static let showProduct = Operation("showProduct", Endpoints.product, "A product with its variants.").with
     {
+        $0.isKept = true
         $0.answers = [.ok("The product.", .shape("Product"))]
         $0.refusals = [410: [.gone]]
     }
     static let showAvailability = Operation(
         "showAvailability", Endpoints.availability, "What of a product can be bought now."
     ).with {
+        $0.isKept = true
         $0.answers = [.ok("What can be bought.", .shape("ProductAvailability"))]
         $0.refusals = [410: [.gone]]
     }
@@ -104,6 +115,7 @@ extension Operations {
         $0.refusals = [410: [.gone]]
     }
     static let showImage = Operation("showImage", Endpoints.image, "A picture, which never changes.").with {
+        $0.isKept = true
         $0.forms = [.png]
         $0.answers = [.ok("The picture's bytes."), .part("Some of the picture's bytes.")]
         $0.refusals = [416: [.rangeNotSatisfiable]]
@@ -171,7 +183,7 @@ extension Operations {
 // MARK: - Operating
 
 extension Operations {
-    static let operating = [showLiveness, showReadiness]
+    static let operating = [showLiveness, showReadiness, showMetrics]
 
     static let showLiveness = Operation(
         id: "showLiveness", method: .get, path: "/livez", summary: "Whether the process runs.",

@@ -11,7 +11,7 @@ enum Shapes {
         "ShippingServices": shippingServices, "Rate": .object(rate),
         "Rates": rates, "Quote": quote, "QuoteLine": quoteLine, "Problem": problem,
         "Fault": fault, "Health": .object([.required("status", .text(1...20))]),
-    ].merging(administration) { $1 }.merging(orders) { $1 }.merging(transfers) { $1 }
+    ].merging(administration) { $1 }.merging(orders) { $1 }.merging(live) { $1 }.merging(transfers) { $1 }
 
     /// A decimal number in the digits of its currency.
     static let amount = Schema.text(.amount, 1...20)

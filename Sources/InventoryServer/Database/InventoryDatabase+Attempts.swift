@@ -26,19 +26,23 @@ extension InventoryDatabase {
     func attempt(key: String) async throws -> (attempt: KnownAttempt, operation: KeyedOperation)? {
         try await read { db in
             let row = try Row.fetchOne(
-                db,
-                sql: """
-                    SELECT * FROM attempt WHERE key = ?
-                    ORDER BY operation = 'place' DESC, created_at, scope LIMIT 1
-                    """, arguments: [key])
+                db.cachedStatement(
+                    sql: """
+                        SELECT attempt.*, \(Self.orderKey) FROM attempt WHERE key = ?
+                        ORDER BY operation = 'place' DESC, created_at, scope LIMIT 1
+                        """), arguments: [key])
             guard let row, let operation = KeyedOperation(rawValue: row["operation"]) else { return nil }
             return (KnownAttempt(row), operation)
         }
     }
 
+    /// The key that the order of an attempt was created with.
+    private static let orderKey =
+        "(SELECT attempt_key FROM shop_order WHERE shop_order.id = attempt.order_id) AS order_key"
+
     static func attempt(_ request: KeyedRequest, _ db: Database) throws -> KnownAttempt? {
         let row = try Row.fetchOne(
-            db, sql: "SELECT * FROM attempt WHERE scope = ? AND key = ?",
+            db.cachedStatement(sql: "SELECT attempt.*, \(orderKey) FROM attempt WHERE scope = ? AND key = ?"),
             arguments: [request.scope, request.key])
         guard let row else { return nil }
         guard row["fingerprint"] == request.fingerprint else { throw Refusal.keyReused }
@@ -69,11 +73,11 @@ extension InventoryDatabase {
         _ request: KeyedRequest, _ operation: KeyedOperation, order: String?, subject: String? = nil,
         answer: StoredAnswer? = nil, at now: Date, _ db: Database
     ) throws {
-        try db.execute(
-            sql: """
-                INSERT INTO attempt (scope, key, fingerprint, operation, request, order_id, subject, status,
-                body, location, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
+        try db.run(
+            """
+            INSERT INTO attempt (scope, key, fingerprint, operation, request, order_id, subject, status,
+            body, location, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
             arguments: [
                 request.scope, request.key, request.fingerprint, operation.rawValue, request.requestID,
                 order, subject, answer?.status, answer?.body, answer?.location, now.seconds,
@@ -86,17 +90,18 @@ extension InventoryDatabase {
         _ answer: (KeyedOperation, OrderDocuments.Audience, _ requestID: String) throws -> StoredAnswer?
     ) throws {
         let rows = try Row.fetchAll(
-            db, sql: "SELECT * FROM attempt WHERE subject = ? AND status IS NULL", arguments: [subject])
+            db.cachedStatement(sql: "SELECT * FROM attempt WHERE subject = ? AND status IS NULL"),
+            arguments: [subject])
         for row in rows {
             guard let operation = KeyedOperation(rawValue: row["operation"]) else { continue }
             let scope: String = row["scope"]
             guard let answer = try answer(operation, KeyedRequest.audience(ofScope: scope), row["request"])
             else { continue }
-            try db.execute(
-                sql: """
-                    UPDATE attempt SET status = ?, body = ?, location = ?
-                    WHERE scope = ? AND key = ? AND status IS NULL
-                    """,
+            try db.run(
+                """
+                UPDATE attempt SET status = ?, body = ?, location = ?
+                WHERE scope = ? AND key = ? AND status IS NULL
+                """,
                 arguments: [answer.status, answer.body, answer.location, scope, row["key"] as String])
         }
     }
@@ -104,8 +109,8 @@ extension InventoryDatabase {
     /// Forgets keys that belong to no order and were used before a moment; those of orders stay with them.
     func forgetAttempts(before moment: Date) async throws {
         try await write { db in
-            try db.execute(
-                sql: "DELETE FROM attempt WHERE order_id IS NULL AND created_at < ?",
+            try db.run(
+                "DELETE FROM attempt WHERE order_id IS NULL AND created_at < ?",
                 arguments: [moment.seconds])
         }
     }
@@ -116,7 +121,9 @@ extension KnownAttempt {
         let order: String? = row["order_id"]
         if let status: Int = row["status"], let body: String = row["body"] {
             self = .answered(
-                StoredAnswer(status: status, body: body, location: row["location"], order: order))
+                StoredAnswer(
+                    status: status, body: body, location: row["location"], order: order,
+                    orderKey: row["order_key"]))
         } else {
             self = .open(order: order ?? "")
         }

@@ -49,7 +49,8 @@ extension InventoryDatabase {
     ) throws -> KeyedOutcome {
         guard let order = try order(id: id, db) else { throw Refusal.notFound }
         let audience = KeyedRequest.audience(ofScope: keyed.scope)
-        let answer = try StoredAnswer(status: 200, documents.order(order, for: audience), order: id)
+        let answer = try StoredAnswer(
+            status: 200, documents.order(order, for: audience), order: id, orderKey: order.attemptKey)
         try file(keyed, .cancel, order: id, answer: answer, at: now, db)
         return KeyedOutcome(answer: answer, isReplay: false)
     }

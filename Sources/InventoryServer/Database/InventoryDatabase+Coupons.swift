@@ -8,7 +8,8 @@ extension InventoryDatabase {
         var found: [String: StoredCoupon] = [:]
         for code in Set(codes.map(CouponRules.canonical)) {
             let row = try Row.fetchOne(
-                db, sql: "SELECT definition, used FROM coupon WHERE code = ?", arguments: [code])
+                db.cachedStatement(sql: "SELECT definition, used FROM coupon WHERE code = ?"),
+                arguments: [code])
             guard let row else { continue }
             found[code] = StoredCoupon(
                 coupon: try StoredText.decode(ShopPolicy.Coupon.self, from: row["definition"]),
@@ -19,8 +20,8 @@ extension InventoryDatabase {
 
     /// Adds a coupon that nobody has used yet.
     static func insert(_ coupon: ShopPolicy.Coupon, _ db: Database) throws {
-        try db.execute(
-            sql: "INSERT INTO coupon (code, definition, use_limit, contact_limit) VALUES (?, ?, ?, ?)",
+        try db.run(
+            "INSERT INTO coupon (code, definition, use_limit, contact_limit) VALUES (?, ?, ?, ?)",
             arguments: [
                 CouponRules.canonical(coupon.code), try StoredText.encode(coupon), coupon.limit,
                 coupon.limitPerContact,
@@ -37,20 +38,21 @@ extension InventoryDatabase {
         for code in codes {
             let taken = CouponRules.canonical(code)
             guard
-                try String.fetchOne(db, sql: "SELECT code FROM coupon WHERE code = ?", arguments: [taken])
+                try String.fetchOne(
+                    db.cachedStatement(sql: "SELECT code FROM coupon WHERE code = ?"), arguments: [taken])
                     != nil
             else { throw Refusal.couponExhausted(code) }
-            try db.execute(
-                sql: "INSERT OR IGNORE INTO coupon_use (order_id, code, contact, at) VALUES (?, ?, ?, ?)",
+            try db.run(
+                "INSERT OR IGNORE INTO coupon_use (order_id, code, contact, at) VALUES (?, ?, ?, ?)",
                 arguments: [order, taken, contact, now.seconds])
             guard db.changesCount == 1 else { continue }
-            try db.execute(
-                sql: """
-                    UPDATE coupon SET used = used + 1, version = version + 1
-                    WHERE code = ? AND (use_limit IS NULL OR used < use_limit)
-                    AND (contact_limit IS NULL OR contact_limit >=
-                    (SELECT count(*) FROM coupon_use WHERE coupon_use.code = coupon.code AND contact = ?))
-                    """, arguments: [taken, contact])
+            try db.run(
+                """
+                UPDATE coupon SET used = used + 1, version = version + 1
+                WHERE code = ? AND (use_limit IS NULL OR used < use_limit)
+                AND (contact_limit IS NULL OR contact_limit >=
+                (SELECT count(*) FROM coupon_use WHERE coupon_use.code = coupon.code AND contact = ?))
+                """, arguments: [taken, contact])
             guard db.changesCount == 1 else { throw Refusal.couponExhausted(code) }
         }
     }
@@ -58,10 +60,11 @@ extension InventoryDatabase {
     /// Gives back what an order took; a second time there is nothing to give back.
     static func returnCoupons(of order: String, _ db: Database) throws {
         let codes = try String.fetchAll(
-            db, sql: "DELETE FROM coupon_use WHERE order_id = ? RETURNING code", arguments: [order])
+            db.cachedStatement(sql: "DELETE FROM coupon_use WHERE order_id = ? RETURNING code"),
+            arguments: [order])
         for code in codes {
-            try db.execute(
-                sql: "UPDATE coupon SET used = used - 1, version = version + 1 WHERE code = ? AND used > 0",
+            try db.run(
+                "UPDATE coupon SET used = used - 1, version = version + 1 WHERE code = ? AND used > 0",
                 arguments: [code])
         }
     }

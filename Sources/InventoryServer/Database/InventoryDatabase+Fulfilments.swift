@@ -48,36 +48,36 @@ extension InventoryDatabase {
         of order: String, _ couriers: [Courier], _ db: Database
     ) throws -> [OrderLine] {
         try Row.fetchAll(
-            db,
-            sql: """
-                SELECT variant, kind, quantity - withdrawn - shipped AS rest FROM order_line
-                WHERE order_id = ? AND quantity > withdrawn + shipped ORDER BY variant
-                """, arguments: [order]
+            db.cachedStatement(
+                sql: """
+                    SELECT variant, kind, quantity - withdrawn - shipped AS rest FROM order_line
+                    WHERE order_id = ? AND quantity > withdrawn + shipped ORDER BY variant
+                    """), arguments: [order]
         ).filter { row in couriers.contains { $0.kind.rawValue == row["kind"] } }
             .map { OrderLine(variant: $0["variant"], quantity: $0["rest"]) }
     }
 
     private static func hand(_ parcel: Parcel, of order: String, at now: Date, _ db: Database) throws {
         let state = parcel.courier.start
-        try db.execute(
-            sql: """
-                INSERT INTO fulfilment (id, order_id, state, carrier, tracking, next_at, created_at, version)
-                VALUES (?, ?, ?, ?, ?, ?, ?, 1)
-                """,
+        try db.run(
+            """
+            INSERT INTO fulfilment (id, order_id, state, carrier, tracking, next_at, created_at, version)
+            VALUES (?, ?, ?, ?, ?, ?, ?, 1)
+            """,
             arguments: [
                 parcel.id, order, state.rawValue, parcel.carrier, parcel.tracking,
                 Courier.next(after: state).map { now.seconds + Int64($0.seconds) }, now.seconds,
             ])
         try write(state, of: parcel.id, at: now, db)
         for line in parcel.lines.sorted(by: { $0.variant < $1.variant }) {
-            try db.execute(
-                sql: """
-                    UPDATE order_line SET shipped = shipped + :count WHERE order_id = :order
-                    AND variant = :variant AND withdrawn + shipped + :count <= quantity
-                    """, arguments: ["count": line.quantity, "order": order, "variant": line.variant])
+            try db.run(
+                """
+                UPDATE order_line SET shipped = shipped + :count WHERE order_id = :order
+                AND variant = :variant AND withdrawn + shipped + :count <= quantity
+                """, arguments: ["count": line.quantity, "order": order, "variant": line.variant])
             guard db.changesCount == 1 else { throw Refusal.nothingLeftToShip }
-            try db.execute(
-                sql: "INSERT INTO fulfilment_line VALUES (?, ?, ?)",
+            try db.run(
+                "INSERT INTO fulfilment_line VALUES (?, ?, ?)",
                 arguments: [parcel.id, line.variant, line.quantity])
             try move(
                 line.quantity, of: line.variant, from: .reserved, to: .shipped, cause: .ship, order: order,
@@ -104,7 +104,8 @@ extension InventoryDatabase {
     func advanceCouriers(upTo now: Date) async throws {
         try await write { db in
             while let row = try Row.fetchOne(
-                db, sql: "SELECT id, next_at FROM fulfilment WHERE next_at <= ? ORDER BY next_at, id",
+                db.cachedStatement(
+                    sql: "SELECT id, next_at FROM fulfilment WHERE next_at <= ? ORDER BY next_at, id"),
                 arguments: [now.seconds])
             {
                 guard let parcel = try Self.fulfilment(id: row["id"], db),
@@ -116,11 +117,11 @@ extension InventoryDatabase {
 
     private static func advance(_ parcel: StoredFulfilment, at now: Date, _ db: Database) throws -> Bool {
         guard let next = Courier.next(after: parcel.state) else { return false }
-        try db.execute(
-            sql: """
-                UPDATE fulfilment SET state = ?, next_at = ?, version = version + 1
-                WHERE id = ? AND state = ?
-                """,
+        try db.run(
+            """
+            UPDATE fulfilment SET state = ?, next_at = ?, version = version + 1
+            WHERE id = ? AND state = ?
+            """,
             arguments: [
                 next.state.rawValue,
                 Courier.next(after: next.state).map { now.seconds + Int64($0.seconds) }, parcel.id,
@@ -134,11 +135,11 @@ extension InventoryDatabase {
     private static func write(
         _ state: Fulfilment.State, of parcel: String, at now: Date, _ db: Database
     ) throws {
-        try db.execute(
-            sql: """
-                INSERT INTO fulfilment_step (fulfilment_id, position, at, state)
-                SELECT ?, count(*) + 1, ?, ? FROM fulfilment_step WHERE fulfilment_id = ?
-                """, arguments: [parcel, now.seconds, state.rawValue, parcel])
+        try db.run(
+            """
+            INSERT INTO fulfilment_step (fulfilment_id, position, at, state)
+            SELECT ?, count(*) + 1, ?, ? FROM fulfilment_step WHERE fulfilment_id = ?
+            """, arguments: [parcel, now.seconds, state.rawValue, parcel])
     }
 
     // MARK: Reading
@@ -151,21 +152,25 @@ extension InventoryDatabase {
     func fulfilments(of order: String) async throws -> [StoredFulfilment] {
         try await read { db in
             try String.fetchAll(
-                db, sql: "SELECT id FROM fulfilment WHERE order_id = ? ORDER BY created_at, id",
+                db.cachedStatement(
+                    sql: "SELECT id FROM fulfilment WHERE order_id = ? ORDER BY created_at, id"),
                 arguments: [order]
             ).compactMap { try Self.fulfilment(id: $0, db) }
         }
     }
 
     static func fulfilment(id: String, _ db: Database) throws -> StoredFulfilment? {
-        guard let row = try Row.fetchOne(db, sql: "SELECT * FROM fulfilment WHERE id = ?", arguments: [id]),
+        guard
+            let row = try Row.fetchOne(
+                db.cachedStatement(sql: "SELECT * FROM fulfilment WHERE id = ?"), arguments: [id]),
             let state = Fulfilment.State(rawValue: row["state"])
         else { return nil }
         let lines = try Row.fetchAll(
-            db, sql: "SELECT * FROM fulfilment_line WHERE fulfilment_id = ? ORDER BY variant",
+            db.cachedStatement(sql: "SELECT * FROM fulfilment_line WHERE fulfilment_id = ? ORDER BY variant"),
             arguments: [id])
         let steps = try Row.fetchAll(
-            db, sql: "SELECT * FROM fulfilment_step WHERE fulfilment_id = ? ORDER BY position",
+            db.cachedStatement(
+                sql: "SELECT * FROM fulfilment_step WHERE fulfilment_id = ? ORDER BY position"),
             arguments: [id])
         return StoredFulfilment(
             id: id, order: row["order_id"], state: state,

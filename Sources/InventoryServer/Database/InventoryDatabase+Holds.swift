@@ -10,21 +10,26 @@ extension InventoryDatabase {
         try expire(upTo: now, db)
         try reserve(lines, cause: .hold, order: nil, reference: quote, at: now, db)
         for line in lines {
-            try db.execute(
-                sql: "INSERT INTO stock_hold VALUES (?, ?, ?, ?)",
+            try db.run(
+                "INSERT INTO stock_hold VALUES (?, ?, ?, ?)",
                 arguments: [quote, line.variant, line.quantity, until.seconds])
         }
     }
 
     /// Gives up what a quote holds; false when it holds nothing.
+    ///
+    /// - Parameter isTold: Whether listeners hear of it; not when an order takes the same units at once.
     @discardableResult
-    static func dropHold(of quote: String, at now: Date, _ db: Database) throws -> Bool {
+    static func dropHold(
+        of quote: String, isTold: Bool = true, at now: Date, _ db: Database
+    ) throws -> Bool {
         let lines = try Row.fetchAll(
-            db, sql: "DELETE FROM stock_hold WHERE quote = ? RETURNING variant, quantity", arguments: [quote])
+            db.cachedStatement(sql: "DELETE FROM stock_hold WHERE quote = ? RETURNING variant, quantity"),
+            arguments: [quote])
         for line in lines {
             try move(
                 line["quantity"], of: line["variant"], from: .reserved, to: .available, cause: .unhold,
-                order: nil, reference: quote, at: now, db)
+                order: nil, reference: quote, isTold: isTold, at: now, db)
         }
         return !lines.isEmpty
     }
@@ -32,12 +37,12 @@ extension InventoryDatabase {
     /// Ends what is over: orders that nobody paid in time, and holds.
     static func expire(upTo now: Date, _ db: Database) throws {
         let orders = try Row.fetchAll(
-            db,
-            sql: """
-                SELECT id, max(expires_at, coalesce((SELECT max(at) FROM order_step WHERE order_id = id), 0))
-                    AS ended_at
-                FROM shop_order WHERE status = 'awaiting_payment' AND expires_at <= ? ORDER BY expires_at, id
-                """, arguments: [now.seconds])
+            db.cachedStatement(
+                sql: """
+                    SELECT id, max(expires_at, coalesce((SELECT max(at) FROM order_step WHERE order_id = id), 0))
+                        AS ended_at
+                    FROM shop_order WHERE status = 'awaiting_payment' AND expires_at <= ? ORDER BY expires_at, id
+                    """), arguments: [now.seconds])
         for order in orders {
             let id: String = order["id"]
             try advance(id, by: .expired, at: Date(seconds: order["ended_at"]), db)
@@ -45,7 +50,7 @@ extension InventoryDatabase {
             try returnCoupons(of: id, db)
         }
         let quotes = try String.fetchAll(
-            db, sql: "SELECT DISTINCT quote FROM stock_hold WHERE until <= ? ORDER BY quote",
+            db.cachedStatement(sql: "SELECT DISTINCT quote FROM stock_hold WHERE until <= ? ORDER BY quote"),
             arguments: [now.seconds])
         for quote in quotes { try dropHold(of: quote, at: now, db) }
     }

@@ -10,33 +10,34 @@ extension InventoryDatabase {
     ) throws -> OrderState {
         guard
             let row = try Row.fetchOne(
-                db,
-                sql: """
-                    SELECT version, status, order_axis, money_axis, goods_axis FROM shop_order WHERE id = ?
-                    """, arguments: [order]),
+                db.cachedStatement(
+                    sql: """
+                        SELECT version, status, order_axis, money_axis, goods_axis FROM shop_order WHERE id = ?
+                        """), arguments: [order]),
             let state = OrderState(row)
         else { throw Refusal.notFound }
         guard let next = state.after(event) else { throw Refusal.illegalTransition(from: state) }
         let version: Int = row["version"]
-        try db.execute(
-            sql: """
-                UPDATE shop_order SET status = ?, order_axis = ?, money_axis = ?, goods_axis = ?,
-                version = version + 1
-                WHERE id = ? AND version = ? AND status = ? AND money_axis = ? AND goods_axis = ?
-                """,
+        try db.run(
+            """
+            UPDATE shop_order SET status = ?, order_axis = ?, money_axis = ?, goods_axis = ?,
+            version = version + 1
+            WHERE id = ? AND version = ? AND status = ? AND money_axis = ? AND goods_axis = ?
+            """,
             arguments: [
                 next.status.rawValue, next.order.rawValue, next.money.rawValue, next.goods.rawValue, order,
                 version, state.status.rawValue, state.money.rawValue, state.goods.rawValue,
             ])
         guard db.changesCount == 1 else { throw Refusal.inProgress }
-        try db.execute(
-            sql: """
-                INSERT INTO order_step (order_id, position, at, from_status, to_status, event)
-                SELECT ?, count(*) + 1, ?, ?, ?, ? FROM order_step WHERE order_id = ?
-                """,
+        try db.run(
+            """
+            INSERT INTO order_step (order_id, position, at, from_status, to_status, event)
+            SELECT ?, count(*) + 1, ?, ?, ?, ? FROM order_step WHERE order_id = ?
+            """,
             arguments: [
                 order, now.seconds, state.status.rawValue, next.status.rawValue, event.rawValue, order,
             ])
+        try tellOrder(order, db)
         return next
     }
 

@@ -7,11 +7,14 @@ extension InventoryDatabase {
     func order(id: String) async throws -> StoredOrder? { try await read { try Self.order(id: id, $0) } }
 
     static func order(id: String, _ db: Database) throws -> StoredOrder? {
-        guard let row = try Row.fetchOne(db, sql: "SELECT * FROM shop_order WHERE id = ?", arguments: [id]),
+        guard
+            let row = try Row.fetchOne(
+                db.cachedStatement(sql: "SELECT * FROM shop_order WHERE id = ?"), arguments: [id]),
             let state = OrderState(row), let currency = Currency(code: row["currency"])
         else { return nil }
         let steps = try Row.fetchAll(
-            db, sql: "SELECT * FROM order_step WHERE order_id = ? ORDER BY position", arguments: [id])
+            db.cachedStatement(sql: "SELECT * FROM order_step WHERE order_id = ? ORDER BY position"),
+            arguments: [id])
         return StoredOrder(
             id: id, number: row["number"], quote: row["quote"], attemptKey: row["attempt_key"], state: state,
             total: Money(minorUnits: row["total"], currency: currency),
@@ -29,13 +32,14 @@ extension InventoryDatabase {
     /// The payment of an order that was not declined or voided.
     static func standingPayment(of order: String, _ db: Database) throws -> StoredPayment? {
         try Row.fetchOne(
-            db, sql: "SELECT * FROM payment WHERE order_id = ? AND state NOT IN ('declined', 'voided')",
+            db.cachedStatement(
+                sql: "SELECT * FROM payment WHERE order_id = ? AND state NOT IN ('declined', 'voided')"),
             arguments: [order]
         ).flatMap(StoredPayment.init)
     }
 
     static func payment(id: String, _ db: Database) throws -> StoredPayment? {
-        try Row.fetchOne(db, sql: "SELECT * FROM payment WHERE id = ?", arguments: [id])
+        try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM payment WHERE id = ?"), arguments: [id])
             .flatMap(StoredPayment.init)
     }
 
@@ -45,8 +49,8 @@ extension InventoryDatabase {
 
     /// Replaces what an order keeps; the version belongs to whoever changes it.
     static func freeze(_ frozen: FrozenOrder, of order: String, _ db: Database) throws {
-        try db.execute(
-            sql: "UPDATE shop_order SET frozen = ? WHERE id = ?",
+        try db.run(
+            "UPDATE shop_order SET frozen = ? WHERE id = ?",
             arguments: [try StoredText.encode(frozen), order])
     }
 }

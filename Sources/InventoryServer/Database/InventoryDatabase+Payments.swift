@@ -34,7 +34,8 @@ extension InventoryDatabase {
         guard try tries(of: order, db) < mostPayments else { throw Refusal.tooManyAttempts }
         if let identifier = payment.transactionIdentifier {
             let isSpent = try Bool.fetchOne(
-                db, sql: "SELECT EXISTS (SELECT 1 FROM payment WHERE transaction_identifier = ?)",
+                db.cachedStatement(
+                    sql: "SELECT EXISTS (SELECT 1 FROM payment WHERE transaction_identifier = ?)"),
                 arguments: [identifier])
             if isSpent == true { throw Refusal.tokenReplayed }
         }
@@ -43,12 +44,12 @@ extension InventoryDatabase {
         frozen.payment = Order.PaymentLine(type: payment.kind, displayName: payment.displayName)
         try freeze(frozen, of: order, db)
         // Of a card its network, its last four digits and a keyed fingerprint stay, never its number.
-        try db.execute(
-            sql: """
-                INSERT INTO payment (id, order_id, state, kind, network, last_four, fingerprint,
-                transaction_identifier, amount, currency, is_manual, deadline, created_at)
-                VALUES (?, ?, 'pending', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
+        try db.run(
+            """
+            INSERT INTO payment (id, order_id, state, kind, network, last_four, fingerprint,
+            transaction_identifier, amount, currency, is_manual, deadline, created_at)
+            VALUES (?, ?, 'pending', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
             arguments: [
                 id, order, payment.kind, payment.network.rawValue, payment.lastFour,
                 Data(seal.code("card", [payment.accountNumber.reveal])), payment.transactionIdentifier,
@@ -69,7 +70,9 @@ extension InventoryDatabase {
 
     /// How often somebody tried to pay an order.
     static func tries(of order: String, _ db: Database) throws -> Int {
-        try Int.fetchOne(db, sql: "SELECT count(*) FROM payment WHERE order_id = ?", arguments: [order]) ?? 0
+        try Int.fetchOne(
+            db.cachedStatement(sql: "SELECT count(*) FROM payment WHERE order_id = ?"), arguments: [order])
+            ?? 0
     }
 
     /// Decides to take what is held, or part of it.
@@ -83,11 +86,11 @@ extension InventoryDatabase {
             guard amount.currency == payment.amount.currency, amount.minorUnits > 0,
                 amount.minorUnits <= payment.amount.minorUnits
             else { throw Refusal.invalidAmount("The amount is more than is held, or no amount at all.") }
-            try db.execute(
-                sql: """
-                    UPDATE payment SET state = 'capturing', captured = ?
-                    WHERE id = ? AND state = 'authorized' AND deadline > ?
-                    """, arguments: [amount.minorUnits, id, now.seconds])
+            try db.run(
+                """
+                UPDATE payment SET state = 'capturing', captured = ?
+                WHERE id = ? AND state = 'authorized' AND deadline > ?
+                """, arguments: [amount.minorUnits, id, now.seconds])
             guard db.changesCount == 1 else {
                 throw Refusal.illegalTransition(from: try Self.state(of: payment.order, at: now, db))
             }
@@ -111,8 +114,8 @@ extension InventoryDatabase {
 
     /// False when nothing is held that could be let go.
     static func beginVoid(_ payment: String, _ db: Database) throws -> Bool {
-        try db.execute(
-            sql: "UPDATE payment SET state = 'voiding' WHERE id = ? AND state = 'authorized'",
+        try db.run(
+            "UPDATE payment SET state = 'voiding' WHERE id = ? AND state = 'authorized'",
             arguments: [payment])
         return db.changesCount == 1
     }
@@ -120,10 +123,10 @@ extension InventoryDatabase {
     /// Decides to let go everything that was held for too long.
     func lapse(at now: Date) async throws {
         try await write { db in
-            try db.execute(
-                sql: """
-                    UPDATE payment SET state = 'voiding' WHERE state = 'authorized' AND deadline <= ?
-                    """, arguments: [now.seconds])
+            try db.run(
+                """
+                UPDATE payment SET state = 'voiding' WHERE state = 'authorized' AND deadline <= ?
+                """, arguments: [now.seconds])
         }
     }
 
@@ -133,12 +136,12 @@ extension InventoryDatabase {
     func unsettledOrders(startedBefore moment: Date) async throws -> [String] {
         try await read { db in
             try String.fetchAll(
-                db,
-                sql: """
-                    SELECT order_id FROM payment
-                    WHERE state IN ('capturing', 'voiding') OR state = 'pending' AND created_at <= :moment
-                    UNION SELECT order_id FROM refund WHERE state = 'pending' ORDER BY 1
-                    """, arguments: ["moment": moment.seconds])
+                db.cachedStatement(
+                    sql: """
+                        SELECT order_id FROM payment
+                        WHERE state IN ('capturing', 'voiding') OR state = 'pending' AND created_at <= :moment
+                        UNION SELECT order_id FROM refund WHERE state = 'pending' ORDER BY 1
+                        """), arguments: ["moment": moment.seconds])
         }
     }
 

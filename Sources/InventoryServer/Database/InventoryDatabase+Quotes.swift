@@ -19,12 +19,11 @@ extension InventoryDatabase {
         try await read { db in
             let lines = try basket.lines.enumerated().map { index, line in
                 let row = try Row.fetchOne(
-                    db,
-                    sql:
-                        """
-                        SELECT product.* FROM product JOIN variant ON product = product.id
-                        WHERE variant.id = ? AND is_active = 1
-                        """,
+                    db.cachedStatement(
+                        sql: """
+                            SELECT product.* FROM product JOIN variant ON product = product.id
+                            WHERE variant.id = ? AND is_active = 1
+                            """),
                     arguments: [line.variant])
                 let product = try row.map { try Self.product($0, db) }
                 guard let product, let variant = product.variants.first(where: { $0.id == line.variant })
@@ -49,9 +48,9 @@ extension InventoryDatabase {
     func store(_ quote: PricedQuote, holder: Holder? = nil, now: Date) async throws {
         try await write { db in
             if let holder { try Self.checkHolds(of: holder, at: now, db) }
-            try db.execute(sql: "DELETE FROM quote WHERE expires_at < ?", arguments: [now.seconds - 86_400])
-            try db.execute(
-                sql: "INSERT INTO quote (id, snapshot, expires_at, holder) VALUES (?, ?, ?, ?)",
+            try db.run("DELETE FROM quote WHERE expires_at < ?", arguments: [now.seconds - 86_400])
+            try db.run(
+                "INSERT INTO quote (id, snapshot, expires_at, holder) VALUES (?, ?, ?, ?)",
                 arguments: [
                     quote.id, try StoredText.encode(quote), quote.expiresAt.seconds, holder?.name,
                 ])
@@ -63,12 +62,12 @@ extension InventoryDatabase {
     private static func checkHolds(of holder: Holder, at now: Date, _ db: Database) throws {
         guard let most = holder.mostHolds else { return }
         let ends = try Int64.fetchAll(
-            db,
-            sql: """
-                SELECT expires_at FROM quote WHERE holder = ? AND expires_at > ? AND dropped_at IS NULL
-                AND NOT EXISTS (SELECT 1 FROM shop_order WHERE shop_order.quote = quote.id)
-                ORDER BY expires_at
-                """, arguments: [holder.name, now.seconds])
+            db.cachedStatement(
+                sql: """
+                    SELECT expires_at FROM quote WHERE holder = ? AND expires_at > ? AND dropped_at IS NULL
+                    AND NOT EXISTS (SELECT 1 FROM shop_order WHERE shop_order.quote = quote.id)
+                    ORDER BY expires_at
+                    """), arguments: [holder.name, now.seconds])
         guard ends.count >= most, let first = ends.first else { return }
         throw Refusal.tooManyHolds(retryAfter: first - now.seconds)
     }
@@ -83,6 +82,24 @@ extension InventoryDatabase {
         }
     }
 
+    /// Whether there is a quote that nobody gave up.
+    static func isStanding(_ id: String, _ db: Database) throws -> Bool {
+        try Bool.fetchOne(
+            db.cachedStatement(
+                sql: "SELECT EXISTS (SELECT 1 FROM quote WHERE id = ? AND dropped_at IS NULL)"),
+            arguments: [id]) ?? false
+    }
+
+    /// What a key brought so far and, when that is nothing, the quote that it is to be worked with.
+    func attempt(
+        _ request: KeyedRequest, orQuote id: String
+    ) async throws -> (known: KnownAttempt?, quote: PricedQuote?) {
+        try await read { db in
+            let known = try Self.attempt(request, db)
+            return (known, known == nil ? try Self.quote(id: id, db) : nil)
+        }
+    }
+
     func quote(id: String) async throws -> PricedQuote? {
         try await read { db in try Self.quote(id: id, db) }
     }
@@ -90,18 +107,19 @@ extension InventoryDatabase {
     /// The quote, expired or not; nil when there is none, and when it was given up.
     static func quote(id: String, _ db: Database) throws -> PricedQuote? {
         let text = try String.fetchOne(
-            db, sql: "SELECT snapshot FROM quote WHERE id = ? AND dropped_at IS NULL", arguments: [id])
+            db.cachedStatement(sql: "SELECT snapshot FROM quote WHERE id = ? AND dropped_at IS NULL"),
+            arguments: [id])
         return try text.map { try StoredText.decode(PricedQuote.self, from: $0) }
     }
 
     /// Gives up a quote that nothing was ordered from, and the stock it holds; a second time it is gone.
     func dropQuote(id: String, at now: Date) async throws {
         try await write { db in
-            try db.execute(
-                sql: """
-                    UPDATE quote SET dropped_at = ? WHERE id = ? AND dropped_at IS NULL AND expires_at > ?
-                    AND NOT EXISTS (SELECT 1 FROM shop_order WHERE shop_order.quote = quote.id)
-                    """, arguments: [now.seconds, id, now.seconds])
+            try db.run(
+                """
+                UPDATE quote SET dropped_at = ? WHERE id = ? AND dropped_at IS NULL AND expires_at > ?
+                AND NOT EXISTS (SELECT 1 FROM shop_order WHERE shop_order.quote = quote.id)
+                """, arguments: [now.seconds, id, now.seconds])
             guard db.changesCount == 0 else {
                 try Self.dropHold(of: id, at: now, db)
                 return
@@ -114,6 +132,7 @@ extension InventoryDatabase {
     }
 
     private static func isKnown(_ id: String, _ db: Database) throws -> Bool {
-        try String.fetchOne(db, sql: "SELECT id FROM quote WHERE id = ?", arguments: [id]) != nil
+        try String.fetchOne(db.cachedStatement(sql: "SELECT id FROM quote WHERE id = ?"), arguments: [id])
+            != nil
     }
 }

@@ -23,7 +23,7 @@ extension InventoryDatabase {
 }
 
 extension BookRule {
-    static let all = stock + charges + prices + coupons
+    static let all = stock + charges + prices + coupons + events
 
     /// What the ledger has of every variant in each account, and the lines of all orders and the holds, each
     /// table read once: `moved`, `ordered` and `held`.
@@ -132,6 +132,50 @@ extension BookRule {
             query: """
                 SELECT code FROM coupon WHERE used <>
                 (SELECT count(*) FROM coupon_use WHERE coupon_use.code = coupon.code)
+                """),
+    ]
+
+    /// What was told of goods before the whole catalogue was told anew counts no longer.
+    private static let told = """
+        (SELECT * FROM outbox
+        WHERE id > (SELECT coalesce(max(id), 0) FROM outbox WHERE topic = 'reset'))
+        """
+
+    private static let events = [
+        BookRule(
+            invariant: "I9", sentence: "Events are numbered without gaps.",
+            query: """
+                SELECT 'outbox' WHERE (SELECT count(*) <> max(id) - min(id) + 1 FROM outbox)
+                """),
+        BookRule(
+            invariant: "I9", sentence: "The versions of every object that events tell of increase.",
+            query: """
+                SELECT object FROM (SELECT object, version,
+                    lag(version) OVER (PARTITION BY topic, object ORDER BY id) AS earlier FROM outbox)
+                WHERE version <= earlier
+                """),
+        BookRule(
+            invariant: "I9", sentence: "The last event of an order tells where it is.",
+            query: """
+                SELECT object FROM (SELECT object, value, version, max(outbox.id) FROM outbox
+                    WHERE topic = 'order' GROUP BY object) AS event
+                JOIN shop_order ON shop_order.id = object
+                WHERE (event.version, value) <> (shop_order.version, status)
+                """),
+        BookRule(
+            invariant: "I9", sentence: "The last event of a variant's stock or price tells what there is.",
+            query: """
+                SELECT sku FROM (SELECT topic, object, value, max(id) FROM \(told)
+                    WHERE topic IN ('stock', 'price') GROUP BY topic, object) AS event
+                JOIN variant ON variant.id = object
+                WHERE value <> CASE topic WHEN 'price' THEN price ELSE on_hand - reserved END
+                """),
+        BookRule(
+            invariant: "I9", sentence: "No version of a product goes untold.",
+            query: """
+                SELECT product.id FROM (SELECT product AS object, max(version) AS version FROM \(told)
+                    WHERE topic <> 'order' GROUP BY object) AS event
+                JOIN product ON product.id = event.object WHERE product.version <> event.version
                 """),
     ]
 

@@ -7,11 +7,11 @@ extension InventoryDatabase {
     /// Refunds of an order, the oldest first.
     static func refunds(of order: String, _ db: Database) throws -> [StoredRefund] {
         try Row.fetchAll(
-            db,
-            sql: """
-                SELECT refund.*, currency, network_reference FROM refund JOIN payment
-                ON payment.id = payment_id WHERE refund.order_id = ? ORDER BY refund.created_at, refund.id
-                """, arguments: [order]
+            db.cachedStatement(
+                sql: """
+                    SELECT refund.*, currency, network_reference FROM refund JOIN payment
+                    ON payment.id = payment_id WHERE refund.order_id = ? ORDER BY refund.created_at, refund.id
+                    """), arguments: [order]
         ).compactMap { try refund($0, db) }
     }
 
@@ -29,7 +29,8 @@ extension InventoryDatabase {
         else { return nil }
         let id: String = row["id"]
         let lines = try Row.fetchAll(
-            db, sql: "SELECT * FROM refund_line WHERE refund_id = ? AND quantity > 0 ORDER BY variant",
+            db.cachedStatement(
+                sql: "SELECT * FROM refund_line WHERE refund_id = ? AND quantity > 0 ORDER BY variant"),
             arguments: [id])
         return StoredRefund(
             id: id, order: row["order_id"], payment: row["payment_id"],
@@ -44,8 +45,8 @@ extension InventoryDatabase {
         _ refund: StoredRefund, isPaidBack: Bool, documents: OrderDocuments, at now: Date
     ) async throws {
         try await write(as: .ending) { db in
-            try db.execute(
-                sql: "UPDATE refund SET state = ? WHERE id = ? AND state = 'pending'",
+            try db.run(
+                "UPDATE refund SET state = ? WHERE id = ? AND state = 'pending'",
                 arguments: [(isPaidBack ? Refund.State.succeeded : .failed).rawValue, refund.id])
             guard db.changesCount == 1 else { return }
             if isPaidBack {
@@ -61,7 +62,8 @@ extension InventoryDatabase {
     /// Units that were not shipped return from their order, units that were sent back from the buyer.
     private static func putBack(_ refund: StoredRefund, at now: Date, _ db: Database) throws {
         let lines = try Row.fetchAll(
-            db, sql: "SELECT * FROM refund_line WHERE refund_id = ? ORDER BY variant", arguments: [refund.id])
+            db.cachedStatement(sql: "SELECT * FROM refund_line WHERE refund_id = ? ORDER BY variant"),
+            arguments: [refund.id])
         for line in lines {
             let variant: String = line["variant"]
             let parts: [(count: Int, from: StockAccount, cause: StockCause)] = [
@@ -77,19 +79,19 @@ extension InventoryDatabase {
 
     private static func advance(afterRefundOf order: String, at now: Date, _ db: Database) throws {
         let isAll = try Bool.fetchOne(
-            db,
-            sql: """
-                SELECT captured = (SELECT sum(refund.amount) FROM refund
-                    WHERE payment_id = payment.id AND refund.state = 'succeeded')
-                FROM payment WHERE order_id = ? AND state = 'captured'
-                """, arguments: [order])
+            db.cachedStatement(
+                sql: """
+                    SELECT captured = (SELECT sum(refund.amount) FROM refund
+                        WHERE payment_id = payment.id AND refund.state = 'succeeded')
+                    FROM payment WHERE order_id = ? AND state = 'captured'
+                    """), arguments: [order])
         try advance(order, by: isAll == true ? .refunded : .refundedPart, at: now, db)
         let units = try Row.fetchOne(
-            db,
-            sql: """
-                SELECT sum(quantity - withdrawn - shipped) AS unshipped,
-                sum(quantity - withdrawn - returned) AS away FROM order_line WHERE order_id = ?
-                """, arguments: [order])
+            db.cachedStatement(
+                sql: """
+                    SELECT sum(quantity - withdrawn - shipped) AS unshipped,
+                    sum(quantity - withdrawn - returned) AS away FROM order_line WHERE order_id = ?
+                    """), arguments: [order])
         var events: [OrderEvent] = []
         if units?["unshipped"] == 0 { events.append(.closed) }
         if units?["away"] == 0 { events.append(.returned) }
@@ -101,17 +103,17 @@ extension InventoryDatabase {
 
     /// What the network did not give back may be given back in another way.
     private static func undo(_ refund: StoredRefund, _ db: Database) throws {
-        try db.execute(
-            sql: "UPDATE payment SET refunded = refunded - ? WHERE id = ?",
+        try db.run(
+            "UPDATE payment SET refunded = refunded - ? WHERE id = ?",
             arguments: [refund.amount.minorUnits, refund.payment])
-        try db.execute(
-            sql: """
-                UPDATE order_line SET refunded = refunded - undone.quantity,
-                withdrawn = order_line.withdrawn - undone.withdrawn,
-                returned = order_line.returned - undone.returned
-                FROM refund_line AS undone WHERE undone.refund_id = ? AND order_id = ?
-                AND undone.variant = order_line.variant
-                """, arguments: [refund.id, refund.order])
+        try db.run(
+            """
+            UPDATE order_line SET refunded = refunded - undone.quantity,
+            withdrawn = order_line.withdrawn - undone.withdrawn,
+            returned = order_line.returned - undone.returned
+            FROM refund_line AS undone WHERE undone.refund_id = ? AND order_id = ?
+            AND undone.variant = order_line.variant
+            """, arguments: [refund.id, refund.order])
     }
 
     private static func answer(

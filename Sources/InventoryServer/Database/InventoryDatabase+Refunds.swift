@@ -34,17 +34,17 @@ extension InventoryDatabase {
         _ draft: RefundDraft, of payment: StoredPayment, at now: Date, _ db: Database
     ) throws {
         let amount = try amount(of: draft.request, payment, db)
-        try db.execute(
-            sql: """
-                UPDATE payment SET refunded = refunded + :amount
-                WHERE id = :id AND state = 'captured' AND refunded + :amount <= captured
-                """, arguments: ["amount": amount, "id": payment.id])
+        try db.run(
+            """
+            UPDATE payment SET refunded = refunded + :amount
+            WHERE id = :id AND state = 'captured' AND refunded + :amount <= captured
+            """, arguments: ["amount": amount, "id": payment.id])
         guard db.changesCount == 1 else { throw Refusal.refundExceedsCaptured }
-        try db.execute(
-            sql: """
-                INSERT INTO refund (id, order_id, payment_id, state, amount, reason, created_at)
-                VALUES (?, ?, ?, 'pending', ?, ?, ?)
-                """,
+        try db.run(
+            """
+            INSERT INTO refund (id, order_id, payment_id, state, amount, reason, created_at)
+            VALUES (?, ?, ?, 'pending', ?, ?, ?)
+            """,
             arguments: [
                 draft.id, payment.order, payment.id, amount, draft.request.reason, now.seconds,
             ])
@@ -64,20 +64,20 @@ extension InventoryDatabase {
         _ refund: String, _ order: String, _ line: RefundLine, _ asked: Int, _ withdrawn: Int,
         _ returned: Int, _ db: Database
     ) throws {
-        try db.execute(
-            sql: """
-                UPDATE order_line SET refunded = refunded + :asked, withdrawn = withdrawn + :withdrawn,
-                returned = returned + :returned WHERE order_id = :order AND variant = :variant
-                AND refunded + :asked <= quantity AND withdrawn + shipped + :withdrawn <= quantity
-                AND returned + :returned <= shipped
-                """,
+        try db.run(
+            """
+            UPDATE order_line SET refunded = refunded + :asked, withdrawn = withdrawn + :withdrawn,
+            returned = returned + :returned WHERE order_id = :order AND variant = :variant
+            AND refunded + :asked <= quantity AND withdrawn + shipped + :withdrawn <= quantity
+            AND returned + :returned <= shipped
+            """,
             arguments: [
                 "asked": asked, "withdrawn": withdrawn, "returned": returned, "order": order,
                 "variant": line.variant,
             ])
         guard db.changesCount == 1 else { throw Refusal.refundExceedsCaptured }
-        try db.execute(
-            sql: "INSERT INTO refund_line VALUES (?, ?, ?, ?, ?)",
+        try db.run(
+            "INSERT INTO refund_line VALUES (?, ?, ?, ?, ?)",
             arguments: [refund, line.variant, asked, withdrawn, returned])
     }
 
@@ -103,7 +103,8 @@ extension InventoryDatabase {
 
     private static func refundLines(of order: String, _ db: Database) throws -> [RefundLine] {
         try Row.fetchAll(
-            db, sql: "SELECT * FROM order_line WHERE order_id = ? ORDER BY variant", arguments: [order]
+            db.cachedStatement(sql: "SELECT * FROM order_line WHERE order_id = ? ORDER BY variant"),
+            arguments: [order]
         ).map { row in
             let (quantity, shipped): (Int, Int) = (row["quantity"], row["shipped"])
             return RefundLine(

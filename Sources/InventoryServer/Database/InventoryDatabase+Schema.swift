@@ -3,7 +3,7 @@ import GRDB
 extension InventoryDatabase {
     /// `VTRN`: says that a file is a shop's.
     static let applicationID = 0x5654_524E
-    static let schemaVersion = 6
+    static let schemaVersion = 9
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -35,6 +35,14 @@ extension InventoryDatabase {
         migrator.registerMigration("6 access") { db in
             try db.execute(sql: accessTables)
             try db.execute(sql: "PRAGMA user_version = 6")
+        }
+        migrator.registerMigration("7 outbox") { db in
+            try db.execute(sql: outboxTables)
+            try db.execute(sql: "PRAGMA user_version = 7")
+        }
+        migrator.registerMigration("9 order lists") { db in
+            try db.execute(sql: orderListIndexes)
+            try db.execute(sql: "PRAGMA user_version = 9")
         }
         return migrator
     }

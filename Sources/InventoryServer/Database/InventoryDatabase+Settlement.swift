@@ -45,20 +45,20 @@ extension InventoryDatabase {
         _ id: String, reference: String, documents: OrderDocuments, at now: Date
     ) async throws -> Bool {
         try await write(as: .ending) { db in
-            try db.execute(
-                sql: """
-                    UPDATE payment SET network_reference = ?,
-                    state = CASE is_manual WHEN 1 THEN 'authorized' ELSE 'capturing' END,
-                    captured = CASE is_manual WHEN 1 THEN 0 ELSE amount END
-                    WHERE id = ? AND state = 'pending'
-                    """, arguments: [reference, id])
+            try db.run(
+                """
+                UPDATE payment SET network_reference = ?,
+                state = CASE is_manual WHEN 1 THEN 'authorized' ELSE 'capturing' END,
+                captured = CASE is_manual WHEN 1 THEN 0 ELSE amount END
+                WHERE id = ? AND state = 'pending'
+                """, arguments: [reference, id])
             guard db.changesCount == 1 else {
                 return try Bool.fetchOne(
-                    db,
-                    sql: """
-                        SELECT EXISTS (SELECT 1 FROM payment WHERE id = ? AND network_reference = ?
-                        AND state IN ('authorized', 'capturing', 'captured'))
-                        """, arguments: [id, reference]) ?? false
+                    db.cachedStatement(
+                        sql: """
+                            SELECT EXISTS (SELECT 1 FROM payment WHERE id = ? AND network_reference = ?
+                            AND state IN ('authorized', 'capturing', 'captured'))
+                            """), arguments: [id, reference]) ?? false
             }
             guard let payment = try Self.payment(id: id, db) else { throw Refusal.notFound }
             try Self.advance(payment.order, by: .authorized, at: now, db)
@@ -77,12 +77,12 @@ extension InventoryDatabase {
     ) async throws {
         try await write(as: .ending) { db in
             guard let before = try Self.payment(id: id, db), before.canBecome(settlement) else { return }
-            try db.execute(
-                sql: """
-                    UPDATE payment SET state = :state, decline_code = :code,
-                    captured = CASE :state WHEN 'captured' THEN captured ELSE 0 END
-                    WHERE id = :id AND state = :before
-                    """,
+            try db.run(
+                """
+                UPDATE payment SET state = :state, decline_code = :code,
+                captured = CASE :state WHEN 'captured' THEN captured ELSE 0 END
+                WHERE id = :id AND state = :before
+                """,
                 arguments: [
                     "state": settlement.paymentState.rawValue,
                     "code": before.state == .voiding ? nil : settlement.declineCode?.rawValue, "id": id,

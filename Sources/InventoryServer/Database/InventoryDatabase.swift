@@ -1,9 +1,12 @@
 import FoundationEssentials
 import GRDB
+import NIOCore
 
 /// The only door to the shop's SQL: every business operation is one transaction.
 final class InventoryDatabase: Sendable {
     private let writer: any DatabaseWriter
+    /// Connections for what is read at once, which no long reading keeps waiting.
+    private let glances: any DatabaseReader
     private let queue: WriteQueue
     private let commits: Commits
 
@@ -26,7 +29,8 @@ final class InventoryDatabase: Sendable {
 
     /// A throw-away database.
     static func inMemory() throws -> InventoryDatabase {
-        try InventoryDatabase(writer: DatabaseQueue(configuration: configuration))
+        let queue = try DatabaseQueue(configuration: configuration)
+        return try InventoryDatabase(writer: queue) { queue }
     }
 
     /// Opens or creates the database file and brings its tables up to date.
@@ -45,7 +49,7 @@ final class InventoryDatabase: Sendable {
             let pool = try DatabasePool(path: path, configuration: configuration)
             // The pool sets NORMAL while it opens: an acknowledged order must survive a power cut.
             try pool.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
-            return try InventoryDatabase(writer: pool)
+            return try InventoryDatabase(writer: pool) { try glances(path: path) }
         } catch let fault as OpenFault {
             throw fault
         } catch {
@@ -62,8 +66,8 @@ final class InventoryDatabase: Sendable {
             guard try inspect(path: path) == schemaVersion else { throw OpenFault.older }
             var configuration = configuration
             configuration.readonly = true
-            return try InventoryDatabase(
-                writer: DatabaseQueue(path: path, configuration: configuration), isKeptUpToDate: false)
+            let queue = try DatabaseQueue(path: path, configuration: configuration)
+            return try InventoryDatabase(writer: queue, isKeptUpToDate: false) { queue }
         } catch let fault as OpenFault {
             throw fault
         } catch {
@@ -83,9 +87,12 @@ final class InventoryDatabase: Sendable {
         }
     }
 
-    private init(writer: any DatabaseWriter, isKeptUpToDate: Bool = true) throws {
+    private init(
+        writer: any DatabaseWriter, isKeptUpToDate: Bool = true, glances: () throws -> any DatabaseReader
+    ) throws {
         self.writer = writer
         if isKeptUpToDate { try Self.migrator.migrate(writer) }
+        self.glances = try glances()
         let commits = Commits()
         writer.writeWithoutTransaction { db in commits.take(db) }
         self.commits = commits
@@ -107,12 +114,27 @@ final class InventoryDatabase: Sendable {
     /// How the line of writers stands.
     var queueFigures: WriteQueue.Figures { queue.figures }
 
+    /// How long transactions took, with their commits.
+    var commitTimes: Histogram.Reading { queue.times.reading }
+
     /// The number that changes with every change of products, prices or stock that is durable.
     var catalogueVersion: Int64 { commits.catalogueVersion }
 
     /// Reads one consistent state.
     func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
         try await writer.read(body)
+    }
+
+    /// Reads a row or a few by their keys, without giving up the thread: finding somebody else to do it would
+    /// take longer than the reading itself.
+    func look<Value>(_ body: (Database) throws -> Value) throws -> Value { try glances.read(body) }
+
+    private static func glances(path: String) throws -> any DatabaseReader {
+        var configuration = configuration
+        configuration.readonly = true
+        // As many as there are threads that serve connections, and one for whoever else is there.
+        configuration.maximumReaderCount = System.coreCount + 1
+        return try DatabasePool(path: path, configuration: configuration)
     }
 
     /// Runs statements on the writer outside of transactions; for settings of the connection.
@@ -136,6 +158,7 @@ final class InventoryDatabase: Sendable {
     func close() throws {
         if let pool = writer as? DatabasePool {
             _ = try? pool.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
+            try glances.close()
             // The writer must be the last to go, else SQLite leaves an empty log behind.
             pool.invalidateReadOnlyConnections()
         }
@@ -152,16 +175,21 @@ final class InventoryDatabase: Sendable {
         return configuration
     }
 
-    /// Looks at an existing file without changing it, and gives the version of its tables; 0 when it has none.
+    /// Looks at an existing file, and gives the version of its tables; 0 when it has none. What a crash left half
+    /// written in it is taken back first, as every reader of SQLite has to.
     @discardableResult
     private static func inspect(path: String) throws -> Int {
-        var configuration = GRDB.Configuration()
-        configuration.readonly = true
-        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        let queue = try DatabaseQueue(path: path)
         defer { try? queue.close() }
         return try queue.read { db in
-            let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
-            guard tables > 0 else { return 0 }
+            // A shop whose creation was cut short has nothing yet but the list of its migrations.
+            let tables = try Int.fetchOne(
+                db,
+                sql: """
+                    SELECT count(*) FROM sqlite_master
+                    WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!' AND name <> 'grdb_migrations'
+                    """)
+            guard tables ?? 0 > 0 else { return 0 }
             guard try Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID else {
                 throw OpenFault.foreign
             }

@@ -74,6 +74,7 @@ final class WriteQueue: Sendable {
 
     private let writer: any DatabaseWriter
     private let state = Mutex(State())
+    let times = Histogram()
     private let committed: @Sendable (Database) -> Void
 
     /// - Parameter committed: Called after each durable commit, before anybody is answered.
@@ -116,6 +117,7 @@ final class WriteQueue: Sendable {
 
     private func commit(_ jobs: [Job], _ db: Database) {
         var answers: [@Sendable () -> Void] = []
+        let start = ContinuousClock.now
         do {
             try db.inTransaction(.immediate) {
                 for job in jobs { answers.append(try Self.answer(of: job, db)) }
@@ -126,6 +128,7 @@ final class WriteQueue: Sendable {
             guard jobs.count > 1 else { return jobs.forEach { $0.fail(error) } }
             return jobs.forEach { commit([$0], db) }
         }
+        times.record(ContinuousClock.now - start)
         committed(db)
         for answer in answers { answer() }
     }

@@ -22,7 +22,8 @@ struct FaultDesk: Sendable {
         _ operation: CurrentOperation.Served, on connection: any Channel,
         _ work: () async throws -> Response
     ) async throws -> Response {
-        try await CurrentOperation.$served.withValue(operation) {
+        guard isOpen else { return try await work() }
+        return try await CurrentOperation.$served.withValue(operation) {
             if let delay = board.takeLatency() { try await Task.sleep(for: delay) }
             switch board.takeEnding() {
             case .error(let status): throw Refusal.onDemand(status: status)

@@ -37,16 +37,26 @@ struct StoredAnswer: Hashable, Sendable {
     var location: String?
     /// The order it is about.
     var order: String?
+    /// The key that this order was created with.
+    var orderKey: String?
 
-    init(status: Int, body: String, location: String? = nil, order: String? = nil) {
+    init(
+        status: Int, body: String, location: String? = nil, order: String? = nil, orderKey: String? = nil
+    ) {
         self.status = status
         self.body = body
         self.location = location
         self.order = order
+        self.orderKey = orderKey
     }
 
-    init(status: Int, _ value: some Encodable, location: String? = nil, order: String? = nil) throws {
-        self.init(status: status, body: try StoredText.encode(value), location: location, order: order)
+    init(
+        status: Int, _ value: some Encodable, location: String? = nil, order: String? = nil,
+        orderKey: String? = nil
+    ) throws {
+        self.init(
+            status: status, body: try StoredText.encode(value), location: location, order: order,
+            orderKey: orderKey)
     }
 }
 

@@ -6,19 +6,19 @@ import StoreAPI
 extension OrderDesk {
     /// Places an order, and pays it when a payment is given.
     func place(_ request: OrderRequest, _ keyed: KeyedRequest) async throws -> KeyedOutcome {
-        try await once(keyed) {
+        try await once(keyed, with: request.quote) { quote in
             let now = environment.clock()
-            guard let quote = try await database.quote(id: request.quote) else {
+            guard let quote, let currency = Currency(code: quote.currency) else {
                 throw Refusal.quoteExpired(status: 409)
             }
             try OrderCheck(policy: shop.policy, quote: quote, now: now).check(request)
             let payment = try request.payment.map { try judge($0, for: quote.bill, at: now) }
             let draft = OrderDraft(
-                request: request, keyed: keyed, payment: payment, orderID: environment.identifier(.order),
+                request: request, keyed: keyed, quote: quote, currency: currency, payment: payment,
+                orderID: environment.identifier(.order),
                 paymentID: environment.identifier(.payment), now: now)
             return try await lanes.run(quote.id) {
-                let beginning = try await database.place(
-                    draft, policy: shop.policy, seal: seal, documents: documents)
+                let beginning = try await database.place(draft, seal: seal, documents: documents)
                 if case .begun(let order) = beginning, let payment {
                     try await send(payment, draft.paymentID, for: order)
                 }

@@ -31,18 +31,29 @@ struct OrderDesk: Sendable {
         _ keyed: KeyedRequest, _ begin: @escaping @Sendable () async throws -> KeyedBeginning
     ) async throws -> KeyedOutcome {
         try await work.once(keyed) {
-            switch try await known(keyed) {
-            case let known?: return known
+            switch try await database.attempt(keyed) {
+            case let known?: return try await outcome(of: known, keyed)
             case nil: return try await outcome(of: begin(), keyed)
             }
         }
     }
 
-    /// What a key brought before; nil for a new one. Nobody works on it in this process, and there is no
-    /// other: work that was left over is finished now.
-    private func known(_ keyed: KeyedRequest) async throws -> KeyedOutcome? {
-        switch try await database.attempt(keyed) {
-        case nil: return nil
+    /// Does the work of a key with a quote, or finds what the key brought before.
+    func once(
+        _ keyed: KeyedRequest, with quote: String,
+        _ begin: @escaping @Sendable (PricedQuote?) async throws -> KeyedBeginning
+    ) async throws -> KeyedOutcome {
+        try await work.once(keyed) {
+            let (known, quote) = try await database.attempt(keyed, orQuote: quote)
+            if let known { return try await outcome(of: known, keyed) }
+            return try await outcome(of: begin(quote), keyed)
+        }
+    }
+
+    /// What a known key brought. Nobody works on it in this process, and there is no other: work that was
+    /// left over is finished now.
+    private func outcome(of known: KnownAttempt, _ keyed: KeyedRequest) async throws -> KeyedOutcome {
+        switch known {
         case .answered(let answer): return KeyedOutcome(answer: answer, isReplay: true)
         case .open(let order):
             try await settleAlone(order)
@@ -76,7 +87,8 @@ struct OrderDesk: Sendable {
         guard let stored = try await database.order(id: order) else { throw Refusal.notFound }
         let document = documents.order(stored, for: KeyedRequest.audience(ofScope: keyed.scope))
         let answer = try StoredAnswer(
-            status: 202, document, location: documents.address(ofOrder: order), order: order)
+            status: 202, document, location: documents.address(ofOrder: order), order: order,
+            orderKey: stored.attemptKey)
         return KeyedOutcome(answer: answer, isReplay: false)
     }
 

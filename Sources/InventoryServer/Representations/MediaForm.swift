@@ -10,7 +10,10 @@ enum MediaForm: String, Hashable, Sendable, CaseIterable {
     case png = "image/png"
     case svg = "image/svg+xml"
     case certificate = "application/pkix-cert"
+    case eventStream = "text/event-stream"
     case csv = "text/csv"
+    /// Figures as Prometheus reads them.
+    case metrics = "text/plain;version=0.0.4"
 
     /// What documents can be had as.
     static let ofDocuments: [MediaForm] = [.hal, .halForms, .html]
@@ -22,17 +25,18 @@ enum MediaForm: String, Hashable, Sendable, CaseIterable {
         case .problem:
             [rawValue, "application/json", "application/hal+json", MediaForm.halForms.rawValue]
         case .html: [rawValue, "application/xhtml+xml"]
-        case .halForms, .text, .json, .png, .svg, .certificate, .csv: [rawValue]
+        case .metrics: [rawValue, "text/plain"]
+        case .halForms, .text, .json, .png, .svg, .certificate, .eventStream, .csv: [rawValue]
         }
     }
 
     /// What `Content-Type` says of it.
     var contentType: String {
         switch self {
-        case .html, .text: rawValue + "; charset=utf-8"
+        case .html, .text, .metrics: rawValue + "; charset=utf-8"
         // The first row names the columns (RFC 4180, section 3).
         case .csv: rawValue + "; charset=utf-8; header=present"
-        case .hal, .halForms, .json, .problem, .png, .svg, .certificate: rawValue
+        case .hal, .halForms, .json, .problem, .png, .svg, .certificate, .eventStream: rawValue
         }
     }
 }

@@ -79,7 +79,12 @@ struct MediaRange: Hashable, Sendable {
                 self.weight = weight
                 return
             }
-            // Everything here is UTF-8 and nothing has another parameter, so that a range that wants one
+            // Figures have a version that belongs to the type's name.
+            if subtype == "plain", parameter.hasPrefix("version=") {
+                subtype += ";\(parameter)"
+                continue
+            }
+            // Everything here is UTF-8 and nothing has yet another parameter, so that a range that wants one
             // covers nothing.
             guard ["charset=utf-8", "charset=\"utf-8\"", ""].contains(parameter) else { return nil }
         }

@@ -24,7 +24,8 @@ struct Preconditions: Hashable, Sendable {
             guard HTTPDate.seconds(modified) <= HTTPDate.seconds(since) else { return .failed }
         }
         if let known = fields[.ifNoneMatch] {
-            guard EntityTags(known).match(tag, weakly: true) else { return .proceed }
+            // What most clients send: the one tag that they have.
+            guard known == tag || EntityTags(known).match(tag, weakly: true) else { return .proceed }
             return isReading ? .notModified : .failed
         }
         if isReading, let text = fields[.ifModifiedSince], let since = HTTPDate.date(text), let modified {

@@ -11,8 +11,20 @@ import StoreAPI
 struct AnswerMiddleware: RouterMiddleware {
     let environment: ServerEnvironment
     let presentation: Presentation
+    let meter: Meter
     /// The methods of a path, as `Allow` names them; nil where nothing is.
     let allowed: @Sendable (String) -> String?
+    private let languages = Memo<String?, Language>()
+
+    init(
+        environment: ServerEnvironment, presentation: Presentation, meter: Meter,
+        allowed: @escaping @Sendable (String) -> String?
+    ) {
+        self.environment = environment
+        self.presentation = presentation
+        self.meter = meter
+        self.allowed = allowed
+    }
 
     func handle(
         _ request: Request, context: ShopContext,
@@ -23,8 +35,9 @@ struct AnswerMiddleware: RouterMiddleware {
         context.logger[metadataKey: "hb.request.id"] = nil
         context.logger[metadataKey: "request"] = "\(context.requestID)"
         context.language =
-            request.namedLanguage ?? Language(acceptLanguage: request.headers[.acceptLanguage])
-        let started = ContinuousClock.now
+            request.namedLanguage
+            ?? languages.answer(to: request.headers[.acceptLanguage]) { Language(acceptLanguage: $0) }
+        let started = environment.ticks()
         var response: Response
         do {
             guard RouteTable.methods.contains(request.method) else { throw refusal(ofMethodIn: request) }
@@ -38,7 +51,11 @@ struct AnswerMiddleware: RouterMiddleware {
             response = answer(to: error, request, context)
         }
         addHeaders(to: &response, context: context)
-        log(request, response, context: context, took: ContinuousClock.now - started)
+        let ended = environment.ticks()
+        meter.count(
+            context.operation, status: response.status.code, from: started, to: ended, request.headers,
+            peer: context.connection.remoteAddress)
+        log(response, context: context, took: ended - started)
         return response
     }
 
@@ -47,16 +64,23 @@ struct AnswerMiddleware: RouterMiddleware {
         allowed(request.uri.path).map(Refusal.methodNotAllowed) ?? .notFound
     }
 
+    /// What every answer says.
+    static let usualHeaders: HTTPFields = [
+        .vary: "Accept, Accept-Language, Accept-Encoding", .xContentTypeOptions: "nosniff",
+    ]
+
     private func addHeaders(to response: inout Response, context: ShopContext) {
         response.headers[.requestID] = context.requestID
-        response.headers[.vary] = "Accept, Accept-Language, Accept-Encoding"
-        response.headers[.xContentTypeOptions] = "nosniff"
+        // Answers that are kept have the rest already.
+        guard !response.headers.contains(.vary) else { return }
+        response.headers.append(contentsOf: Self.usualHeaders)
         if response.headers[.cacheControl] == nil { response.headers[.cacheControl] = "no-store" }
         if response.headers[.contentLanguage] == nil { response.headers[.contentLanguage] = "en" }
     }
 
     private func answer(to error: any Error, _ request: Request, _ context: ShopContext) -> Response {
         var refusal = Self.refusal(for: error)
+        refusal.problem.name.map(meter.count)
         if refusal.problem.status >= 500, !(error is CancellationError) {
             // Neither values nor statements: an error may carry what a shopper typed.
             let code = (error as? DatabaseError).map { "SQLite \($0.extendedResultCode.rawValue)" }
@@ -66,7 +90,7 @@ struct AnswerMiddleware: RouterMiddleware {
         }
         // A problem that was stored names the request that it answered.
         refusal.problem.instance = refusal.problem.instance ?? context.requestID
-        var response = page(of: refusal, (error as? RefusedForm)?.form, request, context)
+        var response = page(of: refusal, error as? RefusedForm, request, context)
         if response == nil {
             let body = (try? WireFormat.encode(refusal.problem, behind: presentation.prefix)) ?? []
             var headers = refusal.headers
@@ -81,11 +105,13 @@ struct AnswerMiddleware: RouterMiddleware {
 
     /// The refusal as a page, where a page is wanted more than the problem itself.
     private func page(
-        of refusal: Refusal, _ form: SubmittedForm?, _ request: Request, _ context: ShopContext
+        of refusal: Refusal, _ refused: RefusedForm?, _ request: Request, _ context: ShopContext
     ) -> Response? {
         let wanted = Negotiation.form(for: request.headers[.accept], among: [.problem, .html])
+        let isPage = allowed(request.uri.path)?.contains("GET") == true
         guard wanted == .html,
-            let entry = try? presentation.entry(refusal.problem, for: request, context.language, form: form)
+            let entry = try? presentation.entry(
+                refusal.problem, for: request, context.language, refused: refused, isPage: isPage)
         else { return nil }
         var headers = refusal.headers
         if let token = refusal.problem.orderToken, let order = refusal.problem.order {
@@ -119,16 +145,14 @@ struct AnswerMiddleware: RouterMiddleware {
         }
     }
 
-    /// The route's template, not its path: a path may hold an idempotency key, a query an address.
-    private func log(_ request: Request, _ response: Response, context: ShopContext, took: Duration) {
-        let milliseconds =
-            took.components.seconds * 1000 + took.components.attoseconds / 1_000_000_000_000_000
+    /// The operation, not its path: a path may hold an idempotency key, a query an address.
+    private func log(_ response: Response, context: ShopContext, took: Duration) {
         context.logger.info(
             "answered",
             metadata: [
-                "method": "\(request.method.rawValue)", "route": "\(context.endpointPath ?? "-")",
-                "status": "\(response.status.code)", "ms": "\(milliseconds)",
-                "request": "\(context.requestID)",
+                "operation": "\(context.operation ?? "-")",
+                "status": .stringConvertible(response.status.code),
+                "ms": .stringConvertible(Double(took.nanoseconds / 1000) / 1000),
             ])
     }
 }

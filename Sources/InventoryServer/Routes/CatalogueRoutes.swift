@@ -16,37 +16,30 @@ struct CatalogueRoutes {
     @Sendable private func inventory(_ call: Call) async throws -> Reply {
         let request = try InventoryRequest(
             call.parameters, language: call.language, currency: shop.currency, seal: shop.seal)
-        let name = "inventory \(request.link(to: request.query.start).href)"
-        let entry = try await kept(name, call, version: shop.database.catalogueVersion) {
-            let page = try await shop.database.page(request.query)
-            return (page.version, wire(page, request, call.language), [search(request, call)])
-        }
-        return Reply(entry, cache: .stock)
+        let page = try await shop.database.page(request.query)
+        return Reply(
+            wire(page, request, call.language), cache: .stock,
+            templates: call.hasForms ? [search(request, call)] : [],
+            catalogueVersion: page.version)
     }
 
     @Sendable private func product(_ call: Call) async throws -> Reply {
-        let id = try call.path("id")
-        let entry = try await kept("product \(id)", call, version: version(of: id), isVersioned: true) {
-            let product = try await active(id)
-            let wire = wire(product, call.language)
-            let buy = Forms(language: call.language).buy(wire, target: Endpoints.quotes.link.href)
-            return (Int64(product.version), wire, [buy].compactMap(\.self))
-        }
-        return Reply(entry, cache: .stock)
+        let (product, version) = try active(call.path("id"))
+        let wire = wire(product, call.language)
+        let templates = call.hasForms ? [forms(call).buy(wire, target: Endpoints.quotes.link.href)] : []
+        return Reply(
+            wire, cache: .stock, templates: templates.compactMap(\.self), version: product.version,
+            catalogueVersion: version)
     }
 
     @Sendable private func availability(_ call: Call) async throws -> Reply {
-        let id = try call.path("id")
-        let entry = try await kept("availability \(id)", call, version: version(of: id)) {
-            let product = try await active(id)
-            return (Int64(product.version), product.wireAvailability, [])
-        }
-        return Reply(entry, cache: .live)
+        let (product, version) = try active(call.path("id"))
+        return Reply(product.wireAvailability, cache: .live, catalogueVersion: version)
     }
 
     @Sendable private func productImage(_ call: Call) async throws -> Reply {
         // Each picture is stored in one width, which is then the nearest to every other.
-        guard let picture = try await shop.database.pictureDigest(product: call.path("id")) else {
+        guard let picture = try shop.database.pictureDigest(product: call.path("id")) else {
             throw Refusal.notFound
         }
         guard picture.isActive else { throw Refusal.productGone }
@@ -62,34 +55,13 @@ struct CatalogueRoutes {
         return .picture(Representations.Entry([UInt8](bytes)))
     }
 
-    private func version(of id: String) async throws -> Int64 {
-        guard let version = try await shop.database.productVersion(id: id) else { throw Refusal.notFound }
-        return Int64(version)
-    }
-
-    private func active(_ id: String) async throws -> StoredProduct {
-        guard let product = try await shop.database.product(id: id) else { throw Refusal.notFound }
+    /// A product that is sold, and the version of the catalogue that it was read in.
+    private func active(_ id: String) throws -> (product: StoredProduct, version: Int64) {
+        guard let (product, version) = try shop.database.productNow(id: id) else {
+            throw Refusal.notFound
+        }
         guard product.isActive else { throw Refusal.productGone }
-        return product
-    }
-
-    /// What is kept under this name and of this version, made anew when that has changed.
-    ///
-    /// The version is read first and the bytes name the one that they were made from: what is kept is never
-    /// older than it says.
-    private func kept(
-        _ name: String, _ call: Call, version: Int64, isVersioned: Bool = false,
-        make: () async throws -> (
-            version: Int64, document: any Encodable & Sendable, templates: [FormTemplate]
-        )
-    ) async throws -> Representations.Entry {
-        let name = "\(name) \(call.form.rawValue) \(call.language) \(call.request.namedLanguage != nil)"
-        if let entry = shop.representations.entry(name, version: version) { return entry }
-        let made = try await make()
-        var entry = try shop.presentation.entry(made.document, templates: made.templates, for: call)
-        if isVersioned { entry.tag = VersionMatch.tag(Int(made.version), entry.tag) }
-        shop.representations.keep(entry, as: name, version: made.version)
-        return entry
+        return (product, version)
     }
 
     private func wire(
@@ -111,11 +83,13 @@ struct CatalogueRoutes {
     }
 
     /// What the shop's front shows, and the form that searches it.
-    func front(_ call: Call) async throws -> (page: InventoryPage, search: FormTemplate) {
+    func front(
+        _ call: Call
+    ) async throws -> (page: InventoryPage, search: FormTemplate, version: Int64) {
         let request = try InventoryRequest(
             [:], language: call.language, currency: shop.currency, seal: shop.seal)
         let page = try await shop.database.page(request.query)
-        return (wire(page, request, call.language), search(request, call))
+        return (wire(page, request, call.language), search(request, call), page.version)
     }
 
     private func search(_ request: InventoryRequest, _ call: Call) -> FormTemplate {
@@ -131,9 +105,11 @@ struct CatalogueRoutes {
         }
         var values = call.parameters
         values["sort"] = value(request.query.sort)
-        return Forms(language: call.language).search(
+        return forms(call).search(
             target: Endpoints.inventory.link.expanded(), categories: categories, sorts: sorts, values: values)
     }
+
+    private func forms(_ call: Call) -> Forms { Forms(language: call.language) }
 
     private func wire(_ product: StoredProduct, _ language: Language) -> Product {
         product.wire(language, policy: shop.facts.policy, currency: shop.currency)

@@ -21,7 +21,7 @@ struct OrderRoutes {
     @Sendable private func place(_ call: Call) async throws -> Reply {
         let order = try call.body(OrderRequest.self)
         let keyed = try shop.keyed(call, order.withoutCardData)
-        return try await shop.reply(try await shop.desk.place(order, keyed), as: Order.self)
+        return try shop.reply(try await shop.desk.place(order, keyed), as: Order.self)
     }
 
     @Sendable private func show(_ call: Call) async throws -> Reply {
@@ -58,7 +58,7 @@ struct OrderRoutes {
     @Sendable private func cancel(_ call: Call) async throws -> Reply {
         let order = try await shop.order(of: call)
         let keyed = try shop.keyed(call, Nothing())
-        return try await shop.reply(try await shop.desk.cancel(order.id, keyed), as: Order.self)
+        return try shop.reply(try await shop.desk.cancel(order.id, keyed), as: Order.self)
     }
 
     /// What became of a key; the answer as it was given, and a running one told apart from an unknown one.
@@ -68,7 +68,7 @@ struct OrderRoutes {
         else { throw Refusal.notFound }
         guard case .answered(let answer) = attempt else { throw Refusal.inProgress }
         let outcome = KeyedOutcome(answer: answer, isReplay: true)
-        var reply = try await shop.reply(outcome, of: operation)
+        var reply = try shop.reply(outcome, of: operation)
         reply.status = .ok
         return reply
     }

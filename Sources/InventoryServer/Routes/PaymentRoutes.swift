@@ -18,7 +18,7 @@ struct PaymentRoutes {
         let order = try await shop.order(of: call)
         let request = try call.body(PayRequest.self)
         let keyed = try shop.keyed(call, request.withoutCardData)
-        return try await shop.reply(
+        return try shop.reply(
             try await shop.desk.pay(order, request, keyed), as: OrderPayment.self)
     }
 
@@ -31,14 +31,14 @@ struct PaymentRoutes {
         let payment = try await payment(of: call)
         let request = try call.body(CaptureRequest.self)
         let keyed = try shop.keyed(call, request)
-        return try await shop.reply(
+        return try shop.reply(
             try await shop.desk.capture(payment, request.amount, keyed), as: OrderPayment.self)
     }
 
     @Sendable private func void(_ call: Call) async throws -> Reply {
         let payment = try await payment(of: call)
         let keyed = try shop.keyed(call, Nothing())
-        return try await shop.reply(try await shop.desk.void(payment, keyed), as: OrderPayment.self)
+        return try shop.reply(try await shop.desk.void(payment, keyed), as: OrderPayment.self)
     }
 
     @Sendable private func refund(_ call: Call) async throws -> Reply {
@@ -51,14 +51,15 @@ struct PaymentRoutes {
             ])
         }
         let keyed = try shop.keyed(call, request)
-        return try await shop.reply(try await shop.desk.refund(order.id, request, keyed), as: Refund.self)
+        return try shop.reply(try await shop.desk.refund(order.id, request, keyed), as: Refund.self)
     }
 
     @Sendable private func refunds(_ call: Call) async throws -> Reply {
         let order = try await shop.order(of: call)
         let documents = shop.desk.documents
         let refunds = try await shop.database.refunds(of: order.id).map(documents.refund)
-        return Reply(documents.list(refunds, at: Endpoints.refunds, of: order.id))
+        return Reply(
+            RefundsPage(list: documents.list(refunds, at: Endpoints.refunds, of: order.id), order: order))
     }
 
     private func payment(of call: Call) async throws -> StoredPayment {

@@ -22,8 +22,7 @@ struct QuoteRoutes {
 
     @Sendable private func show(_ call: Call) async throws -> Reply {
         let quote = try await shop.database.liveQuote(id: call.path("id"), at: call.now)
-        let offers = [.html, .halForms].contains(call.form)
-        return Reply(try quote.wire(), templates: offers ? try await templates(quote, call) : [])
+        return Reply(try quote.wire(), templates: call.hasForms ? try await templates(quote, call) : [])
     }
 
     private func templates(_ quote: PricedQuote, _ call: Call) async throws -> [FormTemplate] {

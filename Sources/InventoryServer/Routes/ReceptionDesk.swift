@@ -9,30 +9,55 @@ import StoreAPI
 struct ReceptionDesk: Sendable {
     let presentation: Presentation
     let clock: @Sendable () -> Date
-    /// Who sends a request with these headers; throws for a key that is none.
-    let principal: @Sendable (HTTPFields) async throws -> Principal
+    /// Who sends a request; throws for a key that is none.
+    let principal: @Sendable (Request, Operation) async throws -> Principal
     let faults: FaultDesk
+    /// Answers that were made before, and the version of the catalogue now.
+    let kept: Representations
+    let catalogueVersion: @Sendable () -> Int64
+    private let forms = Memo<Wish, MediaForm?>()
+
+    init(
+        presentation: Presentation, clock: @escaping @Sendable () -> Date,
+        principal: @escaping @Sendable (Request, Operation) async throws -> Principal, faults: FaultDesk,
+        kept: Representations, catalogueVersion: @escaping @Sendable () -> Int64
+    ) {
+        self.presentation = presentation
+        self.clock = clock
+        self.principal = principal
+        self.faults = faults
+        self.kept = kept
+        self.catalogueVersion = catalogueVersion
+    }
 
     /// What stands in front of every path, empty or `/shop`.
     var prefix: String { presentation.prefix }
 
     func answer(
-        _ request: Request, _ context: ShopContext, _ operation: Operation, _ handler: RouteTable.Handler
+        _ request: Request, _ context: ShopContext, _ route: RouteTable.Route
     ) async throws -> Response {
+        let operation = route.operation
+        context.operation = operation.id
         let served = CurrentOperation.Served(
             id: operation.id, isAdministration: operation.access == .admin)
         return try await faults.serve(served, on: context.connection) {
             let visit = AdminVisit(operation: operation, logger: context.logger)
             return try await visit.note { visit in
-                visit.principal = try await principal(request.headers)
-                let form = try Self.form(of: operation, for: request)
-                let visitor = Visitor(context: context, principal: visit.principal, form: form)
+                visit.principal = try await principal(request, operation)
+                let name = operation.isKept ? Representations.Name(request.head) : nil
+                // It was admitted when it was made, and nothing else of a request makes a difference.
+                if let name, let answer = kept.answer(name, version: catalogueVersion()) {
+                    return try answer.response(to: request)
+                }
+                let form = try form(of: operation, for: request)
+                let visitor = Visitor(
+                    context: context, principal: visit.principal, form: form, name: name)
                 guard let submitted = try await SubmittedForm(request, operation, behind: prefix) else {
-                    return try await answer(request, visitor, operation, handler) { schema in
+                    return try await answer(request, visitor, route) { schema in
                         try await Self.content(of: request, schema, for: operation)
                     }
                 }
-                return try await answer(submitted, request, visitor, operation, handler)
+                return try await answer(submitted, request, visitor, route)
             }
         }
     }
@@ -42,35 +67,54 @@ struct ReceptionDesk: Sendable {
         var context: ShopContext
         var principal: Principal
         var form: MediaForm
+        /// What its answer is kept as, if it is of those that are.
+        var name: Representations.Name?
     }
 
     /// A form of a browser is treated like the body that a program would have sent; what is refused of it can
     /// be corrected.
     private func answer(
-        _ submitted: SubmittedForm, _ request: Request, _ visitor: Visitor, _ operation: Operation,
-        _ handler: RouteTable.Handler
+        _ submitted: SubmittedForm, _ request: Request, _ visitor: Visitor, _ route: RouteTable.Route
     ) async throws -> Response {
         do {
-            return try await answer(submitted.adopted(by: request), visitor, operation, handler) { schema in
+            return try await answer(submitted.adopted(by: request), visitor, route) { schema in
                 try WireFormat.encode(submitted.body.document(schema))
             }
         } catch let refusal as Refusal {
-            throw RefusedForm(refusal: refusal, form: submitted)
+            throw RefusedForm(
+                refusal: refusal, form: submitted, page: try? await forms(submitted, request, visitor, route))
         }
     }
 
+    /// The forms of the page that a refused one came from, for whoever may see that page.
+    private func forms(
+        _ submitted: SubmittedForm, _ request: Request, _ visitor: Visitor, _ route: RouteTable.Route
+    ) async throws -> PageForms? {
+        try visitor.principal.check(route.operation.access)
+        return try await route.forms?(
+            Call(
+                operation: route.operation, request: request, context: visitor.context,
+                principal: visitor.principal, parameters: [:], form: visitor.form, now: clock(), content: []),
+            submitted.body)
+    }
+
     private func answer(
-        _ request: Request, _ visitor: Visitor, _ operation: Operation, _ handler: RouteTable.Handler,
+        _ request: Request, _ visitor: Visitor, _ route: RouteTable.Route,
         read: (Schema) async throws -> [UInt8]
     ) async throws -> Response {
+        let operation = route.operation
         let call = try await admit(request, visitor, operation, read: read)
-        let reply = try await handler(call)
+        let reply = try await route.handler(call)
         if call.form == .html, operation.access == .order,
             let token = request.queryValue(Request.tokenParameter)
         {
             return moved(request, operation, token)
         }
-        return try reply.response(to: call, presentation)
+        let answer = try reply.answer(to: call, presentation)
+        if let name = visitor.name, let version = reply.catalogueVersion {
+            kept.keep(answer.prepared, as: name, version: version)
+        }
+        return try answer.response(to: request)
     }
 
     /// A link that brings an order's token: it goes where no one sees it, and the address stands without it.
@@ -112,8 +156,18 @@ struct ReceptionDesk: Sendable {
             parameters: parameters, form: visitor.form, now: clock(), content: content)
     }
 
-    private static func form(of operation: Operation, for request: Request) throws(Refusal) -> MediaForm {
-        guard let form = Negotiation.form(for: request.headers[.accept], among: operation.forms) else {
+    /// What decides about the form of an answer.
+    private struct Wish: Hashable {
+        var accept: String
+        var operation: String
+    }
+
+    private func form(of operation: Operation, for request: Request) throws(Refusal) -> MediaForm {
+        let accept = request.headers[.accept]
+        let form = forms.answer(to: Wish(accept: accept ?? "", operation: operation.id)) { _ in
+            Negotiation.form(for: accept, among: operation.forms)
+        }
+        guard let form else {
             throw .notAcceptable(operation.forms.map(\.rawValue).joined(separator: ", "))
         }
         return form

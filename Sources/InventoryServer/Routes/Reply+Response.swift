@@ -4,53 +4,27 @@ import NIOCore
 import StoreAPI
 
 extension Reply {
-    /// The answer to a call in its form: the bytes with their tag, or 304 and 412 by the call's conditions.
-    func response(to call: Call, _ presentation: Presentation) throws -> Response {
-        if call.form == .html, call.request.method.isUnsafe { return lead(call, presentation) }
+    /// The answer to a call in its form: the bytes with their tag.
+    func answer(to call: Call, _ presentation: Presentation) throws -> Answer {
+        if call.form == .html, call.request.method.isUnsafe, !isShownOnce { return lead(call, presentation) }
         var headers = headers
         if let place = headers[.location] { headers[.location] = presentation.prefix + place }
         headers[.cacheControl] = cache.rawValue
         headers[.contentLanguage] = call.language.rawValue
-        if case .file(let file) = content {
+        if case .stream(let body) = content {
             headers[.contentType] = call.form.contentType
-            return Response(status: status, headers: headers, body: file.responseBody)
+            return Answer(status: status, headers: headers, stream: body)
         }
         guard let entry = try entry(for: call, presentation) else {
-            var response = Response(status: status, headers: headers)
-            if status == .noContent { response.headers[.contentLength] = nil }
-            return response
+            return Answer(status: status, headers: headers)
         }
         headers.append(contentsOf: entry.headers)
-        let method = call.request.method
-        if version != nil || status == .ok && !method.isUnsafe { headers[.eTag] = entry.tag }
-        if status == .ok, !method.isUnsafe {
-            switch Preconditions.outcome(of: call.request.headers, method: method, tag: entry.tag) {
-            case .proceed: break
-            case .failed: throw Refusal.preconditionFailed
-            case .notModified:
-                var response = Response(status: .notModified, headers: headers)
-                response.headers[.contentLength] = nil
-                return response
-            }
-        }
+        let isTagged = version != nil || status == .ok && !call.request.method.isUnsafe
+        if isTagged { headers[.eTag] = entry.tag }
         headers[.contentType] = call.form.contentType
-        if hasRanges, let range = try Self.range(of: entry, in: call.request) {
-            headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(entry.body.count)"
-            return Response(
-                status: .partialContent, headers: headers,
-                body: ResponseBody(byteBuffer: ByteBuffer(bytes: entry.body[range])))
-        }
-        return Response(
-            status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: entry.body)))
-    }
-
-    /// The part that is asked for, if what the client has of the rest is of this very version.
-    private static func range(
-        of entry: Representations.Entry, in request: Request
-    ) throws(Refusal) -> Range<Int>? {
-        guard request.method == .get, let header = request.headers[.range] else { return nil }
-        if let known = request.headers[.ifRange], known != entry.tag { return nil }
-        return try ByteRange.bytes(header, of: entry.body.count)
+        return Answer(
+            status: status, headers: headers, tag: isTagged ? entry.tag : nil,
+            content: ByteBuffer(bytes: entry.body), hasRanges: hasRanges)
     }
 
     private func entry(for call: Call, _ presentation: Presentation) throws -> Representations.Entry? {
@@ -61,28 +35,33 @@ extension Reply {
             if let version { entry.tag = VersionMatch.tag(version, entry.tag) }
             return entry
         case .kept(let entry): return entry
-        case .file, .none: return nil
+        case .stream, .none: return nil
         }
     }
 
     /// A form that was carried out leads to a page that may be drawn again (303), so that nothing is sent
     /// twice by looking at it.
-    private func lead(_ call: Call, _ presentation: Presentation) -> Response {
+    private func lead(_ call: Call, _ presentation: Presentation) -> Answer {
         var headers = HTTPFields()
         var place = self.headers[.location]
+        headers[.setCookie] = self.headers[.setCookie]
+        let isOffice = call.request.isInOffice(behind: presentation.prefix)
         if case .document(let document) = content {
             // What belongs to an order is seen on its page, for which the browser holds the token.
             let links = (document as? any Linked)?.links
             place = links?[.order]?.href ?? place ?? links?[.this]?.href
-            if let order = document as? Order, let token = order.token, let home = order.links[.this]?.href {
+            if !isOffice, let order = document as? Order, let token = order.token,
+                let home = order.links[.this]?.href
+            {
                 headers[.setCookie] = OrderCookie.setting(token, at: presentation.prefix + home)
             }
         }
-        let target = presentation.prefix + (place ?? Endpoints.entry.template)
+        let there = next ?? place ?? (isOffice ? Office.home : Endpoints.entry.template)
+        let target = presentation.prefix + (isOffice ? Office.place(there) : there)
         headers[.location] =
             call.request.namedLanguage.map { PageSetting.naming($0, in: target) } ?? target
         headers[.cacheControl] = CachePolicy.never.rawValue
-        return Response(status: .seeOther, headers: headers)
+        return Answer(status: .seeOther, headers: headers)
     }
 }
 
@@ -96,7 +75,12 @@ enum OrderCookie {
     }
 
     /// The token that a request's cookies hold.
-    static func token(in header: String?) -> String? {
+    static func token(in header: String?) -> String? { Cookies.value(name, in: header) }
+}
+
+/// The header `Cookie` (RFC 6265, section 4.2).
+enum Cookies {
+    static func value(_ name: String, in header: String?) -> String? {
         (header ?? "").split(separator: ";").lazy
             .map { $0.drop { $0 == " " } }
             .first { $0.hasPrefix("\(name)=") }

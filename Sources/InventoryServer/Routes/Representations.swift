@@ -1,8 +1,9 @@
 import HTTPTypes
+import NIOCore
 import PaymentToken
 import Synchronization
 
-/// Encoded representations, each kept with the version of what it shows.
+/// Answers that were made before, each kept with the version of the catalogue that it shows.
 ///
 /// Two generations share the room: when the younger one has filled its half, the older one goes, and what is
 /// asked for again is young again.
@@ -27,15 +28,41 @@ final class Representations: Sendable {
         }
     }
 
+    /// What an answer is the answer to: nothing else of a request makes a difference to it.
+    ///
+    /// Fields are taken as they were sent: few clients say the same thing in different words.
+    struct Name: Hashable, Sendable {
+        /// The path with its query.
+        var address: String
+        var accept: String?
+        var languages: String?
+
+        /// Nil for what is asked for in so many words that nobody else will.
+        init?(_ request: HTTPRequest) {
+            guard request.method == .get || request.method == .head, let address = request.path else {
+                return nil
+            }
+            self.address = address
+            accept = request.headerFields[.accept]
+            languages = request.headerFields[.acceptLanguage]
+            guard size <= 1_000 else { return nil }
+        }
+
+        /// In bytes.
+        var size: Int { address.utf8.count + (accept?.utf8.count ?? 0) + (languages?.utf8.count ?? 0) }
+    }
+
     private struct Kept {
         var version: Int64
-        var entry: Entry
+        var answer: Answer
         var size: Int
+
+        func isGood(at version: Int64) -> Bool { self.version == version || self.version == Reply.always }
     }
 
     private struct State {
-        var young: [String: Kept] = [:]
-        var old: [String: Kept] = [:]
+        var young: [Name: Kept] = [:]
+        var old: [Name: Kept] = [:]
         var youngSize = 0
     }
 
@@ -44,18 +71,19 @@ final class Representations: Sendable {
 
     init(mostBytes: Int = 32 << 20) { half = mostBytes / 2 }
 
-    /// What is kept under a name, if it is of this version.
-    func entry(_ name: String, version: Int64) -> Entry? {
+    /// What is kept under a name, if it is of this version or of all.
+    func answer(_ name: Name, version: Int64) -> Answer? {
         state.withLock { state in
-            guard let kept = state.young[name] ?? state.old[name], kept.version == version else { return nil }
-            if state.young[name] == nil { add(kept, as: name, to: &state) }
-            return kept.entry
+            if let kept = state.young[name] { return kept.isGood(at: version) ? kept.answer : nil }
+            guard let kept = state.old[name], kept.isGood(at: version) else { return nil }
+            add(kept, as: name, to: &state)
+            return kept.answer
         }
     }
 
-    /// Keeps an entry in place of older versions of it.
-    func keep(_ entry: Entry, as name: String, version: Int64) {
-        let kept = Kept(version: version, entry: entry, size: Self.size(of: entry, name))
+    /// Keeps an answer in place of older versions of it.
+    func keep(_ answer: Answer, as name: Name, version: Int64) {
+        let kept = Kept(version: version, answer: answer, size: Self.size(of: answer, name))
         // What fills a good part of the room would drive out everything else.
         guard kept.size <= half / 4 else { return }
         state.withLock { state in
@@ -69,7 +97,7 @@ final class Representations: Sendable {
         state.withLock { state in state.youngSize + state.old.values.reduce(0) { $0 + $1.size } }
     }
 
-    private func add(_ kept: Kept, as name: String, to state: inout State) {
+    private func add(_ kept: Kept, as name: Name, to state: inout State) {
         state.youngSize += kept.size - (state.young[name]?.size ?? 0)
         state.young[name] = kept
         state.old[name] = nil
@@ -79,7 +107,7 @@ final class Representations: Sendable {
         state.youngSize = 0
     }
 
-    private static func size(of entry: Entry, _ name: String) -> Int {
-        entry.body.count + entry.tag.utf8.count + name.utf8.count + 200
+    private static func size(of answer: Answer, _ name: Name) -> Int {
+        (answer.content?.readableBytes ?? 0) + name.size + 1_000
     }
 }

@@ -45,45 +45,45 @@ extension Shop {
     /// A stored answer as it was given; a stored problem is thrown, like any other.
     func reply<Document: Codable & Sendable>(
         _ outcome: KeyedOutcome, as type: Document.Type
-    ) async throws -> Reply {
+    ) throws -> Reply {
         var headers: HTTPFields = outcome.isReplay ? [.idempotentReplayed: "true"] : [:]
         let answer = outcome.answer
         guard answer.status < 400 else {
             var problem = try StoredText.decode(Problem.self, from: answer.body)
-            if let id = answer.order, let order = try await database.order(id: id) {
+            if let id = answer.order, let key = answer.orderKey {
                 // The order is kept; whoever placed it may pay it in another way, or give it up.
-                problem.orderToken = orderToken(order: id, key: order.attemptKey)
+                problem.orderToken = orderToken(order: id, key: key)
             }
             throw Refusal(problem, headers: headers)
         }
         if let location = answer.location { headers[.location] = location }
         if answer.status == 202 {
             headers[.retryAfter] = "1"
-            return try await reply(Order.self, answer, headers)
+            return try reply(Order.self, answer, headers)
         }
-        return try await reply(type, answer, headers)
+        return try reply(type, answer, headers)
     }
 
     /// The answer of a key whose operation the reader does not know.
-    func reply(_ outcome: KeyedOutcome, of operation: KeyedOperation) async throws -> Reply {
+    func reply(_ outcome: KeyedOutcome, of operation: KeyedOperation) throws -> Reply {
         switch operation {
-        case .place, .cancel: try await reply(outcome, as: Order.self)
-        case .pay, .capture, .void: try await reply(outcome, as: OrderPayment.self)
-        case .refund: try await reply(outcome, as: Refund.self)
-        case .ship: try await reply(outcome, as: Fulfilment.self)
-        case .other: try await reply(outcome, as: JSONTree.self)
+        case .place, .cancel: try reply(outcome, as: Order.self)
+        case .pay, .capture, .void: try reply(outcome, as: OrderPayment.self)
+        case .refund: try reply(outcome, as: Refund.self)
+        case .ship: try reply(outcome, as: Fulfilment.self)
+        case .other: try reply(outcome, as: JSONTree.self)
         }
     }
 
     private func reply<Document: Codable & Sendable>(
         _ type: Document.Type, _ answer: StoredAnswer, _ headers: HTTPFields
-    ) async throws -> Reply {
+    ) throws -> Reply {
         let document = try StoredText.decode(type, from: answer.body)
         let status = HTTPResponse.Status(code: answer.status)
-        guard var order = document as? Order, let stored = try await database.order(id: order.id) else {
+        guard var order = document as? Order, let key = answer.orderKey else {
             return Reply(document, status: status, headers: headers)
         }
-        order.token = orderToken(order: order.id, key: stored.attemptKey)
+        order.token = orderToken(order: order.id, key: key)
         return Reply(order, status: status, headers: headers)
     }
 }

@@ -41,7 +41,9 @@ struct PageWords: Sendable {
         let yourOrder, item, quantity, price, summary, total, optional, pending: String
         let order, receipt, history, changeOrCancel, shipTo, contact, shipping, payment, placed: String
         let pleaseCheck, whatToDo, reference, error, backToShop, meaning, name: String
+        let everyState: String
         let docsLead, yes, no, notSentThere, problems, available, requested: String
+        let changes, now, typed, before: String
     }
 
     init(_ language: Language) {

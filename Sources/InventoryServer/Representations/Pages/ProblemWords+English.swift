@@ -189,6 +189,11 @@ extension ProblemWords {
                 "The shop is too busy",
                 "Nothing was changed.",
                 "Try again in a moment.")
+        case .tooManySubscribers:
+            ProblemWords(
+                "Too many listen",
+                "The shop tells as many as it can what happens.",
+                "Ask for pages as usual, and try again later. Nothing is missed: go on after the last event.")
         case .maintenance:
             ProblemWords(
                 "The shop is being looked after",

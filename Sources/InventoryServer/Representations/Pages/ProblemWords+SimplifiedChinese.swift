@@ -189,6 +189,11 @@ extension ProblemWords {
                 "本店繁忙",
                 "没有任何改动。",
                 "请稍后再试。")
+        case .tooManySubscribers:
+            ProblemWords(
+                "订阅人数已满",
+                "本店能同时通知的人数已达上限。",
+                "请照常查看页面，稍后再试。从最后收到的事件继续，就不会遗漏。")
         case .maintenance:
             ProblemWords(
                 "本店维护中",

@@ -1,0 +1,136 @@
+import ArgumentParser
+import FoundationEssentials
+import Glibc
+import StoreAPI
+
+/// Lists orders, and goes on listing them as they come.
+struct OrdersCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "orders", abstract: "List the shop's orders, and follow them.",
+        discussion: """
+            Reads the database file, or with --server asks a running server, which takes an admin key. The \
+            newest order stands first; with --follow it stands last, and what is new comes below it. Times \
+            are in UTC.
+            """)
+
+    @Option(
+        help: ArgumentHelp(
+            "Orders in one state alone: \(Order.Status.allCases.map(\.rawValue).joined(separator: ", "))."))
+    var status: Order.Status?
+
+    @Option(help: "At most so many orders, 1 to 10000.")
+    var limit = 20
+
+    @Flag(name: .shortAndLong, help: "Go on: show orders that come or change from now on.")
+    var follow = false
+
+    @Flag(help: "One JSON object a line.")
+    var json = false
+
+    @OptionGroup var options: LineOptions
+
+    @Option(
+        help: "Read this database file instead of asking a server. (default: that of serve, without --server)"
+    )
+    var database: String?
+
+    /// How often a list that is followed is asked for.
+    private static let pause = Duration.seconds(1)
+    /// How many orders a look sees at least while it follows.
+    private static let seen = 100
+
+    func validate() throws {
+        guard (1...10_000).contains(limit) else { throw ValidationError("The limit must be 1 to 10000.") }
+        guard options.server == nil || database == nil else {
+            throw ValidationError("Name either a server or a database.")
+        }
+    }
+
+    func run() async throws {
+        do {
+            if options.server == nil { return try await listDatabase() }
+            let line = try options.line()
+            do {
+                try await list(.server(line))
+            } catch {
+                await line.close()
+                throw error
+            }
+            await line.close()
+        } catch let fault as ServerLine.Fault {
+            Self.say(fault.sentence)
+            throw ExitCode.failure
+        } catch let failure as StartFailure {
+            Self.say(failure.sentence)
+            throw ExitCode.failure
+        }
+    }
+
+    private func listDatabase() async throws {
+        let path = try database ?? Places.usualDatabase(environment: ProcessInfo.processInfo.environment)
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw ServerLine.Fault(
+                sentence: "there is no database \(path). Name one with --database, or a server with --server."
+            )
+        }
+        let opened: InventoryDatabase
+        do throws(InventoryDatabase.OpenFault) {
+            opened = try InventoryDatabase.open(path: path)
+        } catch {
+            throw StartFailure.database(path: path, error)
+        }
+        defer { try? opened.close() }
+        try await list(.database(opened, path: path))
+    }
+
+    private func list(_ source: OrderSource) async throws {
+        let lines = OrderLines(width: Self.terminalWidth)
+        guard follow else {
+            let rows = try await source.newest(status, limit)
+            if rows.isEmpty { Self.say("there are no such orders yet.") }
+            _ = write(rows, lines, withTitle: !rows.isEmpty)
+            return
+        }
+        let count = max(limit, Self.seen)
+        let rows = try await source.newest(status, count)
+        var following = OrderFollowing(rows, isWhole: rows.count < count)
+        guard write(rows.prefix(limit).reversed(), lines, withTitle: true) else { return }
+        var isSilent = false
+        while true {
+            try await Task.sleep(for: Self.pause)
+            do throws(ServerLine.Fault) {
+                let rows = try await source.newest(status, count)
+                if isSilent { Self.say("the orders are there again.") }
+                isSilent = false
+                // Whoever read the lines has seen enough.
+                let news = following.news(in: rows, isWhole: rows.count < count)
+                guard write(news, lines, withTitle: false) else { return }
+            } catch {
+                if !isSilent { Self.say(error.sentence + " Asking again.") }
+                isSilent = true
+            }
+        }
+    }
+
+    /// Writes whole lines; false when nobody takes them any more.
+    private func write(_ rows: [AdminOrders.Row], _ lines: OrderLines, withTitle: Bool) -> Bool {
+        var text = withTitle && !json ? lines.title : ""
+        for row in rows { text += json ? lines.json(row) : lines.line(row) }
+        return text.isEmpty || KeyFile.writeAll(Array(text.utf8), to: STDOUT_FILENO)
+    }
+
+    /// The columns of the terminal that is written to, if it is one.
+    private static var terminalWidth: Int? {
+        var window = winsize()
+        guard isatty(STDOUT_FILENO) == 1, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0,
+            window.ws_col > 0
+        else { return nil }
+        return Int(window.ws_col)
+    }
+
+    private static func say(_ sentence: String) {
+        _ = KeyFile.writeAll(Array("vitrine-server: \(sentence)\n".utf8), to: STDERR_FILENO)
+    }
+}
+
+extension Order.Status: ExpressibleByArgument {}

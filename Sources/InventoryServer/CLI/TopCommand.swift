@@ -1,0 +1,93 @@
+import ArgumentParser
+import FoundationEssentials
+import Glibc
+import Terminal
+
+/// Shows what a running server does.
+struct TopCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "top", abstract: "Watch a running server: orders, stock, requests, errors, memory.",
+        discussion: """
+            On a terminal the figures stay in place; q quits, p pauses. In a pipe every look is a block of \
+            lines. A server that goes away is asked again until it is back.
+            """)
+
+    @OptionGroup var options: LineOptions
+
+    @Option(help: "Seconds between two looks, 0.2 to 3600.")
+    var interval = 1.0
+
+    @Option(help: "End after so many looks, as lines.")
+    var count: Int?
+
+    @Flag(help: "Look once, as lines: the same as --count 1.")
+    var once = false
+
+    func validate() throws {
+        guard (0.2...3600).contains(interval) else {
+            throw ValidationError("The interval must be 0.2 to 3600 seconds.")
+        }
+        guard count ?? 1 > 0 else { throw ValidationError("The count must be above zero.") }
+    }
+
+    func run() async throws {
+        let line = try options.line()
+        do {
+            if let screen = try await screen() {
+                try await TopSession.run(line, interval: .seconds(interval), screen: screen)
+            } else {
+                try await printLines(line)
+            }
+        } catch {
+            await line.close()
+            throw error
+        }
+        await line.close()
+    }
+
+    /// The screen, where there is a terminal to draw on and nobody asked for lines.
+    @MainActor
+    private func screen() throws -> TerminalScreen? {
+        guard count == nil, !once else { return nil }
+        do throws(TerminalError) {
+            return try TerminalScreen()
+        } catch .noTerminal, .dumbTerminal {
+            return nil
+        } catch {
+            throw ValidationError(
+                "This terminal type has no description here. Set TERM=xterm-256color, or add --count 1.")
+        }
+    }
+
+    private func printLines(_ line: ServerLine) async throws {
+        let start = ContinuousClock.now
+        let looks = once ? 1 : count
+        var watch = ServerWatch()
+        var done = 0
+        while true {
+            let next = ContinuousClock.now + .seconds(interval)
+            switch await line.look(since: start) {
+            case .figures(let figures, let moment):
+                watch.see(figures, at: moment.time)
+                let block = TopLines.block(watch, server: line.address.name, epoch: moment.epoch)
+                let text = done == 0 ? block : "\n\(block)"
+                // Whoever read the lines has seen enough.
+                guard KeyFile.writeAll(Array(text.utf8), to: STDOUT_FILENO) else { return }
+            case .missed(let reason, let moment):
+                let isNew = watch.silence == nil
+                watch.miss(reason, at: moment.time)
+                let more = looks == nil ? " Asking again." : ""
+                if isNew { Self.say(reason + more) }
+            case .input, .resized, .quitPressed, .pausePressed, .repaintPressed: break
+            }
+            done += 1
+            if done == looks { break }
+            try await Task.sleep(until: next, clock: .continuous)
+        }
+        if watch.silence != nil { throw ExitCode.failure }
+    }
+
+    private static func say(_ sentence: String) {
+        _ = KeyFile.writeAll(Array("vitrine-server: \(sentence)\n".utf8), to: STDERR_FILENO)
+    }
+}

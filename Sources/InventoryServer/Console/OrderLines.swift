@@ -1,0 +1,116 @@
+import FoundationEssentials
+import StoreAPI
+
+/// Orders as lines: one an order, in columns that stand still while more of them come.
+struct OrderLines: Sendable {
+    /// The columns of the terminal; without one, all there is to say is said.
+    let width: Int?
+
+    private enum Column: CaseIterable {
+        case number, placed, state, lines, total, id
+
+        var title: String {
+            switch self {
+            case .number: "NUMBER"
+            case .placed: "PLACED"
+            case .state: "STATE"
+            case .lines: "LINES"
+            case .total: "TOTAL"
+            case .id: "ORDER"
+            }
+        }
+
+        /// Wide enough for nearly everything; what is wider moves the rest of its line.
+        var width: Int {
+            switch self {
+            case .number: 11
+            case .placed: 19
+            case .state: OrderLines.widestState
+            case .lines: 5
+            case .total: 14
+            case .id: 36
+            }
+        }
+
+        var isRight: Bool { self == .lines || self == .total }
+    }
+
+    private static let widestState = Order.Status.allCases.map { state($0).count }.max() ?? 0
+
+    /// What is left out first where there is no room.
+    private static let leastNeeded: [Column] = [.id, .lines, .placed]
+
+    private var columns: [Column] {
+        var columns = Column.allCases
+        for column in Self.leastNeeded {
+            let needed = columns.reduce(-2) { $0 + $1.width + 2 }
+            guard let width, needed > width else { break }
+            columns.removeAll { $0 == column }
+        }
+        return columns
+    }
+
+    var title: String { line { $0.title } }
+
+    func line(_ row: AdminOrders.Row) -> String {
+        line { column in
+            switch column {
+            case .number: row.number
+            case .placed: Self.time(row.createdAt)
+            case .state: Self.state(row.status)
+            case .lines: "\(row.lines)"
+            case .total: "\(row.total.decimalString) \(row.total.currency.code)"
+            case .id: row.id
+            }
+        }
+    }
+
+    /// The order as one line of JSON, as the contract writes it.
+    func json(_ row: AdminOrders.Row) -> String {
+        (try? WireFormat.encode(row)).map { String(decoding: $0, as: UTF8.self) + "\n" } ?? ""
+    }
+
+    private func line(_ cell: (Column) -> String) -> String {
+        let columns = columns
+        return columns.map { column in
+            let text = cell(column)
+            let blanks = String(repeating: " ", count: max(0, column.width - text.count))
+            if column.isRight { return blanks + text }
+            return column == columns.last ? text : text + blanks
+        }.joined(separator: "  ") + "\n"
+    }
+
+    static func state(_ status: Order.Status) -> String {
+        PageWords(.english).states[status.rawValue]?.name ?? status.rawValue
+    }
+
+    /// In UTC, as everything of the contract.
+    private static func time(_ date: Date) -> String {
+        String(date.formatted(.iso8601.dateTimeSeparator(.space)).dropLast())
+    }
+}
+
+/// What is new in a list that is asked for again and again.
+struct OrderFollowing: Sendable {
+    /// The versions of the orders that were last listed.
+    private var versions: [String: Int] = [:]
+    /// The oldest of them: what lies behind it was there before, however it comes into the list. Nil when
+    /// they were all there are.
+    private var oldest: AdminOrders.Row?
+
+    /// - Parameter isWhole: Whether no order was left out for want of room.
+    init(_ rows: [AdminOrders.Row], isWhole: Bool) { _ = news(in: rows, isWhole: isWhole) }
+
+    /// The orders that came into the list or have changed since, the oldest first.
+    mutating func news(in rows: [AdminOrders.Row], isWhole: Bool) -> [AdminOrders.Row] {
+        let news = rows.filter { row in
+            guard let version = versions[row.id] else {
+                return oldest.map { ($0.createdAt, $0.id) < (row.createdAt, row.id) } ?? true
+            }
+            return version != row.version
+        }
+        versions = Dictionary(rows.map { ($0.id, $0.version) }) { first, _ in first }
+        oldest = isWhole ? nil : rows.last
+        return news.reversed()
+    }
+}

@@ -1,0 +1,183 @@
+import ArgumentParser
+import AsyncHTTPClient
+import FoundationEssentials
+import HTTPTypes
+import NIOCore
+import NIOHTTP1
+import StoreAPI
+
+/// Which server a command looks at, and with which key.
+struct LineOptions: ParsableArguments {
+    @Option(
+        help: "The server's address, http://…, https://… or unix:/path. (default: http://127.0.0.1:8080)")
+    var server: String?
+
+    @Option(
+        help: "A file of mode 0600 with an access key; without it, that of VITRINE_KEY_FILE, if it is set.")
+    var keyFile: String?
+
+    /// The line; what is wrong with an address or a key is said before anything is sent.
+    func line(environment: [String: String] = ProcessInfo.processInfo.environment) throws -> ServerLine {
+        let named = server ?? environment["VITRINE_SERVER"]
+        let address = try ServerPlace(named.flatMap { $0.isEmpty ? nil : $0 } ?? "http://127.0.0.1:8080")
+        let file = keyFile ?? environment["VITRINE_KEY_FILE"].flatMap { $0.isEmpty ? nil : $0 }
+        let key = try file.map { try ConsoleKey.read($0) }
+        guard key == nil || address.isPrivate else {
+            throw ValidationError(
+                "The key would go to \(address.name) where others can read it. Nothing was sent. "
+                    + "Use an https:// address.")
+        }
+        return ServerLine(address: address, key: key)
+    }
+}
+
+/// Where a server listens.
+struct ServerPlace: Hashable, Sendable {
+    /// As people write it.
+    let name: String
+    /// What stands in front of a path in an address for the HTTP client.
+    let origin: String
+    /// What stands in front of every path of the shop, empty or like `/shop`.
+    let prefix: String
+    /// Whether nobody on the way can read what is sent.
+    let isPrivate: Bool
+
+    init(_ text: String) throws {
+        name = text
+        if text.hasPrefix("unix:/") {
+            let path = text.dropFirst("unix:".count)
+            let letters = path.utf8.map { byte in
+                switch byte {
+                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
+                    String(UnicodeScalar(byte))
+                default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+                }
+            }
+            origin = "http+unix://" + letters.joined()
+            prefix = ""
+            isPrivate = true
+            return
+        }
+        guard let url = URL(string: text), let scheme = url.scheme, ["http", "https"].contains(scheme),
+            let host = url.host(), !host.isEmpty
+        else {
+            throw ValidationError(
+                "'\(text)' is not a server address. "
+                    + "It looks like http://127.0.0.1:8080, https://shop.example.org or unix:/run/shop.sock.")
+        }
+        let place = host.contains(":") ? "[\(host)]" : host
+        origin = "\(scheme)://\(place)" + (url.port.map { ":\($0)" } ?? "")
+        prefix = url.path.split(separator: "/").map { "/\($0)" }.joined()
+        isPrivate =
+            scheme == "https" || ["localhost", "::1"].contains(host) || host.hasPrefix("127.")
+    }
+}
+
+/// A key in a file of its own.
+enum ConsoleKey {
+    static func read(_ path: String) throws -> String {
+        let bytes: [UInt8]?
+        do throws(KeyFolderFault) {
+            bytes = try KeyFile.read(path, isSecret: true)
+        } catch .exposed {
+            throw ValidationError(
+                "The key file \(path) can be read by others. Nothing was sent; run chmod 600 on it, "
+                    + "and make a new key if others may have seen this one.")
+        } catch {
+            throw ValidationError(
+                "The key file \(path) cannot be read. It is a file of mode 0600 with the line that "
+                    + "vitrine-server key new prints.")
+        }
+        guard let bytes else { throw ValidationError("There is no key file \(path). Nothing was sent.") }
+        let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+        guard words.count == 1, let key = words.first, key.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+        else {
+            throw ValidationError(
+                "The key file \(path) does not hold one key. "
+                    + "Write into it the line that vitrine-server key new prints, and nothing else.")
+        }
+        return String(key)
+    }
+}
+
+/// Asks a running server.
+struct ServerLine: Sendable {
+    let address: ServerPlace
+    private let key: String?
+    private let client: HTTPClient
+    /// More than any page of figures or orders has.
+    private static let largestAnswer = 8 << 20
+
+    /// Why there was no answer, as a sentence.
+    struct Fault: Error, Hashable, Sendable {
+        var sentence: String
+    }
+
+    init(address: ServerPlace, key: String?) {
+        self.address = address
+        self.key = key
+        var configuration = HTTPClient.Configuration()
+        configuration.redirectConfiguration = .disallow
+        configuration.timeout.connect = .seconds(3)
+        configuration.timeout.read = .seconds(10)
+        configuration.connectionPool.retryConnectionEstablishment = false
+        client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    }
+
+    /// The text of `/metrics`.
+    func figures() async throws(Fault) -> Figures {
+        let request = HTTPRequest(
+            method: .get, scheme: nil, authority: nil, path: address.prefix + Operations.showMetrics.path,
+            headerFields: [.accept: MediaForm.metrics.rawValue])
+        let response: HTTPResponse
+        let body: [UInt8]
+        do {
+            (response, body) = try await send(request, [])
+        } catch {
+            throw unreachable
+        }
+        guard response.status == .ok else { throw refused(response.status.code) }
+        return Figures(String(decoding: body, as: UTF8.self))
+    }
+
+    /// The client of the contract on this line.
+    var store: StoreClient {
+        StoreClient(language: "en") { request, body in try await send(request, body) }
+    }
+
+    var unreachable: Fault { Fault(sentence: "Nobody answers at \(address.name).") }
+
+    func refused(_ status: Int) -> Fault {
+        switch status {
+        case 401:
+            Fault(
+                sentence: key == nil
+                    ? "\(address.name) wants a key: name a file with --key-file."
+                    : "\(address.name) does not know this key: make one with vitrine-server key new.")
+        case 403: Fault(sentence: "\(address.name) wants an admin key, and this one is of another kind.")
+        case 404: Fault(sentence: "\(address.name) is no vitrine-server, or an older one.")
+        default: Fault(sentence: "\(address.name) answered \(status).")
+        }
+    }
+
+    private func send(_ request: HTTPRequest, _ body: [UInt8]) async throws -> (HTTPResponse, [UInt8]) {
+        var outgoing = HTTPClientRequest(url: address.origin + (request.path ?? "/"))
+        outgoing.method = HTTPMethod(rawValue: request.method.rawValue)
+        for field in request.headerFields {
+            outgoing.headers.add(name: field.name.rawName, value: field.value)
+        }
+        if let key { outgoing.headers.add(name: "Authorization", value: "Bearer \(key)") }
+        if !body.isEmpty { outgoing.body = .bytes(ByteBuffer(bytes: body)) }
+        let answer = try await client.execute(outgoing, timeout: .seconds(10))
+        let buffer = try await answer.body.collect(upTo: Self.largestAnswer)
+        var response = HTTPResponse(status: HTTPResponse.Status(code: Int(answer.status.code)))
+        for header in answer.headers {
+            HTTPField.Name(header.name).map {
+                response.headerFields.append(HTTPField(name: $0, value: header.value))
+            }
+        }
+        return (response, Array(buffer: buffer))
+    }
+
+    func close() async { try? await client.shutdown() }
+}

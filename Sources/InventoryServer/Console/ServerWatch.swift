@@ -1,0 +1,111 @@
+/// A server as it was watched for a while: its figures now, and how they came there.
+struct ServerWatch: Hashable, Sendable {
+    private(set) var now: Figures?
+    /// When the last figures came, by a clock of seconds that never goes back.
+    private(set) var lastSeen: Double?
+    /// Since when the server does not answer, and why.
+    private(set) var silence: Silence?
+    private var recent: [Look] = []
+    private var samples: [Sample] = []
+
+    struct Silence: Hashable, Sendable {
+        var reason: String
+        var since: Double
+    }
+
+    private struct Look: Hashable, Sendable {
+        var at: Double
+        var figures: Figures
+    }
+
+    /// The figures that the small curves are drawn of.
+    private struct Sample: Hashable, Sendable {
+        var at: Double
+        var placed: Double
+        var moves: Double
+        var requests: Double
+        var refused: Double
+    }
+
+    /// What a small curve shows.
+    enum Curve: Sendable {
+        case orders, moves, requests, refused
+    }
+
+    /// Rates and quantiles are those of the last seconds.
+    private static let window = 10.0
+    private static let minute = 60.0
+    private static let mostSamples = 600
+
+    /// Takes figures that just came.
+    mutating func see(_ figures: Figures, at time: Double) {
+        let start = "process_start_time_seconds"
+        if let now,
+            now[start] != figures[start]
+                || now["vitrine_requests_total"] ?? 0 > figures["vitrine_requests_total"] ?? 0
+        {
+            // Another server, or the same one started anew: what was counted before is no measure for it.
+            recent = []
+            samples = []
+        }
+        now = figures
+        lastSeen = time
+        silence = nil
+        recent.append(Look(at: time, figures: figures))
+        while recent.count > 2, recent[1].at <= time - Self.window { recent.removeFirst() }
+        let all = figures.rows("vitrine_requests_total")
+        samples.append(
+            Sample(
+                at: time, placed: figures["vitrine_order_events_total", "event", "placed"],
+                moves: figures["vitrine_stock_moves_total"] ?? 0,
+                requests: all.reduce(0) { $0 + $1.value },
+                refused: all.reduce(0) { ["4xx", "5xx"].contains($1.labels["status"]) ? $0 + $1.value : $0 }))
+        if samples.count > Self.mostSamples { samples.removeFirst() }
+    }
+
+    /// Notes that the server did not answer.
+    mutating func miss(_ reason: String, at time: Double) {
+        silence = Silence(reason: reason, since: silence?.since ?? time)
+    }
+
+    /// How long the server has been up, by its own word and a wall clock in seconds since 1970.
+    func age(at epoch: Double) -> Double? {
+        now?["process_start_time_seconds"].map { max(0, epoch - $0) }
+    }
+
+    /// What went on lately; since the start when nothing else is known yet.
+    func activity(at epoch: Double) -> Activity? {
+        guard let now else { return nil }
+        guard let first = recent.first, let last = recent.last, first.at < last.at else {
+            return Activity(from: Figures(), to: now, seconds: age(at: epoch) ?? 1)
+        }
+        return Activity(from: first.figures, to: now, seconds: last.at - first.at)
+    }
+
+    /// Orders or moves in the last minute, made up to one while it is not yet over.
+    func perMinute(_ curve: Curve) -> Double? {
+        guard let last = samples.last else { return nil }
+        guard let first = samples.first(where: { $0.at > last.at - Self.minute }), first.at < last.at else {
+            return nil
+        }
+        // A single order after two seconds is not thirty a minute.
+        let seconds = max(last.at - first.at, min(Self.minute, Self.window))
+        return (value(curve, last) - value(curve, first)) / seconds * Self.minute
+    }
+
+    /// The last values of a curve, each what came between two looks, a second's worth of it.
+    func curve(_ curve: Curve, count: Int) -> [Double] {
+        zip(samples, samples.dropFirst()).suffix(max(0, count)).map { earlier, later in
+            (value(curve, later) - value(curve, earlier)) / max(later.at - earlier.at, 0.001)
+        }
+    }
+
+    private func value(_ curve: Curve, _ sample: Sample) -> Double {
+        switch curve {
+        case .orders: sample.placed
+        case .moves: sample.moves
+        case .requests: sample.requests
+        case .refused: sample.refused
+        }
+    }
+}

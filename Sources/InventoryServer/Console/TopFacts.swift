@@ -1,0 +1,62 @@
+import StoreAPI
+
+/// The single figures of a server, as the screen and the lines of a pipe name them.
+struct TopFacts {
+    struct Fact: Hashable {
+        var name: String
+        var value: String
+    }
+
+    let shop: [Fact]
+    let line: [Fact]
+    let machine: [Fact]
+    let taken: String
+    let givenBack: String
+
+    init(_ figures: Figures, _ activity: Activity) {
+        func count(_ name: String, _ family: String) -> Fact? {
+            figures[family].map { Fact(name: name, value: FigureText.count($0)) }
+        }
+        func orders(_ name: String, _ event: OrderEvent?) -> Fact {
+            let label = event?.rawValue ?? "placed"
+            return Fact(
+                name: name, value: FigureText.count(figures["vitrine_order_events_total", "event", label]))
+        }
+        shop = [
+            orders("Orders placed", nil), orders("paid", .captured), orders("declined", .declined),
+            orders("cancelled", .cancelled), orders("expired", .expired),
+        ]
+        let line: [Fact?] = [
+            count("Sessions", "vitrine_sessions"), count("Listeners", "vitrine_event_listeners"),
+            count("Connections", "vitrine_connections"), count("Write queue", "vitrine_write_queue_jobs"),
+            Fact(name: "Server errors", value: FigureText.count(Self.failures(figures))),
+        ]
+        self.line = line.compactMap(\.self)
+        let bytes = "vitrine_database_bytes"
+        let machine: [Fact?] = [
+            Fact(
+                name: "Memory", value: FigureText.bytes(figures["process_resident_memory_bytes"] ?? 0)),
+            Fact(name: "Processor", value: FigureText.decimal(activity.processorShare * 100, 0) + " %"),
+            figures[bytes] == nil
+                ? nil : Fact(name: "Database", value: FigureText.bytes(figures[bytes, "file", "main"])),
+            figures[bytes] == nil
+                ? nil : Fact(name: "its log", value: FigureText.bytes(figures[bytes, "file", "log"])),
+            count("Open files", "process_open_fds"),
+        ]
+        self.machine = machine.compactMap(\.self)
+        taken = FigureText.amounts(figures.rows("vitrine_captured_minor_units_total"))
+        givenBack = FigureText.amounts(figures.rows("vitrine_refunded_minor_units_total"))
+    }
+
+    /// Answers of 5xx since the start.
+    private static func failures(_ figures: Figures) -> Double {
+        figures["vitrine_requests_total", "status", "5xx"]
+    }
+
+    /// Refusals since the start, the most frequent first.
+    static func problems(_ figures: Figures) -> [Fact] {
+        figures.rows("vitrine_problems_total").filter { $0.value > 0 }
+            .sorted { ($1.value, $0.labels["problem"] ?? "") < ($0.value, $1.labels["problem"] ?? "") }
+            .map { Fact(name: $0.labels["problem"] ?? "", value: FigureText.count($0.value)) }
+    }
+}

@@ -1,0 +1,98 @@
+import TUI
+
+/// The screen of `vitrine-server top`: what a server does, while it does it.
+struct TopScreen: Sendable {
+    private(set) var watch = ServerWatch()
+    private(set) var size: Size
+    /// Since when the figures stand still, by the wall clock.
+    private(set) var isPaused = false
+    /// Seconds since 1970, when something last came.
+    private(set) var epoch = 0.0
+    private(set) var time = 0.0
+    let server: ScreenText
+    /// Whether the terminal has the characters that small curves are made of.
+    let hasCurves: Bool
+
+    static let minimum = Size(columns: 40, rows: 12)
+
+    enum Message: Hashable, Sendable {
+        /// The text of `/metrics`.
+        case figures(Figures, Moment)
+        case missed(reason: String, Moment)
+        case input(Input)
+        case resized(Size)
+        case quitPressed, pausePressed, repaintPressed
+    }
+
+    /// When something happened, by a clock that never goes back and by the one on the wall.
+    struct Moment: Hashable, Sendable {
+        var time: Double
+        var epoch: Double
+    }
+
+    enum Effect: Hashable, Sendable {
+        case quit, repaint
+    }
+
+    init(server: String, size: Size, hasCurves: Bool = true) {
+        self.hasCurves = hasCurves
+        self.server = ScreenText(cleaning: server, limit: 200)
+        self.size = size
+    }
+
+    mutating func update(_ message: Message) -> [Effect] {
+        switch message {
+        case .figures(let figures, let moment):
+            guard !isPaused else { return [] }
+            note(moment)
+            watch.see(figures, at: moment.time)
+            return []
+        case .missed(let reason, let moment):
+            guard !isPaused else { return [] }
+            note(moment)
+            watch.miss(reason, at: moment.time)
+            return []
+        case .input(.key(let key)):
+            return bindings.binding(of: key).map { update($0.message) } ?? []
+        case .input(.mouse(let mouse)) where mouse.action == .press:
+            guard case .key(let key)? = drawn().input(at: mouse.point) else { return [] }
+            return update(.input(.key(key)))
+        case .input: return []
+        case .resized(let size):
+            self.size = size
+            return []
+        case .quitPressed: return [.quit]
+        case .pausePressed:
+            isPaused.toggle()
+            return []
+        case .repaintPressed: return [.repaint]
+        }
+    }
+
+    private mutating func note(_ moment: Moment) {
+        time = moment.time
+        epoch = moment.epoch
+    }
+
+    var bindings: [KeyBinding<Message>] {
+        [
+            KeyBinding([.character("q"), .control("c"), .escape], "q", "quit", .quitPressed),
+            KeyBinding(
+                [.character("p"), .space], "p", isPaused ? "go on" : "pause", .pausePressed),
+            KeyBinding([.control("l")], .empty, .empty, .repaintPressed),
+        ]
+    }
+
+    /// What has to be said besides the figures.
+    var notice: (text: ScreenText, isWarning: Bool)? {
+        if isPaused { return ("Paused: these figures stand still.", false) }
+        if let silence = watch.silence {
+            let since = FigureText.age(time - silence.since)
+            let kept = watch.now == nil ? "" : " These are its last figures."
+            return (
+                ScreenText(cleaning: "\(silence.reason) Asking again (\(since)).\(kept)", limit: 400), true
+            )
+        }
+        return watch.now == nil ? ("Waiting for the first figures…", false) : nil
+    }
+}

@@ -1,0 +1,34 @@
+import FoundationEssentials
+import Glibc
+
+/// What the kernel says of this process.
+struct ProcessFigures: Hashable, Sendable {
+    /// Memory that is really there, in bytes.
+    var residentBytes = 0
+    /// Time on the processors, in nanoseconds.
+    var processorTime = 0
+    var openFiles = 0
+
+    static func now() -> ProcessFigures {
+        var figures = ProcessFigures()
+        var usage = rusage()
+        if getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 {
+            figures.processorTime = nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime)
+        }
+        if let data = FileManager.default.contents(atPath: "/proc/self/statm") {
+            let pages = String(decoding: data, as: UTF8.self).split(separator: " ").dropFirst().first
+            figures.residentBytes = (pages.flatMap { Int($0) } ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
+        }
+        figures.openFiles = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
+        return figures
+    }
+
+    private static func nanoseconds(_ time: timeval) -> Int {
+        Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_usec) * 1000
+    }
+}
+
+/// Which program this is.
+enum Build {
+    static let version = "1.0.0"
+}

@@ -1,0 +1,83 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import StoreAPI
+
+/// A reply in the form that was asked for, before it is held against the conditions of a request.
+struct Answer: Sendable {
+    var status: HTTPResponse.Status
+    var headers: HTTPFields
+    /// The tag of the bytes; nil where there is nothing to tag.
+    var tag: String?
+    /// Nil for an answer without a body.
+    var content: ByteBuffer?
+    /// Whether a part of the bytes may be asked for.
+    var hasRanges = false
+    /// A body that is written bit by bit.
+    var stream: ResponseBody?
+
+    /// The same answer with all the headers that every request for it gets.
+    var prepared: Answer {
+        var answer = self
+        answer.headers.append(contentsOf: AnswerMiddleware.usualHeaders)
+        answer.headers[.contentLength] = content.map { "\($0.readableBytes)" }
+        return answer
+    }
+
+    /// What goes over the line.
+    struct Sent: Sendable {
+        var head: HTTPResponse
+        var content: ByteBuffer?
+    }
+
+    /// The answer to a request: all of it, a part of it, or that the client has it already.
+    func sent(to request: HTTPRequest) throws(Refusal) -> Sent {
+        if let tag, status == .ok, !request.method.isUnsafe {
+            switch Preconditions.outcome(of: request.headerFields, method: request.method, tag: tag) {
+            case .proceed: break
+            case .failed: throw Refusal.preconditionFailed
+            case .notModified: return empty(.notModified)
+            }
+        }
+        if let stream { return Response(status: status, headers: headers, body: ResponseBody(stream)) }
+        guard let content else { return empty(status) }
+        guard hasRanges, let range = try range(in: request) else {
+            return Sent(head: HTTPResponse(status: status, headerFields: headers), content: content)
+        }
+        var headers = headers
+        headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(content.readableBytes)"
+        headers[.contentLength] = "\(range.count)"
+        return Sent(
+            head: HTTPResponse(status: .partialContent, headerFields: headers),
+            content: content.getSlice(at: content.readerIndex + range.lowerBound, length: range.count))
+    }
+
+    /// The same as the server's own kind of answer.
+    func response(to request: Request) throws(Refusal) -> Response {
+        if let stream { return Response(status: status, headers: headers, body: stream) }
+        let sent = try sent(to: request.head)
+        let body = sent.content.map { ResponseBody(byteBuffer: $0) } ?? ResponseBody()
+        var response = Response(status: sent.head.status, headers: sent.head.headerFields, body: body)
+        if sent.head.status == .noContent || sent.head.status == .notModified {
+            response.headers[.contentLength] = nil
+        }
+        return response
+    }
+
+    /// An answer without a body.
+    private func empty(_ status: HTTPResponse.Status) -> Sent {
+        var headers = headers
+        headers[.contentType] = nil
+        headers[.contentLength] = nil
+        return Sent(head: HTTPResponse(status: status, headerFields: headers))
+    }
+
+    /// The part that is asked for, if what the client has of the rest is of this very version.
+    private func range(in request: HTTPRequest) throws(Refusal) -> Range<Int>? {
+        guard request.method == .get, let header = request.headerFields[.range], let content else {
+            return nil
+        }
+        if let known = request.headerFields[.ifRange], known != tag { return nil }
+        return try ByteRange.bytes(header, of: content.readableBytes)
+    }
+}

@@ -1,0 +1,176 @@
+import ArgumentParser
+import FoundationEssentials
+import Glibc
+import HTTPTypes
+import PayKit
+import StoreAPI
+import Testing
+
+@testable import InventoryServer
+
+/// What the commands for those who watch the shop make of its answers.
+struct ConsoleTests {
+    @Test func figuresAreReadAsTheyAreWritten() {
+        var text = PrometheusText()
+        text.family("thing_total", .counter, "Things.")
+        text.sample("thing_total", [("name", "a\"b\\c\nd"), ("kind", "x")], 7)
+        text.sample("thing_total", [("name", "b"), ("kind", "x")], 5)
+        text.single("plain", .gauge, "One.", 3)
+        let figures = Figures(text.text + "broken{line\n\nalso broken\nwith_time 4 1795186800\n")
+        #expect(figures.rows("thing_total").first?.labels == ["name": "a\"b\\c\nd", "kind": "x"])
+        #expect(figures["thing_total"] == 12 && figures["plain"] == 3 && figures["with_time"] == 4)
+        #expect(figures["thing_total", "name", "b"] == 5 && figures["none"] == nil)
+    }
+
+    @Test(arguments: [(0.5, 0.0015), (0.75, 0.002), (0.9, 0.0032), (1, 0.004)])
+    func quantileLiesInsideItsBucket(share: Double, seconds: Double) {
+        let buckets = [(0.001, 0.0), (0.002, 75.0), (0.004, 100.0), (.infinity, 100.0)]
+        let found = Activity.Traffic.quantile(share, of: buckets.map { (key: $0.0, value: $0.1) }) ?? 0
+        #expect(abs(found - seconds) < 0.0002)
+    }
+
+    @Test func quantileBeyondTheLastBoundIsThatBound() {
+        let buckets = [(key: 8.192, value: 0.0), (key: Double.infinity, value: 4.0)]
+        #expect(Activity.Traffic.quantile(0.5, of: buckets) == 8.192)
+        #expect(Activity.Traffic.quantile(0.5, of: [(key: 1.0, value: 0.0)]) == nil)
+    }
+
+    @Test(arguments: [
+        (0.0, "0"), (3.44, "3.4"), (3, "3"), (412.4, "412"), (99_999, "99999"), (123_456, "123k"),
+        (3_140_000, "3.1M"), (-1, "0"),
+    ]) func countIsShort(value: Double, text: String) { #expect(FigureText.count(value) == text) }
+
+    @Test(arguments: [
+        (nil, "–"), (0.000_21, "0.21 ms"), (0.000_996, "1.0 ms"), (0.0042, "4.2 ms"), (0.042, "42 ms"),
+        (0.9997, "1.0 s"), (12.34, "12.3 s"),
+    ]) func durationIsShort(seconds: Double?, text: String) { #expect(FigureText.duration(seconds) == text) }
+
+    @Test(arguments: [
+        (12.9, "12 s"), (250, "4 min 10 s"), (7980, "2 h 13 min"), (273_600, "3 d 4 h"),
+    ]) func ageIsSaidInTwoUnits(seconds: Double, text: String) { #expect(FigureText.age(seconds) == text) }
+
+    @Test(arguments: [
+        (512_000.0, "512 kB"), (4_120_000, "4.1 MB"), (120_000_000, "120 MB"), (1.25e9, "1.3 GB"),
+    ])
+    func bytesAreShort(count: Double, text: String) { #expect(FigureText.bytes(count) == text) }
+
+    @Test func smallCurveHasAFootAndATop() {
+        #expect(Sparkline.text([0, 1, 4, 8]).string == "▁▂▅█")
+        #expect(Sparkline.text([0, 0]).string == "▁▁" && Sparkline.text([]).isEmpty)
+    }
+
+    // MARK: Orders
+
+    private func row(_ number: Int, version: Int = 1, at seconds: Int64? = nil) -> AdminOrders.Row {
+        AdminOrders.Row(
+            id: "ord_0193a2b4c5d67e8f9a0b1c2d3e4f506\(number)", number: "2026-00000\(number)", status: .paid,
+            axes: Order.Axes(order: "open", money: "captured", goods: "none"),
+            total: Money(minorUnits: 123_456, currency: .usd), lines: 2,
+            createdAt: Date(seconds: 1_795_186_800 + (seconds ?? Int64(number))), version: version,
+            links: Links([:]))
+    }
+
+    @Test func orderStandsInColumnsThatFitTheTerminal() {
+        let wide = OrderLines(width: nil)
+        #expect(
+            wide.title + wide.line(row(1)) == """
+                NUMBER       PLACED               STATE                LINES           TOTAL  ORDER
+                2026-000001  2026-11-20 15:00:01  Paid                     2     1234.56 USD  \(row(1).id)
+
+                """)
+        let narrow = OrderLines(width: 60)
+        #expect(
+            narrow.title + narrow.line(row(1)) == """
+                NUMBER       STATE                         TOTAL
+                2026-000001  Paid                    1234.56 USD
+
+                """)
+        for width in 48...140 { #expect(OrderLines(width: width).line(row(1)).count <= width + 1) }
+    }
+
+    @Test func followingShowsWhatCameOrChangedAndNothingTwice() {
+        var following = OrderFollowing([row(3), row(2)], isWhole: false)
+        #expect(following.news(in: [row(3), row(2)], isWhole: false) == [])
+        let news = following.news(in: [row(5), row(4), row(3, version: 2)], isWhole: false)
+        #expect(news.map(\.number) == ["2026-000003", "2026-000004", "2026-000005"])
+        // One that leaves the list lets an old one in, which is no news.
+        #expect(following.news(in: [row(5), row(4), row(1)], isWhole: false) == [])
+    }
+
+    @Test func olderOrderIsNewsWhereNothingWasLeftOut() {
+        var following = OrderFollowing([row(3)], isWhole: true)
+        #expect(following.news(in: [row(3), row(1)], isWhole: true).map(\.number) == ["2026-000001"])
+    }
+
+    @Test func ordersOfAServerAndOfItsDatabaseAreTheSame() async throws {
+        try await OpenShop.run(prefix: "/acme", setup: .live) { open in
+            for number in 0..<3 {
+                open.world.pass(1)
+                _ = try await open.unpaid(key: "order-\(number)-0123456789")
+            }
+            let port = try #require(open.client.port)
+            let line = ServerLine(
+                address: try ServerPlace("http://127.0.0.1:\(port)/acme"), key: open.adminKey)
+            let served = try await OrderSource.server(line).newest(nil, 2)
+            let stored = try await OrderSource.database(open.database, path: "x").newest(nil, 2)
+            #expect(served.map(\.number) == ["2026-000003", "2026-000002"])
+            #expect(served.map(\.number) == stored.map(\.number))
+            #expect(try await OrderSource.server(line).newest(.paid, 2) == [])
+            await line.close()
+        }
+    }
+
+    @Test func serverIsWatchedOverItsLine() async throws {
+        try await OpenShop.run(setup: .live) { open in
+            let port = try #require(open.client.port)
+            let place = try ServerPlace("http://127.0.0.1:\(port)")
+            let line = ServerLine(address: place, key: open.adminKey)
+            _ = try await open.get("/")
+            #expect(try await line.figures()["vitrine_requests_total", "operation", "showEntry"] == 1)
+            await line.close()
+            let stranger = ServerLine(address: place, key: "vk_admin_wrong")
+            await #expect(throws: ServerLine.Fault.self) { try await stranger.figures() }
+            await stranger.close()
+        }
+    }
+
+    @Test func lineToNobodySaysSo() async throws {
+        // A port that was just free.
+        let line = ServerLine(address: try ServerPlace("http://127.0.0.1:9"), key: nil)
+        let fault = await #expect(throws: ServerLine.Fault.self) { try await line.figures() }
+        #expect(fault?.sentence == "Nobody answers at http://127.0.0.1:9.")
+        await line.close()
+    }
+
+    // MARK: Addresses and keys
+
+    @Test(arguments: [
+        ("http://127.0.0.1:8080", "http://127.0.0.1:8080", "", true),
+        ("https://shop.example.org/acme/", "https://shop.example.org", "/acme", true),
+        ("http://[::1]:80", "http://[::1]:80", "", true), ("http://10.0.0.1", "http://10.0.0.1", "", false),
+        ("unix:/run/my shop.sock", "http+unix://%2Frun%2Fmy%20shop.sock", "", true),
+    ]) func addressIsRead(text: String, origin: String, prefix: String, isPrivate: Bool) throws {
+        let place = try ServerPlace(text)
+        #expect(place.origin == origin && place.prefix == prefix && place.isPrivate == isPrivate)
+    }
+
+    @Test(arguments: ["", "8080", "ftp://x", "http://", "unix:"]) func otherAddressIsRefused(text: String) {
+        #expect(throws: ValidationError.self) { try ServerPlace(text) }
+    }
+
+    @Test func keyFileThatOthersMayReadIsRefused() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "keys-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.appending(path: "key").path
+        try Data("vk_admin_abc\n".utf8).write(to: folder.appending(path: "key"))
+        chmod(path, 0o644)
+        let fault = #expect(throws: ValidationError.self) { try ConsoleKey.read(path) }
+        #expect(fault?.message.contains("chmod 600") == true)
+        chmod(path, 0o600)
+        #expect(try ConsoleKey.read(path) == "vk_admin_abc")
+        #expect(throws: ValidationError.self) { try ConsoleKey.read(path + "-missing") }
+        try Data("two words".utf8).write(to: folder.appending(path: "key"))
+        #expect(throws: ValidationError.self) { try ConsoleKey.read(path) }
+    }
+}
