@@ -17,10 +17,12 @@ struct Shop: Sendable {
     let prefix: String
     let presentation: Presentation
     let meter: Meter
+    let edge: Edge
 
     /// Opens a shop on a filled database; what a crash left half paid is ended first.
     static func open(
-        _ database: InventoryDatabase, environment: ServerEnvironment, prefix: String = ""
+        _ database: InventoryDatabase, environment: ServerEnvironment, prefix: String = "",
+        edge: Edge = Edge()
     ) async throws -> Shop? {
         guard let facts = try await database.facts(),
             let currency = Currency(code: facts.policy.shop.currency)
@@ -40,7 +42,7 @@ struct Shop: Sendable {
             presentation: Presentation(
                 library: try PageLibrary.embedded(), prefix: prefix, shopName: facts.policy.shop.name,
                 newKey: { "form_key_" + environment.identifier(.request) }),
-            meter: meter)
+            meter: meter, edge: edge)
     }
 
     /// Whoever tells what happens, woken by every commit.

@@ -122,7 +122,7 @@ package struct Problem: Codable, Hashable, Sendable, Error {
         case alreadyPaid = "already-paid"
         case illegalTransition = "illegal-transition"
         case refundExceedsCaptured = "refund-exceeds-captured"
-        case stockChanged = "correct-changed"
+        case stockChanged = "stock-changed"
         case wouldGoNegative = "would-go-negative"
         case policyConflict = "policy-conflict"
         case preconditionRequired = "precondition-required"
@@ -143,6 +143,10 @@ package struct Problem: Codable, Hashable, Sendable, Error {
         case payloadTooLarge = "payload-too-large"
         case storageFull = "storage-full"
         case storageReadOnly = "storage-read-only"
+        case requestTimeout = "request-timeout"
+        case addressTooLong = "address-too-long"
+        case headersTooLong = "headers-too-long"
+        case malformedRequest = "malformed-request"
         case internalError = "internal-error"
     }
 

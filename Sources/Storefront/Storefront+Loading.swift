@@ -4,8 +4,11 @@ import TUI
 
 extension Storefront {
     mutating func entryLoaded(_ answer: Result<Entry, StoreError>) -> [Effect] {
-        guard case .success(let entry) = answer else {
-            list.fail()
+        let entry: Entry
+        switch answer {
+        case .success(let answer): entry = answer
+        case .failure(let error):
+            list.fail(error)
             return []
         }
         self.entry = entry
@@ -30,10 +33,13 @@ extension Storefront {
         guard revision == listQuestion.revision else { return [] }
         let question = listQuestion
         listQuestion.isOpen = false
-        guard case .success(let page) = answer else {
-            list.fail()
-            return list.rows.isEmpty
-                ? [] : [.announce(words.unreachable(address) + " " + words.unreachableNext)]
+        let page: InventoryPage
+        switch answer {
+        case .success(let answer): page = answer
+        case .failure(let error):
+            list.fail(error)
+            guard !list.rows.isEmpty, !question.isQuiet else { return [] }
+            return [.announce(words.unreachable(address) + " " + words.unreachableNext)]
         }
         list.load(page.items, words, language)
         live.isListWhole = !page.page.hasMore

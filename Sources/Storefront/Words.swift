@@ -7,6 +7,10 @@ struct Words: Sendable {
     var walletName, payWithWallet, setUpWallet, buy, price, noPrice, noPriceNote: ScreenText
     var loading, unreachableNext, nothingForSale: ScreenText
     var unreachable: @Sendable (_ address: ScreenText) -> ScreenText
+    var untrusted: @Sendable (_ address: ScreenText) -> ScreenText
+    var untrustedNext: ScreenText
+    var keyWanted: @Sendable (_ address: ScreenText) -> ScreenText
+    var keyWantedNext: ScreenText
     var soldOut, digital, digitalNote, goneMark: ScreenText
     var left: @Sendable (Int) -> ScreenText
     var inStock: ScreenText
@@ -103,6 +107,15 @@ extension Words {
         case .inStock: return .empty
         case .lowStock: return left(product.availability.available)
         case .outOfStock: return soldOut
+        }
+    }
+
+    /// Why there is no list, and what to do.
+    func sentences(_ failure: ProductList.Failure, _ address: ScreenText) -> [ScreenText] {
+        switch failure {
+        case .unreachable: [unreachable(address), unreachableNext]
+        case .untrusted: [untrusted(address), untrustedNext]
+        case .keyWanted: [keyWanted(address), keyWantedNext]
         }
     }
 

@@ -14,7 +14,10 @@ struct StartFailureTests {
             .databaseFolder(path: "/x"), .noAssets(looked: ["/a"]), .catalogue(.unreadable(path: "/x")),
             .catalogue(.malformed(path: "/x", reason: "it is not JSON")), .catalogue(.wrong(fact: "x")),
             .cannotFill(path: "/x"), .portTaken(hostname: "127.0.0.1", port: 80), .portForbidden(port: 80),
-            .addressUnknown(hostname: "x"), .noAccessKey(id: "key_1"), .unexpected(kind: "X"),
+            .addressUnknown(hostname: "x"), .socketInUse(path: "/x"), .socketForbidden(path: "/x"),
+            .plainHTTP(hostname: "x"), .encryption(.unreadable(path: "/x")),
+            .encryption(.noCertificate(path: "/x")), .encryption(.noKey(path: "/x")), .encryption(.mismatch),
+            .noAccessKey(id: "key_1"), .unexpected(kind: "X"),
         ]
         failures += [.importInUse(path: "/x"), .noShop(path: "/x"), .databaseInUse(path: "/x")]
         let transfers: [TransferFault] = [

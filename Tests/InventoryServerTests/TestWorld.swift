@@ -20,10 +20,15 @@ final class TestWorld: Sendable {
     /// What waiting goes by.
     let time: PassingTime
 
-    /// - Parameter network: One that goes on where an earlier one ended; else one that knows nothing yet.
-    init(network: NetworkBox? = nil, allowsFaults: Bool = true, time: PassingTime = .real) {
+    /// - Parameters:
+    ///   - network: One that goes on where an earlier one ended; else one that knows nothing yet.
+    ///   - base: The clock behind the world's; else one that stands still.
+    init(
+        network: NetworkBox? = nil, allowsFaults: Bool = true, time: PassingTime = .real,
+        base: @escaping @Sendable () -> Date = { Date(seconds: 1_795_186_800) }
+    ) {
         self.time = time
-        let faults = FaultDesk(isOpen: allowsFaults) { Date(seconds: 1_795_186_800) }
+        let faults = FaultDesk(isOpen: allowsFaults, base: base)
         self.faults = faults
         self.network = network ?? NetworkBox { faults.board.takeNetworkFault() }
     }
@@ -52,7 +57,7 @@ final class TestWorld: Sendable {
 
     func environment(keys: KeyDoor) -> ServerEnvironment {
         ServerEnvironment(
-            clock: { self.now },
+            clock: { self.now }, worldTime: { self.now },
             identifier: { kind in
                 let count = self.state.withLock { state in
                     state.count += 1

@@ -15,6 +15,10 @@ enum StartFailure: Error, Hashable, Sendable {
     case portTaken(hostname: String, port: Int)
     case portForbidden(port: Int)
     case addressUnknown(hostname: String)
+    case socketInUse(path: String)
+    case socketForbidden(path: String)
+    case plainHTTP(hostname: String)
+    case encryption(Encryption.Fault)
     case keys(KeyFault)
     case network(path: String, InventoryDatabase.OpenFault)
     case noAccessKey(id: String)
@@ -49,6 +53,16 @@ enum StartFailure: Error, Hashable, Sendable {
         case .addressUnknown(let hostname):
             "\(hostname) is not an address of this machine. "
                 + "Choose another with --hostname, such as 127.0.0.1."
+        case .socketInUse(let path):
+            "another program listens on \(path). End it first, or name another place with --socket."
+        case .socketForbidden(let path):
+            "cannot listen on \(path). Name a new file in a folder that may be written, of at most 100 bytes, "
+                + "with --socket."
+        case .plainHTTP(let hostname):
+            "\(hostname) can be reached from elsewhere, where everybody on the way could read along. "
+                + "Name a certificate with --certificate and --private-key, listen on 127.0.0.1 or a --socket, "
+                + "or say --insecure-http when something in front of the shop encrypts."
+        case .encryption(let fault): fault.sentence
         case .keys(let fault): fault.sentence
         case .network(let path, let fault):
             "the card network's file \(path) \(Self.networkSentence(fault))"
@@ -96,6 +110,10 @@ enum StartFailure: Error, Hashable, Sendable {
 
     /// The failure to listen behind an error of the server, if it is one.
     init?(listening error: any Error, address: ListenAddress) {
+        if let path = address.socket, error is IOError || error is SocketAddressError {
+            self = .socketForbidden(path: path)
+            return
+        }
         switch error {
         case let error as IOError where error.errnoCode == EADDRINUSE:
             self = .portTaken(hostname: address.hostname, port: address.port)

@@ -24,6 +24,8 @@ struct Operation: Sendable {
     /// The most bytes that a body may have.
     var mostBytes = 64 * 1024
     var access = Access.anyone
+    /// Whether it reckons prices, or shows reckoned ones.
+    var isPricing = false
     /// Whether it needs an `Idempotency-Key`.
     var isKeyed = false
     /// Whether it needs `If-Match`.
@@ -55,8 +57,10 @@ struct Operation: Sendable {
         /// Whoever holds the order's token, or an admin key; everybody else finds nothing there.
         case order
         case admin
-        /// The way into the back office: open to whoever wants to sign in, wherever nothing else is.
-        case door
+        /// Whoever comes from this machine, or with any key.
+        case local
+        /// Whoever comes, from wherever.
+        case open
     }
 
     /// A parameter of the query.
@@ -132,14 +136,16 @@ extension Operation {
 enum Principal: Hashable, Sendable {
     case anyone
     case admin(key: String)
-    /// A terminal or a reader with a key: no more than anyone where nobody needs a key.
+    /// A terminal with a key: no more than anyone where nobody needs a key.
     case guest(key: String)
+    /// A reader with a key, who elsewhere does no more than look.
+    case reader(key: String)
 
     /// The key that the request came with.
     var key: String? {
         switch self {
         case .anyone: nil
-        case .admin(let key), .guest(let key): key
+        case .admin(let key), .guest(let key), .reader(let key): key
         }
     }
 }

@@ -14,7 +14,7 @@ extension Operations {
     static let showSession = Operation(
         "showSession", Endpoints.session, "Signs in with an admin key, in a browser."
     ).with {
-        $0.access = .door
+        $0.access = .open
         $0.forms = [.html]
         $0.parameters = [
             Operation.Parameter(
@@ -25,7 +25,7 @@ extension Operations {
     static let openSession = Operation(
         "openSession", Endpoints.openSession, "Takes the key once and gives the browser a pass for it."
     ).with {
-        $0.access = .door
+        $0.access = .open
         $0.forms = [.html]
         $0.body = .object([
             .required("key", .text(1...200)), .optional("to", .text(.token, 0...2000)),
@@ -35,7 +35,7 @@ extension Operations {
     static let closeSession = Operation(
         "closeSession", Endpoints.closeSession, "Takes the pass out of the browser."
     ).with {
-        $0.access = .door
+        $0.access = .open
         $0.forms = [.html]
         $0.answers = [.elsewhere("Signed out.")]
     }

@@ -134,6 +134,7 @@ extension Operations {
         "listRates", Endpoints.rates, "What shipping to an address costs, in the source documents' form."
     ).with {
         $0.forms = [.json, .html]
+        $0.isPricing = true
         $0.answers = [.ok("The rates, the cheapest first.", .list(.shape("Rate"), count: 0...100))]
         $0.refusals = [503: [.carrierUnavailable]]
         $0.parameters = ["street", "address", "city", "state", "zip", "country"].map { name in
@@ -160,7 +161,7 @@ extension Operations {
         $0.refusals = [
             409: [.insufficientStock],
             422: [.unknownProduct, .invalidAddress, .couponInvalid, .rateNotApplicable],
-            429: [.rateLimited], 503: [.carrierUnavailable],
+            503: [.carrierUnavailable],
         ]
         $0.body = .object([
             .required("lines", Bodies.lines), .optional("to", Bodies.address),
@@ -169,6 +170,7 @@ extension Operations {
         ])
     }
     static let showQuote = Operation("showQuote", Endpoints.quote, "A quote, while it lasts.").with {
+        $0.isPricing = true
         $0.answers = [.ok("The quote.", .shape("Quote"))]
         $0.refusals = [410: [.quoteExpired]]
     }
@@ -187,8 +189,9 @@ extension Operations {
 
     static let showLiveness = Operation(
         id: "showLiveness", method: .get, path: "/livez", summary: "Whether the process runs.",
-        answers: [.ok("It does.", .shape("Health"))])
+        access: .open, answers: [.ok("It does.", .shape("Health"))])
     static let showReadiness = Operation(
         id: "showReadiness", method: .get, path: "/readyz", summary: "Whether the shop can be used.",
-        answers: [.ok("It can.", .shape("Health"))])
+        access: .local, answers: [.ok("It can.", .shape("Health"))],
+        refusals: [503: [.maintenance, .storageFull, .storageReadOnly]])
 }

@@ -13,18 +13,22 @@ final class KeptDesk: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundOut = HTTPResponsePart
 
     /// Finds the answer to a request, if it was made before.
-    private let find: @Sendable (HTTPRequest) -> Answer.Sent?
+    private let find: @Sendable (HTTPRequest, SocketAddress?) -> Answer.Sent?
+    private var peer: SocketAddress?
     /// Requests that were handed on and whose answers are not finished.
     private var owed = 0
     /// The answer to the request that is coming in.
     private var answer: Answer.Sent?
 
-    init(find: @escaping @Sendable (HTTPRequest) -> Answer.Sent?) { self.find = find }
+    init(find: @escaping @Sendable (HTTPRequest, SocketAddress?) -> Answer.Sent?) { self.find = find }
+
+    func handlerAdded(context: ChannelHandlerContext) { peer = context.remoteAddress }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head(let head):
-            if owed == 0, let found = find(head) {
+            // Who does not take his answers goes the long way, on which nothing more is read meanwhile.
+            if owed == 0, context.channel.isWritable, let found = find(head, peer) {
                 answer = found
             } else {
                 owed += 1

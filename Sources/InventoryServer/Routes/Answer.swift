@@ -13,12 +13,15 @@ struct Answer: Sendable {
     var content: ByteBuffer?
     /// Whether a part of the bytes may be asked for.
     var hasRanges = false
+    /// The name of the operation that gave it.
+    var operation: String?
     /// A body that is written bit by bit.
     var stream: ResponseBody?
 
     /// The same answer with all the headers that every request for it gets.
-    var prepared: Answer {
+    func prepared(by operation: Operation) -> Answer {
         var answer = self
+        answer.operation = operation.id
         answer.headers.append(contentsOf: AnswerMiddleware.usualHeaders)
         answer.headers[.contentLength] = content.map { "\($0.readableBytes)" }
         return answer
@@ -39,7 +42,6 @@ struct Answer: Sendable {
             case .notModified: return empty(.notModified)
             }
         }
-        if let stream { return Response(status: status, headers: headers, body: ResponseBody(stream)) }
         guard let content else { return empty(status) }
         guard hasRanges, let range = try range(in: request) else {
             return Sent(head: HTTPResponse(status: status, headerFields: headers), content: content)

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PayKit
 import StoreAPI
 
 /// The coupons that the shop takes.

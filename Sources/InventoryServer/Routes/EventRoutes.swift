@@ -11,7 +11,7 @@ struct EventRoutes {
     @Sendable private func follow(_ call: Call) async throws -> Reply {
         let filter = try await filter(call)
         let place = try place(call)
-        let seat = try shop.events.seat(filter, holder: call.listener)
+        let seat = try shop.events.seat(filter, holder: try call.listener)
         let channel = call.context.connection
         if call.form == .eventStream {
             let stream = EventStream(hub: shop.events, seat: seat, channel: channel, place: place)
@@ -65,17 +65,14 @@ struct EventRoutes {
 }
 
 extension Call {
-    /// Whose listeners are counted together: those of a key, and of one visitor to a terminal that tells its
-    /// visitors apart.
+    /// Whose listeners are counted together; nil for who cannot be told from others.
     fileprivate var listener: String? {
-        principal.key.map { key in "\(key) \(headers[.sessionID] ?? "")" }
+        get throws(Refusal) { try principal.visitor(headers) ?? context.visit?.visitor }
     }
 }
 
 extension HTTPField.Name {
-    fileprivate static var lastEventID: HTTPField.Name { plain("Last-Event-ID") }
-    /// Tells the visitors of a terminal apart.
-    fileprivate static var sessionID: HTTPField.Name { plain("Session-Id") }
+    fileprivate static let lastEventID = plain("Last-Event-ID")
 }
 
 extension Refusal {

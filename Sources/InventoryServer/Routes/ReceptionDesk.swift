@@ -9,8 +9,8 @@ import StoreAPI
 struct ReceptionDesk: Sendable {
     let presentation: Presentation
     let clock: @Sendable () -> Date
-    /// Who sends a request; throws for a key that is none.
-    let principal: @Sendable (Request, Operation) async throws -> Principal
+    /// Finds out who sends a request; throws for who may not come in.
+    let gate: Gate
     let faults: FaultDesk
     /// Answers that were made before, and the version of the catalogue now.
     let kept: Representations
@@ -18,13 +18,12 @@ struct ReceptionDesk: Sendable {
     private let forms = Memo<Wish, MediaForm?>()
 
     init(
-        presentation: Presentation, clock: @escaping @Sendable () -> Date,
-        principal: @escaping @Sendable (Request, Operation) async throws -> Principal, faults: FaultDesk,
+        presentation: Presentation, clock: @escaping @Sendable () -> Date, gate: Gate, faults: FaultDesk,
         kept: Representations, catalogueVersion: @escaping @Sendable () -> Int64
     ) {
         self.presentation = presentation
         self.clock = clock
-        self.principal = principal
+        self.gate = gate
         self.faults = faults
         self.kept = kept
         self.catalogueVersion = catalogueVersion
@@ -43,7 +42,7 @@ struct ReceptionDesk: Sendable {
         return try await faults.serve(served, on: context.connection) {
             let visit = AdminVisit(operation: operation, logger: context.logger)
             return try await visit.note { visit in
-                visit.principal = try await principal(request, operation)
+                visit.principal = try await gate.admit(request, context, operation)
                 let name = operation.isKept ? Representations.Name(request.head) : nil
                 // It was admitted when it was made, and nothing else of a request makes a difference.
                 if let name, let answer = kept.answer(name, version: catalogueVersion()) {
@@ -112,7 +111,7 @@ struct ReceptionDesk: Sendable {
         }
         let answer = try reply.answer(to: call, presentation)
         if let name = visitor.name, let version = reply.catalogueVersion {
-            kept.keep(answer.prepared, as: name, version: version)
+            kept.keep(answer.prepared(by: operation), as: name, version: version)
         }
         return try answer.response(to: request)
     }

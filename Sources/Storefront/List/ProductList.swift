@@ -19,10 +19,28 @@ struct ProductList: Hashable, Sendable {
     enum State: Hashable, Sendable {
         /// No answer yet.
         case loading
-        /// The shop could not be reached or its answer not be read.
-        case failed
+        /// The shop showed nothing.
+        case failed(Failure)
         /// The products, and the lines that show them; there may be none.
         case loaded(rows: [Row], lines: [Line])
+    }
+
+    /// Why there is no list.
+    enum Failure: Hashable, Sendable {
+        /// The shop could not be reached or its answer not be read.
+        case unreachable
+        /// Its certificate is not trusted.
+        case untrusted
+        /// It wants a key, or another one.
+        case keyWanted
+
+        init(_ error: StoreError) {
+            switch error {
+            case .untrusted: self = .untrusted
+            case .refused(let problem) where problem.status == 401 || problem.status == 403: self = .keyWanted
+            case .unreachable, .refused, .malformed: self = .unreachable
+            }
+        }
     }
 
     /// A product as the list shows it.
@@ -54,7 +72,7 @@ struct ProductList: Hashable, Sendable {
     var selected: Row? { rows.indices.contains(selection) ? rows[selection] : nil }
 
     mutating func startLoading() { state = .loading }
-    mutating func fail() { if rows.isEmpty { state = .failed } }
+    mutating func fail(_ error: StoreError) { if rows.isEmpty { state = .failed(Failure(error)) } }
 
     func row(_ id: String) -> Row? { places[id].map { rows[$0] } }
 

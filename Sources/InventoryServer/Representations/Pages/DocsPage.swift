@@ -30,7 +30,7 @@ struct Docs: Document, Linked {
         resources = operations.map { operation in
             let access =
                 switch operation.access {
-                case .anyone, .door: ""
+                case .anyone, .local, .open: ""
                 case .order: "Order-Token"
                 case .admin: "Bearer"
                 }

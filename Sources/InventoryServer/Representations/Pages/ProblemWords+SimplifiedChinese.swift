@@ -239,6 +239,26 @@ extension ProblemWords {
                 "目前只能浏览",
                 "暂时无法保存数据，因此无法下单。没有扣款。",
                 "请稍后再试。")
+        case .requestTimeout:
+            ProblemWords(
+                "请求超时",
+                "请求未能及时到达，未做任何操作。",
+                "请重试。")
+        case .addressTooLong:
+            ProblemWords(
+                "地址过长",
+                "未做任何操作。",
+                "请减少单次请求的内容，或使用本店的链接。")
+        case .headersTooLong:
+            ProblemWords(
+                "请求头过长",
+                "请求头超过了此处允许的长度，未做任何操作。",
+                "请清除本店的 Cookie 后重试。")
+        case .malformedRequest:
+            ProblemWords(
+                "无法识别的请求",
+                "收到的内容无法读取，未做任何操作。",
+                "请使用 HTTP/1.1。")
         case .internalError:
             ProblemWords(
                 "本店出错了",
