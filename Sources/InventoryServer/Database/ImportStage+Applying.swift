@@ -64,11 +64,12 @@ extension ImportStage {
             if isVast { try InventoryDatabase.dropListOrders(db) }
             try addProducts(at: now, db)
             try addVariants(at: now, db)
-            try changeVariants(at: now, db)
+            let changes = try changeVariants(at: now, db)
             try changeProducts(db)
             try changeWords(stale, db)
-            if isVast { try InventoryDatabase.createListOrders(db) }
             try db.execute(sql: "UPDATE shop SET catalogue_version = catalogue_version + 1")
+            try tell(changes, db)
+            if isVast { try InventoryDatabase.createListOrders(db) }
             return ContinuousClock.now - started
         }
     }
@@ -141,10 +142,11 @@ extension ImportStage {
 
     /// Prices, choices and stock of variants that were there: more units come from the supplier, what is
     /// missing counts as scrapped.
-    private func changeVariants(at now: Date, _ db: Database) throws {
-        if has(.price) { try change("price", to: "entry.price", db) }
-        if has(.choices) { try change("options", to: "entry.choices", db) }
-        guard has(.stock) else { return }
+    private func changeVariants(at now: Date, _ db: Database) throws -> VariantChanges {
+        var changes = VariantChanges()
+        if has(.price) { changes.prices = try change("price", to: "entry.price", db) }
+        if has(.choices) { changes.choices = try change("options", to: "entry.choices", db) }
+        guard has(.stock) else { return changes }
         let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM main.stock_move") ?? 0
         try db.execute(
             sql: """
@@ -155,11 +157,13 @@ extension ImportStage {
                 FROM incoming.entry JOIN main.variant AS known ON known.id = entry.variant
                 WHERE entry.stock <> known.on_hand ORDER BY entry.line
                 """, arguments: [now.seconds])
-        try db.execute(
+        changes.stocks = try String.fetchAll(
+            db,
             sql: """
                 UPDATE main.variant SET on_hand = entry.stock FROM incoming.entry
                 WHERE entry.variant = variant.id AND entry.stock <> variant.on_hand
                     AND entry.stock >= variant.reserved
+                RETURNING id
                 """)
         // Also where the shelf changed since the table was looked at.
         try db.execute(
@@ -168,14 +172,41 @@ extension ImportStage {
                     SELECT product FROM main.variant
                     WHERE id IN (SELECT variant FROM main.stock_move WHERE id > ?))
                 """, arguments: [last])
+        return changes
     }
 
-    private func change(_ column: String, to value: String, _ db: Database) throws {
-        try db.execute(
+    /// The variants that have something else than before.
+    private struct VariantChanges {
+        var prices: [String] = []
+        var choices: [String] = []
+        var stocks: [String] = []
+    }
+
+    private func change(_ column: String, to value: String, _ db: Database) throws -> [String] {
+        try String.fetchAll(
+            db,
             sql: """
                 UPDATE main.variant SET \(column) = \(value) FROM incoming.entry
                 WHERE entry.variant = variant.id AND entry.is_changed AND \(value) <> variant.\(column)
+                RETURNING id
                 """)
+    }
+
+    /// Tells of every change, or of very many that the whole catalogue has to be read again.
+    private func tell(_ changes: VariantChanges, _ db: Database) throws {
+        let products = try String.fetchAll(
+            db,
+            sql: """
+                SELECT id FROM incoming.item WHERE is_new OR is_changed = 1 OR EXISTS (
+                    SELECT 1 FROM incoming.entry WHERE entry.slug = item.slug AND (entry.variant IS NULL
+                        OR entry.variant IN (SELECT value FROM json_each(?))))
+                """, arguments: [try StoredText.encode(changes.choices)])
+        guard products.count + changes.prices.count + changes.stocks.count <= 500 else {
+            return try InventoryDatabase.tellWholeCatalogue(db)
+        }
+        for id in products { try InventoryDatabase.tellProduct(id, db) }
+        for id in changes.prices { try InventoryDatabase.tellPrice(of: id, db) }
+        for id in changes.stocks { try InventoryDatabase.tellStock(of: id, db) }
     }
 
     /// One version more for each product that changed; its place in the lists moves only when that does.

@@ -152,6 +152,31 @@ struct ImportTests {
         }
     }
 
+    @Test func everyChangeIsTold() async throws {
+        try await OpenShop.run { open in
+            let before = try await open.count("outbox")
+            let table = """
+                sku,price,stock,name_en
+                WAX,12.00,12,Mustache Wax
+                COMB,3.33,5,Comb
+                RING,5.00,999,Tones
+                """
+            #expect(try await send(open, table).status == .created)
+            let told = try await open.database.read { db in
+                try String.fetchAll(
+                    db,
+                    sql: """
+                        SELECT topic || ' ' || product.slug || ' ' || value || ' ' || outbox.version
+                        FROM outbox JOIN product ON product.id = outbox.product ORDER BY outbox.id
+                        """)
+            }
+            #expect(told == ["product ring 1 2", "price wax 1200 2", "stock comb 5 2"])
+            #expect(try await open.count("outbox") == before + 3)
+            #expect(try await send(open, table).status == .created)
+            #expect(try await open.count("outbox") == before + 3)
+        }
+    }
+
     static let faults: [(String, [String])] = [
         ("", ["1 - required"]),
         ("sku,prise\nWAX,1.00\n", ["1 prise unknown"]),
