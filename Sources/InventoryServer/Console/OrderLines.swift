@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PayKit
 import StoreAPI
 
 /// Orders as lines: one an order, in columns that stand still while more of them come.

@@ -27,12 +27,12 @@ struct OrderSource: Sendable {
                     rows += page.items
                 }
                 return Array(rows.prefix(count))
-            } catch .refused(let problem) {
-                throw line.refused(problem.status)
-            } catch .unreachable {
-                throw line.unreachable
-            } catch .malformed {
-                throw line.refused(404)
+            } catch {
+                switch error {
+                case .refused(let problem): throw line.refused(problem.status)
+                case .unreachable: throw line.unreachable
+                case .malformed: throw line.refused(404)
+                }
             }
         }
     }

@@ -27,8 +27,8 @@ extension TopScreen {
         return canvas
     }
 
-    private var body: Area {
-        Area(x: 2, y: 2, width: size.columns - 4, height: size.rows - 4)
+    private var body: TUI.Area {
+        TUI.Area(x: 2, y: 2, width: size.columns - 4, height: size.rows - 4)
     }
 
     private func drawHeader(on canvas: inout Canvas) {
@@ -49,7 +49,7 @@ extension TopScreen {
             x += canvas.draw(binding.hint, x: x, y: y, style: .heading) + 1
             x += canvas.draw(binding.title, x: x, y: y)
             binding.keys.first.map {
-                canvas.target(Area(x: start, y: y, width: x - start, height: 1), .key($0))
+                canvas.target(TUI.Area(x: start, y: y, width: x - start, height: 1), .key($0))
             }
             x += 3
         }
@@ -59,12 +59,12 @@ extension TopScreen {
 /// Draws the groups of the screen one below the other, as far as there is room.
 struct TopPage {
     var canvas: Canvas
-    let area: Area
+    let area: TUI.Area
     /// Whether groups are set apart by blank rows.
     let isRoomy: Bool
     private(set) var y: Int
 
-    init(canvas: Canvas, area: Area, isRoomy: Bool) {
+    init(canvas: Canvas, area: TUI.Area, isRoomy: Bool) {
         self.canvas = canvas
         self.area = area
         self.isRoomy = isRoomy
@@ -127,7 +127,7 @@ struct TopPage {
     }
 
     private mutating func drawTable(
-        _ title: ScreenText, _ rows: [Activity.Traffic], _ seconds: Double, rows most: Int, in area: Area
+        _ title: ScreenText, _ rows: [Activity.Traffic], _ seconds: Double, rows most: Int, in area: TUI.Area
     ) {
         let columns = Column.all(perSecondOf: seconds, isWide: area.width >= 64)
         let width = columns.count * Column.width
