@@ -10,13 +10,15 @@ RUN_PACKAGES := pkg-config libncurses-dev ncurses-term libchafa-dev libglib2.0-d
 	libturbojpeg0-dev libqrencode-dev libsqlite3-dev libpq-dev
 # Needed by the tests besides.
 TEST_PACKAGES := libvterm-dev tmux w3m strace valgrind python3 python3-venv openssl curl librsvg2-bin \
-	fonts-dejavu-core fonts-noto-cjk
+	fonts-dejavu-core fonts-noto-cjk gcc libc6-dev slowhttptest util-linux mount
+# Needed to measure the server.
+BENCH_PACKAGES := wrk nginx-light gcc libc6-dev python3
 
-.PHONY: help run test contract pages bench fuzz oracles rules lint format record pictures clean packages test-packages \
-	toolchain
+.PHONY: help run test contract pages bench bench-tokens bench-server fuzz oracles rules lint format record \
+	pictures clean packages test-packages bench-packages toolchain
 
 help: ## List what make can do
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: $(RELEASE)/.built ## Open the shop with its own server (ARGS="--lang zh-Hans --wallet unsupported")
 	@mkdir -p "$(DATA)"
@@ -27,9 +29,15 @@ test: toolchain test-packages .build/oracles/.ready ## Build everything and run 
 	swift test --skip-build $(ARGS)
 	@$(MAKE) --no-print-directory contract
 
-contract: .build/oracles/.ready ## Judge the running server: kills, a text browser, schemathesis (SECONDS_TO_JUDGE=120)
+contract: .build/oracles/.ready ## Judge the running server (KILLS_WHILE_PLACING=1000 SECONDS_OF_SLOWNESS=30 POWER_CUTS=200)
 	swift build --product vitrine-server
+	Tests/Contract/durable.py .build/debug/vitrine-server Assets
+	Tests/Contract/full.py .build/debug/vitrine-server Assets
+	Tests/Contract/tails.py .build/debug/vitrine-server Assets $(or $(POWER_CUTS),20)
 	Tests/Contract/kill.py .build/debug/vitrine-server Assets $(or $(KILLS),2)
+	Tests/Contract/live.py .build/debug/vitrine-server Assets $(or $(KILLS),2)
+	Tests/Contract/placement.py .build/debug/vitrine-server Assets $(or $(KILLS_WHILE_PLACING),100)
+	Tests/Contract/slow.py .build/debug/vitrine-server Assets $(or $(SECONDS_OF_SLOWNESS),10)
 	.build/oracles/bin/python Tests/Contract/textbrowser.py .build/debug/vitrine-server Assets
 	.build/oracles/bin/python Tests/Contract/metrics.py .build/debug/vitrine-server Assets
 	Tests/Contract/contract.py .build/debug/vitrine-server Assets .build/oracles/bin $(or $(SECONDS_TO_JUDGE),120)
@@ -38,9 +46,17 @@ pages: .build/oracles/.ready ## Open every page in Chromium, without scripts (ne
 	swift build --product vitrine-server
 	Tests/Contract/pages.py .build/debug/vitrine-server Assets $(SHOTS)
 
-bench: toolchain test-packages ## Compare making and opening tokens with openssl (ROUNDS=5)
+bench: bench-tokens bench-server ## Measure everything that has a target, beside its peers
+
+bench-tokens: toolchain test-packages ## Compare making and opening tokens with openssl (ROUNDS=5)
 	swift build -c release --product TokenBench
 	@ROUNDS=$(or $(ROUNDS),5) Tests/TokenBench/bench.sh $(RELEASE)/TokenBench
+
+bench-server: toolchain packages bench-packages ## Compare the server with nginx and SQLite (QUICK=1, STRICT=1, ONLY=reading)
+	swift build -c release --product vitrine-server
+	swift build -c release --product BenchWallet
+	@QUICK=$(QUICK) STRICT=$(STRICT) ONLY="$(ONLY)" Tests/ServerBench/bench.py \
+		$(RELEASE)/vitrine-server Assets $(RELEASE)/BenchWallet
 
 fuzz: toolchain test-packages ## Feed the parsers what libFuzzer makes up (RUNS=1000000, KEEP=1 keeps the best)
 	VITRINE_FUZZ=1 swift build -c release --sanitize=fuzzer --scratch-path .build/fuzz --product TokenFuzzer
@@ -84,6 +100,9 @@ packages:
 
 test-packages:
 	@.ci/packages $(RUN_PACKAGES) $(TEST_PACKAGES)
+
+bench-packages:
+	@.ci/packages $(BENCH_PACKAGES)
 
 toolchain:
 	@command -v swift >/dev/null || { echo "Swift 6.2 or later is needed: https://www.swift.org/install"; exit 1; }

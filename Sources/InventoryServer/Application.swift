@@ -1,13 +1,22 @@
+import FoundationEssentials
+import HTTPTypes
 import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
+import StoreAPI
 
 /// Where to listen.
 struct ListenAddress: Hashable, Sendable {
     var hostname = "127.0.0.1"
     /// 0 takes a free port.
     var port = 0
+    /// A Unix socket, in place of both.
+    var socket: String?
+
+    fileprivate var bound: BindAddress {
+        socket.map { .unixDomainSocket(path: $0) } ?? .hostname(hostname, port: port)
+    }
 }
 
 /// The routes of a shop, as the server and its tests use them.
@@ -17,6 +26,7 @@ func buildRouter(_ shop: Shop) -> Router<ShopContext> {
     router.add(
         middleware: AnswerMiddleware(
             environment: shop.environment, presentation: shop.presentation, meter: shop.meter,
+            edge: shop.edge,
             allowed: table.allowed(at:)))
     table.register(on: router)
     return router
@@ -27,7 +37,9 @@ func routeTable(_ shop: Shop) -> RouteTable {
     var table = RouteTable(
         desk: ReceptionDesk(
             presentation: shop.presentation, clock: shop.environment.clock,
-            principal: { try await shop.database.principal(authorization: $0[.authorization]) },
+            gate: Gate(edge: shop.edge, clock: shop.environment.clock) {
+                try await shop.principal(of: $0, for: $1)
+            },
             faults: shop.environment.faults, kept: shop.representations,
             catalogueVersion: { shop.database.catalogueVersion }))
     EntryRoutes(shop: shop).register(in: &table)
@@ -35,37 +47,70 @@ func routeTable(_ shop: Shop) -> RouteTable {
     ShippingRoutes(shop: shop).register(in: &table)
     QuoteRoutes(shop: shop).register(in: &table)
     OrderRoutes(shop: shop).register(in: &table)
+    EventRoutes(shop: shop).register(in: &table)
     FaultRoutes(shop: shop).register(in: &table)
     AccessRoutes(shop: shop).register(in: &table)
     BookRoutes(shop: shop).register(in: &table)
     ProductAdminRoutes(shop: shop).register(in: &table)
     ZoneRoutes(shop: shop).register(in: &table)
     CouponRoutes(shop: shop).register(in: &table)
+    TransferRoutes(shop: shop).register(in: &table)
     OrderListRoutes(shop: shop).register(in: &table)
     MetricsRoutes(shop: shop).register(in: &table)
+    OfficeRoutes(shop: shop).register(in: &table)
+    OfficeStockRoutes(shop: shop).register(in: &table)
+    OfficeOrderRoutes(shop: shop).register(in: &table)
     DocumentationRoutes(operations: table.operations + DocumentationRoutes.operations).register(in: &table)
     return table
 }
 
 /// The server of a shop; `onListening` gets the port once it listens.
 func buildApplication(
-    _ shop: Shop, address: ListenAddress = ListenAddress(), logger: Logger,
+    _ shop: Shop, address: ListenAddress = ListenAddress(), encryption: Encryption? = nil, logger: Logger,
     onListening: @escaping @Sendable (Int) -> Void = { _ in }
 ) -> some ApplicationProtocol {
     let connections = HTTP1Channel.Configuration(
-        additionalChannelHandlers: [PlainConnections()],
-        // A stalled body must not hold a connection for ever.
-        idleTimeout: .seconds(30),
+        additionalChannelHandlers: [KeptDesk(find: frontDesk(shop, logger))],
         httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
-            maxHeaderFieldSize: 8 * 1024, maxHeaderListSize: 16 * 1024, maxHeaderFieldCount: 100))
+            maxHeaderFieldSize: Edge.longestAddress, maxHeaderListSize: Edge.longestHeaders,
+            maxHeaderFieldCount: Edge.mostHeaders))
     return Application(
         router: buildRouter(shop),
         server: HTTPServerBuilder { responder in
-            LoopBound(base: HTTP1Channel(responder: responder, configuration: connections))
+            LoopBound(
+                base: GuardedChannel(
+                    base: HTTP1Channel(responder: responder, configuration: connections), edge: shop.edge,
+                    encryption: encryption,
+                    answers: EdgeAnswers(environment: shop.environment, prefix: shop.prefix)))
         },
-        configuration: ApplicationConfiguration(
-            address: .hostname(address.hostname, port: address.port), serverName: nil,
-            availableConnectionsDelegate: MaximumAvailableConnections(512)),
+        configuration: ApplicationConfiguration(address: address.bound, serverName: nil),
         onServerRunning: { channel in onListening(channel.localAddress?.port ?? address.port) },
         logger: logger)
+}
+
+/// Finds answers that were made before, for who may come in without being asked anything.
+private func frontDesk(_ shop: Shop, _ logger: Logger)
+    -> @Sendable (HTTPRequest, SocketAddress?) -> Answer.Sent?
+{
+    // Faults strike and lines are logged on the way that every other request takes.
+    // Who comes from elsewhere is asked for his key, and who is limited is counted.
+    guard !shop.environment.faults.isOpen, logger.logLevel > .info, !shop.edge.settings.isExposed,
+        shop.edge.limiter == nil
+    else { return { _, _ in nil } }
+    let clock = DateLine(clock: Date.init)
+    return { request, peer in
+        let started = shop.environment.ticks()
+        guard request.method == .get, request.headerFields[.authorization] == nil,
+            request.headerFields[.connection] == nil, let name = Representations.Name(request),
+            let answer = shop.representations.answer(name, version: shop.database.catalogueVersion),
+            var sent = try? answer.sent(to: request)
+        else { return nil }
+        sent.head.headerFields.append(
+            HTTPField(name: .requestID, value: shop.environment.identifier(.request)))
+        sent.head.headerFields.append(HTTPField(name: .date, value: clock.text))
+        shop.meter.count(
+            answer.operation, status: sent.head.status.code, from: started, to: shop.environment.ticks(),
+            request.headerFields, peer: peer)
+        return sent
+    }
 }

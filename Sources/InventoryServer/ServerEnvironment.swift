@@ -6,20 +6,27 @@ import PaymentToken
 /// What the server takes from outside: time, identifiers, the card network, the keys to payment
 /// tokens and the carriers.
 struct ServerEnvironment: Sendable {
+    /// The shop's own time, in which things happen one after the other and end when they should: it never
+    /// goes back, unless somebody orders it to.
     var clock: @Sendable () -> Date
+    /// The time as all the world has it, by which signatures are judged; it goes back when the clock of the
+    /// machine is put back.
+    var worldTime: @Sendable () -> Date
     var identifier: @Sendable (IdentifierKind) -> String
     var network: NetworkDoor
     var keys: KeyDoor
     var faults: FaultDesk
     var carrier: CarrierDoor
+    var time = PassingTime.real
     /// What durations are measured by; it never goes back.
     var ticks: @Sendable () -> ContinuousClock.Instant = { .now }
 
     /// A shop with these keys, and a card network that somebody else keeps.
     static func live(keys: KeyDoor, network: NetworkBox, faults: FaultDesk) -> ServerEnvironment {
-        ServerEnvironment(
-            clock: { faults.clock.now },
-            identifier: { kind in kind.rawValue + "_" + timeOrderedUUID(at: Date()) },
+        let steady = SteadyClock.machine
+        return ServerEnvironment(
+            clock: { faults.clock.now }, worldTime: { Date().addingTimeInterval(faults.clock.ahead) },
+            identifier: { kind in kind.rawValue + "_" + timeOrderedUUID(at: steady.now) },
             network: .door(to: network).stalling(by: faults.board), keys: keys, faults: faults,
             carrier: .simulated(failingOn: faults.board))
     }

@@ -10,15 +10,19 @@ struct Shop: Sendable {
     let currency: Currency
     let seal: Seal
     let desk: OrderDesk
+    let events: EventHub
     let representations: Representations
+    let books = BookMemory()
     /// What stands in front of every path, empty or like `/shop`.
     let prefix: String
     let presentation: Presentation
     let meter: Meter
+    let edge: Edge
 
     /// Opens a shop on a filled database; what a crash left half paid is ended first.
     static func open(
-        _ database: InventoryDatabase, environment: ServerEnvironment, prefix: String = ""
+        _ database: InventoryDatabase, environment: ServerEnvironment, prefix: String = "",
+        edge: Edge = Edge()
     ) async throws -> Shop? {
         guard let facts = try await database.facts(),
             let currency = Currency(code: facts.policy.shop.currency)
@@ -32,12 +36,22 @@ struct Shop: Sendable {
             database: database, environment: environment, facts: facts, currency: currency,
             seal: Seal(secret: facts.secret),
             desk: desk,
+            events: hub(database, currency, environment),
             representations: Representations(),
             prefix: prefix,
             presentation: Presentation(
                 library: try PageLibrary.embedded(), prefix: prefix, shopName: facts.policy.shop.name,
                 newKey: { "form_key_" + environment.identifier(.request) }),
-            meter: meter)
+            meter: meter, edge: edge)
+    }
+
+    /// Whoever tells what happens, woken by every commit.
+    private static func hub(
+        _ database: InventoryDatabase, _ currency: Currency, _ environment: ServerEnvironment
+    ) -> EventHub {
+        let hub = EventHub(database: database, currency: currency, time: environment.time)
+        database.afterCommit { [weak hub] in hub?.wake() }
+        return hub
     }
 
     var rates: ShippingRates {

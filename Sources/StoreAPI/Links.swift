@@ -24,6 +24,7 @@ package enum Relation: String, Codable, CodingKeyRepresentable, Hashable, Sendab
     case advance = "shop:advance"
     case receipt = "shop:receipt"
     case order = "shop:order"
+    case events = "shop:events"
     case merchantCertificate = "shop:merchant-certificate"
     case administration = "shop:admin"
     case faults = "shop:faults"
@@ -33,6 +34,12 @@ package enum Relation: String, Codable, CodingKeyRepresentable, Hashable, Sendab
     case reconciliation = "shop:reconciliation"
     case zones = "shop:zones"
     case coupons = "shop:coupons"
+    case imports = "shop:imports"
+    case exportedProducts = "shop:exported-products"
+    case backups = "shop:backups"
+    case products = "shop:products"
+    case stock = "shop:stock"
+    case shortStock = "shop:short-stock"
 }
 
 /// A HAL link: where to go, and whether the address is an RFC 6570 template.

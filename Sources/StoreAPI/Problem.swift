@@ -10,6 +10,8 @@ package struct Problem: Codable, Hashable, Sendable, Error {
     /// Whether the same request may succeed later.
     package var retryable: Bool
     package var errors: [Fault]?
+    /// How many more errors there are than `errors` lists.
+    package var moreErrors: Int?
     /// With `insufficient-stock`: what was asked for and what there is.
     package var lines: [Shortage]?
     /// With `payment-declined`: why.
@@ -60,6 +62,7 @@ package struct Problem: Codable, Hashable, Sendable, Error {
 
     private enum CodingKeys: String, CodingKey {
         case type, title, status, detail, instance, retryable, errors, lines
+        case moreErrors = "more_errors"
         case declineCode = "decline_code"
         case order
         case orderToken = "order_token"
@@ -76,6 +79,7 @@ package struct Problem: Codable, Hashable, Sendable, Error {
         try container.encodeIfPresent(instance, forKey: .instance)
         try container.encode(retryable, forKey: .retryable)
         try container.encodeIfPresent(errors, forKey: .errors)
+        try container.encodeIfPresent(moreErrors, forKey: .moreErrors)
         try container.encodeIfPresent(lines, forKey: .lines)
         try container.encodeIfPresent(declineCode, forKey: .declineCode)
         try container.encodeIfPresent(order.map(encoder.placed), forKey: .order)
@@ -129,6 +133,7 @@ package struct Problem: Codable, Hashable, Sendable, Error {
         case rateLimited = "rate-limited"
         case carrierUnavailable = "carrier-unavailable"
         case overloaded
+        case tooManySubscribers = "too-many-subscribers"
         case maintenance
         case rangeNotSatisfiable = "range-not-satisfiable"
         case notFound = "not-found"
@@ -138,6 +143,10 @@ package struct Problem: Codable, Hashable, Sendable, Error {
         case payloadTooLarge = "payload-too-large"
         case storageFull = "storage-full"
         case storageReadOnly = "storage-read-only"
+        case requestTimeout = "request-timeout"
+        case addressTooLong = "address-too-long"
+        case headersTooLong = "headers-too-long"
+        case malformedRequest = "malformed-request"
         case internalError = "internal-error"
     }
 
@@ -146,16 +155,21 @@ package struct Problem: Codable, Hashable, Sendable, Error {
         package var pointer: String?
         package var parameter: String?
         package var header: String?
+        /// In a table: the line that its row begins in, counted from 1, and the name of its column.
+        package var line: Int?
+        package var column: String?
         package var code: String
         package var detail: String
 
         package init(
-            pointer: String? = nil, parameter: String? = nil, header: String? = nil, code: String,
-            detail: String
+            pointer: String? = nil, parameter: String? = nil, header: String? = nil, line: Int? = nil,
+            column: String? = nil, code: String, detail: String
         ) {
             self.pointer = pointer
             self.parameter = parameter
             self.header = header
+            self.line = line
+            self.column = column
             self.code = code
             self.detail = detail
         }

@@ -2,12 +2,13 @@ package import HTTPTypes
 
 /// The client's side of the contract as a value: it follows links and never builds a path.
 package struct StoreClient: Sendable {
-    /// Sends one request with its body to the server and gives the whole answer; throws when none came.
+    /// Sends one request with its body to the server and gives the whole answer; throws when none came, and
+    /// ``StoreError/untrusted`` when the server is not who it should be.
     package typealias Transport = @Sendable (HTTPRequest, [UInt8]) async throws -> (HTTPResponse, [UInt8])
 
     private let send: Transport
     /// The language that names and labels are asked for, as a BCP 47 tag.
-    private let language: String
+    let language: String
 
     package init(language: String, send: @escaping Transport) {
         self.language = language
@@ -77,7 +78,11 @@ package struct StoreClient: Sendable {
         // A link leads to the shop that gave it and nowhere else.
         guard let path = request.path, path.hasPrefix("/"), !path.hasPrefix("//") else { throw .malformed }
         let answer: (HTTPResponse, [UInt8])
-        do { answer = try await send(request, body) } catch { throw .unreachable }
+        do {
+            answer = try await send(request, body)
+        } catch {
+            throw error as? StoreError == .untrusted ? .untrusted : .unreachable
+        }
         let status = answer.0.status.code
         guard status >= 400 else { return answer }
         if let problem = try? WireFormat.decode(Problem.self, from: answer.1) { throw .refused(problem) }
@@ -95,6 +100,8 @@ package struct StoreClient: Sendable {
 package enum StoreError: Error, Hashable, Sendable {
     /// No answer: the line is down, the server is gone or overloaded, or time ran out.
     case unreachable
+    /// Somebody answered whose certificate is not trusted; nothing was sent.
+    case untrusted
     /// The server understood and said no.
     case refused(Problem)
     /// The answer is not in the contract's form.
@@ -107,7 +114,7 @@ extension HTTPField.Name {
     package static let orderToken = name("Order-Token")
     package static let requestID = name("Request-Id")
 
-    private static func name(_ text: String) -> HTTPField.Name {
+    static func name(_ text: String) -> HTTPField.Name {
         guard let name = HTTPField.Name(text) else { preconditionFailure("a constant header name") }
         return name
     }

@@ -31,6 +31,8 @@ extension Storefront {
         case .back:
             place = .list
             coupon.close()
+            // The product of the card may have left the list.
+            return isSplit ? showSelected() : []
         case .coupon: break
         }
         return []

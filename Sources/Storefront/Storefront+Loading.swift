@@ -4,14 +4,17 @@ import TUI
 
 extension Storefront {
     mutating func entryLoaded(_ answer: Result<Entry, StoreError>) -> [Effect] {
-        guard case .success(let entry) = answer else {
-            list.fail()
+        let entry: Entry
+        switch answer {
+        case .success(let answer): entry = answer
+        case .failure(let error):
+            list.fail(error)
             return []
         }
         self.entry = entry
         var effects = askCapability() + askInventory()
         if let link = entry.links[.shippingServices] { effects.append(.loadServices(link)) }
-        return effects
+        return effects + subscribe()
     }
 
     func askCapability() -> [Effect] {
@@ -27,19 +30,34 @@ extension Storefront {
     }
 
     mutating func inventoryLoaded(_ answer: Result<InventoryPage, StoreError>, _ revision: Int) -> [Effect] {
-        guard revision == listRevision else { return [] }
-        guard case .success(let page) = answer else {
-            list.fail()
-            return list.rows.isEmpty
-                ? [] : [.announce(words.unreachable(address) + " " + words.unreachableNext)]
+        guard revision == listQuestion.revision else { return [] }
+        let question = listQuestion
+        listQuestion.isOpen = false
+        let page: InventoryPage
+        switch answer {
+        case .success(let answer): page = answer
+        case .failure(let error):
+            list.fail(error)
+            guard !list.rows.isEmpty, !question.isQuiet else { return [] }
+            return [.announce(words.unreachable(address) + " " + words.unreachableNext)]
         }
         list.load(page.items, words, language)
+        live.isListWhole = !page.page.hasMore
         layOut()
-        if let card, let row = list.rows.first(where: { $0.product.id == card.row.product.id }) {
-            self.card?.refresh(row)
-            return loadCard()
+        let again = question.isStale ? askInventory(isQuiet: true) : []
+        return again + refreshCard(isQuiet: question.isQuiet)
+    }
+
+    /// The card follows the list that came; where only news were looked for, it asks for nothing that it has.
+    private mutating func refreshCard(isQuiet: Bool) -> [Effect] {
+        guard let card else { return isSplit ? showSelected() : [] }
+        guard let row = list.row(card.row.product.id) else {
+            if case .list = place { return isSplit ? showSelected() : [] }
+            return isQuiet ? askProduct(card.row.product) : []
         }
-        return isSplit ? showSelected() : []
+        let isKnown = card.details == .loading || card.product?.summary.version == row.product.version
+        self.card?.refresh(row, language)
+        return isQuiet && isKnown ? [] : loadCard()
     }
 
     /// Asks the shop again for what the screen shows.
@@ -52,10 +70,11 @@ extension Storefront {
         return askInventory()
     }
 
-    private mutating func askInventory() -> [Effect] {
+    /// Asks for the list; quietly where nobody waits for it.
+    mutating func askInventory(isQuiet: Bool = false) -> [Effect] {
         guard let link = entry?.links[.inventory] else { return [] }
-        listRevision = newNumber()
-        return [.loadInventory(link, revision: listRevision)]
+        listQuestion = ListQuestion(revision: newNumber(), isOpen: true, isQuiet: isQuiet)
+        return [.loadInventory(link, revision: listQuestion.revision)]
     }
 
     // MARK: The card
@@ -98,14 +117,18 @@ extension Storefront {
     }
 
     mutating func productLoaded(_ id: String, _ answer: Result<Product, StoreError>) -> [Effect] {
-        guard card?.row.product.id == id else { return [] }
+        let again = showProduct(id, answer)
+        guard card?.row.product.id == id else { return again }
         guard case .success(let product) = answer else {
             card?.failToLoad()
             if card?.product != nil, card?.pricing == nil { card?.trouble = .unreachable }
-            return card?.pricing == nil ? couponUnchecked() : []
+            return again + (card?.pricing == nil ? couponUnchecked() : [])
         }
         card?.load(product, words, language)
-        return askPrice()
+        if let row = card?.row, row.product.version >= list.row(id)?.product.version ?? 0 {
+            list.replace(row)
+        }
+        return again + askPrice()
     }
 
     /// Asks for the price of what is chosen on the card, so that the press has to wait for nothing.

@@ -101,8 +101,9 @@ extension Storefront {
         if case .form(var form) = place, form.pricing.awaits(revision) {
             let (next, outcome) = form.pricing.take(answer, revision: revision)
             form.trouble = outcome == .priced ? nil : outcome
+            let change = outcome == nil ? [] : totalChanged(&form)
             place = .form(form)
-            return ask(next) + announce(form, outcome)
+            return ask(next) + announce(form, outcome) + change
         }
         return cardPriced(answer, revision)
     }

@@ -14,8 +14,10 @@ package struct Storefront: Sendable {
     /// What the wallet can do, as last asked; nil before the first answer.
     package internal(set) var capability: PaymentCapability?
     var list = ProductList()
-    /// The number of the last question about the list; answers to older ones are dropped.
-    var listRevision = 0
+    /// The last question about the list; answers to older ones are dropped.
+    var listQuestion = ListQuestion()
+    /// The line on which the shop tells what changes.
+    var live = LiveLine()
     /// The card beside the list, or opened from it.
     var card: ProductCard?
     /// The coupon for whatever is bought next.
@@ -71,6 +73,8 @@ package struct Storefront: Sendable {
         case orderAbandoned
         case timerFired(Timer)
         case sheet(SheetEvent)
+        /// The subscription with this number brought news.
+        case newsArrived(ShopNews, revision: Int)
     }
 
     /// What the payment sheet tells its owner. The numbers come back with the answers.
@@ -88,6 +92,8 @@ package struct Storefront: Sendable {
         case loadServices(Link)
         case loadProduct(Link, id: String)
         case loadPicture(Link, id: String, box: Size)
+        /// Brings news until the session ends, in place of any subscription before.
+        case subscribe(Link, revision: Int)
         case askCapability(Set<PaymentNetwork>, MerchantCapability)
         case price(Pricing.Question, Link)
         case placeOrder(Placement, Link)
@@ -112,6 +118,8 @@ package struct Storefront: Sendable {
             case askLater
             /// The form has waited long enough: the result is called unknown.
             case giveUp
+            /// News that only the whole list can answer were gathered long enough.
+            case gather
         }
 
         package var kind: Kind
@@ -121,7 +129,7 @@ package struct Storefront: Sendable {
         package var milliseconds: Int {
             switch kind {
             case .settle: 150
-            case .askAgain: 1_000
+            case .askAgain, .gather: 1_000
             case .askLater: 3_000
             case .giveUp: 30_000
             }
@@ -164,6 +172,7 @@ package struct Storefront: Sendable {
         case .orderAbandoned: return orderAbandoned()
         case .timerFired(let timer): return timerFired(timer)
         case .sheet(let event): return sheet(event)
+        case .newsArrived(let news, let revision): return take(news, revision)
         }
         return []
     }

@@ -8,6 +8,10 @@ extension Words {
         loading: "Opening the shop…", unreachableNext: "Nothing was lost. Press r to try again.",
         nothingForSale: "Nothing is for sale right now.",
         unreachable: { "The shop at " + $0 + " cannot be reached." },
+        untrusted: { "The certificate of " + $0 + " is not trusted here." },
+        untrustedNext: "Nothing was sent. Name its root with --ca-file, or press r to try again.",
+        keyWanted: { "The shop at " + $0 + " opens with a key only." },
+        keyWantedNext: "Start with --key-file and a key that is in force, or press r to try again.",
         soldOut: "Sold out", digital: "Download",
         digitalNote: "A download: sold in your device's own app store, not here", goneMark: "(none)",
         left: { count in count == 1 ? "Only 1 left" : "Only " + number(count) + " left" },
@@ -57,6 +61,11 @@ extension Words {
                 until the shop answers, and it can be charged only once. The true result will appear here.
                 """,
             reference: "Reference  ", amount: "Amount     "),
+        live: LiveWords(
+            lost: "The line to the shop is down: prices may be old. It comes back by itself.",
+            back: "The line to the shop is back: prices and stock are current.",
+            withdrawn: "No longer for sale, choose something else", changed: { $0 + ": " + $1 },
+            price: { "now " + $0 }, total: { "Total changed to " + $0 }, comma: ", "),
         keys: Keys(
             move: "move", page: "page", open: "open", retry: "try again", choose: "choose", press: "select",
             buy: "buy",

@@ -6,7 +6,10 @@ extension Words {
         buy: "用银行卡购买", price: "价格", noPrice: "无价格", noPriceNote: "暂不出售：商店没有给出可读的价格",
         loading: "正在打开商店…", unreachableNext: "没有丢失任何内容。按 r 重试。",
         nothingForSale: "目前没有商品出售。",
-        unreachable: { "无法连接商店 " + $0 + "。" }, soldOut: "已售罄", digital: "下载商品",
+        unreachable: { "无法连接商店 " + $0 + "。" },
+        untrusted: { $0 + " 的证书在此不受信任。" }, untrustedNext: "没有发送任何内容。请用 --ca-file 指定其根证书，或按 r 重试。",
+        keyWanted: { "商店 " + $0 + " 需要密钥才能进入。" }, keyWantedNext: "请用 --key-file 指定有效的密钥后重新启动，或按 r 重试。",
+        soldOut: "已售罄", digital: "下载商品",
         digitalNote: "下载商品：请在设备自带的应用商店购买，本店不售", goneMark: "（无）",
         left: { count in "仅剩 " + number(count) + " 件" }, inStock: "有货", pictureLoading: "图片加载中…",
         pictureMissing: "（无图片）", detailsUnreachable: "商店没有回应，按 r 重试",
@@ -36,6 +39,10 @@ extension Words {
         unknown: Unknown(
             title: "付款结果尚不明确", text: "商店还没有回应。请不要再次付款：程序会一直询问同一笔订单，直到商店回应，并且只会扣款一次。真实结果会显示在这里。",
             reference: "参考号  ", amount: "金额    "),
+        live: LiveWords(
+            lost: "与商店的连接中断，价格和库存可能不是最新，会自动恢复。", back: "已重新连接商店，价格和库存都是最新的。",
+            withdrawn: "已下架，请选择其他商品", changed: { $0 + "：" + $1 }, price: { "现价 " + $0 },
+            total: { "总额变为 " + $0 }, comma: "，"),
         keys: Keys(
             move: "移动", page: "翻页", open: "打开", retry: "重试", choose: "选择", press: "确定", buy: "购买",
             back: "返回", next: "下一项", placeOrder: "下单", backToShop: "返回商店"),

@@ -7,6 +7,10 @@ struct Words: Sendable {
     var walletName, payWithWallet, setUpWallet, buy, price, noPrice, noPriceNote: ScreenText
     var loading, unreachableNext, nothingForSale: ScreenText
     var unreachable: @Sendable (_ address: ScreenText) -> ScreenText
+    var untrusted: @Sendable (_ address: ScreenText) -> ScreenText
+    var untrustedNext: ScreenText
+    var keyWanted: @Sendable (_ address: ScreenText) -> ScreenText
+    var keyWantedNext: ScreenText
     var soldOut, digital, digitalNote, goneMark: ScreenText
     var left: @Sendable (Int) -> ScreenText
     var inStock: ScreenText
@@ -25,6 +29,7 @@ struct Words: Sendable {
     var shopStockGone, priceIsStale, refused, walletRefused: ScreenText
     var addressRefused: ScreenText
     var unknown: Unknown
+    var live: LiveWords
     var keys: Keys
     var coupon: CouponWords
     var form: Form
@@ -43,6 +48,15 @@ struct Words: Sendable {
 
     struct Unknown: Sendable {
         var title, text, reference, amount: ScreenText
+    }
+
+    /// What is said when something changes while one watches.
+    struct LiveWords: Sendable {
+        var lost, back, withdrawn: ScreenText
+        var changed: @Sendable (_ product: ScreenText, _ what: ScreenText) -> ScreenText
+        var price: @Sendable (_ amount: ScreenText) -> ScreenText
+        var total: @Sendable (_ amount: ScreenText) -> ScreenText
+        var comma: ScreenText
     }
 
     struct Keys: Sendable {
@@ -93,6 +107,15 @@ extension Words {
         case .inStock: return .empty
         case .lowStock: return left(product.availability.available)
         case .outOfStock: return soldOut
+        }
+    }
+
+    /// Why there is no list, and what to do.
+    func sentences(_ failure: ProductList.Failure, _ address: ScreenText) -> [ScreenText] {
+        switch failure {
+        case .unreachable: [unreachable(address), unreachableNext]
+        case .untrusted: [untrusted(address), untrustedNext]
+        case .keyWanted: [keyWanted(address), keyWantedNext]
         }
     }
 

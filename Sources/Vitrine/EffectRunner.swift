@@ -20,6 +20,8 @@ final class EffectRunner {
     private let shelf = PictureShelf()
     /// What carries requests to the shop; nil until its address is known.
     private var transport: StoreClient.Transport?
+    private var stream: StoreClient.StreamTransport?
+    private let newsLine: NewsLine
     private var entryPath = "/"
     /// The storefront on the other side of its sheets.
     private var owner: StorefrontOwner?
@@ -50,6 +52,7 @@ final class EffectRunner {
         self.wallet = wallet
         mint = TokenMinting(signer: signer, log: log)
         self.schedule = schedule
+        newsLine = NewsLine(schedule: schedule)
         colors =
             switch depth {
             case .monochrome: .monochrome
@@ -58,9 +61,13 @@ final class EffectRunner {
             }
     }
 
-    /// Says how the shop is reached and where its entry resource is.
-    func connect(_ transport: @escaping StoreClient.Transport, entryPath: String) {
+    /// Says how the shop is reached and where its entry resource is; without a stream nobody listens to it.
+    func connect(
+        _ transport: @escaping StoreClient.Transport, stream: StoreClient.StreamTransport? = nil,
+        entryPath: String
+    ) {
         self.transport = transport
+        self.stream = stream
         self.entryPath = entryPath
     }
 
@@ -81,6 +88,7 @@ final class EffectRunner {
     /// Ends what is still running.
     func cancel() {
         owner?.end()
+        newsLine.end()
         for controller in controllers { controller.cancel() }
         controllers = []
         for task in tasks.values { task.cancel() }
@@ -154,6 +162,11 @@ final class EffectRunner {
                 let cells = await shelf.picture(link, box: box, colors: colors, client: client)
                 return .shop(.pictureLoaded(id: id, box: box, cells))
             }
+        case .subscribe(let link, let revision):
+            guard let stream else { return reply(.shop(.newsArrived(.ended, revision: revision))) }
+            let events = client.events(
+                link, topics: [.stock, .price, .product], over: stream, pause: Self.pause)
+            newsLine.listen(to: events) { reply(.shop(.newsArrived($0, revision: revision))) }
         case .askCapability(let networks, let capabilities):
             reply(
                 .shop(.capabilityAnswered(wallet.capability(networks: networks, capabilities: capabilities))))
@@ -235,6 +248,13 @@ final class EffectRunner {
         }
     }
 
+    /// Waits a little longer than asked, each program another while: a shop that comes back is not asked by
+    /// all at once.
+    private nonisolated static func pause(_ duration: Duration) async throws {
+        let extra = duration * Double.random(in: 0...0.25)
+        try await Task.sleep(for: duration + extra, tolerance: .milliseconds(100))
+    }
+
     /// How long an issuer thinks.
     private static let issuerMilliseconds = 1_200
 
@@ -251,7 +271,7 @@ final class EffectRunner {
     }
 
     /// 32 hexadecimal digits.
-    private nonisolated static func newKey() -> String {
+    nonisolated static func newKey() -> String {
         let digits = Array("0123456789abcdef")
         return String(randomBytes(16).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
     }

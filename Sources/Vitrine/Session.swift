@@ -13,7 +13,7 @@ import Window
 final class Session {
     /// Where the shop is.
     enum Server: Sendable {
-        case running(ServerAddress)
+        case running(Entrance)
         case own(ServerProcess)
     }
 
@@ -90,11 +90,13 @@ final class Session {
 
     private func open(_ server: Server) {
         switch server {
-        case .running(let address): start(address)
+        case .running(let entrance): start(entrance)
         case .own(let process):
             serverTask = Task { [weak self] in
                 do {
-                    try await process.run { [weak self] address in await self?.start(address) }
+                    try await process.run { [weak self] address in
+                        await self?.start(Entrance(address: address))
+                    }
                 } catch let failure as ServerProcess.Failure {
                     self?.end(.serverFailed(failure.reason))
                 } catch {
@@ -104,11 +106,13 @@ final class Session {
         }
     }
 
-    private func start(_ address: ServerAddress) {
-        let transport = HTTPTransport(origin: address.origin)
+    private func start(_ entrance: Entrance) {
+        let transport = HTTPTransport(entrance, session: EffectRunner.newKey())
         self.transport = transport
-        runner.connect({ try await transport.send($0, $1) }, entryPath: address.entryPath)
-        send(.shop(.started(address: address.origin)))
+        runner.connect(
+            { try await transport.send($0, $1) }, stream: { try await transport.stream($0) },
+            entryPath: entrance.address.entryPath)
+        send(.shop(.started(address: entrance.address.name)))
     }
 
     /// Gives the terminal back first; an order that is on its way is still handed to the shop.

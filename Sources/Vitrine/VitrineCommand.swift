@@ -23,13 +23,10 @@ struct ShopCommand: AsyncParsableCommand {
         commandName: "shop", abstract: "Open the shop of a running server (the default).")
 
     @OptionGroup var options: ShopOptions
-    @Option(help: "The server's address; without it, VITRINE_SERVER or http://127.0.0.1:8080.")
-    var server: String?
+    @OptionGroup var server: ServerOptions
 
     func run() async throws {
-        let address = server ?? Environment["VITRINE_SERVER"] ?? "http://127.0.0.1:8080"
-        let origin = try ServerAddress(address)
-        try await Session.run(options, server: .running(origin))
+        try await Session.run(options, server: .running(server.entrance))
     }
 }
 

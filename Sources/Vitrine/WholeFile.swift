@@ -10,6 +10,8 @@ enum WholeFile {
         case tooLarge(limit: Int)
         /// A secret that other users of the machine may read or change.
         case exposed
+        /// A secret that belongs to another user of the machine.
+        case foreign
 
         var isMissing: Bool { self == .system(code: ENOENT) }
 
@@ -19,6 +21,7 @@ enum WholeFile {
             case .notAFile: "it is not a file"
             case .tooLarge(let limit): "it is longer than \(limit) bytes"
             case .exposed: "others can read it"
+            case .foreign: "it belongs to another user"
             }
         }
     }
@@ -31,8 +34,11 @@ enum WholeFile {
         return try drain(file, limit: limit)
     }
 
-    /// Reads a file that was kept; a secret one only if its owner alone may read it.
-    static func kept(at path: String, isSecret: Bool, limit: Int) throws(Fault) -> [UInt8] {
+    /// Reads a file that was kept; a secret one only if its owner alone may read it, and one of one's own
+    /// only if that owner is who runs this program.
+    static func kept(
+        at path: String, isSecret: Bool, isOwn: Bool = false, limit: Int
+    ) throws(Fault) -> [UInt8] {
         // Without waiting, should it be a pipe; what was opened is what is judged.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { throw .system(code: errno) }
@@ -40,6 +46,7 @@ enum WholeFile {
         var status = stat()
         guard fstat(file, &status) == 0 else { throw .system(code: errno) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
+        guard !isOwn || status.st_uid == geteuid() else { throw .foreign }
         guard !isSecret || status.st_mode & 0o077 == 0 else { throw .exposed }
         return try drain(file, limit: limit)
     }

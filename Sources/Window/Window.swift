@@ -214,7 +214,8 @@ package struct Window: Sendable {
             setup = CardSetup(
                 networks: networks, capabilities: capabilities, today: today, language: shop.language)
         case .announce(let text): status = text
-        case .loadEntry, .loadInventory, .loadServices, .loadProduct, .loadPicture, .askCapability, .price,
+        case .loadEntry, .loadInventory, .loadServices, .loadProduct, .loadPicture, .subscribe,
+            .askCapability, .price,
             .placeOrder, .abandonOrder, .startTimer, .replyToSheet, .completeSheet, .dismissSheet:
             return [.shop(effect)]
         }

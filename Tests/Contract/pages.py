@@ -174,8 +174,6 @@ class Chromium:
         page = self.evaluate("location.href").split("#")[0]
         for event in self.events:
             kind, told = event.get("method"), event.get("params", {})
-            if "/favicon.ico" in json.dumps(told):
-                continue
             if kind == "Log.entryAdded" and told["entry"]["level"] == "error":
                 if status < 400 or told["entry"].get("url") != page:
                     wrong.append("console: " + told["entry"]["text"])
@@ -225,9 +223,40 @@ class Furnished:
         quote = self.shopper.quote(coupons=["WELCOME"])
         self.pages["quote"] = (quote["_links"]["self"]["href"], 200)
         self.add_orders()
+        shown = [row["id"] for row in (plain, options, gone)]
+        self.add_office(next(row for row in rows if row["id"] not in shown))
+
+    def add_office(self, product):
+        """The rooms of the back office; the browser signs in when it comes to the first."""
+        links = self.server.ask("GET", "/admin", admin=True)[1]["_links"]
+        place = {name.removeprefix("shop:"): link["href"].split("{")[0] for name, link in links.items()}
+        products, stock, coupons = place["products"], place["stock"], place["coupons"]
+        sku = self.server.ask("GET", stock, admin=True)[1]["_embedded"]["item"][0]["sku"]
+        self.server.ask("PATCH", f"{products}/{product['id']}", {"active": False}, {"If-Match": "*"}, admin=True)
+        self.office = {
+            "office": "/admin", "office-products": products, "office-search": f"{products}?q=mu",
+            "office-withdrawn": f"{products}?state=withdrawn", "office-product": f"{products}/{product['id']}",
+            "office-stock": stock, "office-short": place["short-stock"], "office-shelf": f"{stock}/{sku}",
+            "office-coupons": coupons, "office-coupon": f"{coupons}/WELCOME", "office-zones": place["zones"],
+            "office-keys": place["keys"], "office-books": place["reconciliation"],
+            "office-refunds": place["refunds"], "office-order-sent": "/admin" + self.sent,
+            "office-order-waiting": "/admin" + self.waiting,
+        }
+
+    def sign_in(self, chromium):
+        """Through the door, as people do; the answer to the key is the page that one came for."""
+        chromium.load(lambda: chromium.ask("Page.navigate", url=f"{self.server.address}/admin"))
+        chromium.load(lambda: chromium.evaluate(f"""(() => {{
+            const form = document.querySelector("#form-enter");
+            form.elements.key.value = {json.dumps(self.server.key)};
+            form.submit();
+        }})()"""))
+        signed = chromium.evaluate("!!document.querySelector('.rooms')")
+        assert signed, "the key does not open the back office"
 
     def add_orders(self):
         waiting, paid, sent = (self.place(pays) for pays in (False, True, True))
+        self.waiting, self.sent = (order["_links"]["self"]["href"] for order in (waiting, sent))
         self.pages["order-waiting"] = self.page(waiting, "self")
         self.pages["order-paid"] = self.page(paid, "self")
         self.pages["receipt"] = self.page(paid, "shop:receipt")
@@ -302,7 +331,12 @@ def look_at_all(shop, chromium, language, width, scheme, folder):
     """Opens every page once. Tells how many there are, and what is wrong with them."""
     wrong, height = [], WIDTHS[width]
     places = shop.pages | {name: (None, status) for name, (status, _, _) in REFUSED.items()}
+    chromium.ask("Network.clearBrowserCookies")
+    places["office-door"] = ("/admin/session", 200)
+    places |= {name: (path, 200) for name, path in shop.office.items()}
     for name, (path, status) in places.items():
+        if name == "office":
+            shop.sign_in(chromium)
         chromium.dress(width, height, scheme)
         if path is None:
             shop.refused(chromium, language, *REFUSED[name][1:])

@@ -4,26 +4,32 @@ import http.client
 import json
 import signal
 import subprocess
+import tempfile
 import time
-
 
 
 class Server:
     def __init__(self, program, assets, database, *options):
         self.program, self.assets, self.database, self.options = program, assets, database, list(options)
         self.key = None
+        self.environment = None
 
     def start(self):
         began = time.monotonic()
-        self.process = subprocess.Popen(
-            [self.program, "serve", "--database", self.database, "--port", "0", "--assets", self.assets]
-            + self.options, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        line = self.process.stdout.readline()
-        assert "listening" in line, line
+        with tempfile.TemporaryFile("w+") as errors:
+            self.process = subprocess.Popen(
+                [self.program, "serve", "--database", self.database, "--port", "0", "--assets", self.assets]
+                + self.options, stdout=subprocess.PIPE, stderr=errors, text=True, env=self.environment)
+            line = self.process.stdout.readline()
+            if "listening" not in line:
+                self.process.wait(timeout=15)
+                errors.seek(0)
+                raise AssertionError(f"the server does not start: {errors.read().strip()}")
         self.port = int(line.strip().rsplit(":", 1)[1].split("/")[0])
         if self.key is None:
             text = subprocess.check_output(
-                [self.program, "key", "new", "admin", "--label", "test", "--database", self.database], text=True)
+                [self.program, "key", "new", "admin", "--label", "test", "--database", self.database], text=True,
+                stderr=subprocess.DEVNULL)
             self.key = next(word for word in text.split() if word.startswith("vk_"))
         return time.monotonic() - began
 
@@ -62,9 +68,9 @@ class Server:
 class Shopper:
     """Follows links, as a client does."""
 
-    def __init__(self, server):
+    def __init__(self, server, entry="/"):
         self.server = server
-        self.links = server.ask("GET", "/")[1]["_links"]
+        self.links = server.ask("GET", entry)[1]["_links"]
 
     def quote(self, quantity=1, **more):
         page = self.server.ask("GET", self.links["shop:inventory"]["href"].split("{")[0])[1]

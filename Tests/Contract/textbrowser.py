@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """T1 in HTML with a text browser: whole purchases in w3m, from the entry page by links and forms alone.
 
+An operator's day is walked in the same way: sign in, correct the stock, send an order, give a part back, sign out.
+
 w3m runs in a pseudo-terminal and is driven by keys; what it shows is read from its screen (pyte). The
 entry is the only address that is ever typed. Amounts on the pages must be those that the API tells of the
 same order.
@@ -19,12 +21,13 @@ import sys
 import tempfile
 import termios
 import time
+import uuid
 from decimal import Decimal
 from urllib.parse import urlsplit
 
 import pyte
 
-from shop import Server
+from shop import Server, Shopper
 
 COLUMNS, ROWS = 100, 40
 # A page must be there long before a shopper gives up; the longest waits are for a fault, never for the clock.
@@ -129,15 +132,18 @@ class Browser:
         self.press("\r")
         self.wait(lambda: self.is_viewing() and expected in self.text, f"“{expected}” after “{words}”")
 
-    def fill(self, label, value, after=None):
-        """Types into the field behind a label."""
+    def fill(self, label, value, after=None, secret=False):
+        """Types into the field behind a label; what is secret is seen by nobody."""
         self.find(label, after)
         self.press("\t\r")
-        self.wait(lambda: self.bottom.startswith("TEXT:"), f"the field “{label}”")
+        prompt = "Password:" if secret else "TEXT:"
+        shown = "*" * len(value) if secret else value
+        self.wait(lambda: self.bottom.startswith(prompt), f"the field “{label}”")
         self.press(f"\x15\x0b{value}")
-        self.wait(lambda: self.bottom == f"TEXT:{value}", f"“{value}” in “{label}”")
+        self.wait(lambda: self.bottom.startswith(prompt) and (secret or self.bottom == prompt + shown),
+                  f"“{shown}” in “{label}”")
         self.press("\r")
-        self.wait(lambda: f"[{value[:20].ljust(20)}]" in self.line, f"“{value}” kept in “{label}”")
+        self.wait(lambda: f"[{shown[:20].ljust(20)}]" in self.line, f"“{shown}” kept in “{label}”")
 
     def choose(self, words, after=None):
         """Marks the choice before a label."""
@@ -265,8 +271,58 @@ def decline(server, address):
         browser.close()
 
 
+def operator(server, address):
+    """A day in the back office: what the pages say is what the API says of the same shop."""
+    shopper = Shopper(server, address[len(server.address):])
+    quote = shopper.quote(quantity=3)
+    status, order, _ = shopper.place(quote, f"operator-{uuid.uuid4()}")
+    assert status == 201, order
+    browser = Browser(address + "admin")
+    try:
+        browser.find("Sign in to the back office")
+        browser.fill("Admin key", "vk_admin_mistyped", secret=True)
+        browser.follow("[Sign in]", "opens nothing here")
+        browser.fill("Admin key", server.key, secret=True)
+        browser.follow("[Sign in]", "What waits for you")
+        # The stock: two more came, and somebody counted.
+        browser.follow("Stock", "On the shelf")
+        name = order["lines"][0]["name"]
+        sku = re.search(r"^\s*([A-Z0-9-]+) " + re.escape(name), browser.text, re.M)
+        assert sku, f"no shelf of {name}:\n{browser.text}"
+        browser.follow(sku[1], "Latest moves")
+        path = urlsplit(browser.address).path
+        before = server.ask("GET", path, admin=True)[1]
+        browser.fill("Units", "2", after="three more")
+        browser.fill("Reason", "Came late", after="three more")
+        browser.follow("Correct the stock", "Came late", after="three more")
+        browser.fill("Units", "7", after="included")
+        browser.fill("Reason", "Counted at night", after="included")
+        browser.follow("Correct the stock", "Counted at night", after="included")
+        shelf = server.ask("GET", path, admin=True)[1]
+        assert [move["reason"] for move in shelf["moves"][:2]] == ["Counted at night", "Came late"], shelf
+        assert shelf["on_hand"] == 7 and shelf["reserved"] == before["reserved"], shelf
+        # The order that moved units here: one of three is sent, and one given back.
+        browser.follow(order["number"], "Tries to pay")
+        browser.fill(name, "1", after="Left empty, all that is left is sent")
+        browser.follow("[Ship]", "Partly sent")
+        browser.fill(name, "1", after="Give back units")
+        browser.fill("Reason", "One was dented", after="Give back units")
+        browser.follow("[Refund]", "One was dented", after="Give back units")
+        told = server.ask("GET", order["_links"]["self"]["href"], admin=True)[1]
+        assert told["axes"] == {"order": "open", "money": "partially_refunded", "goods": "partial"}, told["axes"]
+        browser.find("Given back")
+        refunds = server.ask("GET", told["_links"]["shop:refunds"]["href"], admin=True)[1]["_embedded"]["item"]
+        assert [refund["reason"] for refund in refunds] == ["One was dented"], refunds
+        books = server.ask("GET", address[len(server.address):] + "admin/reconciliation", admin=True)[1]
+        assert books["balanced"], books
+        browser.follow("[Sign out]", "Sign in to the back office")
+    finally:
+        browser.close()
+
+
 WALKS = [("purchase", purchase, []), ("purchase behind a prefix", purchase, ["--prefix", "/shop"]),
-         ("declined card", decline, [])]
+         ("declined card", decline, []), ("operator", operator, []),
+         ("operator behind a prefix", operator, ["--prefix", "/shop"])]
 
 
 def main():

@@ -85,6 +85,47 @@ struct DatabaseTests {
         }
     }
 
+    @Test func creationThatWasCutShortIsTakenUpAgain() async throws {
+        try await TemporaryFolder.use { folder in
+            let path = folder + "/shop.sqlite"
+            let queue = try DatabaseQueue(path: path)
+            try await queue.write { db in
+                try db.execute(sql: "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
+            }
+            try queue.close()
+            let database = try InventoryDatabase.open(path: path)
+            try await database.fill(SmallCatalogue.load(), environment: TestWorld().environment)
+            #expect(try await database.page().products.count == 4)
+            try database.close()
+        }
+    }
+
+    @Test func transactionThatACrashLeftHalfWrittenIsTakenBack() async throws {
+        try await TemporaryFolder.use { folder in
+            let path = folder + "/shop.sqlite"
+            // A writer that dies in its transaction: its file and journal are copied as a crash leaves them.
+            let torn = folder + "/torn.sqlite"
+            let queue = try DatabaseQueue(path: torn)
+            try await queue.writeWithoutTransaction { db in
+                try db.execute(sql: "PRAGMA cache_size = 1; CREATE TABLE grdb_migrations (identifier TEXT)")
+                try db.execute(sql: "BEGIN IMMEDIATE")
+                for _ in 0..<100 {
+                    try db.execute(sql: "INSERT INTO grdb_migrations VALUES (hex(randomblob(2000)))")
+                }
+                for end in ["", "-journal"] {
+                    try FileManager.default.copyItem(atPath: torn + end, toPath: path + end)
+                }
+                try db.execute(sql: "ROLLBACK")
+            }
+            try queue.close()
+            let database = try InventoryDatabase.open(path: path)
+            #expect(
+                try await database.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
+                    == InventoryDatabase.schemaVersion)
+            try database.close()
+        }
+    }
+
     @Test func databaseOfALaterVersionIsLeftAlone() async throws {
         try await TemporaryFolder.use { folder in
             let path = folder + "/shop.sqlite"

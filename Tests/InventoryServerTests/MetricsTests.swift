@@ -119,8 +119,18 @@ struct MetricsTests {
         }
     }
 
-    @Test func figuresAreForThoseWithAKey() async throws {
-        try await OpenShop.run { open in #expect(try await open.get("/metrics").status == .unauthorized) }
+    @Test func figuresAreForThisMachineAndForThoseWithAKey() async throws {
+        try await OpenShop.run { open in
+            let answer = try await open.get("/metrics")
+            #expect(answer.status == .ok)
+        }
+        var settings = Edge.Settings()
+        settings.isExposed = true
+        try await OpenShop.run(edge: Edge(settings) { _ in .elsewhere("203.0.113.9") }) { open in
+            let answer = try await open.get("/metrics")
+            #expect(answer.status == .unauthorized)
+            #expect(try await open.admin(.get, "/metrics").status == .ok)
+        }
     }
 
     @Test(arguments: [

@@ -19,14 +19,15 @@ struct OpenShop: Sendable {
     /// Opens a shop on a filled database, in memory unless one is given.
     static func run(
         _ database: InventoryDatabase? = nil, world: TestWorld = TestWorld(), keys: KeyDoor? = nil,
-        prefix: String = "", catalogue: Catalogue? = nil, setup: TestingSetup = .router,
+        prefix: String = "", catalogue: Catalogue? = nil, edge: Edge = Edge(), setup: TestingSetup = .router,
         logger: Logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
         _ body: @escaping @Sendable (OpenShop) async throws -> Void
     ) async throws {
         let database = try database ?? InventoryDatabase.inMemory()
         let environment = try keys.map { world.environment(keys: $0) } ?? world.environment
         try await database.fill(catalogue ?? SmallCatalogue.load(), environment: environment)
-        guard let shop = try await Shop.open(database, environment: environment, prefix: prefix) else {
+        guard let shop = try await Shop.open(database, environment: environment, prefix: prefix, edge: edge)
+        else {
             throw Missing.shop
         }
         if try await database.accessKey(of: AccessSecret(text: adminKey)) == nil {

@@ -57,7 +57,7 @@ struct QuoteHoldTests {
 }
 
 extension OpenShop {
-    fileprivate func hold(
+    func hold(
         _ quantity: Int, _ headers: HTTPFields = [:], to address: WireAddress? = nil
     ) async throws -> TestResponse {
         let lines = [OrderLine(variant: try await variant("WAX"), quantity: quantity)]

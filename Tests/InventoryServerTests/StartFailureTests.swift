@@ -6,15 +6,27 @@ import Testing
 struct StartFailureTests {
     @Test func everySentenceSaysWhatToDoNext() {
         let faults: [InventoryDatabase.OpenFault] = [
-            .folderMissing, .isFolder, .cannotOpen, .readOnly, .notADatabase, .foreign, .newer, .full,
+            .folderMissing, .isFolder, .cannotOpen, .readOnly, .notADatabase, .foreign, .newer, .older,
+            .missing, .full,
         ]
         var failures = faults.map { StartFailure.database(path: "/x", $0) }
         failures += [
             .databaseFolder(path: "/x"), .noAssets(looked: ["/a"]), .catalogue(.unreadable(path: "/x")),
             .catalogue(.malformed(path: "/x", reason: "it is not JSON")), .catalogue(.wrong(fact: "x")),
             .cannotFill(path: "/x"), .portTaken(hostname: "127.0.0.1", port: 80), .portForbidden(port: 80),
-            .addressUnknown(hostname: "x"), .noAccessKey(id: "key_1"), .unexpected(kind: "X"),
+            .addressUnknown(hostname: "x"), .socketInUse(path: "/x"), .socketForbidden(path: "/x"),
+            .plainHTTP(hostname: "x"), .encryption(.unreadable(path: "/x")),
+            .encryption(.noCertificate(path: "/x")), .encryption(.noKey(path: "/x")), .encryption(.mismatch),
+            .noAccessKey(id: "key_1"), .unexpected(kind: "X"),
         ]
+        failures += [.importInUse(path: "/x"), .noShop(path: "/x"), .databaseInUse(path: "/x")]
+        let transfers: [TransferFault] = [
+            .unreadable(path: "/x", code: 2), .unwritable(path: "/x", code: 2), .exists(path: "/x"),
+            .damagedCopy(path: "/x"), .tooLarge(path: "/x"), .failed(path: "/x", kind: "X"),
+            .openKey(path: "/x"), .emptyKey(path: "/x"), .serverUnreachable(url: "http://x"),
+            .refused(url: "http://x", status: 403, detail: "No."), .notAddress(text: "x"),
+        ]
+        failures += transfers.map(StartFailure.transfer)
         failures += faults.map { StartFailure.network(path: "/x.network", $0) }
         for sentence in failures.map(\.sentence) {
             #expect(!sentence.contains("\n"))

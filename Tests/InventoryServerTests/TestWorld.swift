@@ -17,10 +17,18 @@ final class TestWorld: Sendable {
     let faults: FaultDesk
     /// The network of this world; tests let it fail.
     let network: NetworkBox
+    /// What waiting goes by.
+    let time: PassingTime
 
-    /// - Parameter network: One that goes on where an earlier one ended; else one that knows nothing yet.
-    init(network: NetworkBox? = nil, allowsFaults: Bool = true) {
-        let faults = FaultDesk(isOpen: allowsFaults) { Date(seconds: 1_795_186_800) }
+    /// - Parameters:
+    ///   - network: One that goes on where an earlier one ended; else one that knows nothing yet.
+    ///   - base: The clock behind the world's; else one that stands still.
+    init(
+        network: NetworkBox? = nil, allowsFaults: Bool = true, time: PassingTime = .real,
+        base: @escaping @Sendable () -> Date = { Date(seconds: 1_795_186_800) }
+    ) {
+        self.time = time
+        let faults = FaultDesk(isOpen: allowsFaults, base: base)
         self.faults = faults
         self.network = network ?? NetworkBox { faults.board.takeNetworkFault() }
     }
@@ -49,7 +57,7 @@ final class TestWorld: Sendable {
 
     func environment(keys: KeyDoor) -> ServerEnvironment {
         ServerEnvironment(
-            clock: { self.now },
+            clock: { self.now }, worldTime: { self.now },
             identifier: { kind in
                 let count = self.state.withLock { state in
                     state.count += 1
@@ -59,6 +67,7 @@ final class TestWorld: Sendable {
                 return "\(kind.rawValue)_" + String(repeating: "0", count: 6 - digits.count) + digits
             },
             network: .door(to: network).stalling(by: faults.board), keys: keys, faults: faults,
-            carrier: .simulated(failingOn: faults.board), ticks: { self.now(since: self.opened) })
+            carrier: .simulated(failingOn: faults.board), time: time,
+            ticks: { self.now(since: self.opened) })
     }
 }

@@ -229,13 +229,27 @@ import Testing
         let names = try FileManager.default.contentsOfDirectory(atPath: Wire.folder.path()).sorted()
         #expect(
             names == [
-                "availability.json", "entry.json", "inventory-page.json", "money.json",
+                "availability.json",
+                "entry.json",
+                "event-list.json",
+                "event-reset.json",
+                "inventory-page.json",
+                "money.json",
                 "order-request-card.json",
-                "order-request-wallet.json", "order.json", "problem-declined.json",
+                "order-request-wallet.json",
+                "order.json",
+                "problem-declined.json",
                 "problem-invalid-body.json",
-                "problem-stock.json", "problem-total-mismatch.json", "product.json", "quote-request.json",
-                "quote.json", "rates-reply-unserviceable.json", "rates-reply.json", "rates-request.json",
-                "rates.json", "shipping-services.json",
+                "problem-stock.json",
+                "problem-total-mismatch.json",
+                "product.json",
+                "quote-request.json",
+                "quote.json",
+                "rates-reply-unserviceable.json",
+                "rates-reply.json",
+                "rates-request.json",
+                "rates.json",
+                "shipping-services.json",
             ])
     }
 }

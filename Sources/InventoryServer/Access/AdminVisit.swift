@@ -25,13 +25,13 @@ struct AdminVisit: Sendable {
 
     private func log(status: Int) {
         switch (operation.access, principal) {
-        case (.admin, _), (_, .admin):
+        case (.admin, _), (.open, _), (_, .admin):
             logger.notice(
                 "admin call",
                 metadata: [
                     "key": "\(principal.key ?? "-")", "operation": "\(operation.id)", "status": "\(status)",
                 ])
-        case (.anyone, _), (.order, _): break
+        case (.anyone, _), (.order, _), (.local, _): break
         }
     }
 }

@@ -3,10 +3,13 @@ import StoreAPI
 /// A coupon as the shop's staff sees it.
 struct CouponDocument: Encodable, Sendable {
     var stored: StoredCoupon
+    /// Of its amounts.
+    var currency: String
     var links: Links
 
-    init(_ stored: StoredCoupon) {
+    init(_ stored: StoredCoupon, currency: String) {
         self.stored = stored
+        self.currency = currency
         links = Links([.this: Endpoints.coupon.link((name: "code", value: stored.coupon.code))])
     }
 

@@ -5,6 +5,8 @@ import StoreAPI
 struct ProductDocument: Encodable, Sendable {
     var product: StoredProduct
     var currency: Currency
+    /// What its category and tags are called; not in representations for programs.
+    var policy: ShopPolicy?
 
     private enum CodingKeys: String, CodingKey {
         case id, kind, category, tags

@@ -28,10 +28,13 @@ struct Housekeeping: Service {
     func round() async {
         do {
             let moment = shop.environment.clock().addingTimeInterval(-Self.patience)
+            try await shop.edge.storage.recover(shop.database)
             try await shop.desk.keepHouse(startedBefore: moment)
+            while try await shop.database.forgetEvents(at: shop.environment.clock()) {}
             await setAsideArrivals()
             try renewCertificate()
         } catch {
+            shop.edge.storage.note(error)
             logger.error("housekeeping failed and is tried again", metadata: ["kind": "\(type(of: error))"])
         }
     }

@@ -22,11 +22,7 @@ struct Serve: AsyncParsableCommand {
     )
     var database: String?
 
-    @Option(help: "The address to listen on.")
-    var hostname = "127.0.0.1"
-
-    @Option(help: "The port to listen on; 0 takes a free one.")
-    var port = 8080
+    @OptionGroup(title: "Listening") var listening: ListeningOptions
 
     @Option(
         help: "What stands in front of every path, such as /shop.",
@@ -69,10 +65,6 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "The log's form on standard error: text, or json for one object a line.")
     var logFormat = LogFormat.text
 
-    func validate() throws {
-        guard (0...65535).contains(port) else { throw ValidationError("The port must be 0 to 65535.") }
-    }
-
     func run() async throws {
         do {
             try await serve()
@@ -87,47 +79,44 @@ struct Serve: AsyncParsableCommand {
     }
 
     private func serve() async throws {
-        umask(0o077)
+        let usualMask = umask(0o077)
+        let encryption = try listening.encryption()
+        let settings = try listening.settings(isEncrypted: encryption != nil)
+        let address = try listening.address()
         LoggingSystem.bootstrap(logFormat.handler)
         var logger = Logger(label: "vitrine-server")
         logger.logLevel = logLevel
         let environment = ProcessInfo.processInfo.environment
         let path = try database ?? Places.usualDatabase(environment: environment)
-        let lock = try lockDatabase(path)
-        defer { lock.map { _ = Glibc.close($0) } }
+        let lock = try DatabaseLock.take(path) { StartFailure.databaseInUse(path: path) }
+        defer { lock?.release() }
         let database = try openDatabase(path)
         defer { try? database.close() }
         let cabinet = try openCabinet(database: path, logger: logger)
-        let faults = FaultDesk(isOpen: allowFaults) { Date() }
+        let faults = FaultDesk(isOpen: allowFaults) { SteadyClock.machine.now }
         let network = try openNetwork(database: path, faults: faults)
         defer { try? network.close() }
         let outside = ServerEnvironment.live(keys: KeyDoor(cabinet), network: network, faults: faults)
-        let shop = try await openShop(database, path: path, outside, environment: environment)
+        let edge = Edge(settings)
+        let shop = try await openShop(database, path: path, outside, edge, environment: environment)
         try setUpMerchant(of: shop, in: cabinet)
-        let address = ListenAddress(hostname: hostname, port: port)
-        let application = buildApplication(shop, address: address, logger: logger) { port in
-            let host = hostname.contains(":") ? "[\(hostname)]" : hostname
-            Self.write("vitrine-server listening on http://\(host):\(port)\(prefix)\n", to: STDOUT_FILENO)
+        let application = buildApplication(
+            shop, address: address, encryption: encryption, logger: logger
+        ) { port in
+            listening.openSocket(mask: usualMask)
+            let place = listening.place(port: port, isEncrypted: encryption != nil) + prefix
+            Self.write("vitrine-server listening on \(place)\n", to: STDOUT_FILENO)
         }
+        defer { listening.removeSocket() }
         do {
-            try await group(running: application, shop: shop, cabinet: cabinet, logger: logger).run()
+            let renewal = encryption.map { CertificateRenewal(encryption: $0, logger: logger) }
+            try await group(
+                running: application, shop: shop, cabinet: cabinet, renewal: renewal, logger: logger
+            ).run()
             await shop.desk.drain()
         } catch {
             throw StartFailure(listening: error, address: address) ?? error
         }
-    }
-
-    /// Takes the database for this process: two servers would end each other's orders.
-    private func lockDatabase(_ path: String) throws -> Int32? {
-        if path == ":memory:" { return nil }
-        let file = Glibc.open("\(path).lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        // What is wrong with the folder is said when the database is opened.
-        guard file >= 0 else { return nil }
-        guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
-            Glibc.close(file)
-            throw StartFailure.databaseInUse(path: path)
-        }
-        return file
     }
 
     private func openDatabase(_ path: String) throws -> InventoryDatabase {
@@ -152,11 +141,11 @@ struct Serve: AsyncParsableCommand {
 
     /// Opens the shop, filling an empty database first.
     private func openShop(
-        _ database: InventoryDatabase, path: String, _ outside: ServerEnvironment,
+        _ database: InventoryDatabase, path: String, _ outside: ServerEnvironment, _ edge: Edge,
         environment: [String: String]
     ) async throws -> Shop {
         do {
-            let open = { try await Shop.open(database, environment: outside, prefix: prefix) }
+            let open = { try await Shop.open(database, environment: outside, prefix: prefix, edge: edge) }
             if let shop = try await open() { return shop }
             let folder = try Places.assets(named: assets, environment: environment)
             let catalogue = try Catalogue.load(folder: "\(folder)/Catalogue")
@@ -205,7 +194,8 @@ struct Serve: AsyncParsableCommand {
     }
 
     private func group(
-        running application: some Service, shop: Shop, cabinet: KeyCabinet, logger: Logger
+        running application: some Service, shop: Shop, cabinet: KeyCabinet, renewal: CertificateRenewal?,
+        logger: Logger
     ) -> ServiceGroup {
         var quiet = logger
         quiet.logLevel = max(logger.logLevel, .error)
@@ -216,14 +206,22 @@ struct Serve: AsyncParsableCommand {
                     service: Housekeeping(shop: shop, logger: logger) {
                         try setUpMerchant(of: shop, in: cabinet)
                     }),
-            ], gracefulShutdownSignals: [.sigterm, .sigint, .sighup],
+                .init(
+                    service: StartCheck(database: shop.database, logger: logger),
+                    successTerminationBehavior: .ignore),
+            ],
+            // Whoever has a certificate says by SIGHUP that it was renewed; else it is a terminal that went.
+            gracefulShutdownSignals: renewal == nil ? [.sigterm, .sigint, .sighup] : [.sigterm, .sigint],
             logger: quiet)
+        if let renewal { configuration.services.append(.init(service: renewal)) }
         if attached {
             configuration.services.append(
                 .init(service: AttachedInput(), successTerminationBehavior: .gracefullyShutdownGroup))
         }
-        // Who stalls in the middle of a request does not keep the shop from closing.
-        configuration.maximumGracefulShutdownDuration = .seconds(3)
+        // The last is told first that the shop closes.
+        configuration.services.append(.init(service: ShopClosing(edge: shop.edge)))
+        // The edge ends before that whatever does not end by itself.
+        configuration.maximumGracefulShutdownDuration = .seconds(9)
         return ServiceGroup(configuration: configuration)
     }
 

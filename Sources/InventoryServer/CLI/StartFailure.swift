@@ -6,12 +6,19 @@ enum StartFailure: Error, Hashable, Sendable {
     case database(path: String, InventoryDatabase.OpenFault)
     case databaseFolder(path: String)
     case databaseInUse(path: String)
+    case importInUse(path: String)
+    case noShop(path: String)
+    case transfer(TransferFault)
     case noAssets(looked: [String])
     case catalogue(Catalogue.Fault)
     case cannotFill(path: String)
     case portTaken(hostname: String, port: Int)
     case portForbidden(port: Int)
     case addressUnknown(hostname: String)
+    case socketInUse(path: String)
+    case socketForbidden(path: String)
+    case plainHTTP(hostname: String)
+    case encryption(Encryption.Fault)
     case keys(KeyFault)
     case network(path: String, InventoryDatabase.OpenFault)
     case noAccessKey(id: String)
@@ -25,6 +32,12 @@ enum StartFailure: Error, Hashable, Sendable {
         case .databaseInUse(let path):
             "the database \(path) is in use by another vitrine-server. "
                 + "End that one first, or name another file with --database."
+        case .importInUse(let path):
+            "the database \(path) is in use by a vitrine-server, which alone may write it. Nothing was "
+                + "changed. Send the table to that server with --server URL --key-file FILE, or end it first."
+        case .noShop(let path):
+            "the database \(path) has no shop in it yet. Open it once with: vitrine-server serve --database."
+        case .transfer(let fault): fault.sentence
         case .noAssets(let looked):
             "found no catalogue in \(looked.joined(separator: ", ")). "
                 + "Name the assets folder with --assets."
@@ -40,6 +53,16 @@ enum StartFailure: Error, Hashable, Sendable {
         case .addressUnknown(let hostname):
             "\(hostname) is not an address of this machine. "
                 + "Choose another with --hostname, such as 127.0.0.1."
+        case .socketInUse(let path):
+            "another program listens on \(path). End it first, or name another place with --socket."
+        case .socketForbidden(let path):
+            "cannot listen on \(path). Name a new file in a folder that may be written, of at most 100 bytes, "
+                + "with --socket."
+        case .plainHTTP(let hostname):
+            "\(hostname) can be reached from elsewhere, where everybody on the way could read along. "
+                + "Name a certificate with --certificate and --private-key, listen on 127.0.0.1 or a --socket, "
+                + "or say --insecure-http when something in front of the shop encrypts."
+        case .encryption(let fault): fault.sentence
         case .keys(let fault): fault.sentence
         case .network(let path, let fault):
             "the card network's file \(path) \(Self.networkSentence(fault))"
@@ -59,6 +82,10 @@ enum StartFailure: Error, Hashable, Sendable {
         case .notADatabase: "is not a database, or is damaged. Name another file with --database."
         case .foreign: "belongs to another program. Name another file with --database."
         case .newer: "was written by a newer vitrine-server. Use that version, or name another file."
+        case .older:
+            "was written by an earlier vitrine-server. Open it once with vitrine-server serve, which brings "
+                + "it up to date; copy the file first."
+        case .missing: "is not there. Name the file with --database."
         case .full: "does not fit on the disk. Free some space first."
         }
     }
@@ -68,7 +95,7 @@ enum StartFailure: Error, Hashable, Sendable {
         case .notADatabase, .foreign, .newer:
             "is damaged or of another program. Move it away: "
                 + "the simulated network then begins anew and knows no earlier payment."
-        case .folderMissing, .isFolder, .cannotOpen, .readOnly, .full: sentence(fault)
+        case .folderMissing, .isFolder, .cannotOpen, .readOnly, .full, .older, .missing: sentence(fault)
         }
     }
 
@@ -83,6 +110,10 @@ enum StartFailure: Error, Hashable, Sendable {
 
     /// The failure to listen behind an error of the server, if it is one.
     init?(listening error: any Error, address: ListenAddress) {
+        if let path = address.socket, error is IOError || error is SocketAddressError {
+            self = .socketForbidden(path: path)
+            return
+        }
         switch error {
         case let error as IOError where error.errnoCode == EADDRINUSE:
             self = .portTaken(hostname: address.hostname, port: address.port)

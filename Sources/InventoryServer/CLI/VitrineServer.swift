@@ -6,7 +6,8 @@ struct VitrineServer: AsyncParsableCommand {
         commandName: "vitrine-server", abstract: "The inventory server of Vitrine, a shop in a terminal.",
         version: Build.version,
         subcommands: [
-            Serve.self, TopCommand.self, OrdersCommand.self, AccessCommand.self, MerchantCommand.self,
+            Serve.self, TopCommand.self, OrdersCommand.self, ImportCommand.self, ExportCommand.self,
+            BackupCommand.self, CheckCommand.self, AccessCommand.self, MerchantCommand.self,
             TrustCommand.self,
         ])
 }

@@ -4,6 +4,12 @@ enum FoldedText {
     static func scalars(of text: String) -> [Unicode.Scalar] {
         var result: [Unicode.Scalar] = []
         for scalar in text.unicodeScalars {
+            // Most letters of most texts, of which Unicode knows nothing besides.
+            if scalar.value < 0x80 {
+                let isCapital = (0x41...0x5A).contains(scalar.value)
+                result.append(isCapital ? Unicode.Scalar(UInt8(scalar.value) + 0x20) : scalar)
+                continue
+            }
             for lower in ordinaryWidth(scalar).properties.lowercaseMapping.unicodeScalars {
                 switch lower.properties.generalCategory {
                 // What is left of a letter that came in parts.

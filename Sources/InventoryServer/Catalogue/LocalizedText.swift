@@ -1,6 +1,6 @@
 /// A text in at least one language of the shop.
 struct LocalizedText: Codable, Hashable, Sendable {
-    private let byLanguage: [Language: String]
+    let byLanguage: [Language: String]
 
     /// Nil without any language.
     init?(_ byLanguage: [Language: String]) {

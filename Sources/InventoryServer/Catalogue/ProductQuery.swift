@@ -36,13 +36,16 @@ struct ProductFilter: Hashable, Sendable {
     /// In minor units, both included.
     var priceMin: Int64?
     var priceMax: Int64?
+    /// Whether the shop sells them; withdrawn ones are not found by words.
+    var isActive = true
 
     /// The same text for the same filter, and another for every other.
     var canonical: String {
-        let parts = [
+        var parts = [
             search?.expression, category, inStock.map { "\($0)" }, priceMin.map { "\($0)" },
             priceMax.map { "\($0)" },
         ]
+        if !isActive { parts.append("withdrawn") }
         return parts.map { part in part.map { "\($0.utf8.count):\($0)" } ?? "-" }.joined()
     }
 }

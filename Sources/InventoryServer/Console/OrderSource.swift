@@ -30,7 +30,7 @@ struct OrderSource: Sendable {
             } catch {
                 switch error {
                 case .refused(let problem): throw line.refused(problem.status)
-                case .unreachable: throw line.unreachable
+                case .unreachable, .untrusted: throw line.unreachable
                 case .malformed: throw line.refused(404)
                 }
             }

@@ -37,8 +37,9 @@ struct OpenAPI: Sendable {
         ]
         let parameters = parameters(of: operation)
         if !parameters.isEmpty { members["parameters"] = .list(parameters) }
-        if let body = operation.body {
-            let media: JSONTree = ["schema": body.jsonSchema]
+        if !operation.bodyTypes.isEmpty {
+            // A file is text of another kind.
+            let media: JSONTree = ["schema": operation.body?.jsonSchema ?? ["type": "string"]]
             members["requestBody"] = [
                 "required": true,
                 "content": .object(
@@ -46,7 +47,7 @@ struct OpenAPI: Sendable {
             ]
         }
         switch operation.access {
-        case .anyone: break
+        case .anyone, .local, .open: break
         // Without either the order is nowhere, for this reader: 404, not 401, so that nobody learns of it.
         case .order: members["security"] = [["orderToken": []], ["key": []], [:]]
         case .admin: members["security"] = [["key": []]]
@@ -65,6 +66,12 @@ struct OpenAPI: Sendable {
             [
                 "name": .text(parameter.name), "in": "query", "required": .bool(parameter.isRequired),
                 "description": .text(parameter.summary), "schema": parameter.schema.jsonSchema,
+            ]
+        }
+        parameters += operation.headers.map { header in
+            [
+                "name": .text(header.name), "in": "header", "required": .bool(header.isRequired),
+                "description": .text(header.summary), "schema": header.schema.jsonSchema,
             ]
         }
         if operation.isKeyed {

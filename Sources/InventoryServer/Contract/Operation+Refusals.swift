@@ -19,8 +19,11 @@ extension Operation {
         if !pathParameters.isEmpty || access == .order { add(404, .notFound) }
         // A key that is not good is refused wherever it is shown.
         add(401, .unauthorized)
-        if access == .admin { add(403, .forbidden) }
-        if body != nil {
+        // A readonly key that comes from elsewhere looks, and does no more.
+        if [.admin, .door].contains(access) || rateClass != .reads { add(403, .forbidden) }
+        if rateClass != nil { add(429, .rateLimited) }
+        if pays { add(429, .tooManyAttempts) }
+        if !bodyTypes.isEmpty {
             add(400, .invalidBody)
             add(413, .payloadTooLarge)
             add(415, .unsupportedMediaType)

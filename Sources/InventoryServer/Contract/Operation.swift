@@ -14,12 +14,18 @@ struct Operation: Sendable {
     /// One sentence for people.
     var summary: String
     var parameters: [Parameter] = []
+    /// Headers that it reads besides those of every operation of its kind.
+    var headers: [Parameter] = []
     var body: Schema?
     /// A JSON merge patch (RFC 7396) has a media type of its own.
     var isMergePatch = false
+    /// The media types of a file that it takes as it comes; nothing of it is read before somebody works on it.
+    var uploads: [String] = []
     /// The most bytes that a body may have.
     var mostBytes = 64 * 1024
     var access = Access.anyone
+    /// Whether it reckons prices, or shows reckoned ones.
+    var isPricing = false
     /// Whether it needs an `Idempotency-Key`.
     var isKeyed = false
     /// Whether it needs `If-Match`.
@@ -51,6 +57,10 @@ struct Operation: Sendable {
         /// Whoever holds the order's token, or an admin key; everybody else finds nothing there.
         case order
         case admin
+        /// Whoever comes from this machine, or with any key.
+        case local
+        /// Whoever comes, from wherever.
+        case open
     }
 
     /// A parameter of the query.
@@ -80,7 +90,7 @@ struct Operation: Sendable {
 
     /// The media types of bodies that it takes from programs.
     var bodyTypes: [String] {
-        guard body != nil else { return [] }
+        guard body != nil else { return uploads }
         return isMergePatch ? ["application/merge-patch+json", "application/json"] : ["application/json"]
     }
 }
@@ -126,14 +136,16 @@ extension Operation {
 enum Principal: Hashable, Sendable {
     case anyone
     case admin(key: String)
-    /// A terminal or a reader with a key: no more than anyone where nobody needs a key.
+    /// A terminal with a key: no more than anyone where nobody needs a key.
     case guest(key: String)
+    /// A reader with a key, who elsewhere does no more than look.
+    case reader(key: String)
 
     /// The key that the request came with.
     var key: String? {
         switch self {
         case .anyone: nil
-        case .admin(let key), .guest(let key): key
+        case .admin(let key), .guest(let key), .reader(let key): key
         }
     }
 }

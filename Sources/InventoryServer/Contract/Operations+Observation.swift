@@ -5,7 +5,7 @@ import StoreAPI
 extension Operations {
     static let showMetrics = Operation(
         id: "showMetrics", method: .get, path: "/metrics",
-        summary: "Figures of the server, in Prometheus' text format.", access: .admin, forms: [.metrics],
+        summary: "Figures of the server, in Prometheus' text format.", access: .local, forms: [.metrics],
         answers: [.ok("The figures, counted since the start.")])
 
     static let listOrders = admin(

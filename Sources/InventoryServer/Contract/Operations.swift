@@ -7,18 +7,20 @@ enum Operations {
 
     /// All but what faults are ordered and ended by.
     static let strikable =
-        entry + catalogue + shipping + quotes + orders + operating + administration
+        entry + catalogue + shipping + quotes + orders + live + operating + administration + transfers
+        + office
 }
 
 // MARK: - Entry
 
 extension Operations {
     static let entry = [
-        showEntry, showCertificate, describeContract, explainContract, explainProblem, showIcon,
+        showEntry, showCertificate, describeContract, explainContract, explainProblem, showIcon, findIcon,
     ]
 
     static let showEntry = Operation("showEntry", Endpoints.entry, "The shop, and where everything else is.")
         .with {
+            $0.isKept = true
             $0.answers = [.ok("The entry resource.", .shape("Entry"))]
         }
     static let showCertificate = Operation(
@@ -43,6 +45,12 @@ extension Operations {
     static let showIcon = Operation("showIcon", Endpoints.icon, "The sign that browsers show.").with {
         $0.forms = [.svg]
         $0.answers = [.ok("The sign.")]
+    }
+    static let findIcon = Operation(
+        "findIcon", Endpoints.favicon, "Leads browsers to the sign that they look for by themselves."
+    ).with {
+        $0.forms = MediaForm.allCases
+        $0.answers = [.elsewhere("The sign is there.")]
     }
     static let explainProblem = Operation(
         "explainProblem", Endpoints.problem, "What a problem means and what to do about it."
@@ -84,13 +92,13 @@ extension Operations {
     }
     static let showProduct = Operation("showProduct", Endpoints.product, "A product with its variants.").with
     {
+        $0.isKept = true
         $0.answers = [.ok("The product.", .shape("Product"))]
         $0.refusals = [410: [.gone]]
     }
     static let showAvailability = Operation(
         "showAvailability", Endpoints.availability, "What of a product can be bought now."
     ).with {
-        $0.isKept = true
         $0.isKept = true
         $0.answers = [.ok("What can be bought.", .shape("ProductAvailability"))]
         $0.refusals = [410: [.gone]]
@@ -126,6 +134,7 @@ extension Operations {
         "listRates", Endpoints.rates, "What shipping to an address costs, in the source documents' form."
     ).with {
         $0.forms = [.json, .html]
+        $0.isPricing = true
         $0.answers = [.ok("The rates, the cheapest first.", .list(.shape("Rate"), count: 0...100))]
         $0.refusals = [503: [.carrierUnavailable]]
         $0.parameters = ["street", "address", "city", "state", "zip", "country"].map { name in
@@ -152,7 +161,7 @@ extension Operations {
         $0.refusals = [
             409: [.insufficientStock],
             422: [.unknownProduct, .invalidAddress, .couponInvalid, .rateNotApplicable],
-            429: [.rateLimited], 503: [.carrierUnavailable],
+            503: [.carrierUnavailable],
         ]
         $0.body = .object([
             .required("lines", Bodies.lines), .optional("to", Bodies.address),
@@ -161,6 +170,7 @@ extension Operations {
         ])
     }
     static let showQuote = Operation("showQuote", Endpoints.quote, "A quote, while it lasts.").with {
+        $0.isPricing = true
         $0.answers = [.ok("The quote.", .shape("Quote"))]
         $0.refusals = [410: [.quoteExpired]]
     }
@@ -179,8 +189,9 @@ extension Operations {
 
     static let showLiveness = Operation(
         id: "showLiveness", method: .get, path: "/livez", summary: "Whether the process runs.",
-        answers: [.ok("It does.", .shape("Health"))])
+        access: .open, answers: [.ok("It does.", .shape("Health"))])
     static let showReadiness = Operation(
         id: "showReadiness", method: .get, path: "/readyz", summary: "Whether the shop can be used.",
-        answers: [.ok("It can.", .shape("Health"))])
+        access: .local, answers: [.ok("It can.", .shape("Health"))],
+        refusals: [503: [.maintenance, .storageFull, .storageReadOnly]])
 }

@@ -87,6 +87,8 @@ enum TextPattern: String, Hashable, Sendable {
     case token = "[!#-&(-\\[\\]-~]+"
     /// Base64 with padding (RFC 4648, section 4).
     case base64 = "[A-Za-z0-9+/]*={0,2}"
+    /// Topics of events with commas between.
+    case topics = "(stock|price|product|order)(,(stock|price|product|order)){0,3}"
     /// `#rrggbb`.
     case colour = "#[0-9A-Fa-f]{6}"
     /// A moment in RFC 3339, in UTC and whole seconds.
@@ -99,6 +101,10 @@ enum TextPattern: String, Hashable, Sendable {
         switch self {
         case .amount: return Self.isAmount(bytes)
         case .time: return Self.isTime(bytes)
+        case .topics:
+            let names = text.split(separator: ",", omittingEmptySubsequences: false)
+            return (1...4).contains(names.count)
+                && names.allSatisfy { ["stock", "price", "product", "order"].contains($0) }
         case .colour:
             return bytes.count == 7 && bytes[0] == UInt8(ascii: "#")
                 && text.dropFirst().allSatisfy { $0.isASCII && $0.isHexDigit }

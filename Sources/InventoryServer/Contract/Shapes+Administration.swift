@@ -11,6 +11,17 @@ extension Shapes {
         "StockAdjustment": stockAdjustment, "Reconciliation": reconciliation,
         "Zones": .object(Bodies.zones + [links]), "Coupon": coupon,
         "Coupons": .object([.required("coupons", .list(.shape("Coupon"), count: 0...100_000)), links]),
+        "AdminProducts": .object([
+            .required(
+                "_embedded", .object([.required("item", .list(.shape("AdminProduct"), count: 0...250))])),
+            .required(
+                "page", .object([.required("limit", .integer(1...250)), .required("has_more", .boolean)])),
+            links,
+        ]), "Shelf": shelf,
+        "StockList": .object([
+            .required("_embedded", .object([.required("item", .list(.shape("Shelf"), count: 0...250_000))])),
+            links,
+        ]),
         "AdminProduct": adminProduct, "AdminVariant": adminVariant, "AdminOrder": adminOrder,
         "AdminOrders": adminOrders,
     ]
@@ -28,6 +39,22 @@ extension Shapes {
         .required(
             "page",
             .object([.required("limit", .integer(1...250)), .required("has_more", .boolean)])), links,
+    ])
+
+    private static let shelf = Schema.object([
+        .required("sku", identifier), .required("variant", identifier), .required("product", identifier),
+        .required("name", words), .required("on_hand", .integer(0...1_000_000_000)),
+        .required("reserved", .integer(0...1_000_000_000)),
+        .required("available", .integer(0...1_000_000_000)),
+        .optional(
+            "moves",
+            .list(
+                .object([
+                    .required("at", time), .required("cause", identifier),
+                    .required("quantity", .integer(1...1_000_000_000)), .required("from", identifier),
+                    .required("to", identifier), .optional("order", identifier), .optional("reason", words),
+                    links,
+                ]), count: 0...100)), links,
     ])
 
     private static let adminVariant = Schema.object([

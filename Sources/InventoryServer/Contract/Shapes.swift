@@ -11,7 +11,7 @@ enum Shapes {
         "ShippingServices": shippingServices, "Rate": .object(rate),
         "Rates": rates, "Quote": quote, "QuoteLine": quoteLine, "Problem": problem,
         "Fault": fault, "Health": .object([.required("status", .text(1...20))]),
-    ].merging(administration) { $1 }.merging(orders) { $1 }
+    ].merging(administration) { $1 }.merging(orders) { $1 }.merging(live) { $1 }.merging(transfers) { $1 }
 
     /// A decimal number in the digits of its currency.
     static let amount = Schema.text(.amount, 1...20)
@@ -207,6 +207,7 @@ extension Shapes {
 extension Shapes {
     private static let fault = Schema.object([
         .optional("pointer", words), .optional("parameter", words), .optional("header", words),
+        .optional("line", .integer(1...Int.max)), .optional("column", words),
         .required("code", identifier), .required("detail", words),
     ])
 
@@ -215,6 +216,7 @@ extension Shapes {
         .required("status", .integer(400...599)), .required("detail", words),
         .optional("instance", identifier), .required("retryable", .boolean),
         .optional("errors", .list(.shape("Fault"), count: 0...10_000)),
+        .optional("more_errors", .integer(1...Int.max)),
         .optional(
             "lines",
             .list(

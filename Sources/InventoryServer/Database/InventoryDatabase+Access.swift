@@ -22,6 +22,14 @@ extension InventoryDatabase {
         }
     }
 
+    /// A key by its id, revoked ones too.
+    func accessKey(id: String) async throws -> AccessKey? {
+        try await read { db in
+            try Row.fetchOne(db, sql: "SELECT * FROM access_key WHERE id = ?", arguments: [id])
+                .flatMap(Self.accessKey)
+        }
+    }
+
     /// All keys that ever were, the oldest first.
     func accessKeys() async throws -> [AccessKey] {
         try await read { db in

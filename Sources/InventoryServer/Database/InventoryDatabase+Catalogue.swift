@@ -37,17 +37,19 @@ extension InventoryDatabase {
     }
 
     /// A product with the version of the catalogue that it was read in.
-    func productNow(id: String) async throws -> (product: StoredProduct, version: Int64)? {
-        try await read { db in
+    func productNow(id: String) throws -> (product: StoredProduct, version: Int64)? {
+        try look { db in
             try Self.products([id], db).first.map { ($0, try Self.catalogueVersion(db)) }
         }
     }
 
     /// The SHA-256 of a product's picture, in hexadecimal, and whether the product is still sold.
-    func pictureDigest(product id: String) async throws -> (sha256: String, isActive: Bool)? {
-        try await read { db in
-            try Row.fetchOne(db, sql: "SELECT picture, is_active FROM product WHERE id = ?", arguments: [id])
-                .map { ($0["picture"], $0["is_active"]) }
+    func pictureDigest(product id: String) throws -> (sha256: String, isActive: Bool)? {
+        try look { db in
+            try Row.fetchOne(
+                db.cachedStatement(sql: "SELECT picture, is_active FROM product WHERE id = ?"),
+                arguments: [id]
+            ).map { ($0["picture"], $0["is_active"]) }
         }
     }
 

@@ -37,7 +37,7 @@ extension InventoryDatabase {
                 try change.tags.map { try StoredText.encode($0) }, change.taxClass,
                 change.accent != nil, change.accent ?? nil, change.isActive, id, version,
             ])
-        return try changed(id, from: version, db)
+        return try changed(id, from: version, db) { try tellProduct(id, db) }
     }
 
     /// Withdraws a product from sale or offers it again, and gives its new version.
@@ -63,6 +63,7 @@ extension InventoryDatabase {
         return try changed(id, from: version, db) {
             try db.execute(
                 sql: "UPDATE variant SET price = ? WHERE id = ?", arguments: [price, variant])
+            try tellPrice(of: variant, db)
         }
     }
 
@@ -80,7 +81,7 @@ extension InventoryDatabase {
 
     /// Refuses when the statement before met another version; else the rest of the change follows.
     private static func changed(
-        _ id: String, from version: Int, _ db: Database, alsoBy rest: () throws -> Void = {}
+        _ id: String, from version: Int, _ db: Database, alsoBy rest: () throws -> Void
     ) throws -> Int {
         guard db.changesCount == 1 else {
             let isThere = try Bool.fetchOne(

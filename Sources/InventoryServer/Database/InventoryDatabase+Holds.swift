@@ -17,15 +17,19 @@ extension InventoryDatabase {
     }
 
     /// Gives up what a quote holds; false when it holds nothing.
+    ///
+    /// - Parameter isTold: Whether listeners hear of it; not when an order takes the same units at once.
     @discardableResult
-    static func dropHold(of quote: String, at now: Date, _ db: Database) throws -> Bool {
+    static func dropHold(
+        of quote: String, isTold: Bool = true, at now: Date, _ db: Database
+    ) throws -> Bool {
         let lines = try Row.fetchAll(
             db.cachedStatement(sql: "DELETE FROM stock_hold WHERE quote = ? RETURNING variant, quantity"),
             arguments: [quote])
         for line in lines {
             try move(
                 line["quantity"], of: line["variant"], from: .reserved, to: .available, cause: .unhold,
-                order: nil, reference: quote, at: now, db)
+                order: nil, reference: quote, isTold: isTold, at: now, db)
         }
         return !lines.isEmpty
     }

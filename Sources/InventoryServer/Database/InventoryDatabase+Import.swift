@@ -41,6 +41,7 @@ extension InventoryDatabase {
                 let id = try Self.insert(product, at: position + 1, of: catalogue, environment, db)
                 try Self.enlist(id, labels: labels, db)
             }
+            try Self.tellWholeCatalogue(db)
         }
     }
 
@@ -81,7 +82,7 @@ extension InventoryDatabase {
             guard variant.stock > 0 else { continue }
             try move(
                 variant.stock, of: variantID, from: .supplier, to: .available, cause: .import, order: nil,
-                at: environment.clock(), db)
+                isTold: false, at: environment.clock(), db)
         }
         return id
     }

@@ -37,6 +37,7 @@ extension InventoryDatabase {
             arguments: [
                 order, now.seconds, state.status.rawValue, next.status.rawValue, event.rawValue, order,
             ])
+        try tellOrder(order, db)
         return next
     }
 

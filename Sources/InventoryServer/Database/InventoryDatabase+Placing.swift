@@ -86,7 +86,7 @@ extension InventoryDatabase {
         guard let known = try known.flatMap({ try order(id: $0, db) }) else {
             try refuseWithdrawn(quote.lines.map(\.variant), db)
             let order = try insert(draft, frozen, db)
-            try dropHold(of: quote.id, at: draft.now, db)
+            try dropHold(of: quote.id, isTold: false, at: draft.now, db)
             try reserve(quote.lines, cause: .order, order: order.id, at: draft.now, db)
             let contact = seal.shortCode("contact", [draft.request.contact?.email?.lowercased() ?? ""])
             try takeCoupons(quote.coupons, order: order.id, contact: contact, at: draft.now, db)
@@ -137,6 +137,7 @@ extension InventoryDatabase {
                 """,
                 arguments: [draft.orderID, line.quantity, line.unit, line.gross, line.variant])
         }
+        try tellOrder(order.id, db)
         return order
     }
 

@@ -23,47 +23,55 @@ extension InventoryDatabase {
 }
 
 extension BookRule {
-    static let all = stock + charges + prices + coupons
+    static let all = stock + charges + prices + coupons + events
 
-    /// What an account of the ledger has of a variant.
-    private static func balance(_ account: String) -> String {
-        """
-        (SELECT coalesce(sum(CASE WHEN to_account = '\(account)' THEN quantity
-            WHEN from_account = '\(account)' THEN -quantity ELSE 0 END), 0)
-        FROM stock_move WHERE variant = variant.id)
-        """
-    }
-
-    /// What the lines of all orders have of a variant.
-    private static func lines(_ expression: String) -> String {
-        "(SELECT coalesce(sum(\(expression)), 0) FROM order_line WHERE variant = variant.id)"
+    /// What the ledger has of every variant in each account, and the lines of all orders and the holds, each
+    /// table read once: `moved`, `ordered` and `held`.
+    private static func shelves(_ condition: String) -> String {
+        let accounts = StockAccount.allCases.map { account in
+            """
+            sum(CASE '\(account.rawValue)' WHEN to_account THEN quantity WHEN from_account THEN -quantity
+                ELSE 0 END) AS \(account.rawValue)
+            """
+        }
+        return """
+            SELECT sku FROM variant
+            LEFT JOIN (SELECT variant AS id, \(accounts.joined(separator: ", ")) FROM stock_move
+                GROUP BY variant) AS moved ON moved.id = variant.id
+            LEFT JOIN (SELECT variant AS id, sum(quantity - withdrawn - shipped) AS waiting,
+                sum(shipped - returned) AS gone FROM order_line GROUP BY variant) AS ordered
+                ON ordered.id = variant.id
+            LEFT JOIN (SELECT variant AS id, sum(quantity) AS units FROM stock_hold GROUP BY variant) AS held
+                ON held.id = variant.id
+            WHERE \(condition)
+            """
     }
 
     private static let stock = [
         BookRule(
             invariant: "I1", sentence: "Reserved units are what the ledger says.",
-            query: "SELECT sku FROM variant WHERE reserved <> \(balance("reserved"))"),
+            query: shelves("variant.reserved <> coalesce(moved.reserved, 0)")),
         BookRule(
             invariant: "I1", sentence: "Available units are what the ledger says, and never fewer than none.",
-            query: """
-                SELECT sku FROM variant
-                WHERE on_hand - reserved <> \(balance("available")) OR on_hand < reserved OR reserved < 0
-                """),
+            query: shelves(
+                """
+                on_hand - variant.reserved <> coalesce(moved.available, 0) OR on_hand < variant.reserved
+                    OR variant.reserved < 0
+                """)),
         BookRule(
             invariant: "I1", sentence: "Units on hand, shipped and scrapped are all that were received.",
-            query: """
-                SELECT sku FROM variant WHERE on_hand + \(balance("shipped")) + \(balance("scrapped"))
-                <> -\(balance("supplier"))
-                """),
+            query: shelves(
+                """
+                on_hand + coalesce(moved.shipped, 0) + coalesce(moved.scrapped, 0)
+                    <> -coalesce(moved.supplier, 0)
+                """)),
         BookRule(
             invariant: "I2", sentence: "Every reserved unit belongs to an order or a held quote.",
-            query: """
-                SELECT sku FROM variant WHERE reserved <> \(lines("quantity - withdrawn - shipped"))
-                + (SELECT coalesce(sum(quantity), 0) FROM stock_hold WHERE variant = variant.id)
-                """),
+            query: shelves(
+                "variant.reserved <> coalesce(ordered.waiting, 0) + coalesce(held.units, 0)")),
         BookRule(
             invariant: "I2", sentence: "Every shipped unit belongs to an order.",
-            query: "SELECT sku FROM variant WHERE \(balance("shipped")) <> \(lines("shipped - returned"))"),
+            query: shelves("coalesce(moved.shipped, 0) <> coalesce(ordered.gone, 0)")),
         BookRule(
             invariant: "I2", sentence: "Orders that ended hold nothing.",
             query: """
@@ -124,6 +132,50 @@ extension BookRule {
             query: """
                 SELECT code FROM coupon WHERE used <>
                 (SELECT count(*) FROM coupon_use WHERE coupon_use.code = coupon.code)
+                """),
+    ]
+
+    /// What was told of goods before the whole catalogue was told anew counts no longer.
+    private static let told = """
+        (SELECT * FROM outbox
+        WHERE id > (SELECT coalesce(max(id), 0) FROM outbox WHERE topic = 'reset'))
+        """
+
+    private static let events = [
+        BookRule(
+            invariant: "I9", sentence: "Events are numbered without gaps.",
+            query: """
+                SELECT 'outbox' WHERE (SELECT count(*) <> max(id) - min(id) + 1 FROM outbox)
+                """),
+        BookRule(
+            invariant: "I9", sentence: "The versions of every object that events tell of increase.",
+            query: """
+                SELECT object FROM (SELECT object, version,
+                    lag(version) OVER (PARTITION BY topic, object ORDER BY id) AS earlier FROM outbox)
+                WHERE version <= earlier
+                """),
+        BookRule(
+            invariant: "I9", sentence: "The last event of an order tells where it is.",
+            query: """
+                SELECT object FROM (SELECT object, value, version, max(outbox.id) FROM outbox
+                    WHERE topic = 'order' GROUP BY object) AS event
+                JOIN shop_order ON shop_order.id = object
+                WHERE (event.version, value) <> (shop_order.version, status)
+                """),
+        BookRule(
+            invariant: "I9", sentence: "The last event of a variant's stock or price tells what there is.",
+            query: """
+                SELECT sku FROM (SELECT topic, object, value, max(id) FROM \(told)
+                    WHERE topic IN ('stock', 'price') GROUP BY topic, object) AS event
+                JOIN variant ON variant.id = object
+                WHERE value <> CASE topic WHEN 'price' THEN price ELSE on_hand - reserved END
+                """),
+        BookRule(
+            invariant: "I9", sentence: "No version of a product goes untold.",
+            query: """
+                SELECT product.id FROM (SELECT product AS object, max(version) AS version FROM \(told)
+                    WHERE topic <> 'order' GROUP BY object) AS event
+                JOIN product ON product.id = event.object WHERE product.version <> event.version
                 """),
     ]
 

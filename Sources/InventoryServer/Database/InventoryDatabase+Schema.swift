@@ -36,6 +36,10 @@ extension InventoryDatabase {
             try db.execute(sql: accessTables)
             try db.execute(sql: "PRAGMA user_version = 6")
         }
+        migrator.registerMigration("7 outbox") { db in
+            try db.execute(sql: outboxTables)
+            try db.execute(sql: "PRAGMA user_version = 7")
+        }
         migrator.registerMigration("9 order lists") { db in
             try db.execute(sql: orderListIndexes)
             try db.execute(sql: "PRAGMA user_version = 9")

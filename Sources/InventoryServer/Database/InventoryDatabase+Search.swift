@@ -28,39 +28,67 @@ extension InventoryDatabase {
             let row = try Row.fetchOne(
                 db.cachedStatement(
                     sql: """
-                        SELECT position, name, description, category, tags, options, is_active,
+                        SELECT position, category, tags, options, is_active, \(wordedTexts),
                             (SELECT group_concat(sku, ' ') FROM variant WHERE variant.product = product.id)
                             AS skus FROM product WHERE id = ?
                         """), arguments: [product])
         else { return }
-        let name = try StoredText.decode(LocalizedText.self, from: row["name"])
+        let words = try words(of: row, labels: labels)
         try db.cachedStatement(
             sql: """
                 UPDATE product SET name_key_en = ?, name_key_zh = ?, price_from = coalesce(
                     (SELECT min(variant.price) FROM variant WHERE variant.product = product.id), price)
                 WHERE id = ?
                 """
-        ).execute(
-            arguments: [
-                FoldedText.sortKey(name[.english]), FoldedText.sortKey(name[.simplifiedChinese]), product,
-            ])
+        ).execute(arguments: [words.keyInEnglish, words.keyInChinese, product])
         let position: Int64 = row["position"]
         try db.cachedStatement(sql: "DELETE FROM product_search WHERE rowid = ?")
             .execute(arguments: [position])
         guard row["is_active"] == true else { return }
         try db.cachedStatement(
             sql: "INSERT INTO product_search (rowid, name, facts, description) VALUES (?, ?, ?, ?)"
-        ).execute(
-            arguments: [
-                position, indexed(name.all), indexed(try facts(row, labels: labels)),
-                indexed(try StoredText.decode(LocalizedText.self, from: row["description"]).all),
-            ])
+        ).execute(arguments: [position, words.name, words.facts, words.description])
+    }
+
+    /// What a product is sorted and found by.
+    struct Words: Sendable {
+        var keyInEnglish: String
+        var keyInChinese: String
+        var name: String
+        var facts: String
+        var description: String
+    }
+
+    /// The texts that a row has to bring to be worded, besides category, tags, options and SKUs.
+    static let wordedTexts = ["name", "description"].flatMap { text in
+        Language.allCases.enumerated().map { index, language in
+            "json_extract(\(text), '$.\"\(language.rawValue)\"') AS \(text)_\(index)"
+        }
+    }.joined(separator: ", ")
+
+    static func words(of row: Row, labels: ShopLabels?) throws -> Words {
+        func text(_ name: String) -> LocalizedText? {
+            let texts = Language.allCases.enumerated().compactMap { index, language in
+                (row["\(name)_\(index)"] as String?).map { (language, $0) }
+            }
+            return LocalizedText(Dictionary(uniqueKeysWithValues: texts))
+        }
+        let name = text("name")
+        return Words(
+            keyInEnglish: FoldedText.sortKey(name?[.english] ?? ""),
+            keyInChinese: FoldedText.sortKey(name?[.simplifiedChinese] ?? ""),
+            name: indexed(name?.all ?? []), facts: indexed(try facts(row, labels: labels)),
+            description: indexed(text("description")?.all ?? []))
     }
 
     /// What a product is found by besides its name: category, tags, values to choose from and SKUs.
     private static func facts(_ row: Row, labels: ShopLabels?) throws -> [String] {
-        let tags = try StoredText.decode([String].self, from: row["tags"])
-        let options = try StoredText.decode([CatalogueOption].self, from: row["options"])
+        func list<Element: Decodable>(_ name: String) throws -> [Element] {
+            let text: String = row[name]
+            return text == "[]" ? [] : try StoredText.decode([Element].self, from: text)
+        }
+        let tags: [String] = try list("tags")
+        let options: [CatalogueOption] = try list("options")
         let values = options.flatMap(\.values).flatMap(\.name.all)
         let skus: String? = row["skus"]
         let category: String = row["category"]

@@ -36,9 +36,12 @@ extension InventoryDatabase {
     ///
     /// Throws ``StockShort`` and changes nothing when they are not there. A move for the same line of an
     /// order, cause and reference happens once: the second is refused by the ledger.
+    ///
+    /// - Parameter isTold: Whether listeners hear of it; not when a move of the same units follows that tells
+    ///   how it ends, or the whole catalogue is told anew.
     static func move(
         _ quantity: Int, of variant: String, from: StockAccount, to: StockAccount, cause: StockCause,
-        order: String?, reference: String? = nil, at now: Date, _ db: Database
+        order: String?, reference: String? = nil, isTold: Bool = true, at now: Date, _ db: Database
     ) throws {
         let onHand = (to.isOnHand ? quantity : 0) - (from.isOnHand ? quantity : 0)
         let reserved = (to == .reserved ? quantity : 0) - (from == .reserved ? quantity : 0)
@@ -57,7 +60,9 @@ extension InventoryDatabase {
             arguments: [
                 variant, from.rawValue, to.rawValue, quantity, cause.rawValue, order, reference, now.seconds,
             ])
-        if from == .available || to == .available { try touchProduct(of: variant, db) }
+        guard from == .available || to == .available else { return }
+        try touchProduct(of: variant, db)
+        if isTold { try tellStock(of: variant, db) }
     }
 
     private static func short(_ variant: String, _ db: Database) throws -> StockShort {

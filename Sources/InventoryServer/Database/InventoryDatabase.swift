@@ -1,9 +1,12 @@
 import FoundationEssentials
 import GRDB
+import NIOCore
 
 /// The only door to the shop's SQL: every business operation is one transaction.
 final class InventoryDatabase: Sendable {
     private let writer: any DatabaseWriter
+    /// Connections for what is read at once, which no long reading keeps waiting.
+    private let glances: any DatabaseReader
     private let queue: WriteQueue
     private let commits: Commits
 
@@ -18,12 +21,16 @@ final class InventoryDatabase: Sendable {
         case foreign
         /// Written by a later version of this program.
         case newer
+        /// Written by an earlier version of this program, where it is only looked at.
+        case older
+        case missing
         case full
     }
 
     /// A throw-away database.
     static func inMemory() throws -> InventoryDatabase {
-        try InventoryDatabase(writer: DatabaseQueue(configuration: configuration))
+        let queue = try DatabaseQueue(configuration: configuration)
+        return try InventoryDatabase(writer: queue) { queue }
     }
 
     /// Opens or creates the database file and brings its tables up to date.
@@ -42,7 +49,7 @@ final class InventoryDatabase: Sendable {
             let pool = try DatabasePool(path: path, configuration: configuration)
             // The pool sets NORMAL while it opens: an acknowledged order must survive a power cut.
             try pool.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
-            return try InventoryDatabase(writer: pool)
+            return try InventoryDatabase(writer: pool) { try glances(path: path) }
         } catch let fault as OpenFault {
             throw fault
         } catch {
@@ -50,9 +57,42 @@ final class InventoryDatabase: Sendable {
         }
     }
 
-    private init(writer: any DatabaseWriter) throws {
+    /// Opens a database to look at it as it is, while a server may have it open, too.
+    static func look(path: String) throws(OpenFault) -> InventoryDatabase {
+        var isFolder = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { throw .missing }
+        guard !isFolder else { throw .isFolder }
+        do {
+            guard try inspect(path: path) == schemaVersion else { throw OpenFault.older }
+            var configuration = configuration
+            configuration.readonly = true
+            let queue = try DatabaseQueue(path: path, configuration: configuration)
+            return try InventoryDatabase(writer: queue, isKeptUpToDate: false) { queue }
+        } catch let fault as OpenFault {
+            throw fault
+        } catch {
+            throw OpenFault(error)
+        }
+    }
+
+    /// The version of the tables in a file, which stays as it is.
+    static func version(ofFile path: String) throws(OpenFault) -> Int {
+        guard FileManager.default.fileExists(atPath: path) else { throw .missing }
+        do {
+            return try inspect(path: path)
+        } catch let fault as OpenFault {
+            throw fault
+        } catch {
+            throw OpenFault(error)
+        }
+    }
+
+    private init(
+        writer: any DatabaseWriter, isKeptUpToDate: Bool = true, glances: () throws -> any DatabaseReader
+    ) throws {
         self.writer = writer
-        try Self.migrator.migrate(writer)
+        if isKeptUpToDate { try Self.migrator.migrate(writer) }
+        self.glances = try glances()
         let commits = Commits()
         writer.writeWithoutTransaction { db in commits.take(db) }
         self.commits = commits
@@ -85,15 +125,40 @@ final class InventoryDatabase: Sendable {
         try await writer.read(body)
     }
 
+    /// Reads a row or a few by their keys, without giving up the thread: finding somebody else to do it would
+    /// take longer than the reading itself.
+    func look<Value>(_ body: (Database) throws -> Value) throws -> Value { try glances.read(body) }
+
+    private static func glances(path: String) throws -> any DatabaseReader {
+        var configuration = configuration
+        configuration.readonly = true
+        // As many as there are threads that serve connections, and one for whoever else is there.
+        configuration.maximumReaderCount = System.coreCount + 1
+        return try DatabasePool(path: path, configuration: configuration)
+    }
+
     /// Runs statements on the writer outside of transactions; for settings of the connection.
     func configure(_ sql: String) async throws {
         try await writer.writeWithoutTransaction { db in try db.execute(sql: sql) }
     }
 
+    /// The file of the database; nil in memory.
+    var path: String? { (writer as? DatabasePool)?.path }
+
+    /// A connection for long work beside the writer; a database in memory has but one, which is given then.
+    func connection() throws -> any DatabaseWriter {
+        guard let path else { return writer }
+        return try DatabaseQueue(path: path, configuration: Self.configuration)
+    }
+
+    /// Copies one consistent state into another database, while this one is in use.
+    func copy(to copy: any DatabaseWriter) throws { try writer.backup(to: copy) }
+
     /// Moves the log into the database and closes both.
     func close() throws {
         if let pool = writer as? DatabasePool {
             _ = try? pool.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
+            try glances.close()
             // The writer must be the last to go, else SQLite leaves an empty log behind.
             pool.invalidateReadOnlyConnections()
         }
@@ -110,20 +175,27 @@ final class InventoryDatabase: Sendable {
         return configuration
     }
 
-    /// Looks at an existing file without changing it.
-    private static func inspect(path: String) throws {
-        var configuration = GRDB.Configuration()
-        configuration.readonly = true
-        let queue = try DatabaseQueue(path: path, configuration: configuration)
+    /// Looks at an existing file, and gives the version of its tables; 0 when it has none. What a crash left half
+    /// written in it is taken back first, as every reader of SQLite has to.
+    @discardableResult
+    private static func inspect(path: String) throws -> Int {
+        let queue = try DatabaseQueue(path: path)
         defer { try? queue.close() }
-        try queue.read { db in
-            let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
-            guard tables > 0 else { return }
+        return try queue.read { db in
+            // A shop whose creation was cut short has nothing yet but the list of its migrations.
+            let tables = try Int.fetchOne(
+                db,
+                sql: """
+                    SELECT count(*) FROM sqlite_master
+                    WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!' AND name <> 'grdb_migrations'
+                    """)
+            guard tables ?? 0 > 0 else { return 0 }
             guard try Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID else {
                 throw OpenFault.foreign
             }
             let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
             guard version <= schemaVersion else { throw OpenFault.newer }
+            return version
         }
     }
 }

@@ -132,7 +132,7 @@ struct ProductWalk {
 
     private func filter(_ clauses: inout Clauses) {
         let filter = query.filter
-        clauses.add("is_active = 1")
+        clauses.add(filter.isActive ? "is_active = 1" : "is_active = 0")
         if let category = filter.category { clauses.add("category = ?", category) }
         if let least = filter.priceMin { clauses.add("price_from >= ?", least) }
         if let most = filter.priceMax { clauses.add("price_from <= ?", most) }

@@ -4,6 +4,14 @@ extension InventoryDatabase {
     /// Tags, withdrawal, tax classes, and what lists and searches are read from.
     static func migrateCatalogue(_ db: Database) throws {
         try db.execute(sql: catalogueColumns)
+        try createListOrders(db)
+        let labels = try labels(db)
+        for product in try String.fetchAll(db, sql: "SELECT id FROM product") {
+            try enlist(product, labels: labels, db)
+        }
+    }
+
+    static func createListOrders(_ db: Database) throws {
         for (name, columns) in listOrders {
             try db.execute(
                 sql: """
@@ -12,9 +20,14 @@ extension InventoryDatabase {
                         ON product (is_active, category, \(columns));
                     """)
         }
-        let labels = try labels(db)
-        for product in try String.fetchAll(db, sql: "SELECT id FROM product") {
-            try enlist(product, labels: labels, db)
+    }
+
+    /// Takes the indexes away, in a transaction that makes them anew: that is quicker than to change most of
+    /// their entries one by one.
+    static func dropListOrders(_ db: Database) throws {
+        for (name, _) in listOrders {
+            try db.execute(
+                sql: "DROP INDEX product_by_\(name); DROP INDEX product_in_category_by_\(name)")
         }
     }
 

@@ -56,7 +56,7 @@ extension OrderDesk {
         switch instrument {
         case .wallet(let token):
             let gate = TokenGate(policy: shop.policy, acceptance: try environment.keys.acceptance())
-            return try gate.payment(of: token, for: bill, at: now)
+            return try gate.payment(of: token, for: bill, at: environment.worldTime())
         case .card(let card): return try KeyedPayment(policy: shop.policy, now: now).check(card)
         }
     }

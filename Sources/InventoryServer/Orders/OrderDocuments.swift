@@ -22,7 +22,8 @@ struct OrderDocuments: Sendable {
             id: order.id, number: order.number, status: order.state.status, axes: order.state.axes,
             total: order.total, summary: frozen.summary, lines: frozen.lines, shipTo: frozen.shipTo,
             contact: frozen.contact, billing: frozen.billing, shipping: frozen.shipping,
-            payment: frozen.payment, refunded: refunded.flatMap { $0.minorUnits > 0 ? $0 : nil },
+            payment: order.payment == nil ? nil : frozen.payment,
+            refunded: refunded.flatMap { $0.minorUnits > 0 ? $0 : nil },
             createdAt: order.createdAt,
             expiresAt: order.state.status == .awaitingPayment ? order.expiresAt : nil,
             history: order.steps, version: order.version, token: nil, links: links(of: order, for: audience))
@@ -47,9 +48,12 @@ struct OrderDocuments: Sendable {
     private func links(of order: StoredOrder, for audience: Audience) -> Links {
         var links: [Relation: Link] = [
             .this: link(Endpoints.order, order.id), .status: link(Endpoints.orderStatus, order.id),
-            .receipt: link(Endpoints.receipt, order.id), .refunds: link(Endpoints.refunds, order.id),
+            .refunds: link(Endpoints.refunds, order.id),
             .fulfilments: link(Endpoints.fulfilments, order.id),
+            .events: Endpoints.events.link((name: "order", value: order.id)),
         ]
+        // There is nothing to show for what nobody has paid.
+        if order.state.money.isTaken { links[.receipt] = link(Endpoints.receipt, order.id) }
         for action in actions(of: order, for: audience) {
             let (relation, link) = link(to: action, of: order)
             links[relation] = link

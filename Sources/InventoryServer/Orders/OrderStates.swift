@@ -26,6 +26,14 @@ enum MoneyAxis: String, Hashable, Sendable, CaseIterable {
     case pending, authorized, captured
     case partiallyRefunded = "partially_refunded"
     case refunded, voided
+
+    /// Whether it was with the shop, even if it was given back.
+    var isTaken: Bool {
+        switch self {
+        case .captured, .partiallyRefunded, .refunded: true
+        case .nothing, .pending, .authorized, .voided: false
+        }
+    }
 }
 
 /// Where an order's goods are.

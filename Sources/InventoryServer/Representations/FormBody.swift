@@ -21,7 +21,7 @@ struct FormBody: Hashable, Sendable {
                 let value = PercentText.decoded(parts.count > 1 ? parts[1] : [])
             else { return nil }
             // Browsers end the lines of a text in their own way.
-            fields.append(Field(name: name, value: value))
+            fields.append(Field(name: name, value: value.replacing("\r\n", with: "\n")))
         }
         self.fields = fields
     }
@@ -35,6 +35,8 @@ struct FormBody: Hashable, Sendable {
         case method = "_method"
         case key = "_key"
         case match = "_if_match"
+        /// Which form of its page was sent.
+        case form = "_form"
     }
 
     /// What was typed, without instructions and without what must not be shown again.
@@ -46,98 +48,19 @@ struct FormBody: Hashable, Sendable {
     }
 
     /// The body that a program would have sent: fields are put where their pointers lead, with the types that
-    /// the schema wants there, and fields left empty are not there at all.
+    /// the schema wants there. Fields left empty are not there, and in a merge patch they remove.
     func document(_ schema: Schema) -> FormNode {
         let instructions = Set(Instruction.allCases.map(\.rawValue))
         var root = FormNode.members([:])
-        for field in fields where !instructions.contains(field.name) && !field.value.isEmpty {
+        for field in fields where !instructions.contains(field.name) {
             let path = field.name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
             guard path.count <= Self.mostDepth else { continue }
             root.put(field.value, at: path[...])
         }
-        return root.typed(schema)
+        return root.typed(schema) ?? .members([:])
     }
 
     private static let mostDepth = 8
-}
-
-/// A JSON value made of a form's fields.
-indirect enum FormNode: Hashable, Sendable {
-    case text(String)
-    case integer(Int)
-    case boolean(Bool)
-    case members([String: FormNode])
-    case list([FormNode])
-
-    /// Puts a text where a pointer leads; the first of two texts for one place stays.
-    fileprivate mutating func put(_ text: String, at path: ArraySlice<String>) {
-        guard let name = path.first, case .members(var members) = self else { return }
-        if path.count == 1 {
-            if members[name] == nil { members[name] = .text(text) }
-        } else {
-            var inner = members[name] ?? .members([:])
-            inner.put(text, at: path.dropFirst())
-            members[name] = inner
-        }
-        self = .members(members)
-    }
-
-    /// The same value with the types of a schema; what does not fit stays as it is and is refused later.
-    fileprivate func typed(_ schema: Schema) -> FormNode {
-        switch (schema, self) {
-        case (.integer, .text(let text)): return Int(text.filter { $0 != " " }).map(FormNode.integer) ?? self
-        case (.boolean, .text(let text)):
-            return ["true": .boolean(true), "false": .boolean(false)][text] ?? self
-        case (.object(let known), .members(let given)): return Self.typed(given, known)
-        case (.choice(let name, let forms), .members(let given)):
-            guard case .text(let chosen)? = given[name] else { return self }
-            return Self.typed(given, forms[chosen] ?? [])
-        case (.list(let schema, _), .members(let given)):
-            // Indices may have gaps, where a field in between was left empty.
-            let places = given.compactMap { name, node in Int(name).map { ($0, node) } }
-            guard places.count == given.count else { return self }
-            return .list(places.sorted { $0.0 < $1.0 }.map { $0.1.typed(schema) })
-        case (_, _): return self
-        }
-    }
-
-    private static func typed(_ given: [String: FormNode], _ known: [Schema.Member]) -> FormNode {
-        .members(
-            Dictionary(
-                uniqueKeysWithValues: given.map { name, node in
-                    (name, known.first { $0.name == name }.map { node.typed($0.schema) } ?? node)
-                }))
-    }
-}
-
-extension FormNode: Encodable {
-    private struct Name: CodingKey {
-        var stringValue: String
-        var intValue: Int? { nil }
-        init(_ name: String) { stringValue = name }
-        init?(stringValue: String) { self.init(stringValue) }
-        init?(intValue: Int) { nil }
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        switch self {
-        case .text(let text):
-            var container = encoder.singleValueContainer()
-            try container.encode(text)
-        case .integer(let number):
-            var container = encoder.singleValueContainer()
-            try container.encode(number)
-        case .boolean(let flag):
-            var container = encoder.singleValueContainer()
-            try container.encode(flag)
-        case .members(let members):
-            var container = encoder.container(keyedBy: Name.self)
-            for (name, node) in members { try container.encode(node, forKey: Name(name)) }
-        case .list(let nodes):
-            var container = encoder.unkeyedContainer()
-            for node in nodes { try container.encode(node) }
-        }
-    }
 }
 
 /// Texts of addresses and forms.

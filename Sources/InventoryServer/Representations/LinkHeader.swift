@@ -16,6 +16,7 @@ extension OrderPayment: Linked {}
 extension Refund: Linked {}
 extension Fulfilment: Linked {}
 extension OrderList: Linked {}
+extension EventList: Linked {}
 extension AdminOrders: Linked {}
 extension Product: Linked {
     var links: Links { summary.links }

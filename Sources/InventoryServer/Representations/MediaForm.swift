@@ -10,6 +10,8 @@ enum MediaForm: String, Hashable, Sendable, CaseIterable {
     case png = "image/png"
     case svg = "image/svg+xml"
     case certificate = "application/pkix-cert"
+    case eventStream = "text/event-stream"
+    case csv = "text/csv"
     /// Figures as Prometheus reads them.
     case metrics = "text/plain;version=0.0.4"
 
@@ -24,7 +26,7 @@ enum MediaForm: String, Hashable, Sendable, CaseIterable {
             [rawValue, "application/json", "application/hal+json", MediaForm.halForms.rawValue]
         case .html: [rawValue, "application/xhtml+xml"]
         case .metrics: [rawValue, "text/plain"]
-        case .halForms, .text, .json, .png, .svg, .certificate: [rawValue]
+        case .halForms, .text, .json, .png, .svg, .certificate, .eventStream, .csv: [rawValue]
         }
     }
 
@@ -32,7 +34,9 @@ enum MediaForm: String, Hashable, Sendable, CaseIterable {
     var contentType: String {
         switch self {
         case .html, .text, .metrics: rawValue + "; charset=utf-8"
-        case .hal, .halForms, .json, .problem, .png, .svg, .certificate: rawValue
+        // The first row names the columns (RFC 4180, section 3).
+        case .csv: rawValue + "; charset=utf-8; header=present"
+        case .hal, .halForms, .json, .problem, .png, .svg, .certificate, .eventStream: rawValue
         }
     }
 }

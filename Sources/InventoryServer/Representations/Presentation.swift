@@ -20,7 +20,7 @@ struct Presentation: Sendable {
         var entry: Representations.Entry
         switch call.form {
         case .html:
-            var setting = setting(call.request, call.language)
+            var setting = setting(call.request, call.language, isSignedIn: call.operation.access == .admin)
             setting.templates = templates
             setting.tag = tag
             entry = try draw(page(document, setting), setting)
@@ -31,7 +31,7 @@ struct Presentation: Sendable {
             let bytes = try WireFormat.encode(
                 Offering(AnyDocument(document), templates), behind: prefix, documentation: Self.documentation)
             entry = Representations.Entry(bytes)
-        case .hal, .json, .problem, .png, .svg, .certificate, .metrics:
+        case .hal, .json, .problem, .png, .svg, .certificate, .eventStream, .csv, .metrics:
             let documentation = call.form == .hal ? Self.documentation : nil
             entry = Representations.Entry(
                 try WireFormat.encode(document, behind: prefix, documentation: documentation))
@@ -43,12 +43,19 @@ struct Presentation: Sendable {
         return entry
     }
 
-    /// A refusal as a page.
+    /// A refusal as a page; whoever is not let into the back office finds its door there.
+    ///
+    /// - Parameter isPage: Whether the request's address can be looked at, too.
     func entry(
-        _ problem: Problem, for request: Request, _ language: Language, form: SubmittedForm? = nil
+        _ problem: Problem, for request: Request, _ language: Language, refused: RefusedForm? = nil,
+        isPage: Bool = false
     ) throws -> Representations.Entry {
-        let setting = setting(request, language)
-        let again = form?.template(after: problem, language)
+        let door = OfficeDoor(
+            problem, request, behind: prefix, isPage: isPage, typed: refused?.form.body.typed ?? [:])
+        let setting = setting(request, language, isSignedIn: door == nil && problem.name != .forbidden)
+        if let door { return try draw(door.page(setting), setting) }
+        let form = refused?.form
+        let again = form?.template(after: problem, language, page: refused?.page)
         return try draw(problem.page(setting, form: again, typed: form?.body.typed ?? [:]), setting)
     }
 
@@ -74,16 +81,24 @@ struct Presentation: Sendable {
         let drawn = DrawnPage(page, setting, library: library)
         var entry = Representations.Entry([UInt8](drawn.html.utf8))
         entry.headers[.contentSecurityPolicy] = drawn.contentSecurityPolicy
-        entry.headers[.referrerPolicy] = "no-referrer"
+        // Forms of the back office say where they stand; nobody else learns it.
+        entry.headers[.referrerPolicy] = setting.office == nil ? "no-referrer" : "same-origin"
         return entry
     }
 
-    private func setting(_ request: Request, _ language: Language) -> PageSetting {
-        // What was sent cannot be asked for again in another language; the shop's front can.
-        let place = request.method.isUnsafe ? Endpoints.entry.template : request.pagePlace(behind: prefix)
-        return PageSetting(
+    private func setting(_ request: Request, _ language: Language, isSignedIn: Bool) -> PageSetting {
+        let isOffice = request.isInOffice(behind: prefix)
+        // What was sent cannot be asked for again in another language; the front can.
+        let front = isOffice ? Office.home : Endpoints.entry.template
+        var setting = PageSetting(
             language: language, isLanguageNamed: request.namedLanguage != nil, shopName: shopName[language],
-            address: place, prefix: prefix, newKey: newKey)
+            address: request.method.isUnsafe ? front : request.pagePlace(behind: prefix), prefix: prefix,
+            newKey: newKey)
+        if isOffice {
+            setting.office = Office(
+                path: String(request.uri.path.dropFirst(prefix.count)), isSignedIn: isSignedIn)
+        }
+        return setting
     }
 }
 
@@ -122,7 +137,7 @@ extension Request {
     /// The language that the address names.
     var namedLanguage: Language? {
         // Most addresses say nothing of the kind.
-        guard uri.query?.contains(Self.languageParameter) ?? false else { return nil }
+        guard head.path?.utf8.contains(UInt8(ascii: "?")) ?? false else { return nil }
         return queryValue(Self.languageParameter).flatMap { Language(rawValue: $0) }
     }
 

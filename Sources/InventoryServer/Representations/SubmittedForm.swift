@@ -15,9 +15,10 @@ struct SubmittedForm: Sendable {
     /// The form to be filled in again. What shoppers type is shown, the rest comes along unseen.
     ///
     /// The key stays where the outcome is not known, and is a new one where nothing has happened.
-    func template(after problem: Problem, _ language: Language) -> FormTemplate? {
+    func template(after problem: Problem, _ language: Language, page: PageForms? = nil) -> FormTemplate? {
         // A declined order is kept: it is paid where it is, not placed again.
-        guard problem.order == nil else { return nil }
+        if let order = problem.order { return payment(ofOrderAt: order, problem, language) }
+        if let page { return template(on: page, after: problem) }
         let faulty = (problem.errors ?? []).compactMap { $0.pointer.map { String($0.dropFirst()) } }
         var names = body.fields.map(\.name).filter { !$0.hasPrefix("_") }
         for name in faulty where !names.contains(name) && FieldKind(name).isTyped { names.append(name) }
@@ -26,14 +27,43 @@ struct SubmittedForm: Sendable {
         var isKeyed = isKeyed
         if isKeyed, problem.retryable, let key = body[instruction: .key] {
             isKeyed = false
-            properties.append(.init(FormBody.Instruction.key.rawValue, type: "hidden", value: key))
+            properties.append(instruction(.key, key))
         }
-        if let tag = body[instruction: .match] {
-            properties.append(.init(FormBody.Instruction.match.rawValue, type: "hidden", value: tag))
-        }
+        if let tag = body[instruction: .match] { properties.append(instruction(.match, tag)) }
         return FormTemplate(
             name: "again", method: method, target: target, headers: isKeyed ? ["Idempotency-Key"] : nil,
             properties: properties)
+    }
+
+    /// The form as its page has it. Where somebody else was faster it names the version that is there now:
+    /// what was changed is shown beside it, and whoever sends it again has seen that.
+    private func template(on page: PageForms, after problem: Problem) -> FormTemplate? {
+        let name = body[instruction: .form]
+        guard var template = page.templates.first(where: { $0.name == name }) else { return nil }
+        let isKeyed = template.headers?.contains("Idempotency-Key") == true
+        template.headers = isKeyed ? ["Idempotency-Key"] : nil
+        if isKeyed, problem.retryable, let key = body[instruction: .key] {
+            template.headers = nil
+            template.properties.append(instruction(.key, key))
+        }
+        let current = page.version.map { VersionMatch.tag($0, "page") }
+        let tag = problem.name == .preconditionFailed ? current : body[instruction: .match]
+        if let tag { template.properties.append(instruction(.match, tag)) }
+        return template
+    }
+
+    /// The payment of an order that was kept, as far as a card may be shown again.
+    private func payment(
+        ofOrderAt place: String, _ problem: Problem, _ language: Language
+    ) -> FormTemplate? {
+        guard problem.name == .paymentDeclined, problem.attemptsLeft ?? 1 > 0 else { return nil }
+        return FormTemplate(
+            name: "pay", method: "POST", target: place + "/payments", headers: ["Idempotency-Key"],
+            properties: Forms(language: language).card())
+    }
+
+    private func instruction(_ name: FormBody.Instruction, _ value: String) -> FormTemplate.Property {
+        .init(name.rawValue, type: "hidden", value: value)
     }
 
     private func property(_ name: String, _ language: Language) -> FormTemplate.Property {
@@ -93,4 +123,12 @@ extension SubmittedForm {
 struct RefusedForm: Error, Sendable {
     var refusal: Refusal
     var form: SubmittedForm
+    /// What stands on the page that it came from now.
+    var page: PageForms?
+}
+
+/// The forms of a page, and the version of what they change.
+struct PageForms: Sendable {
+    var templates: [FormTemplate]
+    var version: Int?
 }

@@ -5,14 +5,20 @@ struct AccessRoutes {
     let shop: Shop
 
     func register(in table: inout RouteTable) {
-        table.add(Operations.showAdministration) { _ in Reply(Administration(links: Self.links)) }
-        table.add(Operations.listKeys) { _ in
-            let keys = try await shop.database.accessKeys()
-            return Reply(
-                WireAccessKeys(
-                    keys: keys.map { WireAccessKey($0) }, links: Links([.this: Endpoints.keys.link])))
+        table.add(Operations.showAdministration) { call in
+            let front = Administration(links: Self.links)
+            guard call.form == .html else { return Reply(front) }
+            return Reply(try await OfficeOverview(front, of: shop))
         }
-        table.add(Operations.makeKey, make)
+        table.add(Operations.listKeys) { call in
+            let keys = try await shop.database.accessKeys()
+            let list = WireAccessKeys(
+                keys: keys.map { WireAccessKey($0) }, links: Links([.this: Endpoints.keys.link]))
+            return Reply(KeyList(list, own: call.principal.key), templates: [KeyForms(call.language).make])
+        }
+        table.add(
+            Operations.makeKey, forms: { call, _ in PageForms(templates: [KeyForms(call.language).make]) },
+            make)
         table.add(Operations.showKey) { call in
             let id = try call.path("id")
             guard let key = try await shop.database.accessKeys().first(where: { $0.id == id }) else {
@@ -27,7 +33,7 @@ struct AccessRoutes {
             guard try await shop.database.revokeAccessKey(call.path("id"), at: call.now) else {
                 throw Refusal.notFound
             }
-            return .empty
+            return .empty.leading(to: Endpoints.keys.link.href)
         }
     }
 
@@ -35,7 +41,12 @@ struct AccessRoutes {
         .this: Endpoints.administration.link, .faults: Endpoints.faults.link, .clock: Endpoints.clock.link,
         .keys: Endpoints.keys.link, .stockAdjustments: Endpoints.adjustStock.link,
         .reconciliation: Endpoints.reconciliation.link, .zones: Endpoints.zones.link,
-        .coupons: Endpoints.coupons.link, .orders: Endpoints.adminOrders.link,
+        .coupons: Endpoints.coupons.link, .imports: Endpoints.imports.link,
+        .exportedProducts: Endpoints.exportedProducts.link, .backups: Endpoints.backups.link,
+        .orders: Endpoints.adminOrders.link,
+        .products: Endpoints.adminProducts.link,
+        .stock: Endpoints.stock.link, .shortStock: Endpoints.shortStock.link,
+        .refunds: Endpoints.refundBook.link,
     ])
 
     @Sendable private func make(_ call: Call) async throws -> Reply {
@@ -47,7 +58,9 @@ struct AccessRoutes {
         try await shop.database.add(key, secret: secret)
         var made = WireAccessKey(key)
         made.secret = secret.text
-        return .created(made, at: made.links[.this]?.href ?? "")
+        var reply = Reply.created(made, at: made.links[.this]?.href ?? "")
+        reply.isShownOnce = true
+        return reply
     }
 }
 

@@ -13,49 +13,73 @@ struct Answer: Sendable {
     var content: ByteBuffer?
     /// Whether a part of the bytes may be asked for.
     var hasRanges = false
+    /// The name of the operation that gave it.
+    var operation: String?
+    /// A body that is written bit by bit.
+    var stream: ResponseBody?
 
     /// The same answer with all the headers that every request for it gets.
-    var prepared: Answer {
+    func prepared(by operation: Operation) -> Answer {
         var answer = self
+        answer.operation = operation.id
         answer.headers.append(contentsOf: AnswerMiddleware.usualHeaders)
         answer.headers[.contentLength] = content.map { "\($0.readableBytes)" }
         return answer
     }
 
+    /// What goes over the line.
+    struct Sent: Sendable {
+        var head: HTTPResponse
+        var content: ByteBuffer?
+    }
+
     /// The answer to a request: all of it, a part of it, or that the client has it already.
-    func response(to request: Request) throws(Refusal) -> Response {
+    func sent(to request: HTTPRequest) throws(Refusal) -> Sent {
         if let tag, status == .ok, !request.method.isUnsafe {
-            switch Preconditions.outcome(of: request.headers, method: request.method, tag: tag) {
+            switch Preconditions.outcome(of: request.headerFields, method: request.method, tag: tag) {
             case .proceed: break
             case .failed: throw Refusal.preconditionFailed
             case .notModified: return empty(.notModified)
             }
         }
         guard let content else { return empty(status) }
-        if hasRanges, let range = try range(in: request) {
-            var headers = headers
-            headers[.contentRange] =
-                "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(content.readableBytes)"
-            let part = content.getSlice(at: content.readerIndex + range.lowerBound, length: range.count)
-            return Response(
-                status: .partialContent, headers: headers,
-                body: ResponseBody(byteBuffer: part ?? ByteBuffer()))
+        guard hasRanges, let range = try range(in: request) else {
+            return Sent(head: HTTPResponse(status: status, headerFields: headers), content: content)
         }
-        return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: content))
+        var headers = headers
+        headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(content.readableBytes)"
+        headers[.contentLength] = "\(range.count)"
+        return Sent(
+            head: HTTPResponse(status: .partialContent, headerFields: headers),
+            content: content.getSlice(at: content.readerIndex + range.lowerBound, length: range.count))
     }
 
-    /// An answer without a body, and of a status that never has one without a word about its length.
-    private func empty(_ status: HTTPResponse.Status) -> Response {
-        var response = Response(status: status, headers: headers)
-        response.headers[.contentType] = nil
-        if status == .noContent || status == .notModified { response.headers[.contentLength] = nil }
+    /// The same as the server's own kind of answer.
+    func response(to request: Request) throws(Refusal) -> Response {
+        if let stream { return Response(status: status, headers: headers, body: stream) }
+        let sent = try sent(to: request.head)
+        let body = sent.content.map { ResponseBody(byteBuffer: $0) } ?? ResponseBody()
+        var response = Response(status: sent.head.status, headers: sent.head.headerFields, body: body)
+        if sent.head.status == .noContent || sent.head.status == .notModified {
+            response.headers[.contentLength] = nil
+        }
         return response
     }
 
+    /// An answer without a body.
+    private func empty(_ status: HTTPResponse.Status) -> Sent {
+        var headers = headers
+        headers[.contentType] = nil
+        headers[.contentLength] = nil
+        return Sent(head: HTTPResponse(status: status, headerFields: headers))
+    }
+
     /// The part that is asked for, if what the client has of the rest is of this very version.
-    private func range(in request: Request) throws(Refusal) -> Range<Int>? {
-        guard request.method == .get, let header = request.headers[.range], let content else { return nil }
-        if let known = request.headers[.ifRange], known != tag { return nil }
+    private func range(in request: HTTPRequest) throws(Refusal) -> Range<Int>? {
+        guard request.method == .get, let header = request.headerFields[.range], let content else {
+            return nil
+        }
+        if let known = request.headerFields[.ifRange], known != tag { return nil }
         return try ByteRange.bytes(header, of: content.readableBytes)
     }
 }

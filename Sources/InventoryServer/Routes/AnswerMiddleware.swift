@@ -12,17 +12,19 @@ struct AnswerMiddleware: RouterMiddleware {
     let environment: ServerEnvironment
     let presentation: Presentation
     let meter: Meter
+    let edge: Edge
     /// The methods of a path, as `Allow` names them; nil where nothing is.
     let allowed: @Sendable (String) -> String?
     private let languages = Memo<String?, Language>()
 
     init(
-        environment: ServerEnvironment, presentation: Presentation, meter: Meter,
+        environment: ServerEnvironment, presentation: Presentation, meter: Meter, edge: Edge,
         allowed: @escaping @Sendable (String) -> String?
     ) {
         self.environment = environment
         self.presentation = presentation
         self.meter = meter
+        self.edge = edge
         self.allowed = allowed
     }
 
@@ -37,6 +39,8 @@ struct AnswerMiddleware: RouterMiddleware {
         context.language =
             request.namedLanguage
             ?? languages.answer(to: request.headers[.acceptLanguage]) { Language(acceptLanguage: $0) }
+        context.isEncrypted = edge.settings.isEncrypted
+        context.visit = edge.limiter.map { _ in Visit(edge) }
         let started = environment.ticks()
         var response: Response
         do {
@@ -70,6 +74,8 @@ struct AnswerMiddleware: RouterMiddleware {
     ]
 
     private func addHeaders(to response: inout Response, context: ShopContext) {
+        context.visit?.leave(
+            &response.headers, status: response.status.code, at: environment.clock())
         response.headers[.requestID] = context.requestID
         // Answers that are kept have the rest already.
         guard !response.headers.contains(.vary) else { return }
@@ -81,6 +87,7 @@ struct AnswerMiddleware: RouterMiddleware {
     private func answer(to error: any Error, _ request: Request, _ context: ShopContext) -> Response {
         var refusal = Self.refusal(for: error)
         refusal.problem.name.map(meter.count)
+        edge.storage.note(error)
         if refusal.problem.status >= 500, !(error is CancellationError) {
             // Neither values nor statements: an error may carry what a shopper typed.
             let code = (error as? DatabaseError).map { "SQLite \($0.extendedResultCode.rawValue)" }
@@ -90,7 +97,7 @@ struct AnswerMiddleware: RouterMiddleware {
         }
         // A problem that was stored names the request that it answered.
         refusal.problem.instance = refusal.problem.instance ?? context.requestID
-        var response = page(of: refusal, (error as? RefusedForm)?.form, request, context)
+        var response = page(of: refusal, error as? RefusedForm, request, context)
         if response == nil {
             let body = (try? WireFormat.encode(refusal.problem, behind: presentation.prefix)) ?? []
             var headers = refusal.headers
@@ -105,11 +112,13 @@ struct AnswerMiddleware: RouterMiddleware {
 
     /// The refusal as a page, where a page is wanted more than the problem itself.
     private func page(
-        of refusal: Refusal, _ form: SubmittedForm?, _ request: Request, _ context: ShopContext
+        of refusal: Refusal, _ refused: RefusedForm?, _ request: Request, _ context: ShopContext
     ) -> Response? {
         let wanted = Negotiation.form(for: request.headers[.accept], among: [.problem, .html])
+        let isPage = allowed(request.uri.path)?.contains("GET") == true
         guard wanted == .html,
-            let entry = try? presentation.entry(refusal.problem, for: request, context.language, form: form)
+            let entry = try? presentation.entry(
+                refusal.problem, for: request, context.language, refused: refused, isPage: isPage)
         else { return nil }
         var headers = refusal.headers
         if let token = refusal.problem.orderToken, let order = refusal.problem.order {

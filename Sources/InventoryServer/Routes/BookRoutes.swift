@@ -5,12 +5,13 @@ struct BookRoutes {
     let shop: Shop
 
     func register(in table: inout RouteTable) {
-        table.add(Operations.adjustStock) { call in
+        table.add(Operations.adjustStock, forms: OfficeStockRoutes(shop: shop).forms) { call in
             let request = try call.body(StockAdjustmentRequest.self)
             let outcome = try await shop.database.adjust(
                 request, id: shop.environment.identifier(.adjustment), by: call.principal,
                 shop.keyed(call, request), at: call.now)
             return try shop.reply(outcome, as: StockAdjustment.self)
+                .leading(to: Endpoints.shelf.link((name: "sku", value: request.sku)).href)
         }
         table.add(Operations.showAdjustment) { call in
             guard let made = try await shop.database.adjustment(id: call.path("id")) else {
@@ -23,9 +24,10 @@ struct BookRoutes {
                 Reconciliation.Rule(
                     invariant: rule.invariant, sentence: rule.sentence, violations: violations)
             }
-            return Reply(
-                Reconciliation(
-                    at: call.now, rules: rules, links: Links([.this: Endpoints.reconciliation.link])))
+            let result = Reconciliation(
+                at: call.now, rules: rules, links: Links([.this: Endpoints.reconciliation.link]))
+            shop.books.remember(result)
+            return Reply(result)
         }
     }
 }

@@ -20,6 +20,8 @@ struct Call: Sendable {
     let content: [UInt8]
 
     var language: Language { context.language }
+    /// Whether the answer's form can hold forms to fill in.
+    var hasForms: Bool { form == .html || form == .halForms }
     /// The request's headers.
     var headers: HTTPFields { request.headers }
     var requestID: String { context.requestID }

@@ -18,27 +18,28 @@ struct CatalogueRoutes {
             call.parameters, language: call.language, currency: shop.currency, seal: shop.seal)
         let page = try await shop.database.page(request.query)
         return Reply(
-            wire(page, request, call.language), cache: .stock, templates: [search(request, call)],
+            wire(page, request, call.language), cache: .stock,
+            templates: call.hasForms ? [search(request, call)] : [],
             catalogueVersion: page.version)
     }
 
     @Sendable private func product(_ call: Call) async throws -> Reply {
-        let (product, version) = try await active(call.path("id"))
+        let (product, version) = try active(call.path("id"))
         let wire = wire(product, call.language)
-        let buy = Forms(language: call.language).buy(wire, target: Endpoints.quotes.link.href)
+        let templates = call.hasForms ? [forms(call).buy(wire, target: Endpoints.quotes.link.href)] : []
         return Reply(
-            wire, cache: .stock, templates: [buy].compactMap(\.self), version: product.version,
+            wire, cache: .stock, templates: templates.compactMap(\.self), version: product.version,
             catalogueVersion: version)
     }
 
     @Sendable private func availability(_ call: Call) async throws -> Reply {
-        let (product, version) = try await active(call.path("id"))
+        let (product, version) = try active(call.path("id"))
         return Reply(product.wireAvailability, cache: .live, catalogueVersion: version)
     }
 
     @Sendable private func productImage(_ call: Call) async throws -> Reply {
         // Each picture is stored in one width, which is then the nearest to every other.
-        guard let picture = try await shop.database.pictureDigest(product: call.path("id")) else {
+        guard let picture = try shop.database.pictureDigest(product: call.path("id")) else {
             throw Refusal.notFound
         }
         guard picture.isActive else { throw Refusal.productGone }
@@ -55,8 +56,8 @@ struct CatalogueRoutes {
     }
 
     /// A product that is sold, and the version of the catalogue that it was read in.
-    private func active(_ id: String) async throws -> (product: StoredProduct, version: Int64) {
-        guard let (product, version) = try await shop.database.productNow(id: id) else {
+    private func active(_ id: String) throws -> (product: StoredProduct, version: Int64) {
+        guard let (product, version) = try shop.database.productNow(id: id) else {
             throw Refusal.notFound
         }
         guard product.isActive else { throw Refusal.productGone }
@@ -82,11 +83,13 @@ struct CatalogueRoutes {
     }
 
     /// What the shop's front shows, and the form that searches it.
-    func front(_ call: Call) async throws -> (page: InventoryPage, search: FormTemplate) {
+    func front(
+        _ call: Call
+    ) async throws -> (page: InventoryPage, search: FormTemplate, version: Int64) {
         let request = try InventoryRequest(
             [:], language: call.language, currency: shop.currency, seal: shop.seal)
         let page = try await shop.database.page(request.query)
-        return (wire(page, request, call.language), search(request, call))
+        return (wire(page, request, call.language), search(request, call), page.version)
     }
 
     private func search(_ request: InventoryRequest, _ call: Call) -> FormTemplate {
@@ -102,9 +105,11 @@ struct CatalogueRoutes {
         }
         var values = call.parameters
         values["sort"] = value(request.query.sort)
-        return Forms(language: call.language).search(
+        return forms(call).search(
             target: Endpoints.inventory.link.expanded(), categories: categories, sorts: sorts, values: values)
     }
+
+    private func forms(_ call: Call) -> Forms { Forms(language: call.language) }
 
     private func wire(_ product: StoredProduct, _ language: Language) -> Product {
         product.wire(language, policy: shop.facts.policy, currency: shop.currency)

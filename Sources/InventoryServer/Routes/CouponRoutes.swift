@@ -1,4 +1,5 @@
 import HTTPTypes
+import PayKit
 import StoreAPI
 
 /// The coupons that the shop takes.
@@ -6,20 +7,43 @@ struct CouponRoutes {
     let shop: Shop
 
     func register(in table: inout RouteTable) {
-        table.add(Operations.listCoupons) { _ in
-            Reply(CouponList(coupons: try await shop.database.coupons().map { CouponDocument($0) }))
+        table.add(Operations.listCoupons) { call in
+            Reply(
+                CouponList(
+                    coupons: try await shop.database.coupons().map { CouponDocument($0, currency: currency) }),
+                templates: [CouponForms(call.language).make])
+        }
+        table.add(
+            Operations.makeCoupon,
+            forms: { call, _ in PageForms(templates: [CouponForms(call.language).make]) }
+        ) { call in
+            let coupon = try call.body(ShopPolicy.Coupon.self)
+            return try await write(coupon, if: .isNew)
         }
         table.add(Operations.showCoupon) { call in
             guard let found = try await shop.database.coupon(code: call.path("code")) else {
                 throw Refusal.notFound
             }
-            return reply(found.coupon, found.version)
+            var reply = reply(found.coupon, found.version)
+            reply.templates = CouponForms(call.language).templates(found.coupon.coupon)
+            return reply
         }
-        table.add(Operations.writeCoupon, write)
-        table.add(Operations.deleteCoupon) { call in
+        table.add(Operations.writeCoupon, forms: forms, write)
+        table.add(Operations.deleteCoupon, forms: forms) { call in
             try await shop.database.deleteCoupon(code: call.path("code"), try call.match)
-            return .empty
+            return .empty.leading(to: Endpoints.coupons.link.href)
         }
+    }
+
+    private var currency: String { shop.currency.code }
+
+    /// What a coupon's page has.
+    @Sendable private func forms(_ call: Call, _: FormBody) async throws -> PageForms {
+        guard let found = try await shop.database.coupon(code: call.path("code")) else {
+            throw Refusal.notFound
+        }
+        return PageForms(
+            templates: CouponForms(call.language).templates(found.coupon.coupon), version: found.version)
     }
 
     @Sendable private func write(_ call: Call) async throws -> Reply {
@@ -27,10 +51,14 @@ struct CouponRoutes {
         guard CouponRules.canonical(coupon.code) == CouponRules.canonical(try call.path("code")) else {
             throw Refusal.policyConflict("The coupon has another code than its place.", pointer: "/code")
         }
+        return try await write(coupon, if: Self.condition(of: call))
+    }
+
+    private func write(_ coupon: ShopPolicy.Coupon, if condition: CouponCondition) async throws -> Reply {
         var policy = shop.facts.policy
         policy.coupons = [coupon]
         try policy.check()
-        let written = try await shop.database.write(coupon, if: Self.condition(of: call))
+        let written = try await shop.database.write(coupon, if: condition)
         var reply = reply(written.coupon, written.version)
         if written.isNew {
             reply.status = .created
@@ -45,7 +73,7 @@ struct CouponRoutes {
     }
 
     private func reply(_ coupon: StoredCoupon, _ version: Int) -> Reply {
-        var reply = Reply(CouponDocument(coupon))
+        var reply = Reply(CouponDocument(coupon, currency: currency))
         reply.version = version
         return reply
     }

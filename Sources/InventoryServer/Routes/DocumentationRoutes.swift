@@ -2,7 +2,9 @@ import StoreAPI
 
 /// The contract for people, and what its problems mean.
 struct DocumentationRoutes {
-    static let operations = [Operations.explainContract, Operations.explainProblem, Operations.showIcon]
+    static let operations = [
+        Operations.explainContract, Operations.explainProblem, Operations.showIcon, Operations.findIcon,
+    ]
 
     /// What there is to explain.
     let operations: [Operation]
@@ -13,6 +15,7 @@ struct DocumentationRoutes {
         table.add(Operations.showIcon) { _ in
             Reply(Representations.Entry(PackageResources.icon_svg), cache: .facts)
         }
+        table.add(Operations.findIcon) { _ in .seeOther(Endpoints.icon.template, cache: .facts) }
         table.add(Operations.explainProblem) { call in
             guard let problem = ProblemType(name: try call.path("name"), call.language) else {
                 throw Refusal.notFound

@@ -18,16 +18,20 @@ struct EntryRoutes {
         table.add(Operations.showLiveness) { _ in Reply(["status": "ok"]) }
         table.add(Operations.showReadiness) { _ in
             _ = try await shop.database.read { db in try InventoryDatabase.catalogueVersion(db) }
+            try await Readiness(database: shop.database, edge: shop.edge).check()
             return Reply(["status": "ok"])
         }
     }
 
     @Sendable private func entry(_ call: Call) async throws -> Reply {
         let entry = Entry(shop: wireShop(call.language), links: Self.links)
-        guard call.form == .html else { return Reply(entry, cache: .facts) }
+        guard call.form == .html else {
+            return Reply(entry, cache: .facts, catalogueVersion: Reply.always)
+        }
         let front = try await CatalogueRoutes(shop: shop).front(call)
         return Reply(
-            ShopFront(entry: entry, inventory: front.page), cache: .facts, templates: [front.search])
+            ShopFront(entry: entry, inventory: front.page), cache: .facts, templates: [front.search],
+            catalogueVersion: front.version)
     }
 
     @Sendable private func services(_ call: Call) async throws -> Reply {
@@ -57,6 +61,6 @@ struct EntryRoutes {
         .shippingServices: Endpoints.shippingServices.link, .shippingRates: Endpoints.shippingRates.link,
         .rates: Endpoints.rates.link, .quotes: Endpoints.quotes.link, .orders: Endpoints.orders.link,
         .serviceDescription: Endpoints.openAPI.link, .attempts: Endpoints.attempt.link,
-        .merchantCertificate: Endpoints.merchantCertificate.link,
+        .merchantCertificate: Endpoints.merchantCertificate.link, .events: Endpoints.events.link,
     ])
 }

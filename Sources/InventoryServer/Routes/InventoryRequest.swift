@@ -7,15 +7,20 @@ struct InventoryRequest: Sendable {
     private let cursors: ProductCursor
     /// The parameters besides the cursor, as they were given.
     private let parameters: [(name: String, value: String)]
+    /// The list that is asked for a page.
+    private let list: Link
 
     init(
-        _ parameters: [String: String], language: Language, currency: Currency, seal: Seal
+        _ parameters: [String: String], of list: Link = Endpoints.inventory.link, language: Language,
+        currency: Currency, seal: Seal
     ) throws(Refusal) {
         cursors = ProductCursor(seal: seal)
+        self.list = list
         self.parameters = Self.names.compactMap { name in parameters[name].map { (name, $0) } }
         var query = ProductQuery(language: language)
         query.filter.search = parameters["q"].flatMap { SearchQuery($0) }
         query.filter.category = parameters["category"]
+        query.filter.isActive = parameters["state"] != "withdrawn"
         query.filter.inStock = parameters["in_stock"].map { $0 == "true" }
         query.filter.priceMin = parameters["price_min"].flatMap {
             Self.minorUnits($0, currency, .up)
@@ -37,10 +42,12 @@ struct InventoryRequest: Sendable {
     /// The page of the same list that begins there.
     func link(to start: ProductQuery.Start) -> Link {
         let cursor = cursors.text(for: start, of: query).map { [(name: "cursor", value: $0)] } ?? []
-        return Link(href: Endpoints.inventory.link.expanded(parameters + cursor))
+        return Link(href: list.expanded(parameters + cursor))
     }
 
-    static let names = ["q", "category", "in_stock", "price_min", "price_max", "sort", "limit", "count"]
+    static let names = [
+        "q", "category", "in_stock", "price_min", "price_max", "state", "sort", "limit", "count",
+    ]
 
     private enum Rounding {
         case up, down

@@ -24,14 +24,18 @@ struct ParcelRoutes {
         let documents = shop.desk.documents
         let parcels = try await shop.database.fulfilments(of: order.id)
             .map { documents.fulfilment($0, for: call.audience) }
-        return Reply(documents.list(parcels, at: Endpoints.fulfilments, of: order.id))
+        return Reply(
+            FulfilmentsPage(
+                list: documents.list(parcels, at: Endpoints.fulfilments, of: order.id), order: order))
     }
 
     @Sendable private func show(_ call: Call) async throws -> Reply {
         let parcel = try await shop.database.fulfilment(id: call.path("id"))
-        _ = try await shop.order(parcel?.order ?? "", of: call)
+        let order = try await shop.order(parcel?.order ?? "", of: call)
         guard let parcel else { throw Refusal.notFound }
-        return Reply(shop.desk.documents.fulfilment(parcel, for: call.audience))
+        return Reply(
+            FulfilmentPage(
+                parcel: shop.desk.documents.fulfilment(parcel, for: call.audience), order: order))
     }
 
     @Sendable private func advance(_ call: Call) async throws -> Reply {

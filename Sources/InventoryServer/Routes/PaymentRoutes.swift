@@ -58,7 +58,8 @@ struct PaymentRoutes {
         let order = try await shop.order(of: call)
         let documents = shop.desk.documents
         let refunds = try await shop.database.refunds(of: order.id).map(documents.refund)
-        return Reply(documents.list(refunds, at: Endpoints.refunds, of: order.id))
+        return Reply(
+            RefundsPage(list: documents.list(refunds, at: Endpoints.refunds, of: order.id), order: order))
     }
 
     private func payment(of call: Call) async throws -> StoredPayment {

@@ -9,21 +9,57 @@ struct ProductAdminRoutes {
             guard let found = try await shop.database.product(id: call.path("id")) else {
                 throw Refusal.notFound
             }
-            return reply(found)
+            return reply(found, call)
         }
-        table.add(Operations.changeProduct) { call in
+        table.add(Operations.changeProduct, forms: productForms) { call in
             let patch = try call.body(ProductPatch.self)
             let policy = shop.facts.policy
             return reply(
                 try await shop.database.changeProduct(call.path("id"), try call.match) { product in
                     try patch.change(of: product, in: policy)
-                })
+                }, call)
         }
         table.add(Operations.showAdminVariant) { call in
             let id = try call.path("id")
             return try reply(try await shop.database.product(ofVariant: id), variant: id)
         }
-        table.add(Operations.changePrice, changePrice)
+        table.add(Operations.changePrice, forms: priceForms, changePrice)
+        table.add(Operations.showAdminProducts, list)
+    }
+
+    private func forms(_ call: Call) -> ProductForms {
+        ProductForms(call.language, currency: shop.currency, policy: shop.facts.policy)
+    }
+
+    /// What the page of a product has.
+    @Sendable private func productForms(_ call: Call, _: FormBody) async throws -> PageForms {
+        guard let product = try await shop.database.product(id: call.path("id")) else {
+            throw Refusal.notFound
+        }
+        return PageForms(templates: forms(call).templates(product), version: product.version)
+    }
+
+    @Sendable private func priceForms(_ call: Call, _: FormBody) async throws -> PageForms {
+        guard let product = try await shop.database.product(ofVariant: call.path("id")) else {
+            throw Refusal.notFound
+        }
+        return PageForms(templates: forms(call).templates(product), version: product.version)
+    }
+
+    @Sendable private func list(_ call: Call) async throws -> Reply {
+        let request = try InventoryRequest(
+            call.parameters, of: Endpoints.adminProducts.link, language: call.language,
+            currency: shop.currency, seal: shop.seal)
+        let page = try await shop.database.page(request.query)
+        var links: [Relation: Link] = [.this: request.link(to: request.query.start)]
+        links[.prev] = page.previous.map(request.link)
+        links[.next] = page.next.map(request.link)
+        return Reply(
+            ProductDocuments(
+                items: page.products.map { ProductDocument(product: $0, currency: shop.currency) },
+                page: InventoryPage.Page(limit: request.query.limit, hasMore: page.next != nil, total: nil),
+                links: Links(links), categories: shop.facts.policy.categories),
+            templates: [forms(call).filter(call.parameters)])
     }
 
     @Sendable private func changePrice(_ call: Call) async throws -> Reply {
@@ -38,10 +74,12 @@ struct ProductAdminRoutes {
         return try reply(changed, variant: id)
     }
 
-    private func reply(_ product: StoredProduct) -> Reply {
-        var reply = Reply(ProductDocument(product: product, currency: shop.currency))
+    private func reply(_ product: StoredProduct, _ call: Call) -> Reply {
+        var document = ProductDocument(product: product, currency: shop.currency)
+        document.policy = shop.facts.policy
+        var reply = Reply(document, templates: forms(call).templates(product))
         reply.version = product.version
-        return reply
+        return reply.leading(to: Endpoints.adminProduct.link((name: "id", value: product.id)).href)
     }
 
     private func reply(_ product: StoredProduct?, variant id: String) throws(Refusal) -> Reply {
@@ -50,6 +88,6 @@ struct ProductAdminRoutes {
         }
         var reply = Reply(VariantDocument(variant, of: product, shop.currency))
         reply.version = product.version
-        return reply
+        return reply.leading(to: Endpoints.adminProduct.link((name: "id", value: product.id)).href)
     }
 }

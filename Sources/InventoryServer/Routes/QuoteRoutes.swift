@@ -16,14 +16,13 @@ struct QuoteRoutes {
         let quote = try await shop.quotes(call).quote(
             QuoteMaker.Ask(asked), id: shop.environment.identifier(.quote))
         try await shop.database.store(
-            quote, holder: asked.hold == true ? call.principal.holder : nil, now: call.now)
+            quote, holder: asked.hold == true ? try call.holder : nil, now: call.now)
         return .created(try quote.wire(), at: Endpoints.quote.link((name: "id", value: quote.id)).href)
     }
 
     @Sendable private func show(_ call: Call) async throws -> Reply {
         let quote = try await shop.database.liveQuote(id: call.path("id"), at: call.now)
-        let offers = [.html, .halForms].contains(call.form)
-        return Reply(try quote.wire(), templates: offers ? try await templates(quote, call) : [])
+        return Reply(try quote.wire(), templates: call.hasForms ? try await templates(quote, call) : [])
     }
 
     private func templates(_ quote: PricedQuote, _ call: Call) async throws -> [FormTemplate] {
@@ -51,11 +50,14 @@ struct QuoteRoutes {
     }
 }
 
-extension Principal {
-    /// Whose holds are counted together. Without a key nobody can tell one buyer from another, so that these
-    /// are not counted.
+extension Call {
+    /// Whose holds are counted together: a key's, or a session's of it. Without a key nobody can tell one
+    /// buyer from another while nobody is limited, so that these are not counted.
     fileprivate var holder: InventoryDatabase.Holder {
-        InventoryDatabase.Holder(name: key ?? "anyone", mostHolds: key == nil ? nil : 3)
+        get throws(Refusal) {
+            let name = try principal.visitor(headers) ?? context.visit?.visitor
+            return InventoryDatabase.Holder(name: name ?? "anyone", mostHolds: name == nil ? nil : 3)
+        }
     }
 }
 

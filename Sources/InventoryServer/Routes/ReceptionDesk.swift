@@ -9,8 +9,8 @@ import StoreAPI
 struct ReceptionDesk: Sendable {
     let presentation: Presentation
     let clock: @Sendable () -> Date
-    /// Who sends a request with these headers; throws for a key that is none.
-    let principal: @Sendable (HTTPFields) async throws -> Principal
+    /// Finds out who sends a request; throws for who may not come in.
+    let gate: Gate
     let faults: FaultDesk
     /// Answers that were made before, and the version of the catalogue now.
     let kept: Representations
@@ -18,13 +18,12 @@ struct ReceptionDesk: Sendable {
     private let forms = Memo<Wish, MediaForm?>()
 
     init(
-        presentation: Presentation, clock: @escaping @Sendable () -> Date,
-        principal: @escaping @Sendable (HTTPFields) async throws -> Principal, faults: FaultDesk,
+        presentation: Presentation, clock: @escaping @Sendable () -> Date, gate: Gate, faults: FaultDesk,
         kept: Representations, catalogueVersion: @escaping @Sendable () -> Int64
     ) {
         self.presentation = presentation
         self.clock = clock
-        self.principal = principal
+        self.gate = gate
         self.faults = faults
         self.kept = kept
         self.catalogueVersion = catalogueVersion
@@ -34,29 +33,30 @@ struct ReceptionDesk: Sendable {
     var prefix: String { presentation.prefix }
 
     func answer(
-        _ request: Request, _ context: ShopContext, _ operation: Operation, _ handler: RouteTable.Handler
+        _ request: Request, _ context: ShopContext, _ route: RouteTable.Route
     ) async throws -> Response {
+        let operation = route.operation
         context.operation = operation.id
         let served = CurrentOperation.Served(
             id: operation.id, isAdministration: operation.access == .admin)
         return try await faults.serve(served, on: context.connection) {
             let visit = AdminVisit(operation: operation, logger: context.logger)
             return try await visit.note { visit in
-                visit.principal = try await principal(request.headers)
-                let form = try form(of: operation, for: request)
-                let name = operation.isKept ? Self.name(of: request, form, context.language) : nil
+                visit.principal = try await gate.admit(request, context, operation)
+                let name = operation.isKept ? Representations.Name(request.head) : nil
                 // It was admitted when it was made, and nothing else of a request makes a difference.
                 if let name, let answer = kept.answer(name, version: catalogueVersion()) {
                     return try answer.response(to: request)
                 }
+                let form = try form(of: operation, for: request)
                 let visitor = Visitor(
                     context: context, principal: visit.principal, form: form, name: name)
                 guard let submitted = try await SubmittedForm(request, operation, behind: prefix) else {
-                    return try await answer(request, visitor, operation, handler) { schema in
+                    return try await answer(request, visitor, route) { schema in
                         try await Self.content(of: request, schema, for: operation)
                     }
                 }
-                return try await answer(submitted, request, visitor, operation, handler)
+                return try await answer(submitted, request, visitor, route)
             }
         }
     }
@@ -73,24 +73,37 @@ struct ReceptionDesk: Sendable {
     /// A form of a browser is treated like the body that a program would have sent; what is refused of it can
     /// be corrected.
     private func answer(
-        _ submitted: SubmittedForm, _ request: Request, _ visitor: Visitor, _ operation: Operation,
-        _ handler: RouteTable.Handler
+        _ submitted: SubmittedForm, _ request: Request, _ visitor: Visitor, _ route: RouteTable.Route
     ) async throws -> Response {
         do {
-            return try await answer(submitted.adopted(by: request), visitor, operation, handler) { schema in
+            return try await answer(submitted.adopted(by: request), visitor, route) { schema in
                 try WireFormat.encode(submitted.body.document(schema))
             }
         } catch let refusal as Refusal {
-            throw RefusedForm(refusal: refusal, form: submitted)
+            throw RefusedForm(
+                refusal: refusal, form: submitted, page: try? await forms(submitted, request, visitor, route))
         }
     }
 
+    /// The forms of the page that a refused one came from, for whoever may see that page.
+    private func forms(
+        _ submitted: SubmittedForm, _ request: Request, _ visitor: Visitor, _ route: RouteTable.Route
+    ) async throws -> PageForms? {
+        try visitor.principal.check(route.operation.access)
+        return try await route.forms?(
+            Call(
+                operation: route.operation, request: request, context: visitor.context,
+                principal: visitor.principal, parameters: [:], form: visitor.form, now: clock(), content: []),
+            submitted.body)
+    }
+
     private func answer(
-        _ request: Request, _ visitor: Visitor, _ operation: Operation, _ handler: RouteTable.Handler,
+        _ request: Request, _ visitor: Visitor, _ route: RouteTable.Route,
         read: (Schema) async throws -> [UInt8]
     ) async throws -> Response {
+        let operation = route.operation
         let call = try await admit(request, visitor, operation, read: read)
-        let reply = try await handler(call)
+        let reply = try await route.handler(call)
         if call.form == .html, operation.access == .order,
             let token = request.queryValue(Request.tokenParameter)
         {
@@ -98,17 +111,9 @@ struct ReceptionDesk: Sendable {
         }
         let answer = try reply.answer(to: call, presentation)
         if let name = visitor.name, let version = reply.catalogueVersion {
-            kept.keep(answer.prepared, as: name, version: version)
+            kept.keep(answer.prepared(by: operation), as: name, version: version)
         }
         return try answer.response(to: request)
-    }
-
-    private static func name(
-        of request: Request, _ form: MediaForm, _ language: Language
-    ) -> Representations.Name? {
-        // Long addresses are a search that nobody else asks for.
-        guard let address = request.head.path, address.utf8.count <= 300 else { return nil }
-        return Representations.Name(address: address, form: form, language: language)
     }
 
     /// A link that brings an order's token: it goes where no one sees it, and the address stands without it.
@@ -141,6 +146,9 @@ struct ReceptionDesk: Sendable {
         if operation.needsMatch, request.headers[.ifMatch] == nil { throw Refusal.preconditionRequired }
         if operation.isKeyed { _ = try IdempotencyKey(header: request.headers[.idempotencyKey]) }
         var content: [UInt8] = []
+        guard operation.uploads.isEmpty || operation.uploads.contains(request.mediaType) else {
+            throw Refusal.unsupportedMediaType(operation)
+        }
         if let schema = operation.body { content = try Self.checked(try await read(schema), schema) }
         return Call(
             operation: operation, request: request, context: visitor.context, principal: visitor.principal,

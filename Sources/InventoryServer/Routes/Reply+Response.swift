@@ -6,11 +6,15 @@ import StoreAPI
 extension Reply {
     /// The answer to a call in its form: the bytes with their tag.
     func answer(to call: Call, _ presentation: Presentation) throws -> Answer {
-        if call.form == .html, call.request.method.isUnsafe { return lead(call, presentation) }
+        if call.form == .html, call.request.method.isUnsafe, !isShownOnce { return lead(call, presentation) }
         var headers = headers
         if let place = headers[.location] { headers[.location] = presentation.prefix + place }
         headers[.cacheControl] = cache.rawValue
         headers[.contentLanguage] = call.language.rawValue
+        if case .stream(let body) = content {
+            headers[.contentType] = call.form.contentType
+            return Answer(status: status, headers: headers, stream: body)
+        }
         guard let entry = try entry(for: call, presentation) else {
             return Answer(status: status, headers: headers)
         }
@@ -31,7 +35,7 @@ extension Reply {
             if let version { entry.tag = VersionMatch.tag(version, entry.tag) }
             return entry
         case .kept(let entry): return entry
-        case .none: return nil
+        case .stream, .none: return nil
         }
     }
 
@@ -40,15 +44,20 @@ extension Reply {
     private func lead(_ call: Call, _ presentation: Presentation) -> Answer {
         var headers = HTTPFields()
         var place = self.headers[.location]
+        headers[.setCookie] = self.headers[.setCookie]
+        let isOffice = call.request.isInOffice(behind: presentation.prefix)
         if case .document(let document) = content {
             // What belongs to an order is seen on its page, for which the browser holds the token.
             let links = (document as? any Linked)?.links
             place = links?[.order]?.href ?? place ?? links?[.this]?.href
-            if let order = document as? Order, let token = order.token, let home = order.links[.this]?.href {
+            if !isOffice, let order = document as? Order, let token = order.token,
+                let home = order.links[.this]?.href
+            {
                 headers[.setCookie] = OrderCookie.setting(token, at: presentation.prefix + home)
             }
         }
-        let target = presentation.prefix + (place ?? Endpoints.entry.template)
+        let there = next ?? place ?? (isOffice ? Office.home : Endpoints.entry.template)
+        let target = presentation.prefix + (isOffice ? Office.place(there) : there)
         headers[.location] =
             call.request.namedLanguage.map { PageSetting.naming($0, in: target) } ?? target
         headers[.cacheControl] = CachePolicy.never.rawValue
@@ -66,7 +75,12 @@ enum OrderCookie {
     }
 
     /// The token that a request's cookies hold.
-    static func token(in header: String?) -> String? {
+    static func token(in header: String?) -> String? { Cookies.value(name, in: header) }
+}
+
+/// The header `Cookie` (RFC 6265, section 4.2).
+enum Cookies {
+    static func value(_ name: String, in header: String?) -> String? {
         (header ?? "").split(separator: ";").lazy
             .map { $0.drop { $0 == " " } }
             .first { $0.hasPrefix("\(name)=") }

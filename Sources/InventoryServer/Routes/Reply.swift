@@ -1,4 +1,5 @@
 import HTTPTypes
+import Hummingbird
 import StoreAPI
 
 /// What a handler answers, before it is put into the form that was asked for.
@@ -13,6 +14,10 @@ struct Reply: Sendable {
     var templates: [FormTemplate] = []
     /// Of a resource that is changed under `If-Match`; its tag begins with it.
     var version: Int?
+    /// Where a browser is led whose form was carried out; the document's own place when nothing is said.
+    var next: String?
+    /// Whether the answer to a form is shown at once, since it can never be had again.
+    var isShownOnce = false
     /// The version of the catalogue that it shows, when it depends on nothing else but the request's address,
     /// form and language: then it is made once.
     var catalogueVersion: Int64?
@@ -24,6 +29,8 @@ struct Reply: Sendable {
         case document(any Encodable & Sendable)
         /// Bytes that were made before.
         case kept(Representations.Entry)
+        /// What is written bit by bit.
+        case stream(ResponseBody)
         case none
     }
 
@@ -58,8 +65,25 @@ struct Reply: Sendable {
         Reply(document, status: .created, headers: [.location: place])
     }
 
+    /// The same answer, which leads a browser there.
+    func leading(to place: String) -> Reply {
+        var reply = self
+        reply.next = place
+        return reply
+    }
+
     /// Nothing more to say.
     static let empty = Reply(status: .noContent, content: .none, headers: [:], cache: .never)
+
+    /// A file to keep under a name, with the digest of the whole.
+    static func file(_ file: SpooledFile, name: String) -> Reply {
+        Reply(
+            status: .ok, content: .stream(file.responseBody),
+            headers: [
+                .reprDigest: Digest.field(file.sha256),
+                .contentDisposition: "attachment; filename=\"\(name)\"",
+            ], cache: .never)
+    }
 
     /// A picture that never changes, in whole or in part.
     static func picture(_ entry: Representations.Entry) -> Reply {
@@ -69,6 +93,13 @@ struct Reply: Sendable {
         reply.headers[.reprDigest] = Digest.field(Digest.sha256(entry.body))
         reply.hasRanges = true
         return reply
+    }
+
+    /// Bytes in the call's form that come over time.
+    static func stream(
+        _ write: @escaping @Sendable (inout any ResponseBodyWriter) async throws -> Void
+    ) -> Reply {
+        Reply(status: .ok, content: .stream(ResponseBody(write)), headers: [:], cache: .never)
     }
 
     /// Leads to another place.

@@ -29,11 +29,27 @@ final class Representations: Sendable {
     }
 
     /// What an answer is the answer to: nothing else of a request makes a difference to it.
+    ///
+    /// Fields are taken as they were sent: few clients say the same thing in different words.
     struct Name: Hashable, Sendable {
-        /// The path with its query, as it was sent.
+        /// The path with its query.
         var address: String
-        var form: MediaForm
-        var language: Language
+        var accept: String?
+        var languages: String?
+
+        /// Nil for what is asked for in so many words that nobody else will.
+        init?(_ request: HTTPRequest) {
+            guard request.method == .get || request.method == .head, let address = request.path else {
+                return nil
+            }
+            self.address = address
+            accept = request.headerFields[.accept]
+            languages = request.headerFields[.acceptLanguage]
+            guard size <= 1_000 else { return nil }
+        }
+
+        /// In bytes.
+        var size: Int { address.utf8.count + (accept?.utf8.count ?? 0) + (languages?.utf8.count ?? 0) }
     }
 
     private struct Kept {
@@ -92,6 +108,6 @@ final class Representations: Sendable {
     }
 
     private static func size(of answer: Answer, _ name: Name) -> Int {
-        (answer.content?.readableBytes ?? 0) + name.address.utf8.count + 1_000
+        (answer.content?.readableBytes ?? 0) + name.size + 1_000
     }
 }

@@ -5,9 +5,18 @@ import StoreAPI
 /// Registers operations, with HEAD, OPTIONS and 405 for each path that has one.
 struct RouteTable: Sendable {
     typealias Handler = @Sendable (Call) async throws -> Reply
+    /// The forms of the page that a refused form came from.
+    typealias Forms = @Sendable (Call, FormBody) async throws -> PageForms
+
+    /// Who does the work of an operation, and who knows its form again.
+    struct Route: Sendable {
+        var operation: Operation
+        var handler: Handler
+        var forms: Forms?
+    }
 
     private let desk: ReceptionDesk
-    private var routes: [(operation: Operation, handler: Handler)] = []
+    private var routes: [Route] = []
 
     static let methods: [HTTPRequest.Method] = [
         .get, .head, .post, .put, .patch, .delete, .options, .trace, .connect,
@@ -15,9 +24,20 @@ struct RouteTable: Sendable {
 
     init(desk: ReceptionDesk) { self.desk = desk }
 
-    /// Says who does the work of an operation.
-    mutating func add(_ operation: Operation, _ handler: @escaping Handler) {
-        routes.append((operation, handler))
+    /// Says who does the work of an operation; with the forms of its page, a refused one is shown as it was
+    /// there.
+    mutating func add(_ operation: Operation, forms: Forms? = nil, _ handler: @escaping Handler) {
+        routes.append(Route(operation: operation, handler: handler, forms: forms))
+    }
+
+    /// Lets those who work on operations of orders do so for the pages of the back office, too; the order
+    /// itself has a page of its own there.
+    mutating func addOffice(order: @escaping Handler, forms: @escaping Forms) {
+        for (operation, page) in Operations.officeActions {
+            guard let route = routes.first(where: { $0.operation.id == operation.id }) else { continue }
+            let isOrder = operation.id == Operations.showOrder.id
+            add(page, forms: page.method.isUnsafe ? forms : nil, isOrder ? order : route.handler)
+        }
     }
 
     /// The operations that somebody works on.
@@ -29,41 +49,38 @@ struct RouteTable: Sendable {
         for (path, routes) in paths {
             let place = RouterPath(desk.prefix + Self.pattern(path))
             for route in routes where route.operation.method != .post {
-                register(route.operation, route.handler, at: place, on: router)
+                register(route, at: place, on: router)
             }
             registerForms(of: routes, at: place, on: router)
             registerRest(of: routes.map(\.operation), at: place, on: router)
         }
     }
 
-    private func register(
-        _ operation: Operation, _ handler: @escaping Handler, at place: RouterPath,
-        on router: Router<ShopContext>
-    ) {
-        router.on(place, method: operation.method) { [desk] request, context in
-            try await desk.answer(request, context, operation, handler)
+    private func register(_ route: Route, at place: RouterPath, on router: Router<ShopContext>) {
+        router.on(place, method: route.operation.method) { [desk] request, context in
+            try await desk.answer(request, context, route)
         }
-        guard operation.method == .get else { return }
+        guard route.operation.method == .get else { return }
         router.on(place, method: .head) { [desk] request, context in
-            try await desk.answer(request, context, operation, handler).createHeadResponse()
+            try await desk.answer(request, context, route).createHeadResponse()
         }
     }
 
     /// POST, by which browsers also send what they have no method for: their forms name it in a field.
     private func registerForms(
-        of routes: [(operation: Operation, handler: Handler)], at place: RouterPath,
-        on router: Router<ShopContext>
+        of routes: [Route], at place: RouterPath, on router: Router<ShopContext>
     ) {
         let unsafe = routes.filter { $0.operation.method.isUnsafe }
         guard !unsafe.isEmpty else { return }
         let allow = Self.allow(Self.methods(of: routes.map(\.operation)))
         router.on(place, method: .post) { [desk] request, context in
             var request = request
-            let method = try await request.formMethod(upTo: unsafe.map(\.operation.mostBytes).max() ?? 0)
+            let most = unsafe.filter { $0.operation.uploads.isEmpty }.map(\.operation.mostBytes).max()
+            let method = try await request.formMethod(upTo: most ?? 0)
             guard let route = unsafe.first(where: { $0.operation.method == method ?? .post }) else {
                 throw Refusal.methodNotAllowed(allow)
             }
-            return try await desk.answer(request, context, route.operation, route.handler)
+            return try await desk.answer(request, context, route)
         }
     }
 
@@ -73,7 +90,7 @@ struct RouteTable: Sendable {
     ) {
         let allowed = Self.methods(of: operations)
         var headers: HTTPFields = [.allow: Self.allow(allowed)]
-        for operation in operations where operation.body != nil {
+        for operation in operations where !operation.bodyTypes.isEmpty {
             let name: HTTPField.Name = operation.method == .patch ? .acceptPatch : .acceptPost
             headers[name] = operation.takenTypes.joined(separator: ", ")
         }

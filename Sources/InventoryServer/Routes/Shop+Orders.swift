@@ -6,7 +6,7 @@ extension Call {
     /// Who reads the answer.
     var audience: OrderDocuments.Audience {
         switch principal {
-        case .anyone, .guest: .shopper
+        case .anyone, .guest, .reader: .shopper
         case .admin: .staff
         }
     }
@@ -30,7 +30,7 @@ extension Shop {
     func keyed(_ call: Call, _ body: some Encodable) throws -> KeyedRequest {
         let principal =
             switch call.principal {
-            case .anyone, .guest: "anyone"
+            case .anyone, .guest, .reader: "anyone"
             case .admin(let key): "admin:\(key)"
             }
         var path = call.operation.path

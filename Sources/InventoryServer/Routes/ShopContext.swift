@@ -8,8 +8,13 @@ struct ShopContext: RequestContext {
     var requestID = ""
     var language = Language.english
 
+    /// What is known of who sends it, while anybody is limited.
+    var visit: Visit?
+
     /// What the answer goes out on.
     let connection: any Channel
+    /// Whether nobody on the way can read along, so that cookies may be kept to such connections.
+    var isEncrypted = false
 
     init(source: Source) {
         coreContext = CoreRequestContextStorage(source: source)

@@ -5,7 +5,12 @@ struct ZoneRoutes {
     let shop: Shop
 
     func register(in table: inout RouteTable) {
-        table.add(Operations.showZones) { _ in reply(try await shop.database.policy()) }
+        table.add(Operations.showZones) { call in
+            let stored = try await shop.database.policy()
+            guard call.form == .html else { return reply(stored) }
+            return Reply(
+                ZonePage(zones: ZoneDocument(stored.policy), policy: stored.policy), version: stored.version)
+        }
         table.add(Operations.replaceZones) { call in
             let document = try call.body(ZoneDocument.self)
             let changed = try await shop.database.changePolicy(try call.match) { policy in

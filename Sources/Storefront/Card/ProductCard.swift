@@ -18,6 +18,16 @@ struct ProductCard: Hashable, Sendable {
     private(set) var price: ScreenText
     private(set) var description: ScreenText
     private(set) var tint: UInt8?
+    /// Whether the shop took the product out of its list.
+    private(set) var isWithdrawn = false
+    /// What was heard since the product was asked for, by variant: it may be newer than the answer.
+    private var heard: [String: Heard] = [:]
+
+    /// The last that was heard of a variant.
+    private struct Heard: Hashable, Sendable {
+        var stock: ShopEvent.StockChange?
+        var price: ShopEvent.PriceChange?
+    }
 
     enum Details: Hashable, Sendable {
         case loading
@@ -76,7 +86,9 @@ struct ProductCard: Hashable, Sendable {
     /// The first option without a choice.
     var missingOption: Int? { product?.options.firstIndex { choices[$0.id] == nil } }
 
-    mutating func load(_ product: Product, _ words: Words, _ language: Language) {
+    mutating func load(_ answer: Product, _ words: Words, _ language: Language) {
+        let product = withNews(answer)
+        isWithdrawn = false
         details = .loaded(product)
         row = ProductList.Row(product.summary, words, language)
         description = ScreenText(cleaning: product.summary.description)
@@ -88,11 +100,77 @@ struct ProductCard: Hashable, Sendable {
         showPrice(language)
     }
 
+    // MARK: While one watches
+
+    /// Takes a change of the stock, unless it is older than what is shown.
+    mutating func take(_ change: ShopEvent.StockChange, _ words: Words, _ language: Language) {
+        guard change.version >= row.product.version else { return }
+        heard[change.variant, default: Heard()].stock = change
+        showNews(words, language)
+    }
+
+    /// Takes a change of a price, unless it is older than what is shown.
+    mutating func take(_ change: ShopEvent.PriceChange, _ words: Words, _ language: Language) {
+        guard change.version >= row.product.version else { return }
+        heard[change.variant, default: Heard()].price = change
+        showNews(words, language)
+    }
+
+    mutating func withdraw() {
+        isWithdrawn = true
+        if focus == .coupon { focus = .pay(0) }
+    }
+
+    /// Answers may be older than what is shown from now on, and count all the same.
+    mutating func forgetVersions() {
+        heard = [:]
+        row.product.version = 0
+        if case .loaded(var product) = details {
+            product.summary.version = 0
+            details = .loaded(product)
+        }
+    }
+
+    private mutating func showNews(_ words: Words, _ language: Language) {
+        guard let product else { return }
+        let newer = withNews(product)
+        guard newer != product else { return }
+        details = .loaded(newer)
+        refresh(ProductList.Row(newer.summary, words, language), language)
+    }
+
+    /// The product with what was heard that it does not say itself.
+    private mutating func withNews(_ answer: Product) -> Product {
+        var product = answer
+        var version = answer.summary.version
+        var hasPrice = false
+        for (index, variant) in product.variants.enumerated() {
+            if let stock = heard[variant.id]?.stock, stock.version >= answer.summary.version {
+                product.variants[index].availability = stock.availability
+                version = max(version, stock.version)
+            }
+            if let price = heard[variant.id]?.price, price.version >= answer.summary.version {
+                product.variants[index].price = price.price
+                version = max(version, price.version)
+                hasPrice = true
+            }
+        }
+        guard product.variants != answer.variants || version != answer.summary.version else { return answer }
+        product.summary.version = version
+        product.summary.availability = Availability(
+            available: product.variants.reduce(0) { $0 + $1.availability.available })
+        if hasPrice {
+            product.summary.price = product.variants.map(\.price).min { $0.minorUnits < $1.minorUnits }
+        }
+        return product
+    }
+
     mutating func failToLoad() { if product == nil { details = .failed } }
 
     /// Another row for the same product, after the list was loaded again.
-    mutating func refresh(_ row: ProductList.Row) {
+    mutating func refresh(_ row: ProductList.Row, _ language: Language) {
         self.row = row
+        showPrice(language)
         if focus == .coupon, !isForSale { focus = .pay(0) }
     }
 
@@ -135,6 +213,7 @@ struct ProductCard: Hashable, Sendable {
 
     /// Why nothing can be bought here at all; nil when something can.
     func closed(_ words: Words) -> ScreenText? {
+        if isWithdrawn { return words.live.withdrawn }
         if row.product.kind == .digital { return words.digitalNote }
         if row.product.price == nil { return words.noPriceNote }
         if availability.available == 0 { return words.soldOut }
@@ -143,7 +222,8 @@ struct ProductCard: Hashable, Sendable {
 
     /// Whether what is chosen can be bought here, and so with a coupon too.
     var isForSale: Bool {
-        row.product.kind == .physical && row.product.price != nil && availability.available > 0
+        row.product.kind == .physical && !isWithdrawn && row.product.price != nil
+            && availability.available > 0
     }
 
     /// The pay actions of this product for a wallet that can do so much, the strongest first.

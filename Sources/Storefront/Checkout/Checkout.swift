@@ -132,7 +132,7 @@ enum PlacementOutcome: Hashable, Sendable {
     init(_ answer: Result<Order, StoreError>) {
         switch answer {
         case .success(let order): self = Self.outcome(of: order)
-        case .failure(.unreachable), .failure(.malformed): self = .again
+        case .failure(.unreachable), .failure(.untrusted), .failure(.malformed): self = .again
         case .failure(.refused(let problem)): self = Self.outcome(of: problem)
         }
     }

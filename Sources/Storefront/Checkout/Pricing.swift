@@ -152,7 +152,7 @@ package struct Pricing: Hashable, Sendable {
 
     private static func outcome(of error: StoreError) -> Outcome {
         switch error {
-        case .unreachable, .malformed: return .unreachable
+        case .unreachable, .untrusted, .malformed: return .unreachable
         case .refused(let problem):
             switch problem.name {
             case .insufficientStock: return .shortage(problem.lines ?? [])

@@ -13,6 +13,8 @@ struct CardForm: Hashable, Sendable {
     var pricing: Pricing
     /// Why shipping has no price yet.
     var trouble: Pricing.Outcome?
+    /// The total that was shown when the shop told of a change; nil when no change is being priced.
+    var totalBefore: Money?
     /// Whether the order is on its way; nothing can be changed then.
     var isPlacing = false
     let today: CalendarMonth

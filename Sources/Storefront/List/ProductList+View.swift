@@ -5,7 +5,7 @@ extension ProductList {
     func draw(on canvas: inout Canvas, in area: Area, isActive: Bool, address: ScreenText, _ words: Words) {
         switch state {
         case .loading: message([words.loading], on: &canvas, in: area)
-        case .failed: message([words.unreachable(address), words.unreachableNext], on: &canvas, in: area)
+        case .failed(let failure): message(words.sentences(failure, address), on: &canvas, in: area)
         case .loaded(let rows, _) where rows.isEmpty: message([words.nothingForSale], on: &canvas, in: area)
         case .loaded(let rows, let lines):
             for (offset, line) in lines.dropFirst(top).prefix(area.height).enumerated() {
@@ -15,7 +15,7 @@ extension ProductList {
     }
 
     private func message(_ lines: [ScreenText], on canvas: inout Canvas, in area: Area) {
-        for (index, line) in lines.enumerated() {
+        for (index, line) in lines.flatMap({ $0.wrapped(to: area.width - 2) }).enumerated() {
             canvas.draw(line, x: area.x + 2, y: area.y + 1 + index, width: area.width - 2)
         }
         canvas.cursor = Point(x: area.x, y: area.y + 1)

@@ -9,6 +9,8 @@ struct FormBrowser {
     static let accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
 
     let open: OpenShop
+    /// What it says besides with every form.
+    var headers: HTTPFields = [:]
     private(set) var status = 0
     private(set) var page = ""
     private(set) var place = ""
@@ -41,12 +43,17 @@ struct FormBrowser {
         let path = place.split(separator: "?").first ?? ""
         let known = cookies.filter { path == $0.path || path.hasPrefix($0.path + "/") }
         if !known.isEmpty { headers[.cookie] = known.map(\.pair).joined(separator: "; ") }
-        if body != nil { headers[.contentType] = FormBody.mediaType }
+        if body != nil {
+            headers[.contentType] = FormBody.mediaType
+            headers.append(contentsOf: self.headers)
+        }
         let answer = try await open.client.executeRequest(
             uri: place, method: method, headers: headers, body: body.map { ByteBuffer(string: $0) })
         if let cookie = answer.headers[.setCookie] {
             let parts = cookie.split(separator: "; ").map(String.init)
-            cookies.append((String(parts[1].dropFirst("Path=".count)), parts[0]))
+            let path = String(parts[1].dropFirst("Path=".count)), name = parts[0].prefix { $0 != "=" }
+            cookies.removeAll { $0.path == path && $0.pair.prefix { $0 != "=" } == name }
+            if !parts.contains("Max-Age=0") { cookies.append((path, parts[0])) }
         }
         status = Int(answer.status.code)
         if status == 303 { return try await send(.get, answer.headers[.location] ?? "", nil) }
@@ -61,11 +68,13 @@ struct FormBrowser {
         let text = page[start.upperBound..<end.lowerBound]
         let action = Self.attribute("action", in: text) ?? ""
         var fields: [(String, String)] = []
-        for tag in text.split(separator: "<") {
-            let tag = tag.prefix { $0 != ">" }
+        for piece in text.split(separator: "<") {
+            let tag = piece.prefix { $0 != ">" }, text = piece.dropFirst(tag.count)
             let isChoice = tag.contains("type=\"radio\"") || tag.contains("type=\"checkbox\"")
             if tag.hasPrefix("input"), !isChoice || tag.contains(" checked") {
                 fields.append((Self.attribute("name", in: tag) ?? "", Self.attribute("value", in: tag) ?? ""))
+            } else if tag.hasPrefix("textarea") {
+                fields.append((Self.attribute("name", in: tag) ?? "", Self.plain(String(text.dropFirst(2)))))
             } else if tag.hasPrefix("select") {
                 fields.append((Self.attribute("name", in: tag) ?? "", ""))
             } else if tag.hasPrefix("option"), tag.contains(" selected"), let last = fields.indices.last {
@@ -77,8 +86,11 @@ struct FormBrowser {
 
     private static func attribute(_ name: String, in text: Substring) -> String? {
         guard let start = text.firstRange(of: " \(name)=\"") else { return nil }
-        return String(text[start.upperBound...].prefix { $0 != "\"" })
-            .replacing("&quot;", with: "\"").replacing("&amp;", with: "&")
+        return plain(String(text[start.upperBound...].prefix { $0 != "\"" }))
+    }
+
+    private static func plain(_ text: String) -> String {
+        text.replacing("&quot;", with: "\"").replacing("&#39;", with: "'").replacing("&amp;", with: "&")
     }
 
     private static func encoded(_ text: String) -> String {

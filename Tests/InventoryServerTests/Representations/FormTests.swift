@@ -15,11 +15,32 @@ struct FormTests {
         ("lines/2/variant=b&lines/0/variant=a", #"{"lines":[{"variant":"a"},{"variant":"b"}]}"#),
         ("coupons/0=&to/city=&to/country=US", #"{"to":{"country":"US"}}"#),
         ("coupons/0=A%26B&coupons/0=C", #"{"coupons":["A&B"]}"#),
-        ("price=1&_method=PUT&_key=k&_if_match=x", #"{"price":"1"}"#), ("", "{}"),
+        (
+            "lines/0/variant=a&lines/0/quantity=&lines/1/variant=b&lines/1/quantity=2",
+            #"{"lines":[{"quantity":2,"variant":"b"}]}"#
+        ),
+        ("lines/0/variant=a&lines/0/quantity=", #"{"lines":[{"variant":"a"}]}"#),
+        ("price=1&_method=PUT&_form=buy&_key=k&_if_match=x", #"{"price":"1"}"#), ("", "{}"),
     ])
     func fieldsBecomeTheBodyThatAProgramSends(text: String, expected: String) throws {
         let schema = try #require(Operations.createQuote.body)
         #expect(try json(text, schema) == expected)
+    }
+
+    @Test func anAmountLeftEmptyIsNotThereWithItsCurrency() throws {
+        let schema = try #require(Operations.refundOrder.body)
+        let text = "amount/amount=&amount/currency=USD&reason=Late"
+        #expect(try json(text, schema) == #"{"reason":"Late"}"#)
+    }
+
+    @Test func aFieldThatWasEmptiedRemovesInAMergePatchWhatMayBeRemoved() throws {
+        let text = "name/en=Tea&name/zh-Hans=&category=&accent="
+        #expect(
+            try json(text, Bodies.productPatch) == #"{"accent":null,"name":{"en":"Tea","zh-Hans":null}}"#)
+    }
+
+    @Test func linesOfATextEndAsProgramsEndThem() {
+        #expect(FormBody(Array("a=x%0D%0Ay".utf8))?.fields.map(\.value) == ["x\ny"])
     }
 
     @Test func membersOfAChoiceGetTheTypesOfTheirForm() throws {

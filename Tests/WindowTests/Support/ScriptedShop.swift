@@ -19,6 +19,15 @@ struct ScriptedShop {
     var coupons = ["WELCOME": 10]
     /// Units left by product id, where they differ from the catalogue's.
     var stock: [String: Int] = [:]
+    /// Versions and new prices by product id, where something was changed.
+    var versions: [String: Int] = [:]
+    var prices: [String: String] = [:]
+    /// Products that were taken out of the shop.
+    var withdrawn: Set<String> = []
+    /// Whether the shop tells what changes.
+    var isLive = false
+    /// Whether there are more products than the list shows.
+    var hasMore = false
     /// The orders that were placed, by the number of the attempt.
     private(set) var placed: [Int: Order] = [:]
     private(set) var quotesByID: [String: (quote: Quote, service: String?)] = [:]
@@ -42,12 +51,18 @@ struct ScriptedShop {
         switch effect {
         case .loadEntry: return .entryLoaded(reply(entry(language)))
         case .loadInventory(_, let revision):
-            let items = try entries.map { try product($0, language).summary }
+            let items = try entries.filter { !withdrawn.contains($0.id) }.map {
+                try product($0, language).summary
+            }
             let page = InventoryPage(
-                items: items, page: InventoryPage.Page(limit: 250, hasMore: false), links: Links([:]))
+                items: items, page: InventoryPage.Page(limit: 250, hasMore: hasMore), links: Links([:]))
             return .inventoryLoaded(reply(page), revision: revision)
         case .loadServices:
             return .servicesLoaded(reply(ShippingServices(services: Self.services, links: Links([:]))))
+        case .loadProduct(_, let id) where withdrawn.contains(id):
+            return .productLoaded(
+                id: id,
+                .failure(.refused(Problem(.gone, title: "Gone", status: 410, detail: ""))))
         case .loadProduct(_, let id):
             let found = try entries.first { $0.id == id }.map { try product($0, language) }
             return .productLoaded(id: id, found.map(reply) ?? .failure(.unreachable))
@@ -61,7 +76,8 @@ struct ScriptedShop {
             orderRequests.append(placement.number)
             return .orderAnswered(try order(placement), number: placement.number)
         case .abandonOrder: return .orderAbandoned
-        case .askCapability, .startTimer, .presentSheet, .replyToSheet, .completeSheet, .dismissSheet,
+        case .subscribe, .askCapability, .startTimer, .presentSheet, .replyToSheet, .completeSheet,
+            .dismissSheet,
             .setUpWallet, .announce:
             return nil
         }
@@ -74,7 +90,11 @@ struct ScriptedShop {
     func units(of entry: SampleCatalogue.Entry) -> Int { stock[entry.id] ?? entry.stock }
 
     private func product(_ entry: SampleCatalogue.Entry, _ language: Language) throws -> Product {
-        try SampleCatalogue.product(entry, stock: units(of: entry), language)
+        var entry = entry
+        entry.price = prices[entry.id] ?? entry.price
+        var product = try SampleCatalogue.product(entry, stock: units(of: entry), language)
+        product.summary.version = versions[entry.id] ?? 1
+        return product
     }
 
     func entry(_ language: Language) -> Entry {
@@ -83,11 +103,12 @@ struct ScriptedShop {
                 name: language == .english ? "Acme General Store" : "艾克米杂货店", merchantLabel: "ACME",
                 merchantID: "merchant.org.example.acme", country: "US", currency: "USD",
                 networks: ["visa", "mastercard", "amex"], capabilities: capabilities),
-            links: Links([
-                .inventory: Link(href: "/inventory"), .shippingServices: Link(href: "/services"),
-                .shippingRates: Link(href: "/rates"), .quotes: Link(href: "/quotes"),
-                .orders: Link(href: "/orders"),
-            ]))
+            links: Links(
+                [.events: Link(href: "/events{?topics}", templated: true)].filter { _ in isLive }.merging([
+                    .inventory: Link(href: "/inventory"), .shippingServices: Link(href: "/services"),
+                    .shippingRates: Link(href: "/rates"), .quotes: Link(href: "/quotes"),
+                    .orders: Link(href: "/orders"),
+                ]) { $1 }))
     }
 
     /// A tile of eight by four cells.

@@ -1,6 +1,6 @@
 /// The words of the documentation, one value per language.
 struct DocsWords: Sendable {
-    let forms, resources, states, keys, limits: Part
+    let forms, resources, states, keys, limits, events: Part
     let relationsHeading: String
     let stateHead: String
     let resourceHeads: [String]
@@ -52,6 +52,16 @@ struct DocsWords: Sendable {
             "A body may have 64 KiB, an address 8 KiB, a page of the list 250 rows, a basket 100 lines of 1 "
                 + "to 9999 units and 5 coupons. A quote holds for 15 minutes and an unpaid order for 15, in "
                 + "at most 5 attempts."),
+        events: Part(
+            "Events",
+            "Whoever follows shop:events with Accept: text/event-stream is told what happens: stock, price, "
+                + "product and order, each with the version that its object has then. An order is told to who "
+                + "sends its Order-Token. Each event has a number; after a lost line name the last one in "
+                + "Last-Event-ID or after, and nothing is missed. Events of a day are kept, at most 100,000.",
+            "The event reset says that something was missed or that the whole catalogue changed: read again "
+                + "what you show. A client that falls 256 events or 64 KiB behind gets it and loses the line. "
+                + "Of stock that changes quickly each variant is told ten times a second at most. The same "
+                + "address as JSON waits for wait seconds, and its link next asks for what comes then."),
         relationsHeading: "Link relations", stateHead: "State",
         resourceHeads: ["Path", "Method", "Key", "What it is"],
         relations: [
@@ -67,6 +77,14 @@ struct DocsWords: Sendable {
             "refunds": "Gives money back.", "fulfilments": "What was sent, and how far it is.",
             "advance": "Moves the simulated courier on.", "receipt": "The order's receipt.",
             "merchant-certificate": "What wallets encrypt payments for.",
+            "events": "What happens in the shop, as it happens.",
+            "order": "The order that it belongs to.", "admin": "The back office.",
+            "products": "All products, for the shop's staff.", "stock": "What lies on the shelves.",
+            "short-stock": "The shelves with the least on them.",
+            "stock-adjustments": "Corrects the stock.", "coupons": "The coupons.",
+            "zones": "Where goods are sent, for how much, and taxes.", "keys": "The access keys.",
+            "reconciliation": "Whether the books balance.", "faults": "What goes wrong on demand.",
+            "clock": "The shop's time.",
         ])
 
     private static let simplifiedChinese = DocsWords(
@@ -87,6 +105,13 @@ struct DocsWords: Sendable {
             "限制",
             "请求体最多 64 KiB，地址最多 8 KiB，列表每页最多 250 行，购物内容最多 100 行、每行 1 至 9999 件、"
                 + "5 个优惠码。报价有效 15 分钟，未付款订单保留 15 分钟，最多尝试付款 5 次。"),
+        events: Part(
+            "事件",
+            "用 Accept: text/event-stream 跟随 shop:events，即可得知库存、价格、商品和订单的变化，每个事件带有对象当时的版本。"
+                + "订单事件须带该订单的 Order-Token。每个事件都有编号；断线后用 Last-Event-ID 或 after 给出最后一个编号，"
+                + "就不会遗漏。事件保留一天，最多十万个。",
+            "reset 事件表示有遗漏，或整个目录已变：请重新读取所显示的内容。落后 256 个事件或 64 KiB 的客户端会收到 reset 并断开。"
+                + "库存变化频繁时，每个款式每秒最多通知十次。同一地址的 JSON 形式最多等待 wait 秒，用 next 链接继续。"),
         relationsHeading: "链接关系", stateHead: "状态", resourceHeads: ["路径", "方法", "密钥", "说明（英文）"],
         relations: [
             "inventory": "商品列表，可搜索和筛选。", "image": "商品图片。", "availability": "商品现有数量。",
@@ -95,6 +120,9 @@ struct DocsWords: Sendable {
             "attempts": "某个幂等键的结果。", "pay": "支付订单。", "payments": "订单的付款。", "cancel": "取消订单。",
             "capture": "扣取卡上冻结的金额。", "void": "释放卡上冻结的金额。", "refunds": "退款。",
             "fulfilments": "已发货的商品及其行程。", "advance": "推进模拟快递。", "receipt": "订单收据。",
-            "merchant-certificate": "钱包加密付款所用的证书。",
+            "merchant-certificate": "钱包加密付款所用的证书。", "events": "店内变化的实时通知。", "order": "所属的订单。", "admin": "后台。",
+            "products": "全部商品（供店员）。", "stock": "货架库存。", "short-stock": "库存最少的货架。",
+            "stock-adjustments": "更正库存。", "coupons": "优惠码。", "zones": "配送区域、运费和税。",
+            "keys": "访问密钥。", "reconciliation": "账目是否平衡。", "faults": "按需发生的故障。", "clock": "商店的时间。",
         ])
 }

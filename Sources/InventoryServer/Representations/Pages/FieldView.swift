@@ -21,6 +21,7 @@ struct FieldView: Sendable {
     let isReadOnly: Bool
     let isChecked: Bool
     let isInput: Bool
+    let isArea: Bool
     let isSelect: Bool
     let isRadio: Bool
     let isCheckbox: Bool
@@ -51,7 +52,8 @@ struct FieldView: Sendable {
         isCheckbox = property.type == "checkbox"
         isRadio = property.type == "radio" && property.options != nil
         isSelect = property.options != nil && !isRadio && !isCheckbox
-        isInput = !isCheckbox && !isRadio && !isSelect
+        isArea = property.type == "textarea"
+        isInput = !isCheckbox && !isRadio && !isSelect && !isArea
         type = property.type ?? kind.type
         self.value = value
         size = kind.size
@@ -64,7 +66,7 @@ struct FieldView: Sendable {
         pattern = property.regex
         placeholder = property.placeholder
         isRequired = property.required ?? false
-        isOptional = property.required == false && isInput
+        isOptional = property.required == false && (isInput || isArea)
         isReadOnly = property.readOnly ?? false
         isChecked = value == "true"
         let name = property.name
@@ -110,6 +112,9 @@ struct FieldKind: Hashable, Sendable {
         case ("payment", "exp_year"): (autocomplete, inputMode, size) = ("cc-exp-year", "numeric", "short")
         case ("payment", "cvc"):
             (autocomplete, inputMode, size, isSecret) = ("cc-csc", "numeric", "short", true)
+        // The key of the back office: password managers may keep it, pages never show it again.
+        case ("", "key"): (type, autocomplete, isSecret) = ("password", "current-password", true)
+        case ("", "name"): break
         case (_, "name"): autocomplete = section + "name"
         case (_, "street"): autocomplete = section + "street-address"
         case (_, "city"): (autocomplete, size) = (section + "address-level2", "half")
@@ -122,6 +127,14 @@ struct FieldKind: Hashable, Sendable {
         case (_, "q"): type = "search"
         case ("", "price_min"), ("", "price_max"): (inputMode, size) = ("decimal", "short")
         case ("", "coupons"), ("coupons", _), ("", "reason"): size = ""
+        case ("", "code"), ("", "label"), ("", "kind"), ("", "category"), ("", "active"): size = "half"
+        case ("", "count"), ("", "delta"): (type, inputMode, size) = ("number", "numeric", "half")
+        case ("", "percent"), ("", "limit"), ("", "limit_per_contact"):
+            (type, inputMode, size) = ("number", "numeric", "half")
+        case ("", "amount"), ("amount", "amount"), ("price", "amount"), ("", "minimum"):
+            (inputMode, size) = ("decimal", "half")
+        case ("", "starts_at"), ("", "ends_at"), ("", "accent"), ("", "tracking"), ("", "carrier"):
+            size = "half"
         default: isTyped = false
         }
     }

@@ -32,24 +32,25 @@ struct FormView: Sendable {
         var errors: [String: String] = [:]
     }
 
+    /// - Parameter legends: What stands above some groups of fields in place of the usual words.
     init(
         _ template: FormTemplate, _ setting: PageSetting, typed: Typed = Typed(), submit: String? = nil,
-        note: String? = nil
+        note: String? = nil, legends: [String: String] = [:]
     ) {
         let words = setting.words
         let isReading = template.method.uppercased() == "GET"
-        let known = words.forms[template.name]
+        let known = words.forms[template.name] ?? words.forms[String(template.name.prefix { $0 != "-" })]
         id = "form-\(template.name)"
-        kind = template.name
+        kind = String(template.name.prefix { $0 != "-" })
         method = isReading ? "get" : "post"
         action = setting.link(template.target)
         title = template.title ?? known?.title
         self.submit = submit ?? known?.submit ?? words.fact(template.name)
         self.note = note
-        hidden = Self.hidden(template, setting, typed, isReading: isReading)
+        hidden = Self.hidden(template, setting, isReading: isReading)
         let shown = template.properties.filter { !Self.isHidden($0) }
         groups = Self.grouped(shown).map { name, properties in
-            let legend = properties.count > 1 ? name.flatMap { words.groups[$0] } : nil
+            let legend = properties.count > 1 ? name.flatMap { legends[$0] ?? words.groups[$0] } : nil
             return Group(
                 legend: legend, isNamed: legend != nil,
                 fields: properties.map { FieldView($0, in: template.name, words, typed) })
@@ -59,10 +60,10 @@ struct FormView: Sendable {
     private static func isHidden(_ property: FormTemplate.Property) -> Bool { property.type == "hidden" }
 
     private static func hidden(
-        _ template: FormTemplate, _ setting: PageSetting, _ typed: Typed, isReading: Bool
+        _ template: FormTemplate, _ setting: PageSetting, isReading: Bool
     ) -> [Hidden] {
         var hidden = template.properties.filter(isHidden).map {
-            Hidden(name: $0.name, value: typed.values[$0.name] ?? $0.value ?? "")
+            Hidden(name: $0.name, value: $0.value ?? "")
         }
         let method = template.method.uppercased()
         if isReading {
@@ -72,6 +73,9 @@ struct FormView: Sendable {
             }
         } else if method != "POST" {
             hidden.append(Hidden(name: "_method", value: method))
+        }
+        if !isReading, setting.office != nil {
+            hidden.append(Hidden(name: FormBody.Instruction.form.rawValue, value: template.name))
         }
         let headers = (template.headers ?? []).map { $0.lowercased() }
         if headers.contains("idempotency-key") {

@@ -9,21 +9,16 @@ struct OrderPage: Sendable {
     let meaning: String
     let lines: [LineView]
     let rows: [RowView]
-    let receipt: String?
+    /// The receipt, the parcels and the refunds, where there are any.
+    let papers: [LinkView]
     let facts: [FactView]
     let tables: [TableView]
-    let history: [Step]
+    let history: [SheetPage.Step]
     /// What moves the order on.
     let forms: [FormView]
     let hasQuietForms: Bool
     /// What stands back, since nobody came for it.
     let quietForms: [FormView]
-
-    struct Step: Sendable {
-        let moment: String
-        let time: String
-        let state: String
-    }
 
     init(_ order: Order, _ setting: PageSetting) {
         let words = setting.words
@@ -34,14 +29,18 @@ struct OrderPage: Sendable {
         meaning = state.meaning
         lines = order.lines.map { LineView($0, currency: currency, setting.language) }
         rows = RowView.rows(order.summary, currency: currency, words, total: words.fixed.total)
-        receipt = order.links[.receipt].map { setting.link($0.href) }
+        let hasParcels = order.axes.goods != GoodsAxis.nothing.rawValue
+        let office = OfficeWords(setting.language).orders
+        let papers: [(Relation, String, isThere: Bool)] = [
+            (.receipt, words.fixed.receipt, true), (.fulfilments, office.parcels, hasParcels),
+            (.refunds, office.refunds, order.refunded != nil),
+        ]
+        self.papers = papers.filter(\.isThere).compactMap { relation, label, _ in
+            order.links[relation].map { LinkView(href: setting.link($0.href), label: label) }
+        }
         facts = Self.facts(order, words)
         tables = []
-        history = order.history.map { step in
-            Step(
-                moment: PageTime.moment(step.at), time: PageTime.text(step.at, words),
-                state: words.state(step.to).name)
-        }
+        history = order.steps(words)
         let due = PageMoney.text(order.total, setting.language)
         let quiet = ["cancel", "change"]
         forms = setting.templates.filter { !quiet.contains($0.name) }.map { template in

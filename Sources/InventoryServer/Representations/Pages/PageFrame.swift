@@ -22,10 +22,15 @@ struct PageSetting: Sendable {
     /// The tag that a change has to name.
     var tag: String?
 
+    /// Set where the shop's staff is at work.
+    var office: Office?
+
     var words: PageWords { PageWords(language) }
 
     /// An address of this shop as pages say it.
-    func place(_ address: String) -> String { prefix + address }
+    ///
+    /// In the back office what belongs to orders has its places there.
+    func place(_ address: String) -> String { prefix + (office == nil ? address : Office.place(address)) }
 
     /// An address of this shop as links of this page say it: with the language, if this page names one.
     func link(_ address: String) -> String { named(place(address)) }
@@ -63,6 +68,7 @@ struct PageFrame: Sendable {
     let inventory: String
     let docs: String
     let icon: String
+    let office: OfficeFrame?
     let languages: [LanguageLink]
     let words: PageWords
     let content: any Sendable
@@ -78,6 +84,7 @@ struct PageFrame: Sendable {
         lang = setting.language.rawValue
         title = page.title == setting.shopName ? page.title : "\(page.title) · \(setting.shopName)"
         style = styleSheet + (page.accent?.rule ?? "")
+        office = setting.office.map { OfficeFrame($0, setting) }
         shopName = setting.shopName
         home = setting.link(setting.home)
         inventory = setting.link(setting.inventory)
@@ -87,13 +94,21 @@ struct PageFrame: Sendable {
             LanguageLink(
                 href: PageSetting.naming(language, in: setting.place(setting.address)),
                 tag: language.rawValue,
-                name: Self.names[language] ?? language.rawValue, isCurrent: language == setting.language)
+                name: language.ownName, isCurrent: language == setting.language)
         }
         words = setting.words
         content = page.content
     }
+}
 
-    private static let names: [Language: String] = [.english: "English", .simplifiedChinese: "简体中文"]
+extension Language {
+    /// What those who speak it call it.
+    var ownName: String {
+        switch self {
+        case .english: "English"
+        case .simplifiedChinese: "简体中文"
+        }
+    }
 }
 
 /// A drawn page and what the browser may do with it.
@@ -103,7 +118,9 @@ struct DrawnPage: Sendable {
     var contentSecurityPolicy: String
 
     init(_ page: PageContent, _ setting: PageSetting, library: PageLibrary) {
-        let frame = PageFrame(page, setting, styleSheet: library.styleSheet)
+        let isSheet = page.template == .sheet || setting.office != nil
+        let frame = PageFrame(
+            page, setting, styleSheet: isSheet ? library.sheetStyleSheet : library.styleSheet)
         html = library.render(frame, with: page.template)
         let hash = Data(SHA256.hash(data: Data(frame.style.utf8))).base64EncodedString()
         contentSecurityPolicy =

@@ -50,7 +50,8 @@ extension PageWords {
             + "a program gets HAL or HAL-FORMS, and receipts come as plain text too.",
         yes: "Yes", no: "No", notSentThere: "Nothing is sent to this address. Please choose another.",
         problems: "Problems", available: "Available",
-        requested: "Asked for")
+        requested: "Asked for", changes: "What is different now", now: "Now", typed: "You typed",
+        before: "Before")
 
     private static let englishForms: [String: FormWords] = [
         "search": FormWords(title: nil, submit: "Show"), "buy": FormWords(title: nil, submit: "Buy"),
@@ -63,6 +64,18 @@ extension PageWords {
         "refund": FormWords(title: "Refund", submit: "Refund"),
         "capture": FormWords(title: nil, submit: "Capture"), "void": FormWords(title: nil, submit: "Void"),
         "ship": FormWords(title: "Ship", submit: "Ship"),
+        "price": FormWords(title: nil, submit: "Change"),
+        "texts": FormWords(title: nil, submit: "Save"),
+        "withdraw": FormWords(title: nil, submit: "Withdraw from sale"),
+        "offer": FormWords(title: nil, submit: "Offer again"),
+        "correct": FormWords(title: nil, submit: "Correct the stock"),
+        "newcoupon": FormWords(title: nil, submit: "Make the coupon"),
+        "editcoupon": FormWords(title: nil, submit: "Save"),
+        "dropcoupon": FormWords(title: nil, submit: "Take it away"),
+        "newkey": FormWords(title: nil, submit: "Make the key"),
+        "revoke": FormWords(title: nil, submit: "Take out of use"),
+        "advance": FormWords(title: nil, submit: "One step further"),
+        "leave": FormWords(title: nil, submit: "Sign out"), "enter": FormWords(title: nil, submit: "Sign in"),
         "again": FormWords(title: "Try again", submit: "Send again"),
     ]
 

@@ -37,7 +37,8 @@ extension PageWords {
         backToShop: "返回商店", meaning: "含义", name: "名称",
         everyState: "所有状态",
         docsLead: "同样的地址既服务于人，也服务于程序：浏览器得到网页，程序得到 HAL 或 HAL-FORMS，收据另有纯文本版本。",
-        yes: "是", no: "否", notSentThere: "此地址无法送达，请另选地址。", problems: "问题一览", available: "现有", requested: "需要")
+        yes: "是", no: "否", notSentThere: "此地址无法送达，请另选地址。", problems: "问题一览", available: "现有", requested: "需要",
+        changes: "现在有何不同", now: "现在", typed: "您的输入", before: "之前")
 
     private static let chineseForms: [String: FormWords] = [
         "search": FormWords(title: nil, submit: "查看"), "buy": FormWords(title: nil, submit: "购买"),
@@ -50,6 +51,14 @@ extension PageWords {
         "refund": FormWords(title: "退款", submit: "退款"),
         "capture": FormWords(title: nil, submit: "请款"), "void": FormWords(title: nil, submit: "撤销"),
         "ship": FormWords(title: "发货", submit: "发货"),
+        "price": FormWords(title: nil, submit: "修改"), "texts": FormWords(title: nil, submit: "保存"),
+        "withdraw": FormWords(title: nil, submit: "下架"), "offer": FormWords(title: nil, submit: "重新上架"),
+        "correct": FormWords(title: nil, submit: "更正库存"),
+        "newcoupon": FormWords(title: nil, submit: "新建优惠码"),
+        "editcoupon": FormWords(title: nil, submit: "保存"), "dropcoupon": FormWords(title: nil, submit: "删除"),
+        "newkey": FormWords(title: nil, submit: "生成密钥"), "revoke": FormWords(title: nil, submit: "停用"),
+        "advance": FormWords(title: nil, submit: "推进一步"),
+        "leave": FormWords(title: nil, submit: "退出登录"), "enter": FormWords(title: nil, submit: "登录"),
         "again": FormWords(title: "再试一次", submit: "重新提交"),
     ]
 

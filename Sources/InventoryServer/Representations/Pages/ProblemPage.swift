@@ -30,19 +30,23 @@ struct ProblemPage: Sendable {
         let decline = problem.declineCode.map { ProblemWords.decline($0, setting.language) }
         meaning = decline ?? told?.meaning ?? problem.detail
         let isSaid = told == nil || decline != nil || problem.errors?.isEmpty == false
-        detail = isSaid ? nil : problem.detail
+        detail = isSaid || setting.language != .english ? nil : problem.detail
         remedy = told?.remedy
         let faults = problem.errors ?? []
         let names = Set(form?.properties.filter { $0.type != "hidden" }.map(\.name) ?? [])
         errors = faults.map { fault in
             let name = fault.pointer.map { String($0.dropFirst()) } ?? fault.parameter ?? fault.header ?? ""
             return Fault(
-                href: names.contains(name) ? "#" + FieldView.identifier("again", name) : nil,
-                label: fault.header ?? words.field(name),
+                href: form.flatMap { names.contains(name) ? "#" + FieldView.identifier($0.name, name) : nil },
+                label: fault.header ?? form?.prompt(of: name) ?? words.field(name),
                 text: ProblemWords.fault(fault.code, setting.language) ?? fault.detail)
         }
         hasErrors = !errors.isEmpty
-        tables = problem.lines.map { [Self.shortages($0, words)] } ?? []
+        let changes =
+            problem.name == .preconditionFailed ? form.flatMap { Self.changes($0, typed, words) } : nil
+        tables = [
+            problem.lines.map { Self.shortages($0, words) }, changes, Self.difference(problem, words),
+        ].compactMap(\.self)
         forms =
             form.map { form in
                 let wrong = Dictionary(
@@ -54,7 +58,10 @@ struct ProblemPage: Sendable {
                             )
                         }
                     }, uniquingKeysWith: { first, _ in first })
-                return [FormView(form, setting, typed: FormView.Typed(values: typed, errors: wrong))]
+                let due = form.name == "pay" ? Self.due(typed, words) : nil
+                return [
+                    FormView(form, setting, typed: FormView.Typed(values: typed, errors: wrong), submit: due)
+                ]
             } ?? []
         links =
             [
@@ -63,6 +70,42 @@ struct ProblemPage: Sendable {
                 LinkView(href: setting.link(setting.home), label: words.fixed.backToShop),
             ].compactMap { $0 }
         reference = problem.instance
+    }
+
+    /// What the button says that pays what was agreed to.
+    private static func due(_ typed: [String: String], _ words: PageWords) -> String? {
+        guard let amount = typed["expected_total/amount"], let currency = typed["expected_total/currency"]
+        else {
+            return nil
+        }
+        return words.pay(PageMoney.text(amount, currency, words.language))
+    }
+
+    /// What is there now against what was typed; nil where that is the same.
+    private static func changes(
+        _ form: FormTemplate, _ typed: [String: String], _ words: PageWords
+    ) -> TableView? {
+        let rows = form.properties.filter { $0.type != "hidden" }.compactMap { property -> TableView.Row? in
+            let wanted = property.options?.selectedValues?.first ?? property.value ?? ""
+            let new = typed[property.name] ?? ""
+            guard wanted != new else { return nil }
+            return TableView.Row(
+                property.prompt ?? words.field(property.name),
+                [property.shown(wanted, words), property.shown(new, words)])
+        }
+        guard !rows.isEmpty else { return nil }
+        return TableView(
+            caption: words.fixed.changes, heads: [words.fixed.name, words.fixed.now, words.fixed.typed],
+            rows: rows)
+    }
+
+    /// A number that somebody decided on, and what it is now.
+    private static func difference(_ problem: Problem, _ words: PageWords) -> TableView? {
+        guard problem.name == .stockChanged, let expected = problem.expected, let actual = problem.actual
+        else { return nil }
+        return TableView(
+            caption: words.fixed.changes, heads: [words.fixed.name, words.fixed.now, words.fixed.before],
+            rows: [TableView.Row(words.fixed.stock, [actual, expected])])
     }
 
     private static func shortages(_ lines: [Problem.Shortage], _ words: PageWords) -> TableView {
@@ -118,5 +161,20 @@ struct ProblemType: Document, Linked {
                 LinkView(href: setting.link(setting.home), label: words.fixed.backToShop),
             ])
         return PageContent(template: .facts, title: title, content: content)
+    }
+}
+
+extension FormTemplate {
+    /// What the page calls a field.
+    fileprivate func prompt(of name: String) -> String? {
+        properties.first { $0.name == name && $0.type != "hidden" }?.prompt
+    }
+}
+
+extension FormTemplate.Property {
+    /// A value as people read it.
+    fileprivate func shown(_ value: String, _ words: PageWords) -> String {
+        if type == "checkbox" { return value == "true" ? words.fixed.yes : words.fixed.no }
+        return options?.inline.first { $0.value == value }?.prompt ?? (value.isEmpty ? "—" : value)
     }
 }

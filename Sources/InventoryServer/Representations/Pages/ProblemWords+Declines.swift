@@ -2,38 +2,42 @@ extension ProblemWords {
     /// Why a card was declined, for the shopper; nothing that helps who tries out cards.
     static func decline(_ code: String, _ language: Language) -> String {
         switch language {
+        case .english: declineReason(code, language) + " The order is kept, and nothing was taken."
+        case .simplifiedChinese: declineReason(code, language) + "订单已保留，没有扣款。"
+        }
+    }
+
+    /// Why a card was declined, and nothing more.
+    static func declineReason(_ code: String, _ language: Language) -> String {
+        switch language {
         case .english: english(decline: code)
         case .simplifiedChinese: simplifiedChinese(decline: code)
         }
     }
 
     private static func english(decline code: String) -> String {
-        let reason =
-            switch code {
-            case "insufficient_funds": "There is not enough money on the card."
-            case "expired_card": "The card has expired."
-            case "incorrect_cvc": "The security code was not right."
-            case "lost_card", "stolen_card": "The card was reported lost or stolen."
-            case "processing_error": "The bank had a fault."
-            case "online_or_offline_pin_required", "incorrect_pin", "pin_try_exceeded":
-                "The card wants its PIN, which a form cannot take."
-            default: "The bank said no."
-            }
-        return reason + " The order is kept, and nothing was taken."
+        switch code {
+        case "insufficient_funds": "There is not enough money on the card."
+        case "expired_card": "The card has expired."
+        case "incorrect_cvc": "The security code was not right."
+        case "lost_card", "stolen_card": "The card was reported lost or stolen."
+        case "processing_error": "The bank had a fault."
+        case "online_or_offline_pin_required", "incorrect_pin", "pin_try_exceeded":
+            "The card wants its PIN, which a form cannot take."
+        default: "The bank said no."
+        }
     }
 
     private static func simplifiedChinese(decline code: String) -> String {
-        let reason =
-            switch code {
-            case "insufficient_funds": "卡上余额不足。"
-            case "expired_card": "卡已过期。"
-            case "incorrect_cvc": "安全码不正确。"
-            case "lost_card", "stolen_card": "该卡已挂失。"
-            case "processing_error": "银行出现故障。"
-            case "online_or_offline_pin_required", "incorrect_pin", "pin_try_exceeded":
-                "该卡需要密码，表单无法输入。"
-            default: "银行拒绝了付款。"
-            }
-        return reason + "订单已保留，没有扣款。"
+        switch code {
+        case "insufficient_funds": "卡上余额不足。"
+        case "expired_card": "卡已过期。"
+        case "incorrect_cvc": "安全码不正确。"
+        case "lost_card", "stolen_card": "该卡已挂失。"
+        case "processing_error": "银行出现故障。"
+        case "online_or_offline_pin_required", "incorrect_pin", "pin_try_exceeded":
+            "该卡需要密码，表单无法输入。"
+        default: "银行拒绝了付款。"
+        }
     }
 }

@@ -189,6 +189,11 @@ extension ProblemWords {
                 "The shop is too busy",
                 "Nothing was changed.",
                 "Try again in a moment.")
+        case .tooManySubscribers:
+            ProblemWords(
+                "Too many listen",
+                "The shop tells as many as it can what happens.",
+                "Ask for pages as usual, and try again later. Nothing is missed: go on after the last event.")
         case .maintenance:
             ProblemWords(
                 "The shop is being looked after",
@@ -234,6 +239,26 @@ extension ProblemWords {
                 "The shop can only be looked at",
                 "Nothing can be kept just now, so nothing is sold. Nothing was charged.",
                 "Try again later.")
+        case .requestTimeout:
+            ProblemWords(
+                "That took too long",
+                "The request did not come in time. Nothing was done.",
+                "Try again.")
+        case .addressTooLong:
+            ProblemWords(
+                "The address is too long",
+                "Nothing was done.",
+                "Ask for less at once, or follow a link of the shop.")
+        case .headersTooLong:
+            ProblemWords(
+                "The request says too much besides",
+                "Its headers are longer than what is taken here. Nothing was done.",
+                "Remove this shop's cookies and try again.")
+        case .malformedRequest:
+            ProblemWords(
+                "This is not a request",
+                "What came cannot be read. Nothing was done.",
+                "Ask by HTTP/1.1.")
         case .internalError:
             ProblemWords(
                 "The shop made a mistake",

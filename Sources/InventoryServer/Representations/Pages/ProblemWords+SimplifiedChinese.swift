@@ -189,6 +189,11 @@ extension ProblemWords {
                 "本店繁忙",
                 "没有任何改动。",
                 "请稍后再试。")
+        case .tooManySubscribers:
+            ProblemWords(
+                "订阅人数已满",
+                "本店能同时通知的人数已达上限。",
+                "请照常查看页面，稍后再试。从最后收到的事件继续，就不会遗漏。")
         case .maintenance:
             ProblemWords(
                 "本店维护中",
@@ -234,6 +239,26 @@ extension ProblemWords {
                 "目前只能浏览",
                 "暂时无法保存数据，因此无法下单。没有扣款。",
                 "请稍后再试。")
+        case .requestTimeout:
+            ProblemWords(
+                "请求超时",
+                "请求未能及时到达，未做任何操作。",
+                "请重试。")
+        case .addressTooLong:
+            ProblemWords(
+                "地址过长",
+                "未做任何操作。",
+                "请减少单次请求的内容，或使用本店的链接。")
+        case .headersTooLong:
+            ProblemWords(
+                "请求头过长",
+                "请求头超过了此处允许的长度，未做任何操作。",
+                "请清除本店的 Cookie 后重试。")
+        case .malformedRequest:
+            ProblemWords(
+                "无法识别的请求",
+                "收到的内容无法读取，未做任何操作。",
+                "请使用 HTTP/1.1。")
         case .internalError:
             ProblemWords(
                 "本店出错了",

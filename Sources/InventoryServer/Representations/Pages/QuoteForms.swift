@@ -68,6 +68,14 @@ struct QuoteForms: Sendable {
         .init("coupons/0", required: false, value: asked.coupons?.first, maxLength: 64)
     }
 
+    /// What was told before, when the goods were priced, is not asked for twice.
+    private static func known(_ property: FormTemplate.Property) -> FormTemplate.Property {
+        guard property.value?.isEmpty == false else { return property }
+        var known = property
+        known.type = "hidden"
+        return known
+    }
+
     private var order: FormTemplate? {
         guard let total = quote.summary.last(where: { $0.role == .total }) else { return nil }
         var properties: [FormTemplate.Property] = [
@@ -77,7 +85,7 @@ struct QuoteForms: Sendable {
         ]
         if isShipped {
             properties.append(.init("ship_to/country", required: true, type: "hidden", value: country))
-            properties += forms.address("ship_to", country: country, values: asked.to)
+            properties += forms.address("ship_to", country: country, values: asked.to).map(Self.known)
         }
         properties += forms.contact() + forms.card()
         return FormTemplate(

@@ -1,3 +1,4 @@
+import PayKit
 import StoreAPI
 
 /// What a basket costs, and what is still to be said before it can be ordered.
@@ -20,8 +21,20 @@ struct QuotePage: Sendable {
         forms = setting.templates.map { template in
             FormView(
                 template, setting, submit: template.name == "order" ? due.map(words.pay) : nil,
-                note: template.name == "order" ? words.fixed.simulated : nil)
+                note: template.name == "order" ? words.fixed.simulated : nil,
+                legends: template.name == "order" ? Self.legends(template, words) : [:])
         }
+    }
+
+    /// The place that was told before stands where the rest of the address is asked for.
+    private static func legends(_ template: FormTemplate, _ words: PageWords) -> [String: String] {
+        let known = ["state", "postal_code", "country"].compactMap { name in
+            template.properties.first { $0.name == "ship_to/\(name)" && $0.type == "hidden" }?.value
+        }
+        guard known.count > 1, let country = known.last.flatMap({ Country(code: $0) }) else { return [:] }
+        let place =
+            "\(known.dropLast().joined(separator: " ")), \(country.name(locale: words.language.rawValue))"
+        return ["ship_to": "\(words.groups["ship_to"] ?? "") · \(place)"]
     }
 }
 

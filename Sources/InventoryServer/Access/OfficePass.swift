@@ -1,0 +1,107 @@
+import FoundationEssentials
+import HTTPTypes
+import Hummingbird
+import StoreAPI
+
+/// A visit to the back office in a browser: which key opened it, and when it ends. The shop's seal keeps it
+/// from being made up, and whether the key still opens anything is asked each time.
+struct OfficePass: Hashable, Sendable {
+    var key: String
+    var end: Date
+
+    /// How long nobody has to sign in again, by the shop's clock.
+    static let life: TimeInterval = 12 * 3600
+
+    init(key: String, end: Date) {
+        self.key = key
+        self.end = end
+    }
+
+    /// Nil for a text that this shop did not write.
+    init?(_ text: String, _ seal: Seal) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 3, let seconds = Int64(parts[1]) else { return nil }
+        self.init(key: parts[0], end: Date(seconds: seconds))
+        guard Seal.matches(self.text(seal), text) else { return nil }
+    }
+
+    func text(_ seal: Seal) -> String {
+        let end = String(end.seconds)
+        return "\(key).\(end).\(Base64URL.encode(seal.code("office-pass", [key, end])))"
+    }
+}
+
+/// Keeps a pass in the browser: out of scripts' reach, and sent to the back office alone, from there alone.
+enum OfficeCookie {
+    static let name = "office"
+
+    static func setting(_ pass: String, behind prefix: String, isEncrypted: Bool) -> String {
+        "\(name)=\(pass); \(attributes(prefix, isEncrypted)); Max-Age=\(Int(OfficePass.life))"
+    }
+
+    static func removing(behind prefix: String, isEncrypted: Bool) -> String {
+        "\(name)=; \(attributes(prefix, isEncrypted)); Max-Age=0"
+    }
+
+    private static func attributes(_ prefix: String, _ isEncrypted: Bool) -> String {
+        "Path=\(prefix)\(Office.home); HttpOnly; SameSite=Strict" + (isEncrypted ? "; Secure" : "")
+    }
+}
+
+extension Shop {
+    /// Who sends a request: by the header `Authorization`, or in the back office by the pass that a browser
+    /// was given there.
+    func principal(of request: Request, for operation: Operation) async throws -> Principal {
+        if let header = request.headers[.authorization] {
+            return try await database.principal(authorization: header)
+        }
+        guard operation.access == .admin, operation.path.hasPrefix(Office.home),
+            let pass = try await pass(of: request)
+        else { return .anyone }
+        try request.checkOrigin()
+        return .admin(key: pass.key)
+    }
+
+    /// The pass of a request, if it is one, has not ended, and its key was not revoked.
+    func pass(of request: Request) async throws -> OfficePass? {
+        guard let text = Cookies.value(OfficeCookie.name, in: request.headers[.cookie]),
+            let pass = OfficePass(text, seal), environment.clock() < pass.end,
+            let key = try await database.accessKey(id: pass.key),
+            key.kind == .admin, key.revokedAt == nil
+        else { return nil }
+        return pass
+    }
+}
+
+extension Request {
+    /// Whether the back office is asked, where alone a browser's pass counts.
+    func isInOffice(behind prefix: String) -> Bool {
+        guard uri.path.hasPrefix(prefix) else { return false }
+        let path = uri.path.dropFirst(prefix.count)
+        return path == Office.home || path.hasPrefix(Office.home + "/")
+    }
+
+    /// Refuses what a page of somebody else lets a browser send.
+    ///
+    /// Browsers say where a form stands: by `Sec-Fetch-Site`, older ones by `Origin` or `Referer`. Text
+    /// browsers that say nothing of it run no pages that could send forms by themselves.
+    func checkOrigin() throws(Refusal) {
+        guard method.isUnsafe else { return }
+        if let site = headers[.secFetchSite] {
+            guard site == "same-origin" else { throw .foreignForm }
+        } else if let origin = headers[.origin] ?? headers[.referer] {
+            let parts = origin.split(separator: "/", omittingEmptySubsequences: false)
+            guard parts.count >= 3, parts[0] == "http:" || parts[0] == "https:", parts[1].isEmpty,
+                parts[2].lowercased() == head.authority?.lowercased()
+            else { throw .foreignForm }
+        }
+    }
+}
+
+extension Refusal {
+    static let foreignForm = Refusal.forbidden("This form was not sent from a page of this shop.")
+}
+
+extension HTTPField.Name {
+    static var secFetchSite: HTTPField.Name { plain("Sec-Fetch-Site") }
+}

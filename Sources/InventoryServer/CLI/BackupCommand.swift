@@ -1,0 +1,27 @@
+import ArgumentParser
+
+/// Copies a shop into a file.
+struct BackupCommand: TransferStep {
+    static let configuration = CommandConfiguration(
+        commandName: "backup", abstract: "Copy the database into a file, while the shop is open or not.",
+        discussion: """
+            The copy is one consistent state, checked and on the disk before it gets its name; only its owner \
+            may read it. It is restored by putting it where the database was, while no server runs. What the \
+            simulated card network remembers is not the shop's and not in it.
+            """)
+
+    @Argument(help: "The file to write, new.")
+    var file: String
+
+    @Flag(help: "Replace the file if it is there.")
+    var force = false
+
+    @OptionGroup var place: DatabasePlace
+
+    func perform(on path: String) async throws -> TransferAnswer {
+        let database = try InventoryDatabase.look(path: path)
+        defer { try? database.close() }
+        try database.backUp(to: file, replacing: force)
+        return TransferAnswer(notes: ["copied \(path) to \(file)."])
+    }
+}

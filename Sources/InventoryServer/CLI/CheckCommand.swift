@@ -1,0 +1,34 @@
+import ArgumentParser
+
+/// Holds a database against all that must be true of it.
+struct CheckCommand: TransferStep {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Read the whole database and tell whether it is sound and the books balance.",
+        discussion: "Exits with 0 when all is well and with 1 when not. A server may have the database open.")
+
+    @OptionGroup var place: DatabasePlace
+
+    func perform(on path: String) async throws -> TransferAnswer {
+        let database = try InventoryDatabase.look(path: path)
+        defer { try? database.close() }
+        let findings = try await database.findings()
+        return TransferAnswer(notes: Self.notes(findings, path), isSuccess: findings.isSound)
+    }
+
+    static func notes(_ findings: DatabaseFindings, _ path: String) -> [String] {
+        if findings.isSound { return ["\(path) is sound, and the books balance."] }
+        var notes = findings.damages.map { "damaged: \($0)." }
+        notes += findings.danglingRows.map { "rows that name what is not there: \($0)." }
+        notes += findings.brokenRules.map { rule in
+            let all = rule.violations.prefix(10).joined(separator: ", ")
+            let more = rule.violations.count > 10 ? " and more" : ""
+            return "\(rule.invariant) is broken: \(rule.sentence) Not so for \(all)\(more)."
+        }
+        let remedy =
+            findings.damages.isEmpty
+            ? "The shop can be served, but look into this first: /admin/reconciliation shows the same."
+            : "End the server and restore the last backup; keep this file for inspection."
+        return notes + ["\(path) was only looked at. \(remedy)"]
+    }
+}

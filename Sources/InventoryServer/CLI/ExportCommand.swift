@@ -1,0 +1,45 @@
+import ArgumentParser
+import Glibc
+import PayKit
+
+/// Gives the products out as a table.
+struct ExportCommand: TransferStep {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Give the products out as a table that import takes in again.",
+        discussion: """
+            CSV in UTF-8, one row for each variant. Texts are written as they are: a spreadsheet may take \
+            one that begins with =, +, - or @ for a formula, so open tables of strangers with care. A server \
+            may have the database open meanwhile.
+            """)
+
+    @Option(name: .shortAndLong, help: "The file to write, new. (default: standard output)")
+    var output: String?
+
+    @OptionGroup var place: DatabasePlace
+
+    func perform(on path: String) async throws -> TransferAnswer {
+        let database = try InventoryDatabase.look(path: path)
+        defer { try? database.close() }
+        guard let facts = try await database.facts(),
+            let currency = Currency(code: facts.policy.shop.currency)
+        else { throw StartFailure.noShop(path: path) }
+        let table = try await ProductExport(currency: currency).spool(from: database)
+        let name = output ?? "standard output"
+        let file =
+            output.map { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644) } ?? dup(STDOUT_FILENO)
+        guard file >= 0 else {
+            throw errno == EEXIST
+                ? TransferFault.exists(path: name) : TransferFault.unwritable(path: name, code: errno)
+        }
+        defer { close(file) }
+        var written = 0
+        while written < table.count {
+            let bytes = try table.bytes(from: written)
+            guard KeyFile.writeAll(bytes, to: file) else {
+                throw TransferFault.unwritable(path: name, code: errno)
+            }
+            written += bytes.count
+        }
+        return TransferAnswer()
+    }
+}

@@ -1,0 +1,99 @@
+import ArgumentParser
+import FoundationEssentials
+import Logging
+import NIOCore
+import PayKit
+import StoreAPI
+
+/// Takes a table of products in.
+struct ImportCommand: TransferStep {
+    static let configuration = CommandConfiguration(
+        commandName: "import", abstract: "Take a table of products in, all of it or nothing.",
+        discussion: """
+            The table is CSV in UTF-8 with a head that names its columns, as export writes it: one row for \
+            each variant, known by its SKU. What a table does not name stays as it is, and columns may be \
+            left out: sku and stock are enough to count the shelves anew. A shop that is open is written by \
+            its server alone: name it with --server.
+            """)
+
+    @Argument(help: "The file; - for standard input.")
+    var file: String
+
+    @Flag(help: "Tell what would change, and change nothing.")
+    var dryRun = false
+
+    @Option(help: "The address of an open shop that takes the table in.")
+    var server: String?
+
+    @Option(help: "The file with the admin key for that shop; nobody else may read it.")
+    var keyFile: String?
+
+    @OptionGroup var place: DatabasePlace
+
+    func validate() throws {
+        guard (server == nil) == (keyFile == nil) else {
+            throw ValidationError("--server and --key-file go together.")
+        }
+        guard server == nil || place.path == nil else {
+            throw ValidationError("Name either --server or --database.")
+        }
+    }
+
+    private var mode: ImportMode { dryRun ? .dryRun : .apply }
+
+    func perform(on path: String) async throws -> TransferAnswer {
+        let table = try TableFile(file)
+        do {
+            if let server, let keyFile {
+                let shop = try RemoteShop(address: server, keyFile: keyFile)
+                return TransferAnswer(notes: [try await shop.take(table, mode).sentence])
+            }
+            return TransferAnswer(notes: [try await takeIn(table, path).sentence])
+        } catch let refused as ImportRefused {
+            return TransferAnswer(notes: Self.notes(refused), isSuccess: false)
+        } catch let refusal as Refusal {
+            throw TransferFault.failed(path: path, kind: refusal.problem.title)
+        }
+    }
+
+    private func takeIn(_ table: TableFile, _ path: String) async throws -> ImportReport {
+        // A dry run writes nothing, but a database that is not there is not made by looking at it either.
+        _ = try InventoryDatabase.version(ofFile: path)
+        let lock = try DatabaseLock.take(path) { StartFailure.importInUse(path: path) }
+        defer { lock?.release() }
+        let database = try InventoryDatabase.open(path: path)
+        defer { try? database.close() }
+        guard let facts = try await database.facts(),
+            let currency = Currency(code: facts.policy.shop.currency)
+        else { throw StartFailure.noShop(path: path) }
+        let work = ProductImport(
+            database: database, policy: facts.policy, currency: currency, now: Date(),
+            newID: { "\($0.rawValue)_\(ServerEnvironment.timeOrderedUUID(at: Date()))" },
+            logger: Logger(label: "import", factory: { _ in SwiftLogNoOpLogHandler() }))
+        return try await work.run(table, mode)
+    }
+
+    static func notes(_ refused: ImportRefused) -> [String] {
+        let faults = refused.faults.map { fault in
+            "line \(fault.line)\(fault.column.map { ", \($0)" } ?? ""): \(fault.detail)"
+        }
+        let more = refused.more == 0 ? [] : ["and \(refused.more) more."]
+        return faults + more + ["nothing was changed. Correct the table, then import it again."]
+    }
+}
+
+extension ImportReport {
+    /// What became of a table, for people.
+    var sentence: String {
+        let changes = [
+            "\(products.new) new products", "\(products.changed) changed",
+            "\(products.unchanged) as before", "\(products.withdrawn) of them withdrawn",
+            "\(variants.new) new variants", "\(prices) other prices",
+            "\(stock.added) units more and \(stock.removed) fewer",
+        ].joined(separator: ", ")
+        return switch mode {
+        case .dryRun: "\(rows) rows would bring \(changes). Nothing was changed."
+        case .apply: "\(rows) rows brought \(changes)."
+        }
+    }
+}

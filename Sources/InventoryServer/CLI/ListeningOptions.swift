@@ -1,0 +1,152 @@
+import ArgumentParser
+import FoundationEssentials
+import Glibc
+import NIOCore
+
+/// Where the shop listens, how it is protected there, and who may come how often.
+struct ListeningOptions: ParsableArguments {
+    @Option(help: "The address to listen on.")
+    var hostname = "127.0.0.1"
+
+    @Option(help: "The port to listen on; 0 takes a free one.")
+    var port = 8080
+
+    @Option(help: "Listen on this Unix socket instead, which is made with the rights of the umask.")
+    var socket: String?
+
+    @Option(help: "The shop's certificate with those that certify it, in PEM; read again at SIGHUP.")
+    var certificate: String?
+
+    @Option(help: "The certificate's private key, in PEM.")
+    var privateKey: String?
+
+    @Flag(help: "Let others than this machine's programs come without encryption.")
+    var insecureHttp = false
+
+    @Flag(help: "Limit how often programs of this machine may ask, too.")
+    var limits = false
+
+    @Option(help: "The most connections at once.")
+    var connections = Edge.Settings().connections
+
+    func validate() throws {
+        guard (0...65535).contains(port) else { throw ValidationError("The port must be 0 to 65535.") }
+        guard (16...100_000).contains(connections) else {
+            throw ValidationError("--connections must be 16 to 100000.")
+        }
+        guard (certificate == nil) == (privateKey == nil) else {
+            throw ValidationError("--certificate and --private-key belong together. Name both.")
+        }
+        guard socket == nil || certificate == nil else {
+            throw ValidationError("Nobody reads along on a Unix socket: leave out --certificate.")
+        }
+    }
+
+    func encryption() throws -> Encryption? {
+        guard let certificate, let privateKey else { return nil }
+        do throws(Encryption.Fault) {
+            return try Encryption(certificate: certificate, privateKey: privateKey)
+        } catch {
+            throw StartFailure.encryption(error)
+        }
+    }
+
+    /// What the edge does; refuses to talk in plain text to others than this machine's programs.
+    func settings(isEncrypted: Bool) throws -> Edge.Settings {
+        let isExposed = try socket == nil && !isLoopback
+        guard !isExposed || isEncrypted || insecureHttp else {
+            throw StartFailure.plainHTTP(hostname: hostname)
+        }
+        var settings = Edge.Settings()
+        settings.isExposed = isExposed
+        settings.isEncrypted = isEncrypted
+        settings.hasLimits = limits || isExposed
+        // Files, and what is opened by the way, have to fit beside the connections.
+        settings.connections = min(connections, Self.openFiles(atLeast: connections + 256) - 128)
+        return settings
+    }
+
+    private var isLoopback: Bool {
+        get throws {
+            do {
+                return Peer(try SocketAddress.makeAddressResolvingHost(hostname, port: port)) == .local
+            } catch {
+                throw StartFailure.addressUnknown(hostname: hostname)
+            }
+        }
+    }
+
+    /// Lets this process have so many files open, as far as it may; the number that it may have then.
+    private static func openFiles(atLeast wanted: Int) -> Int {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return wanted }
+        if limit.rlim_cur < wanted {
+            limit.rlim_cur = min(UInt(wanted), limit.rlim_max)
+            setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+            getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        }
+        return Int(clamping: limit.rlim_cur)
+    }
+
+    // MARK: The socket
+
+    /// Where to listen; refuses a socket that somebody listens on. One that nobody listens on any more is
+    /// replaced.
+    func address() throws -> ListenAddress {
+        guard let socket else { return ListenAddress(hostname: hostname, port: port) }
+        switch UnixSocket.state(of: socket) {
+        case .served: throw StartFailure.socketInUse(path: socket)
+        case .other: throw StartFailure.socketForbidden(path: socket)
+        case .absent, .stale: return ListenAddress(socket: socket)
+        }
+    }
+
+    /// Opens the socket for those whom the mask of the shop's owner lets write: himself, or his group too.
+    func openSocket(mask: mode_t) {
+        if let socket { chmod(socket, 0o660 & ~mask) }
+    }
+
+    func removeSocket() {
+        if let socket, UnixSocket.state(of: socket) == .stale { unlink(socket) }
+    }
+
+    /// What clients are told.
+    func place(port: Int, isEncrypted: Bool) -> String {
+        if let socket { return "unix:\(socket)" }
+        let host = hostname.contains(":") ? "[\(hostname)]" : hostname
+        return "\(isEncrypted ? "https" : "http")://\(host):\(port)"
+    }
+}
+
+/// What is at a path where a server wants to listen.
+enum UnixSocket {
+    case absent
+    /// Somebody listens.
+    case served
+    /// Nobody listens any more.
+    case stale
+    /// Something else than a socket, or out of reach.
+    case other
+
+    static func state(of path: String) -> UnixSocket {
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else {
+            return access(path, F_OK) != 0 && errno == ENOENT ? .absent : .other
+        }
+        guard attributes[.type] as? FileAttributeType == .typeSocket else { return .other }
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let room = MemoryLayout.size(ofValue: address.sun_path)
+        guard path.utf8.count < room else { return .other }
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let file = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        guard file >= 0 else { return .other }
+        defer { close(file) }
+        let result = withUnsafePointer(to: address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(file, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        if result == 0 { return .served }
+        return errno == ECONNREFUSED ? .stale : .other
+    }
+}

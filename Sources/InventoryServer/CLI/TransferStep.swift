@@ -1,0 +1,52 @@
+import ArgumentParser
+import FoundationEssentials
+import Glibc
+
+/// A command that works on a database's whole contents: what it does, apart from where its words go.
+protocol TransferStep: AsyncParsableCommand {
+    /// Does the work and gives what is to be said; throws ``StartFailure``.
+    func perform(on path: String) async throws -> TransferAnswer
+    var place: DatabasePlace { get }
+}
+
+/// What such a command has to say.
+struct TransferAnswer: Hashable, Sendable {
+    /// For standard error, in whole sentences.
+    var notes: [String] = []
+    var isSuccess = true
+}
+
+extension TransferStep {
+    func run() async throws {
+        umask(0o077)
+        do {
+            let path =
+                try place.path ?? Places.usualDatabase(environment: ProcessInfo.processInfo.environment)
+            let answer = try await answer(on: path)
+            for note in answer.notes { Self.say(note) }
+            if !answer.isSuccess { throw ExitCode.failure }
+        } catch let failure as StartFailure {
+            Self.say(failure.sentence)
+            throw ExitCode.failure
+        }
+    }
+
+    /// The answer, and every failure as one that has words.
+    func answer(on path: String) async throws -> TransferAnswer {
+        do {
+            return try await perform(on: path)
+        } catch let failure as StartFailure {
+            throw failure
+        } catch let fault as InventoryDatabase.OpenFault {
+            throw StartFailure.database(path: path, fault)
+        } catch let fault as TransferFault {
+            throw StartFailure.transfer(fault)
+        } catch {
+            throw StartFailure.transfer(.failed(path: path, kind: "\(type(of: error))"))
+        }
+    }
+
+    private static func say(_ sentence: String) {
+        _ = KeyFile.writeAll(Array("vitrine-server: \(sentence)\n".utf8), to: STDERR_FILENO)
+    }
+}

@@ -1,0 +1,27 @@
+/// The shapes of reports about tables and copies.
+extension Shapes {
+    static let transfers: [String: Schema] = ["ImportReport": importReport, "Backups": backups]
+
+    private static let count = Schema.integer(0...Int.max)
+
+    /// How many of the table's products and variants are new, changed and as before; by how many units the
+    /// shelves become fuller and emptier; how many prices change.
+    private static let importReport = Schema.object([
+        .required("mode", .one(of: ImportMode.allCases.map(\.rawValue))), .required("rows", count),
+        .required("products", counts(["new", "changed", "unchanged", "withdrawn", "offered"])),
+        .required("variants", counts(["new", "changed", "unchanged"])),
+        .required("stock", counts(["added", "removed"])), .required("prices", count), links,
+    ])
+
+    private static func counts(_ names: [String]) -> Schema {
+        .object(names.map { .required($0, count) })
+    }
+
+    private static let backups = Schema.object([
+        .required(
+            "backups",
+            .list(
+                .object([.required("name", identifier), .required("bytes", count), .required("at", time)]),
+                count: 0...100_000)), links,
+    ])
+}

@@ -1,0 +1,165 @@
+/// How long a connection may take over anything, in ticks of the wheel, which are seconds.
+struct PaceLimits: Hashable, Sendable {
+    /// Until a head is whole: from the connection's opening, and from the head's first byte.
+    var head = 10
+    /// For a whole body, besides what its size allows.
+    var body = 30
+    /// Bytes of a body that are worth another tick.
+    var bytesPerTick = 1024
+    /// For a body of which nothing more comes.
+    var stall = 15
+    /// For a reader who takes less than the least.
+    var reader = 30
+    /// Bytes of an answer that have to be taken in that time.
+    var leastTaken = 8 * 1024
+    /// Between an answer and the next request.
+    var idle = 60
+    /// For the client's end of a connection whose last answer was sent.
+    var linger = 5
+    /// For what is in flight when the shop closes.
+    var drain = 8
+    /// For a body of which nothing more comes when the shop closes.
+    var drainStall = 2
+}
+
+/// Where a connection stands and how long it has stood there.
+///
+/// Times are ticks, which somebody else counts: nothing here asks a clock.
+struct ConnectionPace: Sendable {
+    /// What comes from the client.
+    enum Input: Hashable, Sendable {
+        /// Nothing since it was opened.
+        case fresh(since: Int)
+        /// Nothing since the last request; that matters when nobody owes an answer.
+        case idle(since: Int)
+        /// A part of a head.
+        case head(since: Int)
+        case body(Body)
+        /// A body whose request was answered before it ended: nobody needs the rest.
+        case surplus(since: Int)
+        /// Nothing more is listened to.
+        case over(since: Int)
+    }
+
+    struct Body: Hashable, Sendable {
+        var received = 0
+        /// How long the client was waited for in all, and since its last byte; while the server itself does
+        /// not read, nobody waits for the client.
+        var waited = 0
+        var stalled = 0
+    }
+
+    /// Why a connection is ended.
+    enum Lateness: Hashable, Sendable {
+        case head, body, reader, idle
+        /// Its client was given what there is and does not end it.
+        case linger
+        /// The shop closes.
+        case drain
+    }
+
+    private(set) var input: Input
+    /// Requests whose answers are not finished.
+    private(set) var owed = 0
+    /// Whether the answer that comes next was begun.
+    private(set) var isAnswering = false
+    /// What a reader had taken at the beginning of his window, when something waits for him.
+    private var window: (since: Int, taken: Int)?
+
+    init(at tick: Int) { input = .fresh(since: tick) }
+
+    mutating func bytesCame(_ count: Int, at tick: Int) {
+        switch input {
+        case .fresh(let since): input = .head(since: since)
+        case .idle: input = .head(since: tick)
+        case .body(var body):
+            body.received += count
+            body.stalled = 0
+            input = .body(body)
+        case .head, .surplus, .over: break
+        }
+    }
+
+    mutating func headCame() {
+        owed += 1
+        input = .body(Body())
+    }
+
+    mutating func requestEnded(at tick: Int) {
+        if case .over = input { return }
+        input = .idle(since: tick)
+    }
+
+    mutating func answerBegan() { isAnswering = true }
+
+    mutating func answerEnded(at tick: Int) {
+        isAnswering = false
+        owed = max(0, owed - 1)
+        guard owed == 0 else { return }
+        switch input {
+        case .idle: input = .idle(since: tick)
+        case .body: input = .surplus(since: tick)
+        case .fresh, .head, .surplus, .over: break
+        }
+    }
+
+    /// Nothing more is listened to.
+    mutating func listensNoMore(at tick: Int) {
+        if case .over = input { return }
+        input = .over(since: tick)
+    }
+
+    /// What was asked is not worked on, and nothing more is listened to.
+    mutating func refused(at tick: Int) {
+        owed = 0
+        isAnswering = false
+        listensNoMore(at: tick)
+    }
+
+    /// What one tick of the wheel sees.
+    struct Sight: Hashable, Sendable {
+        var tick: Int
+        /// Whether bytes of the client would be read now.
+        var isReading: Bool
+        /// Bytes of answers that were handed on so far, and those that the client did not take yet.
+        var written: Int
+        var waiting: Int
+        /// Since when the shop closes.
+        var closingSince: Int?
+    }
+
+    /// Counts a tick; tells why the connection has to end, if it has.
+    mutating func turn(_ sight: Sight, _ limits: PaceLimits) -> Lateness? {
+        if let late = readerTurn(sight, limits) { return late }
+        if let since = sight.closingSince, sight.tick - since >= limits.drain { return .drain }
+        let stall = sight.closingSince == nil ? limits.stall : limits.drainStall
+        switch input {
+        case .fresh(let since): return sight.tick - since >= limits.head ? .idle : nil
+        case .head(let since): return owed == 0 && sight.tick - since >= limits.head ? .head : nil
+        case .idle(let since):
+            return owed == 0 && sight.waiting == 0 && sight.tick - since >= limits.idle ? .idle : nil
+        case .body(var body):
+            guard sight.isReading else { return nil }
+            body.waited += 1
+            body.stalled += 1
+            input = .body(body)
+            let patience = limits.body + body.received / limits.bytesPerTick
+            return body.stalled >= stall || body.waited >= patience ? .body : nil
+        case .surplus(let since), .over(let since):
+            return owed == 0 && sight.waiting == 0 && sight.tick - since >= limits.linger ? .linger : nil
+        }
+    }
+
+    private mutating func readerTurn(_ sight: Sight, _ limits: PaceLimits) -> Lateness? {
+        guard sight.waiting > 0 else {
+            window = nil
+            return nil
+        }
+        let taken = sight.written - sight.waiting
+        guard let window, taken - window.taken < limits.leastTaken else {
+            self.window = (sight.tick, taken)
+            return nil
+        }
+        return sight.tick - window.since >= limits.reader ? .reader : nil
+    }
+}

@@ -1,0 +1,122 @@
+import NIOCore
+
+/// Counts what comes from a client and what goes to him, before anything of HTTP, and ends the connection
+/// when it is late.
+final class ConnectionWatch: ChannelDuplexHandler {
+    typealias InboundIn = ByteBuffer
+    typealias OutboundIn = IOData
+
+    /// Where it is on the wheel.
+    var place: Int?
+    var pace: ConnectionPace
+    private let edge: Edge
+    private let wheel: ConnectionWheel
+    /// Answers what cannot be worked on.
+    weak var clerk: RequestClerk?
+    private var context: ChannelHandlerContext?
+    private var isReading = false
+    private var written = 0
+    /// The first line of the head that is coming, as long as it is known.
+    private var line = (length: 0, isWhole: false)
+    /// An end that waits until what was written has gone out.
+    private var end: EventLoopPromise<Void>??
+
+    init(edge: Edge, wheel: ConnectionWheel) {
+        self.edge = edge
+        self.wheel = wheel
+        pace = ConnectionPace(at: wheel.tick)
+    }
+
+    var tick: Int { wheel.tick }
+
+    /// Whether what is too long of a head is its address.
+    var hasLongAddress: Bool { line.length > Edge.longestAddress }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        self.context = context
+        wheel.add(self)
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        wheel.remove(self)
+        self.context = nil
+        if case .some(let promise) = end { promise?.succeed() }
+        end = nil
+    }
+
+    func read(context: ChannelHandlerContext) {
+        isReading = true
+        context.read()
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let buffer = unwrapInboundIn(data)
+        // A head that comes in one piece of a usual size is not looked at.
+        var isMeasured = buffer.readableBytes >= Edge.longestAddress
+        if case .head = pace.input { isMeasured = true } else { line = (0, false) }
+        if isMeasured { measure(buffer) }
+        pace.bytesCame(buffer.readableBytes, at: wheel.tick)
+        context.fireChannelRead(data)
+        if !isMeasured, case .head = pace.input { measure(buffer) }
+    }
+
+    private func measure(_ buffer: ByteBuffer) {
+        guard !line.isWhole else { return }
+        let bytes = buffer.readableBytesView
+        let end = bytes.firstIndex(of: UInt8(ascii: "\n"))
+        line.isWhole = end != nil
+        line.length += (end ?? bytes.endIndex) - bytes.startIndex
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        isReading = false
+        context.fireChannelReadComplete()
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        written += unwrapOutboundIn(data).readableBytes
+        context.write(data, promise: promise)
+    }
+
+    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+        switch mode {
+        case .output: pace.listensNoMore(at: wheel.tick)
+        case .all where wheel.closingSince != nil && waiting > 0 && end == nil:
+            // When the shop closes, an answer still goes out: ending now would drop what nobody took yet.
+            end = .some(promise)
+            return
+        case .all, .input: break
+        }
+        context.close(mode: mode, promise: promise)
+    }
+
+    /// Bytes that the client has not taken yet.
+    private var waiting: Int {
+        (try? context?.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
+    }
+
+    /// One tick of the wheel.
+    func turn() {
+        guard let context else { return }
+        let sight = ConnectionPace.Sight(
+            tick: wheel.tick, isReading: isReading, written: written, waiting: waiting,
+            closingSince: wheel.closingSince)
+        if sight.waiting == 0, case .some(let promise) = end {
+            end = nil
+            return context.close(promise: promise)
+        }
+        guard let late = pace.turn(sight, edge.settings.pace) else { return }
+        edge.count(late)
+        switch late {
+        case .head, .body:
+            if let clerk, !pace.isAnswering, pace.owed <= 1 {
+                clerk.refuse(.requestTimeout)
+            } else {
+                context.close(promise: nil)
+            }
+        case .idle, .linger, .reader, .drain:
+            pace.refused(at: wheel.tick)
+            context.close(promise: nil)
+        }
+    }
+}

@@ -1,0 +1,156 @@
+import NIOCore
+import Synchronization
+
+/// What stands between the shop and those who come to it: how many may be connected, how long a connection may
+/// take over anything, how often anybody may ask, and whether the shop can be used.
+final class Edge: Sendable {
+    struct Settings: Hashable, Sendable {
+        var pace = PaceLimits()
+        /// What a tick of the wheel lasts.
+        var tick = TimeAmount.seconds(1)
+        /// The most connections, of listeners to events too.
+        var connections = 2048
+        /// The most connections of one peer from elsewhere: a room of kiosks may share an address.
+        var connectionsOfPeer = 256
+        /// Whether others than this machine's programs can come, who need a key.
+        var isExposed = false
+        /// Whether nobody on the way can read along.
+        var isEncrypted = false
+        /// Whether anybody is limited in how often he asks.
+        var hasLimits = false
+    }
+
+    /// The longest address of a request, in bytes; a header may be as long.
+    static let longestAddress = 8 * 1024
+    /// All headers of a request, in bytes.
+    static let longestHeaders = 16 * 1024
+    static let mostHeaders = 100
+
+    let settings: Settings
+    /// Counts requests; nil when nobody is limited.
+    let limiter: RateLimiter?
+    let storage = StorageState()
+    /// Where somebody at an address comes from.
+    let peer: @Sendable (SocketAddress?) -> Peer
+    private let wheels = Mutex<[ObjectIdentifier: NIOLoopBound<ConnectionWheel>]>([:])
+    private let peers = Mutex<[Peer: Int]>([:])
+    private let closing = Atomic<Bool>(false)
+    private let counters = Counters()
+
+    init(
+        _ settings: Settings = Settings(),
+        peer: @escaping @Sendable (SocketAddress?) -> Peer = { Peer($0) }
+    ) {
+        self.settings = settings
+        self.peer = peer
+        limiter = settings.hasLimits ? RateLimiter() : nil
+    }
+
+    /// The shop takes no more requests, and ends what does not end by itself.
+    func close() { closing.store(true, ordering: .relaxed) }
+
+    var isClosing: Bool { closing.load(ordering: .relaxed) }
+
+    // MARK: Connections
+
+    /// Lets a connection in, if there is room for it.
+    func admit(_ peer: Peer) -> Bool {
+        let open = counters.open.add(1, ordering: .relaxed).newValue
+        guard open <= settings.connections, admitOne(of: peer) else {
+            counters.open.subtract(1, ordering: .relaxed)
+            counters.refused.add(1, ordering: .relaxed)
+            return false
+        }
+        counters.accepted.add(1, ordering: .relaxed)
+        return true
+    }
+
+    func leave(_ peer: Peer) {
+        counters.open.subtract(1, ordering: .relaxed)
+        guard peer != .local else { return }
+        peers.withLock { peers in
+            guard let count = peers[peer], count > 1 else {
+                peers[peer] = nil
+                return
+            }
+            peers[peer] = count - 1
+        }
+    }
+
+    private func admitOne(of peer: Peer) -> Bool {
+        guard peer != .local else { return true }
+        return peers.withLock { peers in
+            let count = peers[peer, default: 0]
+            guard count < settings.connectionsOfPeer else { return false }
+            peers[peer] = count + 1
+            return true
+        }
+    }
+
+    /// The wheel of an event loop, on that loop; it turns as long as there is somebody to look at it.
+    func wheel(on loop: any EventLoop) -> ConnectionWheel {
+        wheels.withLock { wheels in
+            if let known = wheels[ObjectIdentifier(loop)] { return known }
+            let made = NIOLoopBound(ConnectionWheel(), eventLoop: loop)
+            wheels[ObjectIdentifier(loop)] = made
+            loop.scheduleRepeatedTask(initialDelay: settings.tick, delay: settings.tick) { [weak self] task in
+                guard let self else { return task.cancel() }
+                made.value.turn(isClosing: isClosing)
+            }
+            return made
+        }.value
+    }
+
+    // MARK: Figures
+
+    /// What happened here so far.
+    struct Figures: Hashable, Sendable {
+        var connections: Int
+        var accepted: Int
+        var refused: Int
+        /// Connections that were ended: no whole head, no whole body, an answer that nobody took, nothing
+        /// more to do, and the shop's closing.
+        var lateHeads: Int
+        var lateBodies: Int
+        var lateReaders: Int
+        var idle: Int
+        var drained: Int
+        /// Requests that came too often.
+        var rateLimited: Int
+    }
+
+    var figures: Figures {
+        func value(_ counter: borrowing Atomic<Int>) -> Int { counter.load(ordering: .relaxed) }
+        return Figures(
+            connections: value(counters.open), accepted: value(counters.accepted),
+            refused: value(counters.refused), lateHeads: value(counters.lateHeads),
+            lateBodies: value(counters.lateBodies), lateReaders: value(counters.lateReaders),
+            idle: value(counters.idle), drained: value(counters.drained),
+            rateLimited: value(counters.rateLimited))
+    }
+
+    func count(_ late: ConnectionPace.Lateness) {
+        switch late {
+        case .head: counters.lateHeads.add(1, ordering: .relaxed)
+        case .body: counters.lateBodies.add(1, ordering: .relaxed)
+        case .reader: counters.lateReaders.add(1, ordering: .relaxed)
+        case .idle: counters.idle.add(1, ordering: .relaxed)
+        case .drain: counters.drained.add(1, ordering: .relaxed)
+        case .linger: break
+        }
+    }
+
+    func countLimited() { counters.rateLimited.add(1, ordering: .relaxed) }
+
+    private final class Counters: Sendable {
+        let open = Atomic<Int>(0)
+        let accepted = Atomic<Int>(0)
+        let refused = Atomic<Int>(0)
+        let lateHeads = Atomic<Int>(0)
+        let lateBodies = Atomic<Int>(0)
+        let lateReaders = Atomic<Int>(0)
+        let idle = Atomic<Int>(0)
+        let drained = Atomic<Int>(0)
+        let rateLimited = Atomic<Int>(0)
+    }
+}

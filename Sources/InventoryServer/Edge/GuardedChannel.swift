@@ -1,0 +1,67 @@
+import Glibc
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOHTTP1
+import NIOSSL
+
+/// A connection of HTTP/1 behind the edge: let in if there is room, encrypted if the shop has a certificate,
+/// watched as long as it lasts.
+struct GuardedChannel: ServerChildChannel {
+    typealias Value = HTTP1Channel.Value
+
+    let base: HTTP1Channel
+    let edge: Edge
+    let encryption: Encryption?
+    let answers: EdgeAnswers
+
+    /// Nobody more is let in.
+    struct Full: Error {}
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+        let peer = edge.peer(channel.remoteAddress)
+        guard edge.admit(peer) else {
+            turnAway(channel)
+            return channel.eventLoop.makeFailedFuture(Full())
+        }
+        channel.closeFuture.whenComplete { [edge] _ in edge.leave(peer) }
+        return channel.eventLoop.makeCompletedFuture {
+            let pipeline = channel.pipeline.syncOperations
+            if let encryption {
+                try pipeline.addHandler(NIOSSLServerHandler(context: encryption.context))
+            }
+            let watch = ConnectionWatch(edge: edge, wheel: edge.wheel(on: channel.eventLoop))
+            try pipeline.addHandler(watch)
+            return NIOLoopBound(watch, eventLoop: channel.eventLoop)
+        }.flatMap { [base, answers] watch in
+            base.setup(channel: channel, logger: logger).flatMapThrowing { value in
+                let pipeline = channel.pipeline.syncOperations
+                // What a request is, is known between its decoder and what makes it the server's own.
+                let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+                try pipeline.addHandler(
+                    RequestClerk(watch: watch.value, answers: answers), position: .after(decoder))
+                return value
+            }
+        }.flatMapErrorThrowing { error in
+            channel.close(promise: nil)
+            throw error
+        }
+    }
+
+    func handle(value: Value, logger: Logger) async { await base.handle(value: value, logger: logger) }
+
+    /// Says so in a few bytes, which cost nobody anything, and ends the connection.
+    private func turnAway(_ channel: any Channel) {
+        if encryption == nil {
+            let bytes = answers.bytes(.tooManyConnections)
+            try? channel.pipeline.syncOperations.withUnsafeTransportIfAvailable(of: NIOBSDSocket.Handle.self)
+            {
+                // What the client sent already is taken, else its answer would be lost with it.
+                var unread = [UInt8](repeating: 0, count: 4096)
+                _ = recv($0, &unread, unread.count, Int32(MSG_DONTWAIT))
+                _ = send($0, bytes, bytes.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
+            }
+        }
+        channel.close(promise: nil)
+    }
+}

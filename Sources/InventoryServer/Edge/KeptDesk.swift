@@ -1,0 +1,57 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTPTypes
+
+/// Answers on the spot what was made before: such a request never leaves the thread of its connection, and
+/// nobody else hears of it.
+///
+/// Answers keep the order of their requests: as long as another one is being worked on, everything is handed on.
+final class KeptDesk: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
+
+    /// Finds the answer to a request, if it was made before.
+    private let find: @Sendable (HTTPRequest, SocketAddress?) -> Answer.Sent?
+    private var peer: SocketAddress?
+    /// Requests that were handed on and whose answers are not finished.
+    private var owed = 0
+    /// The answer to the request that is coming in.
+    private var answer: Answer.Sent?
+
+    init(find: @escaping @Sendable (HTTPRequest, SocketAddress?) -> Answer.Sent?) { self.find = find }
+
+    func handlerAdded(context: ChannelHandlerContext) { peer = context.remoteAddress }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head(let head):
+            // Who does not take his answers goes the long way, on which nothing more is read meanwhile.
+            if owed == 0, context.channel.isWritable, let found = find(head, peer) {
+                answer = found
+            } else {
+                owed += 1
+                context.fireChannelRead(data)
+            }
+        case .body: if answer == nil { context.fireChannelRead(data) }
+        case .end:
+            guard let found = answer else { return context.fireChannelRead(data) }
+            answer = nil
+            send(found, context)
+        }
+    }
+
+    private func send(_ answer: Answer.Sent, _ context: ChannelHandlerContext) {
+        context.write(wrapOutboundOut(.head(answer.head)), promise: nil)
+        if let content = answer.content, content.readableBytes > 0 {
+            context.write(wrapOutboundOut(.body(content)), promise: nil)
+        }
+        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        if case .end = unwrapOutboundIn(data) { owed -= 1 }
+        context.write(data, promise: promise)
+    }
+}

@@ -1,0 +1,134 @@
+import FoundationEssentials
+import Synchronization
+
+/// How often an operation may be asked for.
+enum RateClass: String, Hashable, Sendable, CaseIterable {
+    /// Everything that is looked at.
+    case reads
+    case pricing
+    case ordering
+    case administration
+
+    /// How many requests a second, on and on.
+    var perSecond: Int {
+        switch self {
+        case .reads: 200
+        case .pricing: 20
+        case .ordering: 5
+        case .administration: 10
+        }
+    }
+
+    /// How many at once, after a while without any.
+    var burst: Int {
+        switch self {
+        case .reads: 400
+        case .pricing: 60
+        case .ordering, .administration: 20
+        }
+    }
+
+    /// How long a whole burst takes to come back, in seconds.
+    var window: Int { burst / perSecond }
+}
+
+/// Counts how often each asks, without remembering anything of what was asked.
+///
+/// Of each only one moment is kept: when all that he may ask at once will have come back (the generic cell
+/// rate algorithm). Two generations of them share the room; who has not asked for a generation has everything
+/// back anyway, and who is forgotten earlier, because very many ask, is treated as if he had.
+final class RateLimiter: Sendable {
+    /// What one may still ask.
+    struct Allowance: Hashable, Sendable {
+        var rate: RateClass
+        var remaining: Int
+        /// Until everything has come back, in seconds.
+        var reset: Int
+        /// How long to wait, in seconds, when this was too much.
+        var retryAfter: Int?
+    }
+
+    private struct Name: Hashable {
+        var rate: RateClass
+        var visitor: String
+    }
+
+    private struct State {
+        var full = Generations<Name, Int64>()
+        var declines = Generations<String, [Int64]>()
+    }
+
+    private static let second: Int64 = 1_000_000_000
+    static let mostDeclines = 10
+    /// The time in which they are counted.
+    private static let declineWindow = 60 * second
+
+    private let state = Mutex(State())
+
+    /// Takes one request of a visitor's off what he may ask.
+    func take(_ rate: RateClass, by visitor: String, at now: Date) -> Allowance {
+        let now = Self.nanoseconds(now)
+        let interval = Self.second / Int64(rate.perSecond), window = Int64(rate.burst) * interval
+        return state.withLock { state in
+            let name = Name(rate: rate, visitor: visitor)
+            // Later than a whole burst ahead it cannot be: the clock was put back meanwhile.
+            let known = state.full[name].flatMap { $0 > now + window ? nil : $0 } ?? now
+            let next = max(known, now) + interval
+            guard next <= now + window else {
+                return Allowance(
+                    rate: rate, remaining: 0, reset: Self.seconds(known - now),
+                    retryAfter: Self.seconds(next - now - window))
+            }
+            state.full[name] = next
+            let remaining = Int((now + window - next) / interval)
+            return Allowance(rate: rate, remaining: remaining, reset: Self.seconds(next - now))
+        }
+    }
+
+    /// A card of a visitor's was declined.
+    func declined(by visitor: String, at now: Date) {
+        let now = Self.nanoseconds(now)
+        state.withLock { state in
+            let recent = Self.recent(state.declines[visitor] ?? [], now)
+            state.declines[visitor] = recent.suffix(Self.mostDeclines - 1) + [now]
+        }
+    }
+
+    /// How long a visitor has to wait before he may pay again, in seconds; nil when he need not.
+    func paymentPause(of visitor: String, at now: Date) -> Int? {
+        let now = Self.nanoseconds(now)
+        return state.withLock { state in
+            let recent = Self.recent(state.declines[visitor] ?? [], now)
+            guard recent.count >= Self.mostDeclines, let first = recent.first else { return nil }
+            return Self.seconds(first + Self.declineWindow - now)
+        }
+    }
+
+    private static func recent(_ moments: [Int64], _ now: Int64) -> [Int64] {
+        moments.filter { $0 > now - declineWindow && $0 <= now }
+    }
+
+    private static func nanoseconds(_ date: Date) -> Int64 {
+        Int64(date.timeIntervalSinceReferenceDate * Double(second))
+    }
+
+    /// Whole seconds, in which it is over.
+    private static func seconds(_ duration: Int64) -> Int { Int((duration + second - 1) / second) }
+}
+
+/// A dictionary of bounded size: when the younger half is full, the older one goes.
+private struct Generations<Key: Hashable, Value> {
+    private var young: [Key: Value] = [:]
+    private var old: [Key: Value] = [:]
+    private static var half: Int { 8192 }
+
+    subscript(key: Key) -> Value? {
+        get { young[key] ?? old[key] }
+        set {
+            young[key] = newValue
+            guard young.count > Self.half else { return }
+            old = young
+            young = [:]
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import HTTPTypes
+import StoreAPI
+
+/// Whether the shop can be used now, all of it.
+struct Readiness: Sendable {
+    let database: InventoryDatabase
+    let edge: Edge
+
+    /// Throws what keeps the shop from being used, the worst first.
+    func check() async throws {
+        // Whoever asks wants to know how it is now, not how it was.
+        try await edge.storage.recover(database)
+        let reasons = reasons
+        guard let first = reasons.first else { return }
+        throw Refusal(
+            Problem(
+                first.name, title: "Not ready", status: 503, detail: first.detail, retryable: true,
+                errors: reasons.map { Problem.Fault(code: $0.name.rawValue, detail: $0.detail) }),
+            headers: [.retryAfter: first == .closing ? "10" : "30"])
+    }
+
+    private enum Reason: Hashable {
+        case closing, full, readOnly, overloaded
+
+        var name: Problem.Name {
+            switch self {
+            case .closing: .maintenance
+            case .full: .storageFull
+            case .readOnly: .storageReadOnly
+            case .overloaded: .overloaded
+            }
+        }
+
+        var detail: String {
+            switch self {
+            case .closing: "The shop closes: what is in flight is finished, nothing new is begun."
+            case .full: "The disk is full: the shop can only be looked at. Free some space."
+            case .readOnly: "The database cannot be written. Check who may write it."
+            case .overloaded: "More wants to be written than can be."
+            }
+        }
+    }
+
+    private var reasons: [Reason] {
+        var reasons: [Reason] = []
+        if edge.isClosing { reasons.append(.closing) }
+        switch edge.storage.trouble {
+        case .full: reasons.append(.full)
+        case .readOnly: reasons.append(.readOnly)
+        case .none: if !database.hasDiskRoom { reasons.append(.full) }
+        }
+        if database.queueFigures.waiting >= WriteQueue.longest { reasons.append(.overloaded) }
+        return reasons
+    }
+}

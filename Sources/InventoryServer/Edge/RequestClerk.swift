@@ -1,0 +1,86 @@
+import NIOCore
+import NIOHTTP1
+
+/// Tells where requests begin and answers end, and answers in the server's place what is no request: a head
+/// that is malformed or too long, or one that does not come.
+///
+/// It also sees to it that a connection ends when its client expects it to: after the answer to a request of
+/// HTTP/1.0, or to one that says `close` in whatever spelling (RFC 9112, section 9.3). Text browsers wait for
+/// that end.
+final class RequestClerk: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private let watch: ConnectionWatch
+    private let answers: EdgeAnswers
+    private var context: ChannelHandlerContext?
+    /// Whether it has answered itself, which is the last that happens here.
+    private var hasRefused = false
+
+    init(watch: ConnectionWatch, answers: EdgeAnswers) {
+        self.watch = watch
+        self.answers = answers
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        self.context = context
+        watch.clerk = self
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) { self.context = nil }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard !hasRefused else { return }
+        switch unwrapInboundIn(data) {
+        case .head(var head):
+            watch.pace.headCame()
+            guard !head.isKeepAlive else { break }
+            // One spelling, so that nobody else has to know the others.
+            head.headers.replaceOrAdd(name: "connection", value: "close")
+            return context.fireChannelRead(wrapInboundOut(.head(head)))
+        case .body: break
+        case .end: watch.pace.requestEnded(at: watch.tick)
+        }
+        context.fireChannelRead(data)
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        guard !hasRefused else {
+            promise?.fail(ChannelError.outputClosed)
+            return
+        }
+        switch unwrapOutboundIn(data) {
+        case .head(let head) where head.status.code < 200: break
+        case .head: watch.pace.answerBegan()
+        case .body: break
+        case .end: watch.pace.answerEnded(at: watch.tick)
+        }
+        context.write(data, promise: promise)
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        // What was asked before is answered first; then the server refuses the rest by itself.
+        guard let fault = error as? HTTPParserError, watch.pace.owed == 0 else {
+            return context.fireErrorCaught(error)
+        }
+        switch fault {
+        case .headerOverflow: refuse(watch.hasLongAddress ? .addressTooLong : .headersTooLong)
+        default: refuse(.malformedRequest)
+        }
+    }
+
+    /// Answers and listens no more.
+    func refuse(_ refusal: Refusal) {
+        guard let context, !hasRefused else { return }
+        hasRefused = true
+        watch.pace.refused(at: watch.tick)
+        let (head, body) = answers.answer(refusal)
+        context.write(wrapOutboundOut(.head(head)), promise: nil)
+        context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil)
+        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+        // The client may read it yet: the rest of the connection ends when it does, or a little later.
+        context.close(mode: .output, promise: nil)
+    }
+}

@@ -1,0 +1,35 @@
+import GRDB
+import Synchronization
+
+/// Whether the shop could write when it last tried.
+final class StorageState: Sendable {
+    /// What keeps the shop from writing.
+    enum Trouble: UInt8, Sendable {
+        case none, full, readOnly
+    }
+
+    private let state = Atomic<UInt8>(Trouble.none.rawValue)
+
+    var trouble: Trouble { Trouble(rawValue: state.load(ordering: .relaxed)) ?? .none }
+
+    /// Remembers that something could not be written, if it was that.
+    func note(_ error: any Error) {
+        switch (error as? DatabaseError)?.resultCode {
+        case .some(.SQLITE_FULL): state.store(Trouble.full.rawValue, ordering: .relaxed)
+        case .some(.SQLITE_READONLY): state.store(Trouble.readOnly.rawValue, ordering: .relaxed)
+        case .none, .some: break
+        }
+    }
+
+    /// Tries again whether it can be written, when it could not.
+    func recover(_ database: InventoryDatabase) async throws {
+        guard trouble != .none else { return }
+        do {
+            guard try await database.provesRoom() else { return }
+            state.store(Trouble.none.rawValue, ordering: .relaxed)
+        } catch {
+            note(error)
+            guard error is DatabaseError else { throw error }
+        }
+    }
+}

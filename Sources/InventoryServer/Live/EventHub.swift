@@ -1,0 +1,222 @@
+import PayKit
+import StoreAPI
+import Synchronization
+
+/// Tells everybody who listens what happens in the shop.
+///
+/// While somebody listens, one reader follows the outbox: it is woken after each durable commit, encodes what
+/// is new, and has it sent to all. While nobody does, nothing is read and nothing is kept.
+final class EventHub: Sendable {
+    /// How it stands.
+    struct Figures: Hashable, Sendable {
+        /// Who listens or waits now.
+        var subscribers = 0
+        /// Who was let go because he was too slow.
+        var dropped = 0
+        /// Who was not let in.
+        var turnedAway = 0
+    }
+
+    private struct Lane {
+        var lane: EventLane
+        var seats: [Int: EventSeat] = [:]
+    }
+
+    private struct State {
+        var figures = Figures()
+        var byHolder: [String: Int] = [:]
+        var lastNumber = 0
+        var lanes: [ObjectIdentifier: Lane] = [:]
+        var ring: EventRing?
+        /// Wakes the reader.
+        var bell: AsyncStream<Void>.Continuation?
+        var reader: Task<Void, Never>?
+    }
+
+    /// The most listeners, and the most of one key.
+    static let mostSubscribers = 1_000
+    static let mostOfHolder = 8
+    private static let heartbeat = Duration.seconds(15)
+    /// What the reader rests between two rounds: what happens meanwhile goes out together.
+    private static let rest = Duration.milliseconds(5)
+    /// How many events are read at once.
+    private static let page = 1_024
+
+    private let database: InventoryDatabase
+    private let currency: Currency
+    let time: PassingTime
+    private let isHeard = Atomic<Bool>(false)
+    private let state = Mutex(State())
+
+    init(database: InventoryDatabase, currency: Currency, time: PassingTime) {
+        self.database = database
+        self.currency = currency
+        self.time = time
+    }
+
+    var figures: Figures { state.withLock { $0.figures } }
+
+    /// What everybody reads from; nil while nobody listens.
+    var ring: EventRing? { state.withLock { $0.ring } }
+
+    /// Something may have happened. It costs next to nothing while nobody listens.
+    func wake() {
+        guard isHeard.load(ordering: .acquiring) else { return }
+        state.withLock { $0.bell }?.yield()
+    }
+
+    // MARK: Coming and going
+
+    /// Lets a listener in, or refuses him when there are too many.
+    func seat(_ filter: EventFilter, holder: String?) throws(Refusal) -> EventSeat {
+        let number = try state.withLock { state throws(Refusal) -> Int in
+            let ofHolder = holder.map { state.byHolder[$0, default: 0] } ?? 0
+            guard state.figures.subscribers < Self.mostSubscribers, ofHolder < Self.mostOfHolder else {
+                state.figures.turnedAway += 1
+                throw ofHolder < Self.mostOfHolder ? .tooManySubscribers : .tooManyOfKey
+            }
+            if let holder { state.byHolder[holder] = ofHolder + 1 }
+            state.figures.subscribers += 1
+            state.lastNumber += 1
+            if state.reader == nil { open(&state) }
+            return state.lastNumber
+        }
+        return EventSeat(self, number: number, holder: holder, filter)
+    }
+
+    /// A seat is free again. With the last one the reader ends.
+    func leave(_ holder: String?) {
+        let reader = state.withLock { state -> Task<Void, Never>? in
+            state.figures.subscribers -= 1
+            if let holder {
+                let rest = state.byHolder[holder, default: 1] - 1
+                state.byHolder[holder] = rest > 0 ? rest : nil
+            }
+            guard state.figures.subscribers == 0 else { return nil }
+            isHeard.store(false, ordering: .releasing)
+            defer { (state.reader, state.bell, state.ring, state.lanes) = (nil, nil, nil, [:]) }
+            return state.reader
+        }
+        reader?.cancel()
+    }
+
+    private func open(_ state: inout State) {
+        let (rings, bell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        state.bell = bell
+        state.reader = Task { [weak self] in await self?.read(rings) }
+        isHeard.store(true, ordering: .releasing)
+    }
+
+    /// Where a listener begins: behind the place that he names, or with what comes next.
+    func begin(after place: Int64?) async throws -> (place: Int64, isLost: Bool) {
+        let places = try await database.eventPlaces()
+        let bell = state.withLock { state in
+            if state.ring == nil { state.ring = EventRing(after: places.upperBound) }
+            return state.bell
+        }
+        // What happened between the question and now.
+        bell?.yield()
+        guard let place else { return (places.upperBound, false) }
+        return places.contains(place) ? (place, false) : (places.upperBound, true)
+    }
+
+    /// Puts a listener on the list of who is told live; false when the ring does not reach back to his place.
+    func add(_ seat: EventSeat, to lane: EventLane, after place: Int64) -> Bool {
+        state.withLock { state in
+            guard let ring = state.ring, place >= ring.start else { return false }
+            state.lanes[lane.id, default: Lane(lane: lane)].seats[seat.number] = seat
+            return true
+        }
+    }
+
+    func remove(_ seat: EventSeat, from lane: EventLane) {
+        // A seat that is let go here may be the last that refers to it, and asks for the lock then.
+        let removed = state.withLock { state in state.lanes[lane.id]?.seats.removeValue(forKey: seat.number) }
+        withExtendedLifetime(removed) {}
+    }
+
+    func noteDrop() { state.withLock { $0.figures.dropped += 1 } }
+
+    /// Events of the past, for who cannot read them from the ring any more.
+    func past(_ filter: EventFilter, after place: Int64, limit: Int) async throws -> EventRun {
+        try await database.events(after: place, filter, limit: limit, currency: currency)
+    }
+
+    // MARK: Reading and telling
+
+    private func read(_ rings: AsyncStream<Void>) async {
+        await withDiscardingTaskGroup { group in
+            group.addTask { await self.keepLinesOpen() }
+            for await _ in rings {
+                do {
+                    try await self.tellNews()
+                    try await self.time.pause(Self.rest)
+                } catch {
+                    // The database cannot be read, or nobody listens any more.
+                    try? await self.time.pause(.seconds(1))
+                    self.wake()
+                }
+            }
+            group.cancelAll()
+        }
+    }
+
+    private func keepLinesOpen() async {
+        while (try? await time.pause(Self.heartbeat)) != nil {
+            await onLanes { seats in for seat in seats { seat.beat() } }
+        }
+    }
+
+    /// Tells what is new until nothing is left to fetch or to release.
+    private func tellNews() async throws {
+        var wait: Duration?
+        var hasMore = false
+        repeat {
+            if let wait { try await time.pause(wait) }
+            hasMore = try await fetch()
+            let now = time.now()
+            let (ring, rest) = state.withLock { state in
+                let rest = state.ring?.release(at: now)
+                return (state.ring, rest)
+            }
+            wait = rest
+            guard let ring else { return }
+            await onLanes { seats in
+                var round = EventRound(ring)
+                for seat in seats { seat.tell(&round) }
+            }
+        } while hasMore || wait != nil
+    }
+
+    /// Fetches what is new, gives whether there is more.
+    private func fetch() async throws -> Bool {
+        let reach = state.withLock { state in state.ring.map { (end: $0.end, waiting: $0.waiting) } }
+        guard let reach, reach.waiting < Self.page else { return true }
+        let run = try await database.events(after: reach.end, limit: Self.page, currency: currency)
+        let events = try run.events.map { try ToldEvent($0) }
+        state.withLock { state in
+            // Everybody may have left meanwhile, and somebody else come.
+            if state.ring?.end == reach.end { state.ring?.append(events) }
+        }
+        return run.hasMore
+    }
+
+    /// Does something for all who are told live, and waits until it is done everywhere.
+    private func onLanes(_ work: @escaping @Sendable ([EventSeat]) -> Void) async {
+        let lanes = state.withLock { state in
+            state.lanes.values.filter { !$0.seats.isEmpty }.map { ($0.lane, Array($0.seats.values)) }
+        }
+        await withDiscardingTaskGroup { group in
+            for (lane, seats) in lanes {
+                group.addTask {
+                    await withCheckedContinuation { done in
+                        lane.run {
+                            work(seats)
+                            done.resume()
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import NIOCore
+import ServiceLifecycle
+import StoreAPI
+
+/// One answer that waits for events: the twin of a stream, for clients that read whole documents.
+struct EventPoll: Sendable {
+    let hub: EventHub
+    let seat: EventSeat
+    let channel: any Channel
+    /// The last event that the client got; nil for one that begins now.
+    let place: Int64?
+    /// How long it may take.
+    let patience: Duration
+
+    /// What happened behind the place, as soon as there is something, or nothing once the time is over.
+    func run() async throws -> EventRun {
+        let (place, isLost) = try await hub.begin(after: place)
+        if isLost { return EventRun(events: [.reset(at: place)], end: place, hasMore: false) }
+        let run = try await past(after: place)
+        guard run.events.isEmpty, patience > .zero else { return run }
+        HangUpWatch.watch(channel, for: seat)
+        defer { HangUpWatch.stop(watching: channel) }
+        guard seat.join(.once(seat), after: run.end) else { return try await past(after: run.end) }
+        let timer = Task { [seat, hub, patience] in
+            if (try? await hub.time.pause(patience)) != nil { seat.end(.served) }
+        }
+        defer { timer.cancel() }
+        _ = await withGracefulShutdownHandler {
+            await seat.ended()
+        } onGracefulShutdown: {
+            seat.end(.closing)
+        }
+        return try await past(after: run.end)
+    }
+
+    private func past(after place: Int64) async throws -> EventRun {
+        var run = try await hub.past(seat.filter, after: place, limit: EventRing.mostEvents)
+        run.events = run.events.withoutFormerStocks
+        return run
+    }
+}
+
+extension EventOutlet {
+    /// For somebody who looks for himself once he hears that there is something.
+    fileprivate static func once(_ seat: EventSeat) -> EventOutlet {
+        let lane = EventLane(id: ObjectIdentifier(EventPoll.self)) { work in work() }
+        return EventOutlet(lane: lane, beats: false) { [weak seat] _, _ in seat?.end(.served) }
+    }
+}
+
+extension StoredEvent {
+    /// Tells who comes too late that he missed something.
+    fileprivate static func reset(at place: Int64) -> StoredEvent {
+        StoredEvent(id: place, object: "", change: .reset)
+    }
+}

@@ -1,0 +1,43 @@
+import Hummingbird
+import NIOCore
+import ServiceLifecycle
+import StoreAPI
+
+/// One answer that tells events as long as its client listens (HTML standard, section 9.2).
+struct EventStream: Sendable {
+    let hub: EventHub
+    let seat: EventSeat
+    let channel: any Channel
+    /// The last event that the client got; nil for one that begins now.
+    let place: Int64?
+
+    /// How long a client that is too slow has to take what is on its way.
+    private static let patience = TimeAmount.seconds(5)
+
+    /// Writes the answer's body. Nothing of it stays when it ends, however it ends.
+    func write(to writer: inout any ResponseBodyWriter) async throws {
+        HangUpWatch.watch(channel, for: seat)
+        defer { HangUpWatch.stop(watching: channel) }
+        var (place, isLost) = try await hub.begin(after: place)
+        try await writer.write(EventText.beginning(at: place))
+        if isLost { try await writer.write(EventText.reset) }
+        let outlet = EventOutlet(channel)
+        var replay = EventReplay(hub: hub, filter: seat.filter)
+        while !seat.join(outlet, after: place) {
+            let past = try await replay.next(after: place)
+            if past.bytes.readableBytes > 0 { try await writer.write(past.bytes) }
+            place = past.end
+        }
+        let ending = await withGracefulShutdownHandler {
+            await seat.ended()
+        } onGracefulShutdown: {
+            seat.end(.closing)
+        }
+        if ending == .overflow {
+            channel.eventLoop.scheduleTask(in: Self.patience) { [channel] in channel.close(promise: nil) }
+            try await writer.write(EventText.reset)
+        }
+        try await writer.finish(nil)
+        if ending == .overflow { channel.close(mode: .output, promise: nil) }
+    }
+}

@@ -1,0 +1,18 @@
+import FoundationEssentials
+import Synchronization
+
+/// The header `Date`, written once a second.
+final class DateLine: Sendable {
+    private let clock: @Sendable () -> Date
+    private let latest = Mutex((second: Int64.min, text: ""))
+
+    init(clock: @escaping @Sendable () -> Date) { self.clock = clock }
+
+    var text: String {
+        let now = clock()
+        return latest.withLock { latest in
+            if latest.second != now.seconds { latest = (now.seconds, HTTPDate.text(now)) }
+            return latest.text
+        }
+    }
+}

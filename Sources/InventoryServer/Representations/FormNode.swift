@@ -1,0 +1,105 @@
+/// A JSON value made of a form's fields.
+indirect enum FormNode: Hashable, Sendable {
+    case text(String)
+    case integer(Int)
+    case boolean(Bool)
+    case members([String: FormNode])
+    case list([FormNode])
+    /// A field that nobody filled in.
+    case blank
+    case null
+
+    /// Puts a text where a pointer leads; the first of two texts for one place stays.
+    mutating func put(_ text: String, at path: ArraySlice<String>) {
+        guard let name = path.first, case .members(var members) = self else { return }
+        if path.count == 1 {
+            if [nil, .blank].contains(members[name]) { members[name] = text.isEmpty ? .blank : .text(text) }
+        } else {
+            var inner = members[name] ?? .members([:])
+            inner.put(text, at: path.dropFirst())
+            members[name] = inner
+        }
+        self = .members(members)
+    }
+
+    /// The same value with the types of a schema, nil where nothing of it is there; what does not fit stays as
+    /// it is and is refused later.
+    func typed(_ schema: Schema) -> FormNode? {
+        switch (schema, self) {
+        case (_, .blank): return nil
+        case (.integer, .text(let text)): return Int(text.filter { $0 != " " }).map(FormNode.integer) ?? self
+        case (.boolean, .text(let text)):
+            return ["true": .boolean(true), "false": .boolean(false)][text] ?? self
+        case (.object(let known), .members(let given)): return Self.typed(given, known)
+        case (.choice(let name, let forms), .members(let given)):
+            guard case .text(let chosen)? = given[name] else { return Self.typed(given, []) }
+            return Self.typed(given, forms[chosen] ?? [])
+        case (.list(let schema, _), .members(let given)):
+            // Indices may have gaps, where a field in between was left empty.
+            let places = given.compactMap { name, node in Int(name).map { ($0, node) } }
+            guard places.count == given.count else { return Self.typed(given, []) }
+            return Self.list(places.sorted { $0.0 < $1.0 }.map(\.1), of: schema)
+        case (_, .members(let given)): return Self.typed(given, [])
+        case (_, _): return self
+        }
+    }
+
+    private static func typed(_ given: [String: FormNode], _ known: [Schema.Member]) -> FormNode? {
+        var members: [String: FormNode] = [:]
+        for (name, node) in given {
+            let member = known.first { $0.name == name }
+            // What may be left out is left out where a part that it needs was left empty.
+            if let member, !member.isRequired, node.lacksPart(of: member.schema) { continue }
+            members[name] =
+                node == .blank && member?.isNullable == true
+                ? .null : node.typed(member?.schema ?? .anything)
+        }
+        return members.isEmpty && !given.isEmpty ? nil : .members(members)
+    }
+
+    /// Entries that lack a part were not meant, as long as others were.
+    private static func list(_ entries: [FormNode], of schema: Schema) -> FormNode? {
+        let whole = entries.filter { !$0.lacksPart(of: schema) }
+        let typed = (whole.isEmpty ? entries : whole).compactMap { $0.typed(schema) }
+        return typed.isEmpty ? nil : .list(typed)
+    }
+
+    /// Whether a part that this needs was left empty.
+    private func lacksPart(of schema: Schema) -> Bool {
+        guard case .object(let known) = schema, case .members(let given) = self else { return false }
+        return known.contains { $0.isRequired && given[$0.name] == .blank }
+    }
+}
+
+extension FormNode: Encodable {
+    private struct Name: CodingKey {
+        var stringValue: String
+        var intValue: Int? { nil }
+        init(_ name: String) { stringValue = name }
+        init?(stringValue: String) { self.init(stringValue) }
+        init?(intValue: Int) { nil }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .text(let text):
+            var container = encoder.singleValueContainer()
+            try container.encode(text)
+        case .integer(let number):
+            var container = encoder.singleValueContainer()
+            try container.encode(number)
+        case .boolean(let flag):
+            var container = encoder.singleValueContainer()
+            try container.encode(flag)
+        case .blank, .null:
+            var container = encoder.singleValueContainer()
+            try container.encodeNil()
+        case .members(let members):
+            var container = encoder.container(keyedBy: Name.self)
+            for (name, node) in members { try container.encode(node, forKey: Name(name)) }
+        case .list(let nodes):
+            var container = encoder.unkeyedContainer()
+            for node in nodes { try container.encode(node) }
+        }
+    }
+}

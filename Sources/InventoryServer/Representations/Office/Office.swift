@@ -1,0 +1,72 @@
+import StoreAPI
+
+/// Where in the back office a page is.
+struct Office: Sendable {
+    /// The path that is shown, without the shop's prefix.
+    var path: String
+    var isSignedIn: Bool
+
+    /// Everything of the back office lies here, and a browser's pass is sent nowhere else.
+    static let home = "/admin"
+
+    /// What belongs to orders, at its place in the back office; everything else stays where it is.
+    static func place(_ address: String) -> String {
+        let isTwofold = ["/orders/", "/payments/", "/fulfilments/"].contains { address.hasPrefix($0) }
+        return isTwofold ? home + address : address
+    }
+
+    /// Nil for an address that leads anywhere but into the back office.
+    static func safe(_ place: String?) -> String? {
+        guard let place, place == home || place.hasPrefix(home + "/") || place.hasPrefix(home + "?"),
+            place.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") })
+        else { return nil }
+        return place
+    }
+
+    /// The rooms with their doors side by side.
+    static func rooms(_ words: OfficeWords) -> [(place: String, name: String)] {
+        [
+            (home, words.rooms.overview), (home + "/orders", words.rooms.orders),
+            (home + "/refunds", words.rooms.refunds), (home + "/products", words.rooms.products),
+            (home + "/stock", words.rooms.stock), (home + "/coupons", words.rooms.coupons),
+            (home + "/zones", words.rooms.zones), (home + "/keys", words.rooms.keys),
+            (home + "/reconciliation", words.rooms.books),
+        ]
+    }
+}
+
+/// What stands around every page of the back office.
+struct OfficeFrame: Sendable {
+    let home: String
+    let name: String
+    let hasRooms: Bool
+    let rooms: [Room]
+    /// Takes the pass out of the browser.
+    let leave: FormView?
+
+    struct Room: Sendable {
+        let href: String
+        let label: String
+        let isCurrent: Bool
+    }
+
+    init(_ office: Office, _ setting: PageSetting) {
+        let words = OfficeWords(setting.language)
+        home = setting.link(Office.home)
+        name = words.rooms.office
+        hasRooms = office.isSignedIn
+        let path = ["/admin/short-stock": "/admin/stock"][office.path] ?? office.path
+        let places = Office.rooms(words)
+        let current = places.last {
+            path == $0.place || path.hasPrefix($0.place + "/") && $0.place != Office.home
+        }
+        rooms =
+            office.isSignedIn
+            ? places.map {
+                Room(href: setting.link($0.place), label: $0.name, isCurrent: $0.place == current?.place)
+            } : []
+        let template = FormTemplate(
+            name: "leave", method: "DELETE", target: Endpoints.closeSession.link.href)
+        leave = office.isSignedIn ? FormView(template, setting, submit: words.door.leave) : nil
+    }
+}

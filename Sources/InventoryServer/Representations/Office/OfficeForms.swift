@@ -1,0 +1,247 @@
+import PayKit
+import StoreAPI
+
+/// The forms of a product's page, and the one that narrows the list of products.
+struct ProductForms: Sendable {
+    let language: Language
+    let currency: Currency
+    let policy: ShopPolicy
+
+    init(_ language: Language, currency: Currency, policy: ShopPolicy) {
+        self.language = language
+        self.currency = currency
+        self.policy = policy
+    }
+
+    private var words: PageWords { PageWords(language) }
+
+    func templates(_ product: StoredProduct) -> [FormTemplate] {
+        product.variants.indices.map { price($0, of: product) } + [sale(product), texts(product)]
+    }
+
+    /// Prices are changed one by one, each under the version of the whole product.
+    private func price(_ index: Int, of product: StoredProduct) -> FormTemplate {
+        let variant = product.variants[index]
+        let price = Money(minorUnits: variant.price, currency: currency)
+        return FormTemplate(
+            name: "price-\(index)", method: "PATCH",
+            target: Endpoints.changePrice.link((name: "id", value: variant.id)).href, headers: ["If-Match"],
+            properties: [
+                .init(
+                    "price/amount", prompt: "\(words.fixed.price) (\(currency.code))", required: true,
+                    value: price.decimalString, maxLength: 20),
+                .init("price/currency", type: "hidden", value: currency.code),
+            ])
+    }
+
+    private func sale(_ product: StoredProduct) -> FormTemplate {
+        change(
+            product, product.isActive ? "withdraw" : "offer",
+            [.init("active", type: "hidden", value: product.isActive ? "false" : "true")])
+    }
+
+    private func texts(_ product: StoredProduct) -> FormTemplate {
+        let office = OfficeWords(language).products
+        func each(_ name: String, _ prompt: String, _ text: LocalizedText, type: String?, most: Int)
+            -> [FormTemplate.Property]
+        {
+            Language.allCases.map { language in
+                .init(
+                    "\(name)/\(language.rawValue)", prompt: "\(prompt) (\(language.ownName))",
+                    required: false, type: type, value: text.byLanguage[language] ?? "", maxLength: most)
+            }
+        }
+        let categories = policy.categories.map { FormTemplate.Choice($0.name[language], value: $0.id) }
+        return change(
+            product, "texts",
+            each("name", office.name, product.name, type: nil, most: 200)
+                + each("description", office.description, product.description, type: "textarea", most: 20_000)
+                + each("image_text", office.pictureText, product.pictureText, type: nil, most: 1000) + [
+                    .init("category", options: .init(categories, selected: product.category)),
+                    .init(
+                        "accent", prompt: office.accent, required: false, value: product.accent,
+                        regex: "#[0-9A-Fa-f]{6}", maxLength: 7),
+                ])
+    }
+
+    private func change(
+        _ product: StoredProduct, _ name: String, _ properties: [FormTemplate.Property]
+    ) -> FormTemplate {
+        FormTemplate(
+            name: name, method: "PATCH",
+            target: Endpoints.changeProduct.link((name: "id", value: product.id)).href, headers: ["If-Match"],
+            properties: properties)
+    }
+
+    /// Asks for a part of the list; withdrawn products are not found by words.
+    func filter(_ values: [String: String]) -> FormTemplate {
+        let office = OfficeWords(language).products
+        let states = [
+            FormTemplate.Choice(office.sold, value: ""),
+            FormTemplate.Choice(office.withdrawn, value: "withdrawn"),
+        ]
+        return FormTemplate(
+            name: "search", method: "GET", target: Endpoints.adminProducts.link.expanded(),
+            properties: [
+                .init("q", type: "search", value: values["q"], maxLength: 100), category(values["category"]),
+                .init(
+                    "state", prompt: office.state, options: .init(states, selected: values["state"] ?? "")),
+            ])
+    }
+
+    /// Asks for the shelves of some products.
+    func stockFilter(_ values: [String: String]) -> FormTemplate {
+        FormTemplate(
+            name: "search", method: "GET", target: Endpoints.stock.link.expanded(),
+            properties: [
+                .init("q", type: "search", value: values["q"], maxLength: 100), category(values["category"]),
+            ])
+    }
+
+    private func category(_ selected: String?) -> FormTemplate.Property {
+        let all = FormTemplate.Choice(words.fixed.everything, value: "")
+        let categories = policy.categories.map { FormTemplate.Choice($0.name[language], value: $0.id) }
+        return .init("category", options: .init([all] + categories, selected: selected ?? ""))
+    }
+}
+
+/// The forms of a shelf's page.
+struct StockForms: Sendable {
+    let language: Language
+
+    init(_ language: Language) { self.language = language }
+
+    /// Each names what is on the shelf now: when it has changed meanwhile, nothing is corrected.
+    func templates(_ shelf: Shelf) -> [FormTemplate] {
+        let words = OfficeWords(language).stock
+        return [
+            form(
+                "change", shelf,
+                .init("delta", prompt: words.units, required: true, type: "number", placeholder: "+3")),
+            form(
+                "count", shelf,
+                .init("count", prompt: words.units, required: true, type: "number", min: 0)),
+        ]
+    }
+
+    private func form(_ name: String, _ shelf: Shelf, _ property: FormTemplate.Property) -> FormTemplate {
+        FormTemplate(
+            name: "correct-\(name)", method: "POST", target: Endpoints.adjustStock.link.href,
+            headers: ["Idempotency-Key"],
+            properties: [
+                .init("sku", type: "hidden", value: shelf.sku),
+                .init("expected_from", type: "hidden", value: String(shelf.onHand)), property,
+                .init("reason", required: true, maxLength: 200),
+            ])
+    }
+}
+
+/// The forms of coupons.
+struct CouponForms: Sendable {
+    let language: Language
+
+    init(_ language: Language) { self.language = language }
+
+    private var words: OfficeWords.Coupons { OfficeWords(language).coupons }
+
+    /// Makes one.
+    var make: FormTemplate {
+        FormTemplate(
+            name: "newcoupon", title: words.make, method: "POST", target: Endpoints.makeCoupon.link.href,
+            properties: [.init("code", prompt: words.code, required: true, maxLength: 32)] + properties(nil))
+    }
+
+    /// Changes one, and takes it away.
+    func templates(_ coupon: ShopPolicy.Coupon) -> [FormTemplate] {
+        let place = (name: "code", value: coupon.code)
+        return [
+            FormTemplate(
+                name: "editcoupon", title: words.change, method: "PUT",
+                target: Endpoints.writeCoupon.link(place).href, headers: ["If-Match"],
+                properties: [.init("code", type: "hidden", value: coupon.code)] + properties(coupon)
+                    + goods(coupon)),
+            FormTemplate(
+                name: "dropcoupon", method: "DELETE", target: Endpoints.deleteCoupon.link(place).href,
+                headers: ["If-Match"]),
+        ]
+    }
+
+    private func properties(_ coupon: ShopPolicy.Coupon?) -> [FormTemplate.Property] {
+        [
+            .init(
+                "percent", prompt: words.percent, required: false, type: "number",
+                value: coupon?.percent.map { "\($0)" }, min: 1, max: 100),
+            .init("amount", required: false, value: coupon?.amount, maxLength: 20),
+            .init(
+                "free_shipping", prompt: words.freeShipping, type: "checkbox",
+                value: coupon?.isFreeShipping == true ? "true" : nil),
+            .init("minimum", prompt: words.minimum, required: false, value: coupon?.minimum, maxLength: 20),
+            .init(
+                "limit", prompt: words.limit, required: false, type: "number",
+                value: coupon?.limit.map { "\($0)" }, min: 1),
+            .init(
+                "limit_per_contact", prompt: words.perContact, required: false, type: "number",
+                value: coupon?.limitPerContact.map { "\($0)" }, min: 1),
+            time("starts_at", words.starts, coupon?.startsAt), time("ends_at", words.ends, coupon?.endsAt),
+            .init(
+                "exclusive", prompt: words.exclusive, type: "checkbox",
+                value: coupon?.isExclusive == true ? "true" : nil),
+        ]
+    }
+
+    private func time(_ name: String, _ prompt: String, _ moment: ShopPolicy.Instant?)
+        -> FormTemplate.Property
+    {
+        .init(
+            name, prompt: "\(prompt) (UTC)", required: false,
+            value: moment.map { PageTime.moment($0.date) }, maxLength: 20,
+            placeholder: "2026-12-24T00:00:00Z")
+    }
+
+    /// What it is for comes along unseen: it is replaced as a whole.
+    private func goods(_ coupon: ShopPolicy.Coupon) -> [FormTemplate.Property] {
+        [("skus", coupon.skus), ("categories", coupon.categories)].flatMap { name, values in
+            (values ?? []).enumerated().map { index, value in
+                .init("\(name)/\(index)", type: "hidden", value: value)
+            }
+        }
+    }
+}
+
+/// The forms of access keys.
+struct KeyForms: Sendable {
+    let language: Language
+
+    init(_ language: Language) { self.language = language }
+
+    var make: FormTemplate {
+        let words = OfficeWords(language).keys
+        let kinds = AccessKey.Kind.allCases.map {
+            FormTemplate.Choice(words.name(of: $0), value: $0.rawValue)
+        }
+        return FormTemplate(
+            name: "newkey", title: words.make, method: "POST", target: Endpoints.makeKey.link.href,
+            properties: [
+                .init("label", prompt: words.label, required: false, maxLength: AccessKey.longestLabel),
+                .init(
+                    "kind", prompt: words.kind, required: true,
+                    options: .init(kinds, selected: AccessKey.Kind.kiosk.rawValue)),
+            ])
+    }
+
+    func revoke(_ key: WireAccessKey) -> FormTemplate {
+        FormTemplate(
+            name: "revoke-\(key.id)", method: "DELETE",
+            target: Endpoints.revokeKey.link((name: "id", value: key.id)).href)
+    }
+}
+
+extension OfficeWords.Keys {
+    func name(of kind: AccessKey.Kind) -> String {
+        switch kind {
+        case .admin: admin
+        case .kiosk: kiosk
+        case .readonly: readonly
+        }
+    }
+}

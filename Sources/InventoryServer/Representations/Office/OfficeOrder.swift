@@ -1,0 +1,152 @@
+import PayKit
+import StoreAPI
+
+/// An order as the shop's staff sees it: with everything that belongs to it.
+struct OfficeOrder: Document, Linked {
+    let order: Order
+    let stored: StoredOrder
+    let lines: [StoredOrderLine]
+    let payments: [OrderPayment]
+    let refunds: [Refund]
+    let parcels: [Fulfilment]
+
+    var links: Links { order.links }
+
+    func encode(to encoder: any Encoder) throws { try order.encode(to: encoder) }
+
+    func page(_ setting: PageSetting) -> PageContent {
+        let office = OfficeWords(setting.language), words = office.orders
+        let state = setting.words.state(order.status.rawValue)
+        return SheetPage(
+            order.number,
+            up: LinkView(href: setting.link(Office.home + "/orders"), label: office.rooms.orders),
+            state: .init(state.name, order.kind), main: main(words, setting), side: side(words, setting)
+        ).content
+    }
+
+    private func main(_ words: OfficeWords.Orders, _ setting: PageSetting) -> [SheetPage.Block] {
+        let page = setting.words
+        let steps = order.steps(page)
+        let parcelBlocks = parcels.map { parcel in
+            let advance = parcel.links[.advance].map { link in
+                FormView(
+                    FormTemplate(name: "advance-\(parcel.id)", method: "POST", target: link.href), setting)
+            }
+            return ParcelBlock(names: stored.names)
+                .block(parcel, words, setting, forms: [advance].compactMap(\.self))
+        }
+        return [SheetPage.Block(words.goods, table: lineTable(words, setting))] + parcelBlocks
+            + [
+                SheetPage.Block(words.payments, table: paymentTable(words, setting)),
+                SheetPage.Block(
+                    words.refunds,
+                    table: RefundTable(names: stored.names).table(refunds, words, setting)),
+                SheetPage.Block(page.fixed.history, steps: steps),
+            ]
+    }
+
+    private func side(_ words: OfficeWords.Orders, _ setting: PageSetting) -> [SheetPage.Block] {
+        let page = setting.words, currency = order.total.currency.code
+        let rows = RowView.rows(order.summary, currency: currency, page, total: page.fixed.total)
+        let quiet = ["cancel", "change"]
+        let notes = ["refund": words.refundNote, "ship": words.shipNote]
+        let titles = [
+            "refund": words.refundAll, "refund-lines": words.refundLines, "ship": page.forms["ship"]?.title,
+        ]
+        let offered = setting.templates.filter { !quiet.contains($0.name) && $0.name != "pay" }
+        return [
+            SheetPage.Block(kind: "total", sum: .init(rows: rows)),
+            SheetPage.Block(words.buyer, facts: buyer(words, page)),
+        ]
+            + offered.map { template in
+                SheetPage.Block(
+                    titles[template.name] ?? nil, note: notes[template.name],
+                    forms: [.plain(template, setting)])
+            }
+            + [
+                SheetPage.Block(
+                    foldedTitle: words.more,
+                    folded: setting.templates.filter { quiet.contains($0.name) }
+                        .map { FormView($0, setting) })
+            ].filter(\.hasFolded)
+    }
+
+    private func buyer(_ words: OfficeWords.Orders, _ page: PageWords) -> [SheetPage.Fact] {
+        let contact = order.contact.map { [$0.email, $0.phone].compactMap(\.self).joined(separator: ", ") }
+        let method = order.shipping.map { [$0.label, $0.detail].compactMap(\.self).joined(separator: ", ") }
+        let facts: [(String, String?)] = [
+            (page.fixed.placed, PageTime.text(order.createdAt, page)), (page.fixed.contact, contact),
+            (page.fixed.shipTo, order.shipTo?.inOneLine), (page.fixed.shipping, method),
+            (page.fact("expires_at"), order.expiresAt.map { PageTime.text($0, page) }),
+        ]
+        return facts.compactMap { label, value in
+            value.flatMap { $0.isEmpty ? nil : SheetPage.Fact(label, $0) }
+        }
+    }
+
+    private func lineTable(_ words: OfficeWords.Orders, _ setting: PageSetting) -> SheetPage.Table {
+        let rows: [[SheetPage.Cell]] = order.lines.map { line in
+            let stored = lines.first { $0.variant == line.variant }
+            let left = stored.map { $0.quantity - $0.shipped - $0.withdrawn } ?? 0
+            let shelf = stored.map { Endpoints.shelf.link((name: "sku", value: $0.sku)).href }
+            return [
+                .init(line.name, href: shelf.map(setting.link), detail: stored?.sku),
+                .number(line.quantity), .number(stored?.shipped ?? 0), .number(left),
+                .number(stored?.refunded ?? 0),
+                .init(
+                    PageMoney.text(
+                        line.unit, order.total.currency.code, setting.language, times: line.quantity)),
+            ]
+        }
+        return SheetPage.Table(
+            words.item,
+            [
+                .init(words.item), .number(words.ordered), .number(words.sent), .number(words.left),
+                .number(words.refunded), .init(setting.words.fixed.price, "money"),
+            ], rows, empty: words.none)
+    }
+
+    private func paymentTable(_ words: OfficeWords.Orders, _ setting: PageSetting) -> SheetPage.Table {
+        let rows: [[SheetPage.Cell]] = payments.map { payment in
+            let deadline = payment.deadline.map { "\(words.until) \(PageTime.text($0, setting.words))" }
+            let decline = payment.declineCode.map { ProblemWords.declineReason($0, setting.language) }
+            return [
+                .init(PageTime.text(payment.createdAt, setting.words)),
+                .init(payment.displayName, detail: decline ?? deadline),
+                .state(setting.words.payment(payment.state)),
+                .init(PageMoney.text(payment.amount, setting.language)),
+            ]
+        }
+        return SheetPage.Table(
+            words.payments,
+            [.init(words.time), .init(words.card), .init(words.state), .init(words.amount, "money")], rows,
+            empty: setting.words.state("awaiting_payment").name)
+    }
+}
+
+extension Order {
+    /// What happened, from its placing on.
+    func steps(_ words: PageWords) -> [SheetPage.Step] {
+        let placed =
+            history.first?.from.isEmpty == true
+            ? [] : [Step(at: createdAt, from: "", to: Order.Status.awaitingPayment.rawValue)]
+        return (placed + history).map { step in
+            SheetPage.Step(
+                moment: PageTime.moment(step.at), time: PageTime.text(step.at, words),
+                state: words.event(step))
+        }
+    }
+
+    fileprivate var kind: SheetPage.StateView.Kind { SheetPage.StateView.kind(of: status) }
+}
+
+extension SheetPage.StateView {
+    /// Whether somebody has to do something for an order in this state.
+    static func kind(of status: Order.Status) -> Kind {
+        switch status {
+        case .paid, .partiallyFulfilled, .authorized: .open
+        case .fulfilled: .good
+        case .awaitingPayment, .paymentPending, .expired, .cancelled: .still
+        }
+    }
+}

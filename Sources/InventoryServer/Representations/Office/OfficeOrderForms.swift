@@ -1,0 +1,58 @@
+import StoreAPI
+
+/// What the shop's staff may do with an order, in forms that a browser can fill in without scripts.
+struct OfficeOrderForms: Sendable {
+    let order: StoredOrder
+    let lines: [StoredOrderLine]
+    let language: Language
+
+    /// The forms in the place of one template.
+    func templates(for template: FormTemplate) -> [FormTemplate] {
+        switch template.name {
+        case "pay": return []
+        case "ship": return [shipped(template)]
+        case "refund": return refunds(template)
+        default: return [template]
+        }
+    }
+
+    /// Some units of each line, or all that is left.
+    private func shipped(_ template: FormTemplate) -> FormTemplate {
+        var template = template
+        let left = lines.map { ($0, $0.quantity - $0.shipped - $0.withdrawn) }
+        template.properties = units(left) + template.properties
+        return template
+    }
+
+    /// By an amount, and by units.
+    private func refunds(_ template: FormTemplate) -> [FormTemplate] {
+        var byAmount = template, byLines = template
+        byAmount.properties = template.properties.map { property in
+            var property = property
+            // Left empty it is all that is left; what was ordered for may be more than that.
+            if property.name == "amount/amount" { property.value = nil }
+            return property
+        }
+        byLines.name = "refund-lines"
+        byLines.properties =
+            units(lines.map { ($0, $0.quantity - $0.refunded) }, isRequired: true)
+            + template.properties.filter { !$0.name.hasPrefix("amount/") }
+        return byLines.properties.contains { $0.name.hasPrefix("lines/") } ? [byAmount, byLines] : [byAmount]
+    }
+
+    private func units(
+        _ lines: [(line: StoredOrderLine, most: Int)], isRequired: Bool = false
+    ) -> [FormTemplate.Property] {
+        let open = lines.filter { $0.most > 0 }
+        let names = order.names
+        return open.enumerated().flatMap { index, each in
+            let only = open.count == 1 && isRequired
+            return [
+                FormTemplate.Property("lines/\(index)/variant", type: "hidden", value: each.line.variant),
+                .init(
+                    "lines/\(index)/quantity", prompt: names[each.line.variant] ?? each.line.sku,
+                    required: only, type: "number", min: 1, max: each.most, placeholder: "0 / \(each.most)"),
+            ]
+        }
+    }
+}

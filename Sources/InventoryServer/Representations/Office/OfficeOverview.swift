@@ -1,0 +1,95 @@
+import FoundationEssentials
+import StoreAPI
+
+/// The front of the back office: what waits for somebody, and whether all is well.
+struct OfficeOverview: Document {
+    let front: Administration
+    let waiting: [Order.Status: Int]
+    let short: [Shelf]
+    let books: BookMemory.Result?
+
+    /// So few free units are worth a word.
+    static let fewUnits = 3
+    /// Beyond so many orders nobody wants to know how many they are.
+    static let mostCounted = 1000
+
+    init(_ front: Administration, of shop: Shop) async throws {
+        self.front = front
+        waiting = try await shop.database.waitingOrders(atMost: Self.mostCounted)
+        let shelves = try await shop.database.shortShelves(atMost: Self.fewUnits, limit: 10)
+        short = shelves.map { Shelf($0, .fallback) }
+        books = shop.books.result
+    }
+
+    func encode(to encoder: any Encoder) throws { try front.encode(to: encoder) }
+
+    func page(_ setting: PageSetting) -> PageContent {
+        let words = OfficeWords(setting.language), overview = words.overview
+        return SheetPage(
+            words.rooms.overview,
+            main: [
+                SheetPage.Block(overview.attention, tiles: tiles(overview, setting)),
+                SheetPage.Block(
+                    overview.shortTitle,
+                    table: SheetPage.Table(
+                        overview.shortTitle,
+                        [.init("SKU"), .init(words.stock.name), .number(words.stock.free)],
+                        short.map { shelf in
+                            [
+                                .init(shelf.sku, href: shelf.links[.this].map { setting.link($0.href) }),
+                                .init(shelf.name), .number(shelf.available),
+                            ]
+                        }, empty: overview.nothingShort)),
+            ], side: [bookBlock(overview, setting)]
+        ).content
+    }
+
+    private func tiles(_ words: OfficeWords.Overview, _ setting: PageSetting) -> [SheetPage.Tile] {
+        func tile(_ statuses: [Order.Status], _ label: String, isUrgent: Bool) -> SheetPage.Tile {
+            let count = statuses.reduce(0) { $0 + (waiting[$1] ?? 0) }
+            let place = "\(Office.home)/orders?status=\(statuses[0].rawValue)"
+            return SheetPage.Tile(
+                value: count < Self.mostCounted ? "\(count)" : "\(Self.mostCounted - 1)+", label: label,
+                href: setting.link(place), kind: isUrgent && count > 0 ? "urgent" : "calm")
+        }
+        return [
+            tile([.paid], words.toShip, isUrgent: true),
+            tile([.partiallyFulfilled], words.partlySent, isUrgent: true),
+            tile([.authorized], words.toCapture, isUrgent: true),
+            tile([.paymentPending], words.pending, isUrgent: false),
+            tile([.awaitingPayment], words.unpaid, isUrgent: false),
+        ]
+    }
+
+    private func bookBlock(_ words: OfficeWords.Overview, _ setting: PageSetting) -> SheetPage.Block {
+        let place = setting.link(Endpoints.reconciliation.link.href)
+        guard let books else {
+            return SheetPage.Block(words.books, facts: [.init(words.notChecked, words.check, href: place)])
+        }
+        return SheetPage.Block(
+            words.books,
+            facts: [
+                .init(words.books, books.isBalanced ? words.balanced : words.broken, href: place),
+                .init(words.checked, PageTime.text(books.at, setting.words)),
+            ])
+    }
+}
+
+extension OfficeOverview: Linked {
+    var links: Links { front.links }
+}
+
+extension Shelf {
+    /// A stored shelf in the words of a language.
+    init(_ stored: StoredShelf, _ language: Language, moves: [Move]? = nil) {
+        let (product, variant) = (stored.product, stored.variant)
+        self.init(
+            sku: variant.sku, variant: variant.id, product: product.id,
+            name: product.lineName(variant, language), onHand: stored.onHand, reserved: stored.reserved,
+            moves: moves,
+            links: Links([
+                .this: Endpoints.shelf.link((name: "sku", value: variant.sku)),
+                .up: Endpoints.adminProduct.link((name: "id", value: product.id)),
+            ]))
+    }
+}

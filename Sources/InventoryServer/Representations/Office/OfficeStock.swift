@@ -1,0 +1,128 @@
+import StoreAPI
+
+extension StockList: Document {
+    func page(_ setting: PageSetting) -> PageContent {
+        let office = OfficeWords(setting.language), words = office.stock
+        let isShort = setting.templates.isEmpty
+        let rows: [[SheetPage.Cell]] = items.map { shelf in
+            [
+                .init(
+                    shelf.sku, href: shelf.links[.this].map { setting.link($0.href) }, detail: shelf.name),
+                .number(shelf.onHand), .number(shelf.reserved), .number(shelf.available),
+            ]
+        }
+        let table = SheetPage.Table(
+            office.rooms.stock,
+            [.init("SKU"), .number(words.onHand), .number(words.reserved), .number(words.free)], rows,
+            empty: isShort ? office.overview.nothingShort : words.none,
+            previous: links[.prev].map { setting.link($0.href) },
+            next: links[.next].map { setting.link($0.href) })
+        let other =
+            isShort ? (Office.home + "/stock", words.everything) : (Office.home + "/short-stock", words.short)
+        return SheetPage(
+            isShort ? words.short : office.rooms.stock,
+            up: LinkView(href: setting.link(other.0), label: other.1),
+            filter: setting.templates.first.map { FormView($0, setting) },
+            main: [SheetPage.Block(table: table)]
+        ).content
+    }
+}
+
+extension StockList: Linked {}
+extension Shelf: Linked {}
+
+extension Shelf: Document {
+    func page(_ setting: PageSetting) -> PageContent {
+        let office = OfficeWords(setting.language), words = office.stock
+        let notes = ["form-correct-change": words.changedNote, "form-correct-count": words.countedNote]
+        let titles = ["form-correct-change": words.changed, "form-correct-count": words.counted]
+        let forms = setting.templates.map { FormView($0, setting) }
+        return SheetPage(
+            sku, up: LinkView(href: setting.link(Office.home + "/stock"), label: office.rooms.stock),
+            lead: name,
+            main: [
+                SheetPage.Block(
+                    kind: "figures",
+                    facts: [
+                        .init(words.onHand, String(onHand)), .init(words.reserved, String(reserved)),
+                        .init(words.free, String(available)),
+                    ]), SheetPage.Block(words.moves, table: moveTable(words, setting)),
+            ],
+            side: forms.map { form in
+                SheetPage.Block(titles[form.id], note: notes[form.id], forms: [form])
+            } + [
+                SheetPage.Block(facts: [
+                    .init(
+                        office.products.product, words.toProduct,
+                        href: links[.up].map { setting.link($0.href) })
+                ])
+            ]
+        ).content
+    }
+
+    private func moveTable(_ words: OfficeWords.Stock, _ setting: PageSetting) -> SheetPage.Table {
+        let rows: [[SheetPage.Cell]] = (moves ?? []).map { move in
+            [
+                .init(PageTime.text(move.at, setting.words)),
+                .init(
+                    words.cause(move.cause),
+                    detail: "\(words.account(move.from)) → \(words.account(move.to))"),
+                .number(move.quantity),
+                .init(
+                    move.order ?? move.reason ?? "",
+                    href: move.links[.order].map { setting.link($0.href) }),
+            ]
+        }
+        return SheetPage.Table(
+            words.moves,
+            [.init(words.time), .init(words.what), .number(words.units), .init(words.why)], rows,
+            empty: words.noMoves)
+    }
+}
+
+extension StockAdjustment: Document {
+    func page(_ setting: PageSetting) -> PageContent {
+        let words = OfficeWords(setting.language).stock
+        let shelf = setting.link(Endpoints.shelf.link((name: "sku", value: sku)).href)
+        return SheetPage(
+            words.cause(StockCause.adjustment.rawValue), up: LinkView(href: shelf, label: sku),
+            main: [
+                SheetPage.Block(facts: [
+                    .init("SKU", sku, href: shelf), .init(words.units, delta > 0 ? "+\(delta)" : "\(delta)"),
+                    .init(words.onHand, String(onHand)), .init(words.reserved, String(reserved)),
+                    .init(words.why, reason), .init(words.time, PageTime.text(at, setting.words)),
+                ])
+            ]
+        ).content
+    }
+}
+
+extension OfficeWords.Stock {
+    /// Why units moved; a cause of later versions says itself.
+    func cause(_ raw: String) -> String {
+        switch StockCause(rawValue: raw) {
+        case .import: imported
+        case .adjustment: corrected
+        case .hold: held
+        case .unhold: unheld
+        case .order: ordered
+        case .release: released
+        case .ship: shipped
+        case .withdraw: withdrawn
+        case .return: returned
+        case nil: raw
+        }
+    }
+
+    /// Where units are.
+    func account(_ raw: String) -> String {
+        switch StockAccount(rawValue: raw) {
+        case .supplier: supplier
+        case .available: free
+        case .reserved: reserved
+        case .shipped: sent
+        case .scrapped: scrapped
+        case nil: raw
+        }
+    }
+}

@@ -1,0 +1,170 @@
+import StoreAPI
+
+/// What was given back for an order.
+struct RefundsPage: Document, Linked {
+    let list: OrderList<Refund>
+    let order: StoredOrder
+
+    var links: Links { list.links }
+
+    func encode(to encoder: any Encoder) throws { try list.encode(to: encoder) }
+
+    func page(_ setting: PageSetting) -> PageContent {
+        let words = OfficeWords(setting.language).orders
+        let table = RefundTable(names: order.names).table(list.items, words, setting)
+        return SheetPage(
+            words.refunds, up: order.link(list.links, setting), main: [SheetPage.Block(table: table)]
+        ).content
+    }
+}
+
+/// The parcels of an order.
+struct FulfilmentsPage: Document, Linked {
+    let list: OrderList<Fulfilment>
+    let order: StoredOrder
+
+    var links: Links { list.links }
+
+    func encode(to encoder: any Encoder) throws { try list.encode(to: encoder) }
+
+    func page(_ setting: PageSetting) -> PageContent {
+        let words = OfficeWords(setting.language).orders
+        return SheetPage(
+            words.parcels, up: order.link(list.links, setting),
+            main: list.items.map { ParcelBlock(names: order.names).block($0, words, setting) }
+                + (list.items.isEmpty ? [SheetPage.Block(note: words.noParcels)] : [])
+        ).content
+    }
+}
+
+/// One parcel.
+struct FulfilmentPage: Document, Linked {
+    let parcel: Fulfilment
+    let order: StoredOrder
+
+    var links: Links { parcel.links }
+
+    func encode(to encoder: any Encoder) throws { try parcel.encode(to: encoder) }
+
+    func page(_ setting: PageSetting) -> PageContent {
+        let words = OfficeWords(setting.language).orders
+        return SheetPage(
+            setting.words.parcel(parcel.state), up: order.link(parcel.links, setting),
+            main: [ParcelBlock(names: order.names).block(parcel, words, setting)]
+        ).content
+    }
+}
+
+extension OrderPayment: Document {
+    func page(_ setting: PageSetting) -> PageContent {
+        let words = OfficeWords(setting.language).orders
+        let amounts = [(words.amount, amount), (words.captured, captured), (words.refunded, refunded)]
+        let facts = amounts.map { label, money in
+            SheetPage.Fact(label, PageMoney.text(money, setting.language))
+        }
+        let more: [(String, String?)] = [
+            (words.reason, declineCode.map { ProblemWords.declineReason($0, setting.language) }),
+            (words.until, deadline.map { PageTime.text($0, setting.words) }),
+            (words.time, PageTime.text(createdAt, setting.words)),
+        ]
+        let order = links[.order].map {
+            LinkView(href: setting.link($0.href), label: setting.words.fixed.order)
+        }
+        return SheetPage(
+            displayName, up: order, state: setting.words.payment(state),
+            main: [
+                SheetPage.Block(
+                    facts: facts
+                        + more.compactMap { label, value in value.map { SheetPage.Fact(label, $0) } })
+            ]
+        ).content
+    }
+}
+
+/// Refunds as a table.
+struct RefundTable: Sendable {
+    /// What the variants of the order are called.
+    let names: [String: String]
+
+    func table(
+        _ refunds: [Refund], _ words: OfficeWords.Orders, _ setting: PageSetting
+    ) -> SheetPage.Table {
+        let rows: [[SheetPage.Cell]] = refunds.map { refund in
+            let units = refund.lines.map { "\($0.quantity) × \(names[$0.variant] ?? $0.variant)" }
+            return [
+                .init(PageTime.text(refund.createdAt, setting.words)),
+                .init(refund.reason, detail: units.isEmpty ? nil : units.joined(separator: ", ")),
+                .state(setting.words.refund(refund.state)),
+                .init(PageMoney.text(refund.amount, setting.language)),
+            ]
+        }
+        return SheetPage.Table(
+            words.refunds,
+            [.init(words.time), .init(words.reason), .init(words.state), .init(words.amount, "money")], rows,
+            empty: words.noRefunds)
+    }
+}
+
+/// A parcel: what is in it and how far it is.
+struct ParcelBlock: Sendable {
+    let names: [String: String]
+
+    func block(
+        _ parcel: Fulfilment, _ words: OfficeWords.Orders, _ setting: PageSetting, forms: [FormView] = []
+    ) -> SheetPage.Block {
+        let units = parcel.lines.map { "\($0.quantity) × \(names[$0.variant] ?? $0.variant)" }
+        return SheetPage.Block(
+            "\(parcel.carrier) · \(setting.words.parcel(parcel.state))",
+            facts: [
+                .init(words.tracking, parcel.tracking), .init(words.units, units.joined(separator: ", ")),
+            ],
+            steps: parcel.history.map { step in
+                .init(
+                    moment: PageTime.moment(step.at), time: PageTime.text(step.at, setting.words),
+                    state: setting.words.parcel(step.state))
+            }, forms: forms)
+    }
+}
+
+extension StoredOrder {
+    /// What the variants of its lines are called.
+    var names: [String: String] {
+        Dictionary(frozen.lines.map { ($0.variant, $0.name) }) { first, _ in first }
+    }
+
+    fileprivate func link(_ links: Links, _ setting: PageSetting) -> LinkView? {
+        links[.order].map {
+            LinkView(href: setting.link($0.href), label: "\(setting.words.fixed.order) \(number)")
+        }
+    }
+}
+
+/// The refunds of all orders.
+struct RefundBook: Document, Linked {
+    let list: OrderList<Refund>
+    /// Of the orders, one for each refund.
+    let numbers: [String]
+
+    var links: Links { list.links }
+
+    func encode(to encoder: any Encoder) throws { try list.encode(to: encoder) }
+
+    func page(_ setting: PageSetting) -> PageContent {
+        let office = OfficeWords(setting.language), words = office.orders
+        let rows: [[SheetPage.Cell]] = zip(list.items, numbers).map { refund, number in
+            [
+                .init(number, href: refund.links[.order].map { setting.link($0.href) }),
+                .init(PageTime.text(refund.createdAt, setting.words)), .init(refund.reason),
+                .state(setting.words.refund(refund.state)),
+                .init(PageMoney.text(refund.amount, setting.language)),
+            ]
+        }
+        let table = SheetPage.Table(
+            office.rooms.refunds,
+            [
+                .init(words.number), .init(words.time), .init(words.reason), .init(words.state),
+                .init(words.amount, "money"),
+            ], rows, empty: words.noRefundsAtAll, next: links[.next].map { setting.link($0.href) })
+        return SheetPage(office.rooms.refunds, main: [SheetPage.Block(table: table)]).content
+    }
+}

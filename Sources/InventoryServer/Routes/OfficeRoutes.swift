@@ -1,0 +1,46 @@
+import FoundationEssentials
+import HTTPTypes
+import StoreAPI
+
+/// The way into the back office in a browser, and out of it.
+struct OfficeRoutes {
+    let shop: Shop
+
+    func register(in table: inout RouteTable) {
+        table.add(Operations.showSession) { call in
+            Reply(OfficeDoor(.welcome, back: call.parameters["to"]))
+        }
+        table.add(Operations.openSession, open)
+        table.add(Operations.closeSession) { call in
+            try call.request.checkOrigin()
+            return passing(
+                OfficeCookie.removing(behind: shop.prefix, isEncrypted: call.context.isEncrypted),
+                to: Endpoints.session.template)
+        }
+    }
+
+    private struct Asked: Decodable {
+        var key: String
+        var to: String?
+    }
+
+    @Sendable private func open(_ call: Call) async throws -> Reply {
+        try call.request.checkOrigin()
+        let asked = try call.body(Asked.self)
+        guard let key = try await shop.database.accessKey(of: AccessSecret(text: asked.key)) else {
+            throw Refusal.unauthorized
+        }
+        guard key.kind == .admin else { throw Refusal.otherKind }
+        let pass = OfficePass(key: key.id, end: call.now.addingTimeInterval(OfficePass.life))
+        return passing(
+            OfficeCookie.setting(
+                pass.text(shop.seal), behind: shop.prefix, isEncrypted: call.context.isEncrypted),
+            to: Office.safe(asked.to) ?? Office.home)
+    }
+
+    private func passing(_ cookie: String, to place: String) -> Reply {
+        var reply = Reply.seeOther(place)
+        reply.headers[.setCookie] = cookie
+        return reply
+    }
+}

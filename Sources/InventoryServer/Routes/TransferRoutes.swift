@@ -1,0 +1,86 @@
+import FoundationEssentials
+import Hummingbird
+import NIOCore
+import StoreAPI
+import Synchronization
+
+/// Tables of products, in and out, and copies of the shop.
+struct TransferRoutes {
+    let shop: Shop
+    private let imports = ImportDesk()
+
+    init(shop: Shop) { self.shop = shop }
+
+    func register(in table: inout RouteTable) {
+        table.add(Operations.importProducts, importProducts)
+        table.add(Operations.exportProducts) { call in
+            let file = try await ProductExport(currency: shop.currency).spool(from: shop.database)
+            return .file(file, name: "products.csv")
+        }
+        table.add(Operations.listBackups) { _ in
+            let shelf = BackupShelf(of: shop.database)
+            return Reply(WireBackups(backups: shelf?.backups ?? [], links: Self.links))
+        }
+        table.add(Operations.makeBackup, makeBackup)
+    }
+
+    private static let links = Links([.this: Endpoints.backups.link])
+
+    @Sendable private func importProducts(_ call: Call) async throws -> Reply {
+        guard let mode = call.parameters["mode"].flatMap(ImportMode.init) else { throw Refusal.notFound }
+        let work = ProductImport(
+            database: shop.database, policy: shop.facts.policy, currency: shop.currency, now: call.now,
+            newID: shop.environment.identifier, logger: call.context.logger)
+        do {
+            var report = try await imports.alone { try await work.run(call.request.body, mode) }
+            report.links = Links([
+                .collection: Endpoints.inventory.link(), .exportedProducts: Endpoints.exportedProducts.link,
+            ])
+            return Reply(report, status: mode == .apply ? .created : .ok)
+        } catch let refused as ImportRefused {
+            throw refused.refusal
+        }
+    }
+
+    @Sendable private func makeBackup(_ call: Call) async throws -> Reply {
+        guard let shelf = BackupShelf(of: shop.database) else { throw Refusal.nothingToCopy }
+        do {
+            _ = try await shelf.add(at: call.now)
+        } catch TransferFault.exists {
+            // Somebody made one in the same second: it is as good.
+        } catch TransferFault.unwritable {
+            throw Refusal.storageFull
+        }
+        return .created(
+            WireBackups(backups: shelf.backups, links: Self.links), at: Endpoints.backups.template)
+    }
+}
+
+/// Lets one import in at a time: each has the database to lay its table out beside it.
+final class ImportDesk: Sendable {
+    private let isBusy = Mutex(false)
+
+    func alone<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
+        let isFree = isBusy.withLock { isBusy in
+            defer { isBusy = true }
+            return !isBusy
+        }
+        guard isFree else { throw Refusal.importing }
+        defer { isBusy.withLock { $0 = false } }
+        return try await work()
+    }
+}
+
+extension Refusal {
+    static let importing = Refusal(
+        Problem(
+            .overloaded, title: "Another import is running", status: 503,
+            detail: "One table is taken in at a time. Nothing was changed: send this one again soon.",
+            retryable: true),
+        headers: [.retryAfter: "5"])
+
+    static let nothingToCopy = Refusal(
+        Problem(
+            .illegalTransition, title: "Nothing to copy", status: 409,
+            detail: "This shop is kept in memory and has no place for copies. Open it on a file first."))
+}

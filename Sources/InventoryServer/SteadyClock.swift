@@ -1,0 +1,35 @@
+import FoundationEssentials
+import Synchronization
+
+/// A clock that never goes back, whatever becomes of the machine's: what ends in a quarter of an hour ends
+/// then, and what happens later has the later time.
+///
+/// It shows the machine's time. When that is put back, it goes on from where it was, a tenth slower, until the
+/// other has caught up.
+final class SteadyClock: Sendable {
+    /// The one of this process.
+    static let machine: SteadyClock = {
+        let start = ContinuousClock.now
+        return SteadyClock(wall: { Date() }, elapsed: { ContinuousClock.now - start })
+    }()
+
+    private let wall: @Sendable () -> Date
+    /// Since some moment; it never goes back.
+    private let elapsed: @Sendable () -> Duration
+    private let last: Mutex<(shown: Date, elapsed: Duration)>
+
+    init(wall: @escaping @Sendable () -> Date, elapsed: @escaping @Sendable () -> Duration) {
+        self.wall = wall
+        self.elapsed = elapsed
+        last = Mutex((wall(), elapsed()))
+    }
+
+    var now: Date {
+        last.withLock { last in
+            let elapsed = elapsed()
+            let passed = (elapsed - last.elapsed) / .seconds(1)
+            last = (max(wall(), last.shown.addingTimeInterval(passed * 0.9)), elapsed)
+            return last.shown
+        }
+    }
+}

@@ -1,0 +1,40 @@
+/// Writes rows of CSV (RFC 4180): lines end by CR LF, and fields are quoted where they have to be.
+struct CSVWriter {
+    /// What is written and was not taken yet.
+    private(set) var bytes: [UInt8] = []
+
+    mutating func write(_ fields: [String]) {
+        for (index, field) in fields.enumerated() {
+            if index > 0 { bytes.append(UInt8(ascii: ",")) }
+            // One empty field would be an empty line, which is no row.
+            write(field, isQuoted: fields.count == 1 && field.isEmpty)
+        }
+        bytes.append(contentsOf: [UInt8(ascii: "\r"), UInt8(ascii: "\n")])
+    }
+
+    /// Gives what is written, and begins anew behind it.
+    mutating func take() -> [UInt8] {
+        defer { bytes.removeAll(keepingCapacity: true) }
+        return bytes
+    }
+
+    private mutating func write(_ field: String, isQuoted: Bool) {
+        guard isQuoted || field.utf8.contains(where: Self.isSpecial) else {
+            bytes.append(contentsOf: field.utf8)
+            return
+        }
+        bytes.append(UInt8(ascii: "\""))
+        for byte in field.utf8 {
+            if byte == UInt8(ascii: "\"") { bytes.append(byte) }
+            bytes.append(byte)
+        }
+        bytes.append(UInt8(ascii: "\""))
+    }
+
+    private static func isSpecial(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: "\r"), UInt8(ascii: "\n"): true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,73 @@
+/// A column of the table in which products are taken in and given out; one row is one variant.
+enum ProductColumn: String, Hashable, Sendable, CaseIterable {
+    /// The product's own name in tables and files.
+    case slug
+    /// What a row is known by.
+    case sku
+    case nameEnglish = "name_en"
+    case nameChinese = "name_zh-Hans"
+    /// In the digits of the shop's currency.
+    case price
+    /// On the shelf, with what is spoken for.
+    case stock
+    case active, kind, category
+    /// Ids with blanks between them.
+    case tags
+    case taxClass = "tax_class"
+    /// What there is to choose of the product, as JSON.
+    case options
+    /// What this variant chooses, as JSON.
+    case choices
+    case weight = "weight_grams"
+    case accent
+    /// The SHA-256 of a picture that the shop has.
+    case picture
+    case pictureTextEnglish = "image_text_en"
+    case pictureTextChinese = "image_text_zh-Hans"
+    case descriptionEnglish = "description_en"
+    case descriptionChinese = "description_zh-Hans"
+
+    /// Whether each row has its own; all else has to be the same in every row of a product.
+    var isOfVariant: Bool {
+        switch self {
+        case .sku, .price, .stock, .choices: true
+        case .slug, .nameEnglish, .nameChinese, .active, .kind, .category, .tags, .taxClass, .options,
+            .weight, .accent, .picture, .pictureTextEnglish, .pictureTextChinese, .descriptionEnglish,
+            .descriptionChinese:
+            false
+        }
+    }
+
+    /// The columns without which no variant can be added to a product.
+    static let neededByVariants: [ProductColumn] = [.slug, .price, .stock]
+    /// The columns without which no product can be added.
+    static let neededByProducts: [ProductColumn] = neededByVariants + [.kind, .category, .picture]
+    /// Of each of these a new product needs one.
+    static let neededTexts: [ProductText] = ProductText.allCases
+}
+
+/// A text of a product, which has a column in each language.
+enum ProductText: String, Hashable, Sendable, CaseIterable {
+    case name, description
+    case pictureText = "picture_text"
+
+    func column(_ language: Language) -> ProductColumn {
+        switch (self, language) {
+        case (.name, .english): .nameEnglish
+        case (.name, .simplifiedChinese): .nameChinese
+        case (.description, .english): .descriptionEnglish
+        case (.description, .simplifiedChinese): .descriptionChinese
+        case (.pictureText, .english): .pictureTextEnglish
+        case (.pictureText, .simplifiedChinese): .pictureTextChinese
+        }
+    }
+
+    /// The most Unicode scalars in one language.
+    var longest: Int {
+        switch self {
+        case .name: 200
+        case .description: 20_000
+        case .pictureText: 1000
+        }
+    }
+}

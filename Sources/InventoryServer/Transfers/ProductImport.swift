@@ -1,0 +1,115 @@
+import FoundationEssentials
+import Logging
+import NIOCore
+import PayKit
+import StoreAPI
+
+/// Takes a table of products in: what it says of them becomes true, all of it or nothing, and what it does
+/// not name stays as it is.
+///
+/// The table is laid out and judged beside the shop, which is served meanwhile. Only the change itself keeps
+/// others from writing.
+struct ProductImport: Sendable {
+    let database: InventoryDatabase
+    let policy: ShopPolicy
+    let currency: Currency
+    let now: Date
+    let newID: @Sendable (IdentifierKind) -> String
+    let logger: Logger
+
+    /// The most bytes of a table.
+    static let mostBytes = 64 << 20
+
+    /// Reads a table to its end and applies it, or tells what it would change.
+    func run(
+        _ bytes: some AsyncSequence<ByteBuffer, any Error>, _ mode: ImportMode
+    ) async throws -> ImportReport {
+        var table = ProductTable(ImportRules(policy, currency: currency))
+        var stage: ImportStage?
+        var count = 0
+        do {
+            for try await buffer in bytes {
+                count += buffer.readableBytes
+                guard count <= Self.mostBytes else { throw Refusal.tableTooLarge }
+                buffer.withUnsafeReadableBytes { table.read($0) }
+                stage = try await layOut(&table, on: stage)
+            }
+            table.finish()
+            stage = try await layOut(&table, on: stage)
+        } catch {
+            await stage?.close(isHandedOver: false)
+            throw error
+        }
+        guard let stage else {
+            throw ImportRefused(faults: table.takeFaults(), more: 0)
+        }
+        return try await finish(stage, table, mode)
+    }
+
+    /// Lays out what was read since the last time; the stage is there once the head is known.
+    private func layOut(_ table: inout ProductTable, on stage: ImportStage?) async throws -> ImportStage? {
+        guard table.isHeaded else { return nil }
+        var opened = stage
+        if opened == nil {
+            opened = try await ImportStage.open(table.columns, policy, beside: database)
+        }
+        let rows = table.takeRows(), faults = table.takeFaults()
+        if !rows.isEmpty || !faults.isEmpty {
+            try await opened?.add(rows, faults) { newID(.variant) }
+        }
+        return opened
+    }
+
+    private func finish(
+        _ stage: ImportStage, _ table: ProductTable, _ mode: ImportMode
+    ) async throws -> ImportReport {
+        var isHandedOver = false
+        do {
+            let faults = try await stage.judge()
+            // More were found than were kept.
+            let unkept = table.countOfFaults - min(table.countOfFaults, ProductTable.mostKept)
+            guard faults.count == 0 else {
+                throw ImportRefused(
+                    faults: faults.first, more: faults.count - faults.first.count + unkept)
+            }
+            let report = try await stage.plan(mode, rows: table.rows)
+            if mode == .apply, !report.isEmpty {
+                try await stage.word { newID(.product) }
+                try await stage.handOver()
+                isHandedOver = true
+                try await apply(stage, report)
+            }
+            await stage.close(isHandedOver: isHandedOver)
+            return report
+        } catch {
+            await stage.close(isHandedOver: isHandedOver)
+            throw error
+        }
+    }
+
+    private func apply(_ stage: ImportStage, _ report: ImportReport) async throws {
+        do {
+            try await stage.wordAhead()
+            let held = try await stage.apply(at: now)
+            let milliseconds =
+                held.components.seconds * 1000 + held.components.attoseconds / 1_000_000_000_000_000
+            logger.notice(
+                "products imported",
+                metadata: [
+                    "rows": "\(report.rows)", "new": "\(report.products.new)",
+                    "changed": "\(report.products.changed)", "writing_ms": "\(milliseconds)",
+                ])
+        } catch {
+            // Nothing was changed but what nobody sees.
+            try? await stage.forgetWordsAhead()
+            throw error
+        }
+    }
+}
+
+extension Refusal {
+    static let tableTooLarge = Refusal(
+        Problem(
+            .payloadTooLarge, title: "Too large", status: 413,
+            detail: "A table may have 64 MiB at most. Nothing was changed: send it in parts."))
+}

@@ -1,0 +1,126 @@
+import StoreAPI
+
+/// Reads a table of products cell by cell: its head first, then rows to be laid out.
+struct ProductTable {
+    /// A row as it is laid out: a cell for each column of the head.
+    struct Row: Sendable {
+        var line: Int
+        var cells: [ImportCell]
+    }
+
+    private(set) var columns: [ProductColumn] = []
+    private(set) var rows = 0
+    private(set) var faults: [RowFault] = []
+    /// Faults that are not kept because there are so many.
+    private(set) var countOfFaults = 0
+    private var reader = CSVReader()
+    private var rules: ImportRules
+    private var head = Head.expected
+    private var waiting: [Row] = []
+
+    private enum Head {
+        case expected, known, unusable
+    }
+
+    init(_ rules: ImportRules) { self.rules = rules }
+
+    /// Whether the columns are known and rows follow.
+    var isHeaded: Bool {
+        if case .known = head { true } else { false }
+    }
+
+    /// Takes bytes as they come.
+    mutating func read(_ bytes: UnsafeRawBufferPointer) {
+        var reader = reader
+        self.reader = CSVReader()
+        reader.read(bytes) { take($0) }
+        self.reader = reader
+    }
+
+    mutating func finish() {
+        var reader = reader
+        self.reader = CSVReader()
+        reader.finish { take($0) }
+        if case .expected = head { note(RowFault(1, nil, "required", "The table has no head.")) }
+    }
+
+    /// Gives the rows that were read since the last time.
+    mutating func takeRows() -> [Row] {
+        defer { waiting.removeAll(keepingCapacity: true) }
+        return waiting
+    }
+
+    mutating func takeFaults() -> [RowFault] {
+        defer { faults = [] }
+        return faults
+    }
+
+    private mutating func take(_ element: CSVReader.Element) {
+        switch (element, head) {
+        case (_, .unusable): return
+        case (.broken(let line, let reason), _):
+            note(RowFault(reason, line: line))
+            if case .expected = head { head = .unusable }
+        case (.row(let row), .expected): readHead(row)
+        case (.row(let row), .known): readRow(row)
+        }
+    }
+
+    private mutating func readHead(_ row: CSVReader.Row) {
+        let before = countOfFaults
+        for name in row.fields {
+            let name = name ?? ""
+            guard let column = ProductColumn(rawValue: name) else {
+                let known = ProductColumn.allCases.map(\.rawValue).joined(separator: ", ")
+                note(
+                    RowFault(
+                        line: row.line, column: String(name.prefix(60)), code: "unknown",
+                        detail: "There is no such column. There are \(known)."))
+                continue
+            }
+            if columns.contains(column) {
+                note(RowFault(row.line, column, "repeated", "This column is there twice."))
+            }
+            columns.append(column)
+        }
+        if !columns.contains(.sku) {
+            note(RowFault(row.line, .sku, "required", "Rows are known by this column."))
+        }
+        head = countOfFaults == before ? .known : .unusable
+    }
+
+    private mutating func readRow(_ row: CSVReader.Row) {
+        rows += 1
+        guard row.fields.count == columns.count else {
+            note(
+                RowFault(
+                    row.line, nil, "wrong-count",
+                    "This row has \(row.fields.count) fields and the head \(columns.count)."))
+            return
+        }
+        var cells: [ImportCell] = []
+        cells.reserveCapacity(columns.count)
+        for (column, field) in zip(columns, row.fields) {
+            guard let field else {
+                note(RowFault(row.line, column, "encoding", "This is no text in UTF-8."))
+                cells.append(.nothing)
+                continue
+            }
+            switch rules.cell(field, column) {
+            case .success(let cell): cells.append(cell)
+            case .failure(let wrong):
+                note(RowFault(row.line, column, wrong.code, wrong.detail))
+                cells.append(.nothing)
+            }
+        }
+        waiting.append(Row(line: row.line, cells: cells))
+    }
+
+    private mutating func note(_ fault: RowFault) {
+        countOfFaults += 1
+        if countOfFaults <= Self.mostKept { faults.append(fault) }
+    }
+
+    /// Many more than are ever listed.
+    static let mostKept = 20_000
+}

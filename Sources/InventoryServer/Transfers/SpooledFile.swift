@@ -1,0 +1,64 @@
+import Crypto
+import Glibc
+import Hummingbird
+import NIOCore
+import Synchronization
+
+/// A file without a name that is written once and then sent at the client's own pace, while the database is
+/// free for others. It is gone with the last who holds it.
+final class SpooledFile: Sendable {
+    private let descriptor: Int32
+    let count: Int
+    let sha256: [UInt8]
+
+    struct Failure: Error, Hashable, Sendable {
+        var code: Int32
+    }
+
+    /// Makes a file in a folder from what `write` hands to its argument.
+    init(in folder: String, _ write: ((_ bytes: [UInt8]) throws -> Void) throws -> Void) throws {
+        var name = Array("\(folder)/.vitrine-export-XXXXXX".utf8CString)
+        descriptor = mkstemp(&name)
+        guard descriptor >= 0 else { throw Failure(code: errno) }
+        unlink(name)
+        var hash = SHA256()
+        var count = 0
+        do {
+            try write { [descriptor] bytes in
+                guard KeyFile.writeAll(bytes, to: descriptor) else { throw Failure(code: errno) }
+                hash.update(data: bytes)
+                count += bytes.count
+            }
+        } catch {
+            close(descriptor)
+            throw error
+        }
+        self.count = count
+        sha256 = Array(hash.finalize())
+    }
+
+    deinit { close(descriptor) }
+
+    /// At most 64 KiB from a place on.
+    func bytes(from place: Int) throws -> [UInt8] {
+        let size = min(1 << 16, count - place)
+        let bytes = [UInt8](unsafeUninitializedCapacity: max(0, size)) { buffer, filled in
+            let read = buffer.baseAddress.map { pread(descriptor, $0, size, off_t(place)) } ?? 0
+            filled = max(0, read)
+        }
+        guard size <= 0 || !bytes.isEmpty else { throw Failure(code: errno) }
+        return bytes
+    }
+
+    var responseBody: ResponseBody {
+        ResponseBody(contentLength: count) { [self] writer in
+            var place = 0
+            while place < count {
+                let bytes = try bytes(from: place)
+                try await writer.write(ByteBuffer(bytes: bytes))
+                place += bytes.count
+            }
+            try await writer.finish(nil)
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package import HTTPTypes
+
+/// What a client does to stay on the line with the shop's events: what it asks next, when, and what it makes
+/// of the answers. It decides and does nothing.
+struct EventLine: Sendable {
+    private(set) var step = Step.ask
+    private(set) var way = Way.stream
+    /// The id of the last event heard; nil before the first, when there is no place to go on from.
+    private(set) var place: String?
+    /// Where the long poll goes on.
+    private var next: Link?
+    /// What the shop asks to be waited for before it is asked again.
+    private var retry = Duration.seconds(2)
+    /// Attempts in a row that brought nothing.
+    private var failures = 0
+    private var isOpen = false
+    private var isLost = false
+    /// Answers of the long poll since the stream was refused.
+    private var polls = 0
+    /// Whether the shop has no stream at all, so that asking for one again is in vain.
+    private var hasNoStream = false
+
+    enum Step: Hashable, Sendable {
+        case ask
+        /// The stream is open: its bytes are read.
+        case read
+        case pause(Duration)
+        case end
+    }
+
+    /// The two forms of the same resource.
+    enum Way: Hashable, Sendable {
+        case stream, poll
+    }
+
+    /// What is waited for between two attempts, at least and at most.
+    static let shortestPause = Duration.milliseconds(250)
+    static let longestPause = Duration.seconds(30)
+    /// How long a long poll may stay without an answer, in seconds.
+    static let pollSeconds = 25
+    /// After so many polls the stream is tried again.
+    static let pollsBeforeStream = 20
+
+    mutating func paused() { step = .ask }
+
+    // MARK: Asking
+
+    func request(_ link: Link, topics: String) -> HTTPRequest {
+        var values = [("topics", topics)]
+        if way == .poll {
+            if let place { values.append(("after", place)) }
+            values.append(("wait", String(Self.pollSeconds)))
+        }
+        let path = way == .poll ? next?.href ?? link.expanded(values) : link.expanded(values)
+        var request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: path)
+        request.headerFields[.accept] =
+            way == .stream ? "text/event-stream" : "application/hal+json, application/problem+json"
+        if way == .stream, let place { request.headerFields[.lastEventID] = place }
+        return request
+    }
+
+    // MARK: Answers
+
+    /// The head of an answer came; the bodies of good ones are read next.
+    mutating func answered(_ head: HTTPResponse) -> [ShopNews] {
+        switch head.status.code {
+        case 200 where way == .poll:
+            step = .read
+            return []
+        case 200 where head.headerFields[.contentType]?.hasPrefix("text/event-stream") == true:
+            step = .read
+            return open()
+        case 200, 406, 415: return leaveStream(forGood: true) ?? refused()
+        case 503 where way == .stream: return leaveStream(forGood: false) ?? []
+        case 400 where place != nil || next != nil:
+            // The shop does not know the place that was named.
+            (place, next) = (nil, nil)
+            return pause(atLeast: .zero)
+        case 408, 425, 429, 500...: return failed(wait: head.retryAfter)
+        default: return refused()
+        }
+    }
+
+    /// Bytes of the stream brought these events and this place.
+    mutating func heard(_ events: [ShopEvent], lastID: String, retry milliseconds: Int?) -> [ShopNews] {
+        failures = 0
+        if !lastID.isEmpty { place = lastID }
+        if let milliseconds { retry = .milliseconds(min(milliseconds, 3_600_000)) }
+        return events.isEmpty ? [] : [.events(events)]
+    }
+
+    /// The long poll brought a list.
+    mutating func heard(_ list: EventList) -> [ShopNews] {
+        let news = isOpen && !isLost ? [] : open()
+        failures = 0
+        polls += 1
+        next = list.links[.next]
+        place = list.events.last?.id ?? place
+        if polls >= Self.pollsBeforeStream, !hasNoStream { (way, polls, next) = (.stream, 0, nil) }
+        // A shop that does not wait is not asked in a circle.
+        step = .pause(list.events.isEmpty ? max(retry, Self.shortestPause) : Self.shortestPause)
+        return news + (list.events.isEmpty ? [] : [.events(list.events)])
+    }
+
+    /// The stream ended, which streams do: it is said only when the shop does not come back.
+    mutating func closed() -> [ShopNews] { pause(atLeast: .zero) }
+
+    /// No answer came, or none that helps.
+    mutating func failed(wait: Duration = .zero) -> [ShopNews] {
+        defer { isLost = true }
+        return (isLost ? [] : [.lost]) + pause(atLeast: wait)
+    }
+
+    private mutating func open() -> [ShopNews] {
+        (isOpen, isLost) = (true, false)
+        return [.opened(missed: place == nil)]
+    }
+
+    /// Goes over to the long poll; nil when that is what was refused.
+    private mutating func leaveStream(forGood: Bool) -> [ShopNews]? {
+        guard way == .stream else { return nil }
+        (way, polls, hasNoStream) = (.poll, 0, forGood)
+        step = .ask
+        return []
+    }
+
+    /// Nothing will come here, however often it is asked.
+    mutating func refused() -> [ShopNews] {
+        step = .end
+        return []
+    }
+
+    private mutating func pause(atLeast least: Duration) -> [ShopNews] {
+        if place == nil { isOpen = false }
+        let grown = max(retry, Self.shortestPause) * (1 << min(failures, 10))
+        step = .pause(max(least, min(grown, max(retry, Self.longestPause))))
+        failures += 1
+        return []
+    }
+}
+
+extension HTTPResponse {
+    /// What the server asks to be waited for, an hour at most.
+    fileprivate var retryAfter: Duration {
+        headerFields[.retryAfter].flatMap(Int.init).map { .seconds(min(max(0, $0), 3_600)) } ?? .zero
+    }
+}
+
+extension HTTPField.Name {
+    package static var lastEventID: HTTPField.Name { name("Last-Event-ID") }
+}

@@ -1,0 +1,184 @@
+package import PayKit
+
+/// Something that changed in the shop, as `GET /events` tells it: a stock, a price, a product or an order.
+package struct ShopEvent: Codable, Hashable, Sendable {
+    /// The place in the shop's one sequence of events; where to go on after it.
+    package var id: String
+    package var change: Change
+
+    package init(id: String, change: Change) {
+        self.id = id
+        self.change = change
+    }
+
+    package enum Change: Hashable, Sendable {
+        case stock(StockChange)
+        case price(PriceChange)
+        case product(ProductChange)
+        case order(OrderChange)
+        /// What came before is no longer known: everything that is shown has to be asked for again.
+        case reset
+    }
+
+    /// The names of events, which are also the topics that one can ask for.
+    package enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
+        case stock, price, product, order, reset
+    }
+
+    package var kind: Kind {
+        switch change {
+        case .stock: .stock
+        case .price: .price
+        case .product: .product
+        case .order: .order
+        case .reset: .reset
+        }
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case id, event, data
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = try container.decode(String.self, forKey: .id)
+        switch try container.decode(Kind.self, forKey: .event) {
+        case .stock: change = .stock(try container.decode(StockChange.self, forKey: .data))
+        case .price: change = .price(try container.decode(PriceChange.self, forKey: .data))
+        case .product: change = .product(try container.decode(ProductChange.self, forKey: .data))
+        case .order: change = .order(try container.decode(OrderChange.self, forKey: .data))
+        case .reset: change = .reset
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(kind, forKey: .event)
+        switch change {
+        case .stock(let data): try container.encode(data, forKey: .data)
+        case .price(let data): try container.encode(data, forKey: .data)
+        case .product(let data): try container.encode(data, forKey: .data)
+        case .order(let data): try container.encode(data, forKey: .data)
+        case .reset: try container.encode([String: String](), forKey: .data)
+        }
+    }
+}
+
+extension ShopEvent {
+    /// How much of a variant can be bought now.
+    package struct StockChange: Codable, Hashable, Sendable {
+        package var variant: String
+        package var product: String
+        package var availability: Availability
+        /// The product's version with this change.
+        package var version: Int
+
+        package init(variant: String, product: String, availability: Availability, version: Int) {
+            self.variant = variant
+            self.product = product
+            self.availability = availability
+            self.version = version
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case variant, product, available, state, version
+        }
+
+        package init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            variant = try container.decode(String.self, forKey: .variant)
+            product = try container.decode(String.self, forKey: .product)
+            availability = try Availability(from: decoder)
+            version = try container.decode(Int.self, forKey: .version)
+        }
+
+        package func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(variant, forKey: .variant)
+            try container.encode(product, forKey: .product)
+            try container.encode(availability.available, forKey: .available)
+            try container.encode(availability.state, forKey: .state)
+            try container.encode(version, forKey: .version)
+        }
+    }
+
+    /// What a variant costs now.
+    package struct PriceChange: Codable, Hashable, Sendable {
+        package var variant: String
+        package var product: String
+        package var price: Money
+        /// The product's version with this change.
+        package var version: Int
+
+        package init(variant: String, product: String, price: Money, version: Int) {
+            self.variant = variant
+            self.product = product
+            self.price = price
+            self.version = version
+        }
+    }
+
+    /// A product that was added, changed or withdrawn.
+    package struct ProductChange: Codable, Hashable, Sendable {
+        package var product: String
+        /// Whether it can be found in the shop; a withdrawn product cannot.
+        package var active: Bool
+        package var version: Int
+
+        package init(product: String, active: Bool, version: Int) {
+            self.product = product
+            self.active = active
+            self.version = version
+        }
+    }
+
+    /// An order that went on to another state.
+    package struct OrderChange: Codable, Hashable, Sendable {
+        package var order: String
+        package var status: Order.Status
+        package var version: Int
+
+        package init(order: String, status: Order.Status, version: Int) {
+            self.order = order
+            self.status = status
+            self.version = version
+        }
+    }
+}
+
+/// `GET /events` as JSON: what happened after the place that was named, and where to ask for what comes next.
+package struct EventList: Codable, Hashable, Sendable {
+    package var events: [ShopEvent]
+    package var links: Links
+
+    package init(events: [ShopEvent], links: Links) {
+        self.events = events
+        self.links = links
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case events
+        case links = "_links"
+    }
+
+    /// Leaves out events of a kind that this program does not know; `next` is past them too.
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        events = try container.decode([Known].self, forKey: .events).compactMap(\.event)
+        links = try container.decode(Links.self, forKey: .links)
+    }
+
+    private struct Known: Decodable {
+        var event: ShopEvent?
+
+        private enum CodingKeys: String, CodingKey {
+            case event
+        }
+
+        init(from decoder: any Decoder) throws {
+            let name = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .event)
+            event = ShopEvent.Kind(rawValue: name) == nil ? nil : try ShopEvent(from: decoder)
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import StoreAPI
+
+/// The line on which the shop tells what changes.
+struct LiveLine: Hashable, Sendable {
+    /// The subscription's number; nil while there is none.
+    var revision: Int?
+    /// Whether the shopper was told that the line is down.
+    var isToldLost = false
+    /// Products that were asked for because of news, and those of which there was more news meanwhile.
+    var asked: Set<String> = []
+    var stale: Set<String> = []
+    /// The timer that gathers news which only the whole list can answer; nil when none runs.
+    var gathering: Int?
+    /// Whether the list has everything that the shop sells, so that something new must be missing on it.
+    var isListWhole = false
+
+    /// Beyond so many products it is less work to ask for the list.
+    static let productsAtOnce = 4
+}
+
+/// A question about the list.
+struct ListQuestion: Hashable, Sendable {
+    var revision = 0
+    /// Whether its answer has not come yet.
+    var isOpen = false
+    /// Whether the answer will be older than what is known, so that it is asked again.
+    var isStale = false
+    /// Whether nobody waits for it: what did not change is not asked about further.
+    var isQuiet = false
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import NIOSSL
+
+/// Which shop is opened, and how one comes in.
+struct ServerOptions: ParsableArguments {
+    @Option(
+        help: """
+            The server's address, http://…, https://… or unix:/path; without it, VITRINE_SERVER or \
+            http://127.0.0.1:8080.
+            """)
+    var server: String?
+    @Option(
+        help: "A file with the access key, mode 0600 and your own; without it, that of VITRINE_KEY_FILE.")
+    var keyFile: String?
+    @Option(help: "A PEM file with one more root that the server's certificate may go back to.")
+    var caFile: String?
+    @Flag(help: "Send the key even where others can read along.")
+    var insecureHttp = false
+
+    /// The address and what is needed there; what is wrong is said in words before anything is sent.
+    var entrance: Entrance {
+        get throws {
+            let address = try ServerAddress(
+                server ?? Environment["VITRINE_SERVER"] ?? "http://127.0.0.1:8080")
+            let key = try (keyFile ?? Environment["VITRINE_KEY_FILE"]).map { try AccessKey(file: $0) }
+            guard key == nil || address.isPrivate || insecureHttp else {
+                throw ValidationError(
+                    "The key would go to \(address.name) where others can read it. Nothing was sent. "
+                        + "Use an https:// address, or add --insecure-http if nobody can read along.")
+            }
+            let roots = try caFile.map { try Self.roots($0) } ?? []
+            return Entrance(address: address, key: key, roots: roots)
+        }
+    }
+
+    private static func roots(_ file: String) throws -> [NIOSSLCertificate] {
+        let bytes: [UInt8]
+        do throws(WholeFile.Fault) {
+            bytes = try WholeFile.kept(at: file, isSecret: false, limit: 1 << 20)
+        } catch {
+            throw ValidationError("The certificate file \(quoted(file)) cannot be read: \(error.reason).")
+        }
+        guard let roots = try? NIOSSLCertificate.fromPEMBytes(bytes), !roots.isEmpty else {
+            throw ValidationError(
+                "\(quoted(file)) holds no certificate. It begins with -----BEGIN CERTIFICATE-----.")
+        }
+        return roots
+    }
+}
+
+/// Where a session goes, and what it shows there.
+struct Entrance: Sendable {
+    var address: ServerAddress
+    var key: AccessKey?
+    /// Roots that count beside those of the machine.
+    var roots: [NIOSSLCertificate] = []
+}

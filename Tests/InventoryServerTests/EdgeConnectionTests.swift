@@ -1,0 +1,187 @@
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import StoreAPI
+import Testing
+
+@testable import InventoryServer
+
+/// Connections that are slow, too many or no connections of HTTP, on real sockets. A second lasts ten
+/// milliseconds here.
+struct EdgeConnectionTests {
+    private func edge(_ change: (inout Edge.Settings) -> Void = { _ in }) -> Edge {
+        var settings = Edge.Settings()
+        settings.tick = .milliseconds(10)
+        change(&settings)
+        return Edge(settings)
+    }
+
+    private static let post =
+        "POST /quotes HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        + "Content-Length: 1000\r\n\r\n{"
+
+    @Test func bodyThatStallsNeverPinsTheServer() async throws {
+        let edge = edge()
+        try await OpenShop.run(edge: edge, setup: .live) { open in
+            var lines: [SlowClient] = []
+            for _ in 0..<64 {
+                let line = try open.slowClient()
+                line.say(Self.post)
+                lines.append(line)
+            }
+            // Everybody else is served meanwhile.
+            for _ in 0..<20 { #expect(try await open.get("/inventory").status == .ok) }
+            for line in lines {
+                let heard = try #require(await line.hearOut())
+                #expect(heard.hasPrefix("HTTP/1.1 408 "))
+            }
+            #expect(edge.figures.lateBodies == 64)
+        }
+        #expect(edge.figures.connections == 0)
+    }
+
+    @Test func headThatStallsIsToldSo() async throws {
+        let edge = edge()
+        try await OpenShop.run(edge: edge, setup: .live) { open in
+            let line = try open.slowClient()
+            line.say("GET /inventory HTTP/1.1\r\nHost: local")
+            let heard = try #require(await line.hearOut())
+            #expect(heard.hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
+            #expect(heard.contains("\r\nRequest-Id: req_") && heard.contains("\r\nVary: "))
+            #expect(heard.contains(#""type":"/problems/request-timeout""#))
+            #expect(edge.figures.lateHeads == 1)
+        }
+    }
+
+    @Test func connectionThatSaysNothingIsEnded() async throws {
+        let edge = edge()
+        try await OpenShop.run(edge: edge, setup: .live) { open in
+            let line = try open.slowClient()
+            #expect(await line.hearOut() == "")
+            #expect(edge.figures.idle == 1)
+        }
+    }
+
+    @Test func connectionThatWasAnsweredStaysForTheNextRequestAndThenEnds() async throws {
+        try await OpenShop.run(edge: edge(), setup: .live) { open in
+            let line = try open.slowClient()
+            line.say("GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            line.say("GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            let heard = try #require(await line.hearOut())
+            #expect(heard.split(separator: #"{"status":"ok"}"#).count == 2)
+        }
+    }
+
+    @Test func readerWhoTakesNothingIsLeft() async throws {
+        let edge = edge()
+        try await OpenShop.run(edge: edge, setup: .live) { open in
+            let line = try open.slowClient(receiving: 2048)
+            // More answers than fit between the two.
+            for _ in 0..<200 {
+                line.say("GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            }
+            for _ in 0..<2000 where edge.figures.lateReaders == 0 {
+                #expect(try await open.get("/livez").status == .ok)
+            }
+            #expect(edge.figures.lateReaders == 1)
+        }
+    }
+
+    @Test func whoFindsNoRoomIsToldSoAndRoomComesBack() async throws {
+        let edge = edge {
+            $0.connections = 3
+            $0.tick = .seconds(1)
+        }
+        try await OpenShop.run(edge: edge, setup: .live) { open in
+            #expect(try await open.get("/livez").status == .ok)
+            // The client of this test has one connection itself.
+            var held = [try open.slowClient(), try open.slowClient()]
+            for line in held {
+                line.say("GET /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n")
+            }
+            for _ in 0..<2000 where edge.figures.connections < 3 {
+                #expect(try await open.get("/livez").status == .ok)
+            }
+            let refused = try open.slowClient()
+            let heard = try #require(await refused.hearOut())
+            #expect(heard.hasPrefix("HTTP/1.1 503 ") && heard.contains("\r\nRetry-After: 5\r\n"))
+            #expect(heard.contains(#""type":"/problems/overloaded""#))
+            #expect(edge.figures.refused == 1)
+            held.removeAll()
+            for _ in 0..<2000 where edge.figures.connections > 1 {
+                #expect(try await open.get("/livez").status == .ok)
+            }
+            let again = try open.slowClient()
+            again.say("GET /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            #expect(await again.hearOut()?.hasPrefix("HTTP/1.1 200 ") == true)
+        }
+    }
+
+    @Test func onePeerFromElsewhereDoesNotTakeAllTheRoom() {
+        var settings = Edge.Settings()
+        settings.connectionsOfPeer = 2
+        let edge = Edge(settings)
+        let peer = Peer.elsewhere("203.0.113.9")
+        #expect(edge.admit(peer) && edge.admit(peer) && !edge.admit(peer))
+        #expect(edge.admit(.elsewhere("203.0.113.10")) && edge.admit(.local))
+        edge.leave(peer)
+        #expect(edge.admit(peer))
+        #expect(edge.figures.connections == 4 && edge.figures.refused == 1)
+    }
+
+    static let long = String(repeating: "x", count: 9 * 1024)
+    static let oddities: [(String, String, String)] = [
+        ("GET /inventory?q=\(long) HTTP/1.1\r\nHost: a\r\n\r\n", "414", "address-too-long"),
+        ("GET / HTTP/1.1\r\nHost: a\r\nCookie: \(long)\r\n\r\n", "431", "headers-too-long"),
+        (
+            "GET / HTTP/1.1\r\nHost: a\r\n" + (0..<101).map { "X-\($0): 1\r\n" }.joined() + "\r\n", "431",
+            "headers-too-long"
+        ),
+        (
+            "GET / HTTP/1.1\r\nHost: a\r\n"
+                + (0..<3).map { "X-\($0): \(long.prefix(7000))\r\n" }.joined() + "\r\n", "431",
+            "headers-too-long"
+        ),
+        ("\u{16}\u{3}\u{1}hello\r\n\r\n", "400", "malformed-request"),
+        ("GET / HTTP/3.0\r\nHost: a\r\n\r\n", "400", "malformed-request"),
+    ]
+
+    @Test(arguments: oddities)
+    func whatIsNoRequestIsAProblem(text: String, status: String, name: String) async throws {
+        try await OpenShop.run(edge: edge(), setup: .live) { open in
+            let line = try open.slowClient()
+            line.say(text)
+            let heard = try #require(await line.hearOut())
+            #expect(heard.hasPrefix("HTTP/1.1 \(status) "))
+            #expect(heard.contains(#""type":"/problems/\#(name)""#))
+            #expect(try await open.get("/livez").status == .ok)
+        }
+    }
+
+    @Test func longAddressThatComesInPiecesIsStillOne() async throws {
+        try await OpenShop.run(edge: edge(), setup: .live) { open in
+            let line = try open.slowClient()
+            line.say("GET /inventory?q=")
+            for _ in 0..<2 {
+                // Meanwhile others are served, so that the pieces come one after the other.
+                #expect(try await open.get("/livez").status == .ok)
+                line.say(String(repeating: "y", count: 5000))
+            }
+            let heard = try #require(await line.hearOut())
+            #expect(heard.hasPrefix("HTTP/1.1 414 "))
+        }
+    }
+
+    @Test func nestedJSONHasSixteenLevels() async throws {
+        try await OpenShop.run { open in
+            func nested(_ depth: Int) -> String {
+                #"{"lines":"# + String(repeating: "[", count: depth - 1)
+                    + String(repeating: "]", count: depth - 1) + "}"
+            }
+            let allowed = try await open.post("/quotes", json: nested(16)).problem()
+            #expect(allowed.status == 422)
+            let refused = try await open.post("/quotes", json: nested(17)).problem()
+            #expect(refused.status == 400 && refused.errors?.map(\.code) == ["malformed"])
+        }
+    }
+}

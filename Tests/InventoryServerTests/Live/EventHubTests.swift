@@ -1,0 +1,162 @@
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import StoreAPI
+import Testing
+
+@testable import InventoryServer
+
+extension OpenShop {
+    /// Counts a SKU anew.
+    func count(_ sku: String, _ count: Int) async throws {
+        let key = "count-\(sku)-\(count)-0123456789abcdef"
+        let answer = try await admin(
+            .post, "/admin/stock-adjustments",
+            json: #"{"sku":"\#(sku)","count":\#(count),"reason":"counted"}"#, [.idempotencyKey: key])
+        #expect(answer.status == .created)
+    }
+
+    /// Has somebody listen from now on.
+    func listen(
+        _ kinds: Set<ShopEvent.Kind> = EventFilter.ofGoods, holder: String? = nil, isStalled: Bool = false
+    ) async throws -> (EventSeat, Listener) {
+        let seat = try shop.events.seat(EventFilter(kinds: kinds), holder: holder)
+        let listener = Listener(isStalled: isStalled)
+        let (place, _) = try await shop.events.begin(after: nil)
+        #expect(seat.join(listener.outlet, after: place))
+        return (seat, listener)
+    }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct EventHubTests {
+    @Test func whatIsDurableIsToldToAllInTheSameBytes() async throws {
+        try await OpenShop.run { open in
+            let listeners = try await [open.listen(), open.listen(), open.listen()]
+            try await open.count("WAX", 7)
+            for (_, listener) in listeners { await listener.hears("\"available\":7,") }
+            let addresses = listeners.flatMap { _, listener in
+                listener.writes.map { $0.withUnsafeReadableBytes { UInt(bitPattern: $0.baseAddress) } }
+            }
+            #expect(addresses.count == 3 && Set(addresses).count == 1)
+        }
+    }
+
+    @Test func nothingIsKeptWhileNobodyListens() async throws {
+        try await OpenShop.run { open in
+            try await open.count("WAX", 7)
+            #expect(open.shop.events.ring == nil)
+            do {
+                let (seat, listener) = try await open.listen()
+                try await open.count("WAX", 8)
+                await listener.hears("\"available\":8,")
+                #expect(open.shop.events.ring != nil)
+                seat.end(.gone)
+            }
+            #expect(open.shop.events.ring == nil && open.shop.events.figures.subscribers == 0)
+        }
+    }
+
+    @Test func listenerWhoTakesNothingIsLetGoAndDelaysNobody() async throws {
+        try await OpenShop.run { open in
+            let (slow, stalled) = try await open.listen([.order], isStalled: true)
+            let (_, fast) = try await open.listen([.order])
+            let order = try await open.unpaid()
+            await stalled.hears("event: order")
+            try await open.database.write { db in
+                for _ in 0..<300 { try InventoryDatabase.tellOrder(order.id, db) }
+            }
+            #expect(await slow.ended() == .overflow)
+            let newest = try await open.database.eventPlaces().upperBound
+            await fast.hears("id: \(newest)\n")
+            // What it had taken over is all that was ever held for it.
+            #expect(stalled.writes.count == 1 && stalled.ids.count == 1)
+            #expect(fast.ids.count == 301)
+            #expect(open.shop.events.figures.dropped == 1)
+        }
+    }
+
+    @Test func slowListenerGetsWhatHeMissedOnceHeGoesOn() async throws {
+        try await OpenShop.run { open in
+            let (_, slow) = try await open.listen(isStalled: true)
+            let (_, fast) = try await open.listen()
+            try await open.count("WAX", 7)
+            await slow.hears("\"available\":7,")
+            for count in [6, 5, 4] { try await open.count("WAX", count) }
+            try await open.count("COMB", 3)
+            await fast.hears("\"available\":3,")
+            #expect(slow.writes.count == 1)
+            slow.goOn()
+            await slow.hears("\"available\":3,")
+            // Of WAX the last step alone.
+            #expect(slow.ids.count == 3 && slow.text.contains("\"available\":4,"))
+        }
+    }
+
+    @Test func stockThatChangesQuicklyIsToldInItsTime() async throws {
+        let time = ManualTime()
+        try await OpenShop.run(world: TestWorld(time: time.passing)) { open in
+            let (_, listener) = try await open.listen()
+            await time.sleeper(of: .milliseconds(5))
+            try await open.count("WAX", 11)
+            time.pass(.milliseconds(5))
+            await listener.hears("\"available\":11,")
+            await time.sleeper(of: .milliseconds(5))
+            for count in [10, 9, 8] { try await open.count("WAX", count) }
+            time.pass(.milliseconds(5))
+            await time.sleeper(of: .milliseconds(95))
+            #expect(listener.ids.count == 1)
+            try await open.count("WAX", 7)
+            time.pass(.milliseconds(95))
+            await listener.hears("\"available\":7,")
+            #expect(listener.ids.count == 2)
+        }
+    }
+
+    @Test func quietLineIsShownToHold() async throws {
+        let time = ManualTime()
+        try await OpenShop.run(world: TestWorld(time: time.passing)) { open in
+            let (_, listener) = try await open.listen()
+            await time.sleeper(of: .seconds(15))
+            time.pass(.seconds(15))
+            await listener.hears(":\n\n")
+            await time.sleeper(of: .seconds(15))
+            #expect(listener.text == ":\n\n")
+        }
+    }
+
+    @Test func listenerNumber1001IsNotLetInUntilSomebodyLeaves() async throws {
+        try await OpenShop.run { open in
+            let hub = open.shop.events
+            var seats = try (0..<1000).map { _ in try hub.seat(.everything, holder: nil) }
+            let refused = try await open.get("/events", [.accept: "text/event-stream"])
+            #expect(refused.status.code == 503 && refused.headers[.retryAfter] == "10")
+            #expect(try refused.problem().name == .tooManySubscribers)
+            #expect(try await open.get("/events").status.code == 503)
+            seats.removeLast()
+            #expect(try await open.get("/events").status == .ok)
+            #expect(hub.figures == EventHub.Figures(subscribers: 999, dropped: 0, turnedAway: 2))
+        }
+    }
+
+    @Test func keyHasEightListeners() async throws {
+        try await OpenShop.run { open in
+            let hub = open.shop.events
+            var seats = try (0..<8).map { _ in try hub.seat(.everything, holder: "key_1") }
+            #expect(throws: Refusal.tooManyOfKey) { try hub.seat(.everything, holder: "key_1") }
+            seats.append(try hub.seat(.everything, holder: "key_2"))
+            seats.append(try hub.seat(.everything, holder: nil))
+            seats.removeFirst()
+            seats.append(try hub.seat(.everything, holder: "key_1"))
+            #expect(hub.figures.subscribers == 10)
+        }
+    }
+
+    @Test func headOfAStreamTakesNoSeat() async throws {
+        try await OpenShop.run { open in
+            let head = try await open.request(.head, "/events", [.accept: "text/event-stream"])
+            #expect(head.status == .ok && head.headers[.contentType] == "text/event-stream")
+            #expect(head.headers[.cacheControl] == "no-store")
+            #expect(open.shop.events.figures.subscribers == 0)
+        }
+    }
+}

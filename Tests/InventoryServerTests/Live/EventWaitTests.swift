@@ -1,0 +1,81 @@
+import GRDB
+import HTTPTypes
+import HummingbirdTesting
+import StoreAPI
+import Testing
+
+@testable import InventoryServer
+
+/// Documents that wait for events, and places that are too old.
+@Suite(.timeLimit(.minutes(1))) struct EventWaitTests {
+    /// Waits until so many listen.
+    private func listeners(_ count: Int, in open: OpenShop, _ time: ManualTime, _ wait: Duration) async {
+        await time.sleeper(of: wait)
+        #expect(open.shop.events.figures.subscribers == count)
+    }
+
+    @Test func documentWaitsForAnEvent() async throws {
+        let time = ManualTime()
+        try await OpenShop.run(world: TestWorld(time: time.passing)) { open in
+            async let waiting = open.events("?wait=30")
+            await listeners(1, in: open, time, .seconds(30))
+            try await open.count("WAX", 7)
+            time.pass(.milliseconds(5))
+            let list = try await waiting
+            #expect(list.told == ["stock 7 v2"] && list.links[.next]?.href == "/events?wait=30&after=2")
+            #expect(open.shop.events.figures.subscribers == 0)
+        }
+    }
+
+    @Test func documentThatWaitedInVainIsEmpty() async throws {
+        let time = ManualTime()
+        try await OpenShop.run(world: TestWorld(time: time.passing)) { open in
+            async let waiting = open.events("?topics=price&wait=20")
+            await listeners(1, in: open, time, .seconds(20))
+            try await open.count("WAX", 7)
+            time.pass(.seconds(20))
+            let list = try await waiting
+            #expect(list.told == [] && list.links[.next]?.href == "/events?topics=price&wait=20&after=2")
+        }
+    }
+
+    @Test func whatIsThereAlreadyIsNotWaitedFor() async throws {
+        try await OpenShop.run(world: TestWorld(time: ManualTime().passing)) { open in
+            try await open.count("WAX", 7)
+            #expect(try await open.events("?after=1&wait=30").told == ["stock 7 v2"])
+        }
+    }
+
+    @Test(arguments: ["?after=99", "?after=0"]) func placeOutsideOfWhatIsKeptIsLost(query: String)
+        async throws
+    {
+        try await OpenShop.run { open in
+            for count in [9, 8] { try await open.count("WAX", count) }
+            try await open.database.write { db in
+                try db.execute(sql: "DELETE FROM outbox WHERE id = 1")
+            }
+            let list = try await open.events(query)
+            #expect(list.told == ["reset"] && list.events[0].id == "3")
+            #expect(list.links[.next]?.href == "/events?after=3")
+            #expect(try await open.events("?after=1").told == ["stock 8 v3"])
+        }
+    }
+
+    @Test func longListComesInPages() async throws {
+        try await OpenShop.run { open in
+            let order = try await open.unpaid()
+            try await open.database.write { db in
+                for _ in 0..<300 { try InventoryDatabase.tellOrder(order.id, db) }
+            }
+            var list = try await open.events("?topics=order&after=0", open.staffKey)
+            var ids = list.events.map(\.id)
+            #expect(ids.count == 256)
+            while !list.events.isEmpty {
+                let next = try #require(list.links[.next]?.href)
+                list = try await open.get(next, open.staffKey).decoded(EventList.self)
+                ids += list.events.map(\.id)
+            }
+            #expect(ids.count == 301 && Set(ids).count == 301)
+        }
+    }
+}

@@ -1,0 +1,216 @@
+import HTTPTypes
+import HummingbirdTesting
+import StoreAPI
+import Testing
+
+@testable import InventoryServer
+
+/// What the shop's staff does with forms alone.
+struct OfficeWorkTests {
+    private func product(_ open: OpenShop, _ sku: String) async throws -> StoredProduct {
+        let products = try await open.database.page(ProductQuery(limit: 250)).products
+        return try #require(products.first { $0.variants.contains { $0.sku == sku } })
+    }
+
+    // MARK: Stock
+
+    @Test func stockIsCorrectedByWhatCameAndByWhatWasCounted() async throws {
+        try await OpenShop.run { open in
+            var browser = try await FormBrowser.signedIn(open, at: "/admin/stock/WAX")
+            try await browser.submit("correct-change", ["delta": "-2", "reason": "Broken"])
+            #expect(browser.place == "/admin/stock/WAX" && browser.says("Broken", "Corrected"))
+            try await browser.submit("correct-count", ["count": "20", "reason": "Counted at night"])
+            #expect(browser.says("Counted at night"))
+            #expect(try await open.stock("WAX") == 20)
+        }
+    }
+
+    @Test func aCountThatSomebodyOvertookIsRefusedAndShowsTheShelfAsItIs() async throws {
+        try await OpenShop.run { open in
+            var browser = try await FormBrowser.signedIn(open, at: "/admin/stock/WAX")
+            _ = try await open.admin(
+                .post, "/admin/stock-adjustments", json: #"{"sku":"WAX","delta":3,"reason":"Found"}"#,
+                [.idempotencyKey: "adjust-0123456789"])
+            try await browser.submit("correct-count", ["count": "11", "reason": "Counted"])
+            #expect(browser.status == 409 && browser.says("form-correct-count"))
+            #expect(try await open.stock("WAX") == 15)
+            #expect(try browser.value("count", in: "correct-count") == "11")
+            #expect(try browser.value("expected_from", in: "correct-count") == "15")
+            try await browser.submit("correct-count")
+            #expect(try await open.stock("WAX") == 11)
+        }
+    }
+
+    // MARK: Products
+
+    @Test func textsAreChangedAndEmptiedInBothLanguages() async throws {
+        try await OpenShop.run { open in
+            let id = try await product(open, "WAX").id
+            var browser = try await FormBrowser.signedIn(open, at: "/admin/products/\(id)")
+            try await browser.submit(
+                "texts", ["name/en": "Beard \"Wax\"", "name/zh-Hans": "", "description/en": "One\r\nTwo"])
+            #expect(browser.status == 200 && browser.place == "/admin/products/\(id)")
+            let changed = try await product(open, "WAX")
+            #expect(changed.name[.english] == "Beard \"Wax\"" && changed.name.all.count == 1)
+            #expect(changed.description[.english] == "One\nTwo")
+            #expect(try browser.value("description/en", in: "texts") == "One\nTwo")
+        }
+    }
+
+    @Test func whoeverComesTooLateSeesWhatIsDifferentNowAndMayInsist() async throws {
+        try await OpenShop.run { open in
+            let id = try await product(open, "WAX").id
+            var browser = try await FormBrowser.signedIn(open, at: "/admin/products/\(id)")
+            _ = try await open.admin(
+                .patch, "/admin/products/\(id)", json: #"{"name":{"en":"Their Wax"}}"#, [.ifMatch: "*"])
+            try await browser.submit("texts", ["name/en": "My Wax"])
+            #expect(browser.status == 412 && browser.says("What is different now"))
+            #expect(browser.says("<td>Their Wax</td><td>My Wax</td>"))
+            #expect(!browser.says("<td>Wax.</td>"))
+            #expect(try await product(open, "WAX").name[.english] == "Their Wax")
+            try await browser.submit("texts")
+            #expect(browser.status == 200)
+            #expect(try await product(open, "WAX").name[.english] == "My Wax")
+        }
+    }
+
+    @Test func pricesAreChangedOneByOneAndWrongOnesSaidInWords() async throws {
+        try await OpenShop.run { open in
+            let id = try await product(open, "TEE-L").id
+            var browser = try await FormBrowser.signedIn(open, at: "/admin/products/\(id)?lang=zh-Hans")
+            try await browser.submit("price-1", ["price/amount": "21.50"])
+            #expect(browser.status == 200 && browser.place.hasPrefix("/admin/products/\(id)"))
+            let prices = try await product(open, "TEE-L").variants.map(\.price)
+            #expect(prices == [1800, 2150])
+            try await browser.submit("price-1", ["price/amount": "many"])
+            #expect(browser.status == 422 && browser.says("格式不正确。") && !browser.says("This is"))
+            try await browser.submit("price-1", ["price/amount": "21.75"])
+            #expect(try await product(open, "TEE-L").variants.map(\.price) == [1800, 2175])
+        }
+    }
+
+    @Test func aProductIsWithdrawnAndOfferedAgain() async throws {
+        try await OpenShop.run { open in
+            let id = try await product(open, "WAX").id
+            var browser = try await FormBrowser.signedIn(open, at: "/admin/products/\(id)")
+            try await browser.submit("withdraw")
+            #expect(browser.says("Withdrawn", "Offer again"))
+            #expect(try await open.get("/products/\(id)").status == .gone)
+            try await browser.submit("offer")
+            #expect(try await open.get("/products/\(id)").status == .ok)
+        }
+    }
+
+    // MARK: Orders
+
+    @Test func unitsAreGivenBackAndPutBackIntoStock() async throws {
+        try await OpenShop.run { open in
+            let order = try await open.paid(quantity: 3)
+            #expect(try await open.stock("WAX") == 9)
+            var browser = try await FormBrowser.signedIn(open, at: "/admin/orders/\(order.id)")
+            try await browser.submit("refund-lines", ["lines/0/quantity": "2", "reason": "Sent too many"])
+            #expect(browser.place == "/admin/orders/\(order.id)")
+            #expect(browser.says("Sent too many", "2 × Mustache Wax", "Given back"))
+            #expect(try await open.stock("WAX") == 11)
+            let page = browser
+            try await browser.submit("refund-lines", ["lines/0/quantity": "", "reason": "Nothing"])
+            #expect(browser.status == 422 && browser.says("Please fill this in."))
+            browser = page
+            try await browser.submit("refund", ["reason": "All of it"])
+            #expect(browser.status == 200)
+            #expect(try await open.staffView(order).axes.money == "refunded")
+        }
+    }
+
+    @Test func moreThanIsLeftIsNotGivenBackAndTheFormStays() async throws {
+        try await OpenShop.run { open in
+            let order = try await open.paid()
+            var browser = try await FormBrowser.signedIn(open, at: "/admin/orders/\(order.id)")
+            try await browser.submit("refund", ["amount/amount": "1000.00", "reason": "Too kind"])
+            #expect(browser.status == 409)
+            #expect(try browser.value("reason", in: "refund") == "Too kind")
+            try await browser.submit("refund", ["amount/amount": "1.00"])
+            #expect(browser.status == 200 && browser.place == "/admin/orders/\(order.id)")
+            #expect(try await open.staffView(order).refunded?.decimalString == "1.00")
+        }
+    }
+
+    @Test func aPartIsSentThenTheRestAndParcelsGoOn() async throws {
+        try await OpenShop.run { open in
+            let order = try await open.paid(quantity: 3)
+            var browser = try await FormBrowser.signedIn(open, at: "/admin/orders/\(order.id)")
+            try await browser.submit(
+                "ship", ["lines/0/quantity": "1", "carrier": "Fake Post", "tracking": "FP-1"])
+            #expect(browser.says("Partly sent", "FP-1", "Packed"))
+            let parcels = try await open.database.fulfilments(of: order.id)
+            try await browser.submit("advance-\(try #require(parcels.first).id)")
+            #expect(browser.place == "/admin/orders/\(order.id)" && browser.says("On its way"))
+            try await browser.submit("ship")
+            #expect(try await open.staffView(order).status == .fulfilled)
+            #expect(!browser.says("form-ship"))
+        }
+    }
+
+    @Test func aHeldAmountIsTakenOrLetGo() async throws {
+        try await OpenShop.run { open in
+            let (order, _) = try await open.authorized()
+            var browser = try await FormBrowser.signedIn(open, at: "/admin/orders/\(order.id)")
+            #expect(browser.says("form-capture", "form-void", "Held until"))
+            var other = browser
+            try await browser.submit("capture", ["amount/amount": ""])
+            #expect(browser.place == "/admin/orders/\(order.id)" && browser.says(">Paid<"))
+            try await other.submit("void")
+            #expect(other.status == 409)
+        }
+    }
+
+    @Test func anOrderIsChangedAndCancelledUnderItsVersion() async throws {
+        try await OpenShop.run { open in
+            let order = try await open.paid()
+            var browser = try await FormBrowser.signedIn(open, at: "/admin/orders/\(order.id)")
+            try await browser.submit("change", ["contact/email": "nobody"])
+            #expect(browser.status == 422 && browser.says("This is not an e-mail address."))
+            try await browser.submit("change", ["contact/email": "k@example.org"])
+            #expect(browser.place == "/admin/orders/\(order.id)" && browser.says("k@example.org"))
+            try await browser.submit("cancel")
+            #expect(browser.says(">Cancelled<") && !browser.says("form-cancel"))
+        }
+    }
+
+    // MARK: Coupons and keys
+
+    @Test func couponsAreMadeChangedAndTakenAway() async throws {
+        try await OpenShop.run { open in
+            var browser = try await FormBrowser.signedIn(open, at: "/admin/coupons")
+            try await browser.submit("newcoupon", ["code": "SPRING", "percent": "20", "limit": "5"])
+            #expect(browser.place == "/admin/coupons/SPRING" && browser.says("−20 %", "0 / 5"))
+            try await browser.submit("editcoupon", ["percent": "", "amount": "3.00"])
+            #expect(browser.status == 200 && browser.says("−$3.00"))
+            try await browser.submit("editcoupon", ["percent": "10"])
+            #expect(browser.status == 422)
+            try await browser.visit("/admin/coupons/SPRING")
+            try await browser.submit("dropcoupon")
+            #expect(browser.place == "/admin/coupons" && !browser.says("SPRING"))
+            try await browser.submit("newcoupon", ["code": "WELCOME", "percent": "5"])
+            #expect(browser.status == 412)
+        }
+    }
+
+    @Test func aKeyIsShownOnceAndTakenOutOfUse() async throws {
+        try await OpenShop.run { open in
+            var browser = try await FormBrowser.signedIn(open, at: "/admin/keys")
+            #expect(!browser.says("form-revoke-key_admin"))
+            try await browser.submit("newkey", ["label": "At the door", "kind": "kiosk"])
+            #expect(browser.status == 201)
+            let start = try #require(browser.page.firstRange(of: "vk_kiosk_"))
+            let secret = String(browser.page[start.lowerBound...].prefix { $0 != "<" })
+            #expect(try await open.database.accessKey(of: AccessSecret(text: secret))?.label == "At the door")
+            try await browser.visit("/admin/keys")
+            #expect(browser.says("At the door") && !browser.page.contains(secret))
+            let id = try #require(try await open.database.accessKeys().last?.id)
+            try await browser.submit("revoke-\(id)")
+            #expect(browser.place == "/admin/keys" && browser.says("Out of use"))
+            #expect(try await open.database.accessKey(of: AccessSecret(text: secret)) == nil)
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import Testing
+
+@testable import InventoryServer
+
+/// The program itself: where it listens, what it refuses, and how it ends.
+struct ServeTests {
+    private static let anyone = "GET /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+
+    @Test func programThatIsToldToEndFinishesWhatIsInFlight() async throws {
+        try await TemporaryFolder.use { folder in
+            let server = try ServerProgram(["--database", folder + "/shop.sqlite", "--port", "0"])
+            let stalled = try server.client()
+            stalled.say("POST /quotes HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{")
+            let busy = try server.client()
+            busy.say("POST /quotes HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n")
+            busy.say("Content-Length: 2\r\n\r\n{")
+            let idle = try server.client()
+            idle.say("GET /livez HTTP/1.1\r\nHost: a\r\n\r\n")
+            // The other connections are there when this one has been answered.
+            #expect(await RawConnection.exchange(Self.anyone, port: try server.port)?.hasSuffix("}") == true)
+            let began = ContinuousClock.now
+            server.signal(SIGTERM)
+            #expect(await idle.hearOut()?.hasPrefix("HTTP/1.1 200 ") == true)
+            busy.say("}")
+            #expect(await busy.hearOut()?.hasPrefix("HTTP/1.1 422 ") == true)
+            #expect(await stalled.hearOut()?.hasPrefix("HTTP/1.1 408 ") == true)
+            #expect(server.wait() == 0)
+            #expect(ContinuousClock.now - began < .seconds(10))
+            // The log was moved into the database.
+            #expect(!FileManager.default.fileExists(atPath: folder + "/shop.sqlite-wal"))
+            #expect(SlowClient(port: try server.port) == nil)
+        }
+    }
+
+    @Test func unixSocketIsItsOwnersAlone() async throws {
+        try await TemporaryFolder.use { folder in
+            let path = folder + "/shop.socket"
+            let server = try ServerProgram(["--database", ":memory:", "--socket", path])
+            #expect(server.greeting == "vitrine-server listening on unix:\(path)")
+            #expect(try MerchantsSamples.mode(path) & 0o117 == 0)
+            let answer = try MerchantsSamples.run(
+                "/usr/bin/env", ["curl", "-s", "--unix-socket", path, "http://localhost/livez"])
+            #expect(answer.output == #"{"status":"ok"}"#)
+            // A socket that somebody listens on is not taken away from him.
+            let second = try ServerProgram(["--database", ":memory:", "--socket", path])
+            #expect(second.complaint().contains("another program listens on \(path)"))
+            #expect(second.wait() == 1)
+            server.signal(SIGKILL)
+            _ = server.wait()
+            // One that nobody listens on any more is replaced, and taken away at the end.
+            let third = try ServerProgram(["--database", ":memory:", "--socket", path])
+            #expect(third.greeting == "vitrine-server listening on unix:\(path)")
+            third.signal(SIGTERM)
+            #expect(third.wait() == 0)
+            #expect(!FileManager.default.fileExists(atPath: path))
+        }
+    }
+
+    @Test func socketReplacesNothingElse() async throws {
+        try await TemporaryFolder.use { folder in
+            let path = folder + "/notes"
+            try "mine".write(toFile: path, atomically: true, encoding: .utf8)
+            let server = try ServerProgram(["--database", ":memory:", "--socket", path])
+            #expect(server.complaint().contains("cannot listen on \(path)"))
+            #expect(server.wait() == 1)
+            #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
+        }
+    }
+
+    @Test func plainTextIsNotSpokenWithOthers() throws {
+        let server = try ServerProgram(["--database", ":memory:", "--hostname", "0.0.0.0", "--port", "0"])
+        let complaint = server.complaint()
+        #expect(complaint.contains("0.0.0.0 can be reached from elsewhere"))
+        #expect(complaint.contains("--certificate") && complaint.contains("--insecure-http"))
+        #expect(server.wait() == 1)
+    }
+
+    @Test func certificateIsShownAndReadAgain() async throws {
+        try await TemporaryFolder.use { folder in
+            let (certificate, key) = (folder + "/shop.pem", folder + "/shop.key")
+            try Self.certify("first.example", certificate, key)
+            let server = try ServerProgram([
+                "--database", ":memory:", "--port", "0", "--certificate", certificate, "--private-key", key,
+            ])
+            #expect(server.greeting.hasPrefix("vitrine-server listening on https://127.0.0.1:"))
+            let port = try server.port
+            #expect(try Self.shown(port) == "first.example")
+            let answer = try MerchantsSamples.run(
+                "/usr/bin/env",
+                [
+                    "curl", "-s", "--cacert", certificate, "--resolve", "first.example:\(port):127.0.0.1",
+                    "https://first.example:\(port)/livez",
+                ])
+            #expect(answer.output == #"{"status":"ok"}"#)
+            try Self.certify("second.example", certificate, key)
+            server.signal(SIGHUP)
+            #expect(server.complaint().contains("read the certificate again"))
+            #expect(try Self.shown(port) == "second.example")
+            // One that cannot be used changes nothing.
+            try "".write(toFile: certificate, atomically: true, encoding: .utf8)
+            server.signal(SIGHUP)
+            #expect(server.complaint().contains("holds no certificate"))
+            #expect(try Self.shown(port) == "second.example")
+            server.signal(SIGTERM)
+            #expect(server.wait() == 0)
+        }
+    }
+
+    @Test func keyOfAnotherCertificateIsRefused() async throws {
+        try await TemporaryFolder.use { folder in
+            try Self.certify("first.example", folder + "/1.pem", folder + "/1.key")
+            try Self.certify("second.example", folder + "/2.pem", folder + "/2.key")
+            let faults: [(String, String, Encryption.Fault)] = [
+                ("1.pem", "2.key", .mismatch), ("1.key", "1.key", .noCertificate(path: folder + "/1.key")),
+                ("1.pem", "1.pem", .noKey(path: folder + "/1.pem")),
+                ("3.pem", "1.key", .unreadable(path: folder + "/3.pem")),
+            ]
+            for (certificate, key, fault) in faults {
+                #expect(throws: fault) {
+                    try Encryption(certificate: "\(folder)/\(certificate)", privateKey: "\(folder)/\(key)")
+                }
+            }
+        }
+    }
+
+    /// Makes a certificate that signs itself.
+    private static func certify(_ name: String, _ certificate: String, _ key: String) throws {
+        let made = try MerchantsSamples.openssl(
+            "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "30",
+            "-subj", "/CN=\(name)", "-addext", "subjectAltName=DNS:\(name)", "-keyout", key, "-out",
+            certificate)
+        #expect(made.status == 0, "\(made.error)")
+    }
+
+    /// Whose certificate a server shows.
+    private static func shown(_ port: Int) throws -> String? {
+        let talk = try MerchantsSamples.openssl("s_client", "-connect", "127.0.0.1:\(port)")
+        let line = talk.output.split(separator: "\n").first { $0.hasPrefix("subject=") }
+        return line?.split(separator: "=").last.map { $0.filter { $0 != " " } }
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import GRDB
+import HTTPTypes
+import HummingbirdTesting
+import StoreAPI
+import Synchronization
+import Testing
+
+@testable import InventoryServer
+
+/// Copies of a shop that is open.
+struct BackupTests {
+    @Test("T24 a copy that is made while orders come in is whole, and a shop opens on it")
+    func copyUnderLoadIsWhole() async throws {
+        try await TemporaryFolder.use { folder in
+            let path = "\(folder)/shop.sqlite"
+            try await OpenShop.run(InventoryDatabase.open(path: path)) { open in
+                let quotes = try await Self.quotes(60, open)
+                let placed = Mutex<[String]>([])
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for (index, quote) in quotes.enumerated() {
+                        group.addTask {
+                            let answer = try await open.place(
+                                try open.cardOrder(quote), key: "key-backup-0123456-\(index)")
+                            #expect(answer.status == .created)
+                            let order = try answer.decoded(Order.self).id
+                            placed.withLock { $0.append(order) }
+                        }
+                    }
+                    for number in 0..<4 {
+                        let known = placed.withLock { $0 }
+                        let copy = "\(folder)/copy-\(number).sqlite"
+                        try open.database.backUp(to: copy)
+                        try await Self.expectWhole(copy, knowing: known)
+                    }
+                    try await group.waitForAll()
+                }
+                let answer = try await open.admin(.post, "/admin/backups")
+                #expect(answer.status == .created)
+                let listed = try await open.admin(.get, "/admin/backups").decoded(WireBackups.self)
+                let name = try #require(listed.backups.first?.name)
+                #expect(listed.backups.count == 1 && name == "shop-20261120T150000Z.sqlite")
+                try await Self.expectWhole("\(path).backups/\(name)", knowing: placed.withLock { $0 })
+            }
+            try await Self.expectShopOpens(on: "\(path).backups/shop-20261120T150000Z.sqlite")
+        }
+    }
+
+    private static func quotes(_ count: Int, _ open: OpenShop) async throws -> [Quote] {
+        var quotes: [Quote] = []
+        for _ in 0..<count { quotes.append(try await open.quote("RING")) }
+        return quotes
+    }
+
+    private static func expectWhole(_ copy: String, knowing orders: [String]) async throws {
+        let attributes = try FileManager.default.attributesOfItem(atPath: copy)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+        let database = try InventoryDatabase.look(path: copy)
+        #expect(try await database.findings() == DatabaseFindings())
+        let known = try await database.read { db in
+            try Set(String.fetchAll(db, sql: "SELECT id FROM shop_order"))
+        }
+        #expect(known.isSuperset(of: orders))
+        try database.close()
+        #expect(!FileManager.default.fileExists(atPath: "\(copy)-wal"))
+    }
+
+    /// Put where a database was, the copy is a shop that goes on.
+    private static func expectShopOpens(on copy: String) async throws {
+        let database = try InventoryDatabase.open(path: copy)
+        try await OpenShop.run(database) { open in
+            #expect(try await open.count("shop_order") == 60)
+            #expect(try await open.stock("RING") == 939)
+            let quote = try await open.quote("WAX")
+            let order = try open.cardOrder(quote)
+            #expect(try await open.place(order, key: "key-after-0123456789").status == .created)
+            #expect(try await open.database.findings().isSound)
+        }
+        try database.close()
+    }
+
+    @Test func copyReplacesNothingUnlessItIsToldTo() async throws {
+        try await TemporaryFolder.use { folder in
+            let database = try InventoryDatabase.open(path: "\(folder)/shop.sqlite")
+            let copy = "\(folder)/copy.sqlite"
+            try Data("mine".utf8).write(to: URL(filePath: copy))
+            #expect(throws: TransferFault.exists(path: copy)) { try database.backUp(to: copy) }
+            #expect(try Data(contentsOf: URL(filePath: copy)) == Data("mine".utf8))
+            try database.backUp(to: copy, replacing: true)
+            #expect(try InventoryDatabase.version(ofFile: copy) == InventoryDatabase.schemaVersion)
+            let missing = "\(folder)/none/copy.sqlite"
+            #expect(throws: TransferFault.unwritable(path: missing, code: ENOENT)) {
+                try database.backUp(to: missing)
+            }
+            #expect(
+                try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.contains(".part") }
+                    == [])
+            try database.close()
+        }
+    }
+
+    @Test func shopInMemoryHasNoPlaceForCopies() async throws {
+        try await OpenShop.run { open in
+            #expect(try await open.admin(.post, "/admin/backups").status == .conflict)
+            let listed = try await open.admin(.get, "/admin/backups").decoded(WireBackups.self)
+            #expect(listed.backups == [])
+        }
+    }
+
+    @Test func brokenBooksAreFound() async throws {
+        try await OpenShop.run { open in
+            try await open.database.write { db in
+                try db.execute(sql: "UPDATE variant SET on_hand = on_hand + 1 WHERE sku = 'WAX'")
+            }
+            let findings = try await open.database.findings()
+            #expect(findings.brokenRules.map(\.invariant) == ["I1", "I1"])
+            #expect(findings.brokenRules.map(\.violations) == [["WAX"], ["WAX"]])
+        }
+    }
+}

@@ -1,0 +1,199 @@
+"""The two servers that are compared: the shop, and an nginx that serves what the shop would say as files."""
+
+import http.client
+import os
+import shutil
+import socket
+import subprocess
+import time
+
+
+def free_port():
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        return taken.getsockname()[1]
+
+
+class Peer:
+    """A server that the bench has started, and ends by its own process."""
+
+    process = None
+    port = None
+
+    def ask(self, path, method="GET", headers=None, body=None):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        try:
+            connection.request(method, path, body=body, headers=headers or {})
+            answer = connection.getresponse()
+            return answer.status, answer.headers, answer.read()
+        finally:
+            connection.close()
+
+    def address(self, path):
+        return f"http://127.0.0.1:{self.port}{path}"
+
+    def processes(self):
+        """The process and its children, which nginx works with."""
+        with open(f"/proc/{self.process.pid}/task/{self.process.pid}/children") as children:
+            return [self.process.pid] + [int(child) for child in children.read().split()]
+
+    def cpu_seconds(self):
+        total = 0
+        for process in self.processes():
+            with open(f"/proc/{process}/stat") as stat:
+                fields = stat.read().rsplit(")", 1)[1].split()
+            total += int(fields[11]) + int(fields[12])
+        return total / os.sysconf("SC_CLK_TCK")
+
+    def stop(self):
+        if self.process is None:
+            return
+        self.process.terminate()
+        try:
+            self.process.wait(timeout=20)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        self.process = None
+
+    def __enter__(self):
+        try:
+            self.start()
+        except BaseException:
+            self.stop()
+            raise
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
+
+
+class Shop(Peer):
+    def __init__(self, program, assets, database, *trusted):
+        self.program, self.assets, self.database, self.trusted = program, assets, database, trusted
+        self.most_memory, self.seconds_to_start = 0, None
+        self.log = open(f"{database}.log", "w+")
+
+    def start(self):
+        """Starts it until the list is answered."""
+        began = time.monotonic()
+        self.process = subprocess.Popen(
+            [self.program, "serve", "--database", self.database, "--port", "0", "--assets", self.assets]
+            + [word for root in self.trusted for word in ("--trust", root)],
+            stdout=subprocess.PIPE, stderr=self.log, text=True)
+        line = self.process.stdout.readline()
+        if "listening" not in line:
+            self.log.seek(0)
+            raise RuntimeError(f"the server did not start: {self.log.read()[-500:]}")
+        self.port = int(line.strip().rsplit(":", 1)[1].split("/")[0])
+        status, _, _ = self.ask("/inventory")
+        self.seconds_to_start = time.monotonic() - began
+        if status != 200:
+            raise RuntimeError(f"the list was answered with {status}")
+
+    def stop(self):
+        if self.process is None:
+            return
+        if self.process.poll() is None:
+            self.note_memory()
+        self.process.stdout.close()
+        super().stop()
+
+    def note_memory(self):
+        """The most memory that was resident since this was asked last, in MB of 1,000,000 bytes."""
+        with open(f"/proc/{self.process.pid}/status") as status:
+            line = next(line for line in status if line.startswith("VmHWM"))
+        now = int(line.split()[1]) * 1024 / 1e6
+        self.most_memory = max(self.most_memory, now)
+        with open(f"/proc/{self.process.pid}/clear_refs", "w") as reset:
+            reset.write("5")
+        return now
+
+    def new_key(self, kind):
+        """An access key of a server that may be open."""
+        text = subprocess.check_output(
+            [self.program, "key", "new", kind, "--label", "bench", "--database", self.database], text=True,
+            stderr=subprocess.DEVNULL)
+        return next(word for word in text.split() if word.startswith("vk_"))
+
+
+NGINX = """
+{user}
+daemon off;
+worker_processes auto;
+pid {folder}/nginx.pid;
+error_log {folder}/nginx.log;
+events {{ worker_connections 1024; }}
+http {{
+    # As Debian sets it up.
+    sendfile on;
+    tcp_nopush on;
+    # Nobody else writes a line for each answer here, nor ends connections that are in use.
+    access_log off;
+    keepalive_requests 1000000000;
+    # The shop does not say these of lists and products.
+    max_ranges 0;
+    types {{ }}
+    default_type application/hal+json;
+    client_body_temp_path {folder}/body;
+    proxy_temp_path {folder}/proxy;
+    fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi;
+    scgi_temp_path {folder}/scgi;
+    server {{
+        listen 127.0.0.1:{port};
+        root {folder}/files;
+        location = /null {{ return 204; }}
+        {locations}
+    }}
+}}
+"""
+
+
+class Nginx(Peer):
+    """Serves files, each with the headers of the answer that it was taken from."""
+
+    # What nginx says itself; a request has a name of its own there, too.
+    OWN = {"date", "content-length", "content-type", "etag", "connection", "last-modified", "request-id"}
+
+    def __init__(self, folder):
+        self.folder = os.path.join(folder, "nginx")
+        os.makedirs(os.path.join(self.folder, "files"))
+        self.locations = []
+
+    def add(self, name, headers, body):
+        """A file with an answer's bytes; everything is added before the start."""
+        with open(os.path.join(self.folder, "files", name), "wb") as file:
+            file.write(body)
+        lines = [f'add_header {field} "{escaped(value)}";' for field, value in headers.items()
+                 if field.lower() not in self.OWN]
+        # As long as the shop's names of requests.
+        lines += ['add_header Request-Id "req_$request_id";', 'add_header Last-Modified "";']
+        self.locations.append(f"location = /{name} {{ {' '.join(lines)} }}")
+
+    def start(self):
+        self.port = free_port()
+        path = os.path.join(self.folder, "nginx.conf")
+        with open(path, "w") as file:
+            # The workers of a bench that root runs must be able to read its folder.
+            file.write(NGINX.format(
+                user="user root;" if os.getuid() == 0 else "", folder=self.folder, port=self.port,
+                locations="\n        ".join(self.locations)))
+        self.process = subprocess.Popen([self.program(), "-p", self.folder, "-c", path])
+        for _ in range(200):
+            try:
+                return self.ask("/null")
+            except OSError:
+                time.sleep(0.02)
+        raise RuntimeError("nginx did not start")
+
+    @staticmethod
+    def program():
+        program = shutil.which("nginx", path=os.environ.get("PATH", "") + ":/usr/sbin")
+        if program is None:
+            raise RuntimeError("nginx is missing")
+        return program
+
+
+def escaped(value):
+    return value.replace("\\", "\\\\").replace('"', '\\"').replace("$", "")

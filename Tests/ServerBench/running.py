@@ -1,0 +1,102 @@
+"""What an operator waits for: the start, an import, and news of a change to everybody who looks."""
+
+import os
+import sqlite3
+import subprocess
+import time
+import uuid
+
+import catalogue
+from clients import request
+from report import Row, percentile
+
+LISTENERS = 1000
+
+
+def start(bench, shop):
+    took = []
+    for _ in range(5):
+        with shop:
+            took.append(shop.seconds_to_start * 1000)
+    bench.report.note_memory("start", shop.most_memory)
+    bench.report.add(Row(f"start to the first list, {bench.many:,} products", "ms", took, at_most=300, judged="ours"))
+
+
+def stock(bench, name, count):
+    """A shop that has taken in so many products, and the seconds that this took its operator at the command line."""
+    with bench.shop(name):
+        pass
+    table = write_table(bench, name, count)
+    began = time.monotonic()
+    with open(bench.path("import.log"), "w+") as log:
+        process = subprocess.Popen(
+            [bench.program, "import", table, "--database", bench.path(name)], stdout=log, stderr=log)
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        took = time.monotonic() - began
+        if process.returncode != 0:
+            log.seek(0)
+            raise RuntimeError(f"the import of {count} products ended with {process.returncode}: {log.read()[:500]}")
+    if count == bench.many:
+        bench.report.note_memory("import, the command", usage.ru_maxrss * 1024 / 1e6)
+    return took
+
+
+def stock_open(bench, name, count):
+    """The same while the shop is open, by its server."""
+    with bench.shop(name) as shop:
+        table = write_table(bench, name, count)
+        headers = {"Authorization": f"Bearer {shop.new_key('admin')}", "Content-Type": "text/csv"}
+        began = time.monotonic()
+        with open(table, "rb") as body:
+            status, _, said = shop.ask("/admin/imports?mode=apply", "POST", headers, body.read())
+        took = time.monotonic() - began
+        if status != 201:
+            raise RuntimeError(f"the import was answered with {status}: {said[:300]}")
+        bench.memory("import, the server", shop)
+    return took
+
+
+def write_table(bench, name, count):
+    db = sqlite3.connect(f"file:{bench.path(name)}?mode=ro", uri=True)
+    picture = db.execute("SELECT min(sha256) FROM picture").fetchone()[0]
+    db.close()
+    catalogue.write_table(bench.path(f"{name}.csv"), count, picture)
+    return bench.path(f"{name}.csv")
+
+
+def imports(bench, first):
+    """`first` is how long the import took that filled the shop of the other measures."""
+    closed, opened = [first], []
+    for turn in range(bench.turns - 1):
+        if turn > 0:
+            closed.append(stock(bench, f"closed{turn}.sqlite", bench.many))
+        opened.append(stock_open(bench, f"open{turn}.sqlite", bench.many))
+    what = f"import of {bench.many:,} rows, "
+    bench.report.add(Row(what + "shop closed", "s", closed, at_most=10, judged="ours"))
+    bench.report.add(Row(what + "shop open", "s", opened, at_most=10, judged="ours"))
+
+
+def listen(bench, shop):
+    """A thousand listeners hear of stock that changes, one product after the other."""
+    key = shop.new_key("admin")
+    goods = catalogue.read(shop.database)
+    stream = request("GET", "/events?topics=stock", {"Accept": "text/event-stream"})
+    medians, ninety_ninths, lost = [], [], 0
+    for round_ in range(bench.rounds):
+        changed = goods[round_ * bench.changes:(round_ + 1) * bench.changes]
+        changes = [request(
+            "POST", "/admin/stock-adjustments",
+            {"Authorization": f"Bearer {key}", "Idempotency-Key": f'"bench-{uuid.uuid4()}"'},
+            {"sku": one.sku, "delta": 1, "reason": "bench"}) for one in changed]
+        median, late, _, _, missed = bench.client.listen(
+            shop.port, LISTENERS, stream, changes, [f'"variant":"{one.variant}"' for one in changed])
+        medians.append(median)
+        ninety_ninths.append(late)
+        lost += missed
+    assert lost == 0, f"{lost:.0f} times a listener did not hear of a change within five seconds"
+    bench.memory("listening", shop)
+    bench.report.add(Row(
+        f"p99 of a stock change to {LISTENERS:,} listeners", "ms", ninety_ninths, at_most=100, judged="ours",
+        note=f"median {percentile(medians, 0.5):.1f} ms; from sending the change to each listener's receiving it; "
+             f"{bench.changes * bench.rounds} changes"))

@@ -1,0 +1,133 @@
+import ArgumentParser
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Vitrine
+
+/// Which shop is opened, and with which key.
+@Suite struct EntranceTests {
+    private let shop: Workshop
+
+    init() throws { shop = try Workshop() }
+
+    /// Writes a file and gives its path.
+    private func file(_ text: String, mode: Int = 0o600, name: String = "key") throws -> String {
+        let path = "\(shop.path)/\(name)"
+        try Data(text.utf8).write(to: URL(filePath: path))
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+        return path
+    }
+
+    private func sentence(_ work: () throws -> some Any) -> String? {
+        do { _ = try work() } catch let error as ValidationError { return error.message } catch { return nil }
+        return nil
+    }
+
+    // MARK: The key
+
+    @Test(arguments: ["vk_0123", "vk_0123\n", "  vk_0123\r\n\n"], [0o600, 0o400])
+    func keyOfOnesOwnIsRead(_ text: String, _ mode: Int) throws {
+        let key = try AccessKey(file: file(text, mode: mode))
+        #expect(key.authorization == "Bearer vk_0123")
+        #expect("\(key)" == "an access key" && String(reflecting: key).contains("0123") == false)
+    }
+
+    @Test(arguments: [0o644, 0o640, 0o604, 0o660, 0o601])
+    func keyThatOthersCanReadIsRefused(_ mode: Int) throws {
+        let path = try file("vk_0123", mode: mode)
+        #expect(
+            sentence { try AccessKey(file: path) }
+                == "The key file '\(path)' can be read by others. Nothing was sent; run chmod 600 on it, "
+                + "and ask for a new key if others may have seen this one.")
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root can give a file away"))
+    func keyOfAnotherUserIsRefused() throws {
+        let path = try file("vk_0123")
+        #expect(chown(path, 65_534, 65_534) == 0)
+        #expect(
+            sentence { try AccessKey(file: path) }
+                == "The key file '\(path)' belongs to another user. Nothing was sent; "
+                + "keep the key in a file of your own, with mode 0600.")
+    }
+
+    @Test(arguments: ["", "\n", "one two", "vk_0123\nvk_4567", "vk_ключ", "vk_\u{1B}[31m"])
+    func whatIsNoKeyIsRefusedAndNotRepeated(_ text: String) throws {
+        let path = try file(text)
+        #expect(
+            sentence { try AccessKey(file: path) }
+                == "The key file '\(path)' does not hold one key. "
+                + "Write into it the line that vitrine-server key new prints, and nothing else.")
+    }
+
+    @Test func fileThatIsNoneIsRefused() throws {
+        let missing = "\(shop.path)/none"
+        #expect(
+            sentence { try AccessKey(file: missing) }
+                == "The key file '\(missing)' cannot be read: No such file or directory. "
+                + "It is a file with the line that vitrine-server key new prints, with mode 0600.")
+        #expect(sentence { try AccessKey(file: shop.path) }?.contains("it is not a file") == true)
+        let long = try file(String(repeating: "x", count: 9_000))
+        #expect(sentence { try AccessKey(file: long) }?.contains("longer than 512 bytes") == true)
+    }
+
+    // MARK: The address
+
+    @Test(arguments: [
+        ("http://127.0.0.1:8080", "http://127.0.0.1:8080", "/", true),
+        ("http://127.9.9.9", "http://127.9.9.9", "/", true),
+        ("http://localhost:1/shop", "http://localhost:1", "/shop", true),
+        ("http://[::1]:8080/", "http://[::1]:8080", "/", true),
+        ("https://shop.example.org", "https://shop.example.org", "/", true),
+        ("http://shop.example.org", "http://shop.example.org", "/", false),
+        ("http://127.0.0.1.example.org", "http://127.0.0.1.example.org", "/", false),
+        ("http://127.example.org.1", "http://127.example.org.1", "/", false),
+        ("http://10.0.0.7", "http://10.0.0.7", "/", false),
+        ("unix:/run/vitrine.sock", "http+unix://%2Frun%2Fvitrine.sock", "/", true),
+        ("unix:/tmp/a b@c", "http+unix://%2Ftmp%2Fa%20b%40c", "/", true),
+    ])
+    func addressIsRead(_ text: String, _ origin: String, _ path: String, _ isPrivate: Bool) throws {
+        let address = try ServerAddress(text)
+        #expect(address.origin == origin && address.entryPath == path && address.isPrivate == isPrivate)
+        #expect(address.name == (text.hasPrefix("unix:") ? text : origin))
+    }
+
+    @Test(arguments: [
+        "", "shop", "ftp://shop", "http://", "https:///x", "http://user@shop", "http://user:word@shop",
+        "unix:",
+        "unix:run/x", "unix:/run/", "unix:/" + String(repeating: "x", count: 107),
+    ])
+    func whatIsNoAddressIsRefused(_ text: String) {
+        #expect(sentence { try ServerAddress(text) }?.contains("It looks like") == true)
+    }
+
+    // MARK: Together
+
+    @Test(arguments: ["https://shop.example.org", "http://127.0.0.1:1", "unix:/run/vitrine.sock"])
+    func keyGoesWhereNobodyReadsAlong(_ server: String) throws {
+        let options = try ServerOptions.parse(["--server", server, "--key-file", file("vk_0123")])
+        #expect(try options.entrance.key?.authorization == "Bearer vk_0123")
+    }
+
+    @Test func keyGoesNowhereElseUnlessTold() throws {
+        let arguments = try ["--server", "http://shop.example.org", "--key-file", file("vk_0123")]
+        #expect(
+            sentence { try ServerOptions.parse(arguments).entrance }
+                == "The key would go to http://shop.example.org where others can read it. Nothing was sent. "
+                + "Use an https:// address, or add --insecure-http if nobody can read along.")
+        #expect(try ServerOptions.parse(arguments + ["--insecure-http"]).entrance.key != nil)
+        #expect(try ServerOptions.parse(["--server", "http://shop.example.org"]).entrance.key == nil)
+    }
+
+    @Test func rootsThatCannotBeReadAreSaid() throws {
+        let text = try file("no certificate", mode: 0o644, name: "ca.pem")
+        #expect(
+            sentence { try ServerOptions.parse(["--ca-file", text]).entrance }
+                == "'\(text)' holds no certificate. It begins with -----BEGIN CERTIFICATE-----.")
+        let missing = "\(shop.path)/none.pem"
+        #expect(
+            sentence { try ServerOptions.parse(["--ca-file", missing]).entrance }
+                == "The certificate file '\(missing)' cannot be read: No such file or directory.")
+    }
+}

@@ -1,0 +1,162 @@
+import AsyncHTTPClient
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import StoreAPI
+import Storefront
+import Synchronization
+import Testing
+
+@testable import Vitrine
+
+/// The transport against a server of this process that says what it got.
+@Suite struct TransportTests {
+    /// What the server got, and what it sends to its listeners.
+    private final class Desk: Sendable {
+        private let requests = Mutex<[HTTPRequest]>([])
+        private let wires = Mutex<[AsyncStream<String>.Continuation]>([])
+
+        var seen: [HTTPRequest] { requests.withLock { $0 } }
+        func note(_ request: HTTPRequest) { requests.withLock { $0.append(request) } }
+        func say(_ text: String) { for wire in wires.withLock({ $0 }) { wire.yield(text) } }
+        func hangUp() { for wire in wires.withLock({ $0 }) { wire.finish() } }
+
+        func wire() -> AsyncStream<String> {
+            AsyncStream { continuation in wires.withLock { $0.append(continuation) } }
+        }
+    }
+
+    private func open(
+        key: AccessKey? = nil, _ body: @escaping @Sendable (Desk, HTTPTransport) async throws -> Void
+    ) async throws {
+        let desk = Desk()
+        let router = Router()
+        router.get("/away") { request, _ in
+            desk.note(request.head)
+            return Response(status: .found, headers: [.location: "http://127.0.0.1:9/elsewhere"])
+        }
+        router.get("/events") { request, _ in
+            desk.note(request.head)
+            let wire = desk.wire()
+            return Response(
+                status: .ok, headers: [.contentType: "text/event-stream"],
+                body: ResponseBody { writer in
+                    try await writer.write(ByteBuffer(string: ": hello\n\n"))
+                    for await text in wire { try await writer.write(ByteBuffer(string: text)) }
+                    try await writer.finish(nil)
+                })
+        }
+        router.get("/") { request, _ in
+            desk.note(request.head)
+            return "well"
+        }
+        try await Application(router: router).test(.live) { client in
+            let address = try ServerAddress("http://localhost:\(client.port ?? 0)")
+            let transport = HTTPTransport(Entrance(address: address, key: key), session: "s-0123456789abcdef")
+            do { try await body(desk, transport) } catch {
+                await transport.close()
+                throw error
+            }
+            desk.hangUp()
+            await transport.close()
+        }
+    }
+
+    private static func key(_ text: String) throws -> AccessKey {
+        let shop = try Workshop()
+        let path = "\(shop.path)/key"
+        try WholeFile.create(path, Array(text.utf8), mode: 0o600)
+        return try AccessKey(file: path)
+    }
+
+    private func request(_ path: String) -> HTTPRequest {
+        HTTPRequest(method: .get, scheme: nil, authority: nil, path: path)
+    }
+
+    @Test func keyAndSessionAreSentWithEveryRequest() async throws {
+        let key = try Self.key("vk_0123")
+        try await open(key: key) { desk, transport in
+            _ = try await transport.send(request("/"), [])
+            _ = try await transport.stream(request("/events"))
+            let fields = desk.seen.map(\.headerFields)
+            #expect(fields.map { $0[.authorization] } == ["Bearer vk_0123", "Bearer vk_0123"])
+            let name = try #require(HTTPField.Name("Session-Id"))
+            #expect(fields.map { $0[name] } == ["s-0123456789abcdef", "s-0123456789abcdef"])
+        }
+    }
+
+    @Test func withoutAKeyNoneIsSent() async throws {
+        try await open { desk, transport in
+            _ = try await transport.send(request("/"), [])
+            #expect(desk.seen.map { $0.headerFields[.authorization] } == [nil])
+        }
+    }
+
+    @Test func keyDoesNotFollowARedirection() async throws {
+        let key = try Self.key("vk_0123")
+        try await open(key: key) { desk, transport in
+            let (head, _) = try await transport.send(request("/away"), [])
+            #expect(head.status == .found)
+            #expect(desk.seen.count == 1)
+        }
+    }
+
+    @Test func streamComesPieceByPieceAndEndsWithTheListener() async throws {
+        try await open { desk, transport in
+            let (head, pieces) = try await transport.stream(request("/events"))
+            #expect(head.headerFields[.contentType] == "text/event-stream")
+            var iterator = pieces.makeAsyncIterator()
+            #expect(try await iterator.next() == Array(": hello\n\n".utf8))
+            desk.say("id: 1\n\n")
+            #expect(try await iterator.next() == Array("id: 1\n\n".utf8))
+            desk.hangUp()
+            #expect(try await iterator.next() == nil)
+        }
+    }
+
+    @Test @MainActor func newsReachTheShopperAndAreHandedOnFourTimesASecondAtMost() async throws {
+        try await open { desk, transport in
+            let heard = Mutex<[ShopNews]>([])
+            let pauses = Mutex<[@MainActor () -> Void]>([])
+            let line = await NewsLine { milliseconds, action in
+                #expect(milliseconds == 250)
+                pauses.withLock { $0.append(action) }
+            }
+            let client = StoreClient(language: "en") { _, _ in throw StoreError.unreachable }
+            let events = client.events(
+                Link(href: "/events"), topics: [.stock], over: { try await transport.stream($0) },
+                pause: { _ in throw CancellationError() })
+            await line.listen(to: events) { news in heard.withLock { $0.append(news) } }
+            try await until { heard.withLock { $0 } == [.opened(missed: true)] }
+            for number in 1...500 {
+                desk.say(
+                    """
+                    id: \(number)\nevent: stock\ndata: {"variant":"v","product":"p","available":\(number),\
+                    "state":"in_stock","version":\(number)}\n\n
+                    """)
+            }
+            desk.hangUp()
+            let change = ShopEvent.StockChange(
+                variant: "v", product: "p", availability: Availability(available: 500), version: 500)
+            let last = ShopNews.events([ShopEvent(id: "500", change: .stock(change))])
+            try await until {
+                let next = pauses.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+                await next?()
+                return heard.withLock { $0.last } == .ended
+            }
+            #expect(heard.withLock { $0 }.contains(last))
+            #expect(heard.withLock { $0.count } <= 4)
+            await line.end()
+        }
+    }
+
+    /// Waits for something that another task does, five seconds at most.
+    private func until(_ isDone: () async -> Bool) async throws {
+        let deadline = ContinuousClock.now + .seconds(5)
+        while await !isDone() {
+            try #require(ContinuousClock.now < deadline)
+            await Task.yield()
+        }
+    }
+}
