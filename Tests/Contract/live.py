@@ -116,9 +116,8 @@ def killed_while_listening(server, rounds):
         heard += line.events
         server.start()
         line = Line(server, path, after=line.last)
-    adjust(server, skus[0], 7)
-    assert line.read(lambda events: any(
-        kind == "stock" and data["available"] == 7 for _, kind, data in events))
+    change_price(server, variants(server)[0], 77)
+    assert line.read(lambda events: any(kind == "price" for _, kind, _ in events))
     heard += line.events
     line.close()
     ids = [int(number) for number, _, _ in heard]

@@ -239,7 +239,8 @@ class Furnished:
             "office-stock": stock, "office-short": place["short-stock"], "office-shelf": f"{stock}/{sku}",
             "office-coupons": coupons, "office-coupon": f"{coupons}/WELCOME", "office-zones": place["zones"],
             "office-keys": place["keys"], "office-books": place["reconciliation"],
-            "office-refunds": place["refunds"], "office-order-sent": "/admin" + self.sent,
+            "office-refunds": place["refunds"], "office-orders": place["orders"],
+            "office-files": place["backups"], "office-order-sent": "/admin" + self.sent,
             "office-order-waiting": "/admin" + self.waiting,
         }
 

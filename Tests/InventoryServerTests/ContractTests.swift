@@ -22,7 +22,7 @@ struct ContractTests {
         try await OpenShop.run { open in
             let behind = routeTable(open.shop).operations.filter { $0.path.hasPrefix("/admin") }
             let door = ["showSession", "openSession", "closeSession"]
-            #expect(behind.filter { $0.access == .door }.map(\.id) == door)
+            #expect(behind.filter { $0.access == .open }.map(\.id) == door)
             #expect(behind.count > 10 && behind.allSatisfy { $0.access == .admin || door.contains($0.id) })
         }
     }

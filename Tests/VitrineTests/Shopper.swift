@@ -42,7 +42,8 @@ final class Shopper {
     }
 
     init(
-        _ transport: @escaping StoreClient.Transport, wallet: SimulatedWallet,
+        _ transport: @escaping StoreClient.Transport, stream: StoreClient.StreamTransport? = nil,
+        wallet: SimulatedWallet,
         language: TUI.Language = .english,
         size: Size = Size(columns: 80, rows: 24)
     ) {
@@ -54,7 +55,7 @@ final class Shopper {
             wallet: wallet, signer: { _ in try DemoShop.signing.get().signer }, depth: .many,
             schedule: { milliseconds, action in clock.due.append((clock.now + milliseconds, action)) },
             log: { journal.lines.append($0) })
-        runner.connect(transport, entryPath: "/")
+        runner.connect(transport, stream: stream, entryPath: "/")
     }
 
     func enter() async { await send(.shop(.started(address: "http://shop.test"))) }
@@ -75,6 +76,20 @@ final class Shopper {
     }
 
     func sees(_ text: String) -> Bool { screen.contains(text) }
+
+    /// Whether a text comes to the screen by itself within some seconds of the real clock; what falls due
+    /// meanwhile happens.
+    func comesToSee(_ text: String, seconds: Int = 10) async -> Bool {
+        let deadline = ContinuousClock.now + .seconds(seconds)
+        while !sees(text), ContinuousClock.now < deadline {
+            await wait(250)
+            await Task.yield()
+        }
+        return sees(text)
+    }
+
+    /// Ends the session: nothing is listened to any more.
+    func leave() { runner.cancel() }
 
     /// The screen as lines of text.
     var screen: String {
@@ -157,7 +172,24 @@ struct DemoShop: Sendable {
         return "/" + parts.joined(separator: "/") + "/Assets"
     }()
 
-    static func open(_ body: @escaping @Sendable (DemoShop) async throws -> Void) async throws {
+    /// The shop on a port of this machine, as a client on the network finds it.
+    static func openOnNetwork(
+        _ body: @escaping @Sendable (DemoShop, HTTPTransport) async throws -> Void
+    ) async throws {
+        try await open(.live) { demo in
+            let address = try ServerAddress("http://localhost:\(demo.client.port ?? 0)")
+            let transport = HTTPTransport(Entrance(address: address), session: "0123456789abcdef")
+            do { try await body(demo, transport) } catch {
+                await transport.close()
+                throw error
+            }
+            await transport.close()
+        }
+    }
+
+    static func open(
+        _ setup: TestingSetup = .router, _ body: @escaping @Sendable (DemoShop) async throws -> Void
+    ) async throws {
         let database = try InventoryDatabase.inMemory()
         let environment = ServerEnvironment.live(
             keys: try signing.get().keyDoor, network: NetworkBox(),
@@ -165,7 +197,7 @@ struct DemoShop: Sendable {
         try await database.fill(Catalogue.load(folder: assets + "/Catalogue"), environment: environment)
         guard let shop = try await Shop.open(database, environment: environment) else { return }
         let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
-        try await buildApplication(shop, logger: logger).test(.router) { client in
+        try await buildApplication(shop, logger: logger).test(setup) { client in
             try await body(DemoShop(shop: shop, client: client))
         }
     }

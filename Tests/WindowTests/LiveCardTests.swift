@@ -72,6 +72,30 @@ import Window
         shopper.seeNo("VITRINE WALLET")
     }
 
+    @Test func priceThatCouldNotBeAskedForComesWithTheLine() throws {
+        let shopper = try onCard()
+        shopper.shop.quotes = .unreachable
+        try shopper.price("mustache-wax", "12.50", version: 2)
+        shopper.hear(.lost)
+        shopper.shop.quotes = .priced
+        shopper.hear(.opened(missed: false))
+        shopper.seeNo("No price yet")
+        shopper.press(.enter)
+        shopper.see("VITRINE WALLET", "$12.50")
+    }
+
+    @Test func cardThatCouldNotBeLoadedComesWithTheLine() throws {
+        let shopper = try Shopper.watching()
+        shopper.shop.isReachable = false
+        shopper.press(.enter)
+        shopper.see("The shop did not answer")
+        shopper.hear(.lost)
+        shopper.shop.isReachable = true
+        shopper.hear(.opened(missed: false))
+        shopper.press(.enter)
+        shopper.see("VITRINE WALLET")
+    }
+
     @Test func unitSoldToSomebodyElseAsksForNoNewPrice() throws {
         let shopper = try onCard()
         let quotes = shopper.quotes

@@ -24,14 +24,18 @@ struct AdminVisit: Sendable {
     }
 
     private func log(status: Int) {
-        switch (operation.access, principal) {
-        case (.admin, _), (.open, _), (_, .admin):
-            logger.notice(
-                "admin call",
-                metadata: [
-                    "key": "\(principal.key ?? "-")", "operation": "\(operation.id)", "status": "\(status)",
-                ])
-        case (.anyone, _), (.order, _), (.local, _): break
-        }
+        let isNoted =
+            switch (operation.access, principal) {
+            case (.admin, _), (_, .admin): true
+            // Signing in and out.
+            case (.open, _): operation.method.isUnsafe
+            case (.anyone, _), (.order, _), (.local, _): false
+            }
+        guard isNoted else { return }
+        logger.notice(
+            "admin call",
+            metadata: [
+                "key": "\(principal.key ?? "-")", "operation": "\(operation.id)", "status": "\(status)",
+            ])
     }
 }

@@ -20,7 +20,7 @@ extension Operation {
         // A key that is not good is refused wherever it is shown.
         add(401, .unauthorized)
         // A readonly key that comes from elsewhere looks, and does no more.
-        if [.admin, .door].contains(access) || rateClass != .reads { add(403, .forbidden) }
+        if access == .admin || rateClass != .reads { add(403, .forbidden) }
         if rateClass != nil { add(429, .rateLimited) }
         if pays { add(429, .tooManyAttempts) }
         if !bodyTypes.isEmpty {

@@ -8,8 +8,8 @@ extension Operations {
         "importProducts", Endpoints.imports,
         "Takes a table of products in, all of it or nothing, or tells what it would change."
     ).with {
-        $0.forms = [.hal]
-        $0.uploads = [MediaForm.csv.rawValue]
+        $0.forms = [.hal, .html]
+        $0.uploads = [MediaForm.csv.rawValue, MultipartFile.mediaType]
         $0.mostBytes = ProductImport.mostBytes
         $0.parameters = [
             Operation.Parameter(

@@ -60,7 +60,7 @@ extension InventoryDatabase {
         try await write { db in
             try db.execute(
                 sql: """
-                    INSERT INTO outbox_mark SELECT :now, coalesce(max(id), 0) FROM outbox
+                    INSERT INTO outbox_mark SELECT :now, (SELECT coalesce(max(id), 0) FROM outbox)
                     WHERE NOT EXISTS (SELECT 1 FROM outbox_mark WHERE at > :now - :between)
                     """, arguments: ["now": now.seconds, "between": secondsBetweenMarks])
             let limits: StatementArguments = ["old": now.seconds - secondsOfEvents, "most": mostEvents]

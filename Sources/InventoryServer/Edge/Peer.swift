@@ -9,16 +9,20 @@ enum Peer: Hashable, Sendable {
     case elsewhere(String)
 
     init(_ address: SocketAddress?) {
-        var v4 = in_addr(), v6 = in6_addr()
         self =
             switch address?.ipAddress {
-            case .some(let text) where inet_pton(AF_INET, text, &v4) == 1:
-                Self.v4(withUnsafeBytes(of: v4) { Array($0) })
-            case .some(let text) where inet_pton(AF_INET6, text, &v6) == 1:
-                Self.v6(withUnsafeBytes(of: v6) { Array($0) })
-            case .some(let text): .elsewhere(text)
+            case .some(let text):
+                Self.bytes(of: text, AF_INET, 4).map(Self.v4) ?? Self.bytes(of: text, AF_INET6, 16).map(
+                    Self.v6)
+                    ?? .elsewhere(text)
             case nil: .local
             }
+    }
+
+    /// An address in the order of the network; nil when it is of another family.
+    private static func bytes(of text: String, _ family: Int32, _ count: Int) -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: count)
+        return inet_pton(family, text, &bytes) == 1 ? bytes : nil
     }
 
     private static func v4(_ bytes: [UInt8]) -> Peer {

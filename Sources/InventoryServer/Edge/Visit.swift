@@ -53,9 +53,10 @@ extension Operation {
     /// How often it may be asked for; nil for what looks after the server.
     var rateClass: RateClass? {
         switch access {
-        case .open, .local: nil
+        case .local: nil
         // Whoever wants in is counted like who is in.
-        case .admin, .door: .administration
+        case .open: method.isUnsafe ? .administration : nil
+        case .admin: .administration
         case .order: method.isUnsafe ? .ordering : .reads
         case .anyone: isKeyed ? .ordering : isPricing || method.isUnsafe ? .pricing : .reads
         }

@@ -13,9 +13,13 @@ struct EventStream: Sendable {
 
     /// How long a client that is too slow has to take what is on its way.
     private static let patience = TimeAmount.seconds(5)
+    /// How many bytes the kernel keeps for a client.
+    private static let underWay: SocketOptionValue = 64 * 1024
 
     /// Writes the answer's body. Nothing of it stays when it ends, however it ends.
     func write(to writer: inout any ResponseBodyWriter) async throws {
+        // Else the kernel would keep megabytes for each client that does not read.
+        channel.setOption(.socketOption(.so_sndbuf), value: Self.underWay).whenComplete { _ in }
         HangUpWatch.watch(channel, for: seat)
         defer { HangUpWatch.stop(watching: channel) }
         var (place, isLost) = try await hub.begin(after: place)

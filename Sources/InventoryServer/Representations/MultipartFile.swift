@@ -38,6 +38,7 @@ struct MultipartFile: Sendable {
 
     /// The bytes of the file that are in what came now.
     mutating func take(_ bytes: some Sequence<UInt8>) throws(Fault) -> [UInt8] {
+        guard place != .end else { return [] }
         held += bytes
         if place == .beginning { try begin() }
         if place == .head { try readHead() }

@@ -32,14 +32,30 @@ struct TransferRoutes {
             database: shop.database, policy: shop.facts.policy, currency: shop.currency, now: call.now,
             newID: shop.environment.identifier, logger: call.context.logger)
         do {
-            var report = try await imports.alone { try await work.run(call.request.body, mode) }
+            var report = try await imports.alone { try await run(work, call, mode) }
             report.links = Links([
                 .collection: Endpoints.inventory.link(), .exportedProducts: Endpoints.exportedProducts.link,
             ])
-            return Reply(report, status: mode == .apply ? .created : .ok)
+            var reply = Reply(report, status: mode == .apply ? .created : .ok)
+            reply.isShownOnce = true
+            return reply
         } catch let refused as ImportRefused {
             throw refused.refusal
         }
+    }
+
+    /// The table is the body, or the one file of a browser's form.
+    private func run(
+        _ work: ProductImport, _ call: Call, _ mode: ImportMode
+    ) async throws -> ImportReport {
+        guard call.request.mediaType == MultipartFile.mediaType else {
+            return try await work.run(call.request.body, mode)
+        }
+        let type = call.headers[.contentType] ?? ""
+        guard let file = MultipartFile(contentType: type, field: FileForms.field) else {
+            throw MultipartFile.Fault.malformed.refusal
+        }
+        return try await work.run(MultipartStream(body: call.request.body, file: file), mode)
     }
 
     @Sendable private func makeBackup(_ call: Call) async throws -> Reply {

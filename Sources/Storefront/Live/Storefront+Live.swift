@@ -18,7 +18,7 @@ extension Storefront {
         case .opened(let missed):
             let said = live.isToldLost ? sayOnScreens(words.live.back) : []
             live.isToldLost = false
-            return (missed ? startOver() : []) + said
+            return (missed ? startOver() : askAgain()) + said
         case .lost:
             let said = sayOnScreens(words.live.lost)
             live.isToldLost = !said.isEmpty
@@ -28,6 +28,13 @@ extension Storefront {
             return []
         case .events(let events): return take(events)
         }
+    }
+
+    /// Asks for what the card could not be told while the shop was gone.
+    private mutating func askAgain() -> [Effect] {
+        guard checkout == nil, let card else { return [] }
+        if card.details == .failed { return loadCard() }
+        return card.trouble == .unreachable ? askPrice() : []
     }
 
     /// Asks for everything that is shown: what happened meanwhile is not known.

@@ -52,7 +52,8 @@ extension OpenShop {
                 #expect(open.shop.events.ring != nil)
                 seat.end(.gone)
             }
-            #expect(open.shop.events.ring == nil && open.shop.events.figures.subscribers == 0)
+            #expect(await becomes { open.shop.events.figures.subscribers == 0 })
+            #expect(open.shop.events.ring == nil)
         }
     }
 

@@ -119,14 +119,4 @@ import Testing
         }
         #expect(hub.value?.figures.subscribers == 0)
     }
-
-    /// Whether something is so within ten seconds.
-    private func becomes(_ isSo: () -> Bool) async -> Bool {
-        let end = ContinuousClock.now + .seconds(10)
-        while !isSo() {
-            guard ContinuousClock.now < end else { return false }
-            await Task.yield()
-        }
-        return true
-    }
 }

@@ -67,8 +67,20 @@ final class Listener: Sendable {
     var ids: [Int64] { Self.ids(text) }
 
     static func ids(_ text: String) -> [Int64] {
-        text.split(separator: "\n").filter { $0.hasPrefix("id: ") }.compactMap { Int64($0.dropFirst(4)) }
+        text.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("id: ") }.compactMap {
+            Int64($0.dropFirst(4))
+        }
     }
 
     private static func text(_ writes: [ByteBuffer]) -> String { writes.map { String(buffer: $0) }.joined() }
+}
+
+/// Whether something is so within half a minute.
+func becomes(_ isSo: () -> Bool) async -> Bool {
+    let end = ContinuousClock.now + .seconds(30)
+    while !isSo() {
+        guard ContinuousClock.now < end else { return false }
+        await Task.yield()
+    }
+    return true
 }

@@ -54,7 +54,7 @@ import Testing
             #expect(try await ids(open) == [3])
             try await open.count("WAX", 7)
             #expect(try await ids(open) == [3, 4])
-            #expect(try await open.events("?after=3").told == ["stock 7 v4"])
+            #expect(try await open.events("?after=3").told == ["stock 7 v5"])
             #expect(try await open.events("?after=1").told == ["reset"])
             try await open.expectBooksBalance()
         }

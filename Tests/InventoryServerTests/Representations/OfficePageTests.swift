@@ -26,7 +26,8 @@ struct OfficePageTests {
         [
             "", "/products", "/products?q=wax", "/products?state=withdrawn", "/stock", "/short-stock",
             "/stock/WAX", "/coupons", "/coupons/WELCOME", "/zones", "/keys", "/keys/key_admin",
-            "/reconciliation", "/refunds", "/orders/\(order.id)", "/orders/\(order.id)/refunds",
+            "/reconciliation", "/refunds", "/orders", "/orders?status=fulfilled", "/backups",
+            "/orders/\(order.id)", "/orders/\(order.id)/refunds",
             "/orders/\(order.id)/fulfilments", "/orders/\(order.id)/receipt", "/session", "/nowhere",
             "/faults", "/clock",
         ].map { "/admin\($0)" }
@@ -58,7 +59,7 @@ struct OfficePageTests {
     @Test func behindAPrefixEveryLinkStaysThere() async throws {
         try await OpenShop.run(prefix: "/shop") { open in
             var browser = try await FormBrowser.signedIn(open)
-            for room in Office.rooms(OfficeWords(.english)) where room.place != "/admin/orders" {
+            for room in Office.rooms(OfficeWords(.english)) {
                 try await browser.visit("/shop\(room.place)")
                 #expect(browser.status == 200)
                 #expect(browser.link("/") == "/shop/icon.svg" && browser.link("/admin") == nil)
@@ -69,7 +70,7 @@ struct OfficePageTests {
     @Test func everyRoomHasAPageOfItsOwn() async throws {
         try await OpenShop.run { open in
             let browser = try await FormBrowser.signedIn(open)
-            for room in Office.rooms(OfficeWords(.english)) where room.place != "/admin/orders" {
+            for room in Office.rooms(OfficeWords(.english)) {
                 var visit = browser
                 try await visit.visit(room.place)
                 #expect(visit.status == 200 && visit.says("aria-current=\"page\">\(room.name)<"))
@@ -139,6 +140,19 @@ struct OfficePageTests {
             #expect(refunds.items.map(\.amount.decimalString) == ["2.00"])
             #expect(refunds.items.first?.links[.order]?.href == "/orders/\(order.id)")
             #expect(try await open.admin(.get, "/admin/orders/\(order.id)").status == .notAcceptable)
+        }
+    }
+
+    @Test func ordersAreFoundByTheirStateAndTheirNumber() async throws {
+        try await OpenShop.run { open in
+            let order = try await furnish(open)
+            var browser = try await FormBrowser.signedIn(open, at: "/admin/orders")
+            #expect(browser.says("2026-000001", "2026-000002", "Partly sent", "Partly refunded"))
+            try await browser.submit("search", ["status": "awaiting_payment"])
+            #expect(!browser.says("2026-000001") && browser.says("2026-000002"))
+            try await browser.submit("search", ["status": "", "number": "2026-000001"])
+            #expect(browser.link("/admin/orders/") == "/admin/orders/\(order.id)")
+            #expect(!browser.says("2026-000002"))
         }
     }
 

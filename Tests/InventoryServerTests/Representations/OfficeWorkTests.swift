@@ -177,6 +177,55 @@ struct OfficeWorkTests {
         }
     }
 
+    // MARK: Tables
+
+    /// What a browser sends for a file.
+    private func upload(
+        _ open: OpenShop, _ mode: String, _ table: String, end: String = "--\r\n", cookie: String
+    ) async throws -> TestResponse {
+        let head = "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.csv\"\r\n\r\n"
+        return try await open.request(
+            .post, "/admin/imports?mode=\(mode)",
+            [
+                .accept: FormBrowser.accept, .contentType: "multipart/form-data; boundary=b",
+                .cookie: cookie, .secFetchSite: "same-origin",
+            ], body: Array("\(head)\(table)\r\n--b\(end)".utf8))
+    }
+
+    @Test func aTableIsTriedAndThenTakenInByAForm() async throws {
+        try await OpenShop.run { open in
+            let browser = try await FormBrowser.signedIn(open, at: "/admin/backups")
+            #expect(browser.says("enctype=\"multipart/form-data\"", "/admin/exports/products.csv"))
+            let cookie = try #require(browser.cookies.first?.pair)
+            let export = try await open.get(
+                "/admin/exports/products.csv", [.accept: FormBrowser.accept, .cookie: cookie])
+            #expect(export.status == .ok)
+            let table = export.text.replacing("10.00", with: "11.00")
+            let trial = try await upload(open, "dry-run", table, cookie: cookie)
+            #expect(trial.status == .ok && trial.text.contains("What would change"))
+            #expect(MarkupCheck(trial.text).faults == [])
+            #expect(try await product(open, "WAX").variants.map(\.price) == [1000])
+            let taken = try await upload(open, "apply", table, cookie: cookie)
+            #expect(taken.status == .created && taken.text.contains("The table was taken in"))
+            #expect(try await product(open, "WAX").variants.map(\.price) == [1100])
+        }
+    }
+
+    @Test func aTableThatIsWrongOrCutOffChangesNothingAndSaysWhere() async throws {
+        try await OpenShop.run { open in
+            let browser = try await FormBrowser.signedIn(open)
+            let cookie = try #require(browser.cookies.first?.pair)
+            let export = try await open.admin(.get, "/admin/exports/products.csv").text
+            let wrong = try await upload(
+                open, "apply", export.replacing("10.00", with: "dear"), cookie: cookie)
+            #expect(wrong.status == .unprocessableContent && wrong.text.contains("Line 2, "))
+            let cut = try await upload(
+                open, "apply", export.replacing("10.00", with: "11.00"), end: "", cookie: cookie)
+            #expect(cut.status == .badRequest)
+            #expect(try await product(open, "WAX").variants.map(\.price) == [1000])
+        }
+    }
+
     // MARK: Coupons and keys
 
     @Test func couponsAreMadeChangedAndTakenAway() async throws {

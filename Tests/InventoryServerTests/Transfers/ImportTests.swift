@@ -2,6 +2,8 @@ import Foundation
 import GRDB
 import HTTPTypes
 import HummingbirdTesting
+import NIOCore
+import PaymentToken
 import StoreAPI
 import Testing
 
@@ -39,12 +41,12 @@ struct ImportTests {
             let lines = answer.text.split(separator: "\r\n")
             #expect(lines.count == 6)
             #expect(
-                lines[0]
+                String(lines[0])
                     == "slug,sku,name_en,name_zh-Hans,price,stock,active,kind,category,tags,tax_class,options,"
                     + "choices,weight_grams,accent,picture,image_text_en,image_text_zh-Hans,description_en,"
                     + "description_zh-Hans")
             #expect(
-                lines[1]
+                String(lines[1])
                     == "wax,WAX,Mustache Wax,胡须蜡,10.00,12,true,physical,care,,standard,,,60,#c8793a,"
                     + "\(Self.picture),A tin,蜡盒,Wax.,蜡。")
             #expect(
@@ -111,7 +113,8 @@ struct ImportTests {
             done.mode = .dryRun
             #expect(done == told)
             #expect(try await send(open, table).decoded(ImportReport.self).isEmpty)
-            #expect(try await open.stock("WAX") == 10 && open.stock("RING") == 1005)
+            #expect(try await open.stock("WAX") == 10)
+            #expect(try await open.stock("RING") == 1005)
             let page = try await open.database.page(ProductQuery(sort: .price))
             #expect(page.products.map(\.version) == [2, 1, 2])
             try await open.expectBooksBalance()
@@ -128,8 +131,8 @@ struct ImportTests {
             let table = "sku,name_en,name_zh-Hans\nWAX,=Beard Balm+,须膏\nCOMB,Comb,\n"
             let report = try await send(open, table).decoded(ImportReport.self)
             #expect(report.products.changed == 2)
-            #expect(try await found("balm") == ["WAX"] && found("须膏") == ["WAX"])
-            #expect(try await found("mustache").isEmpty && found("梳子") == [])
+            for words in ["balm", "须膏"] { #expect(try await found(words) == ["WAX"]) }
+            for words in ["mustache", "梳子"] { #expect(try await found(words) == []) }
             let page = try await open.database.page(ProductQuery(sort: .name, language: .english))
             #expect(page.products.map { $0.name[.english] } == ["=Beard Balm+", "Comb", "Ringtones", "Tee"])
             #expect(try await export(open).text.contains("\r\nwax,WAX,=Beard Balm+,须膏,"))

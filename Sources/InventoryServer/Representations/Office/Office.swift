@@ -30,7 +30,7 @@ struct Office: Sendable {
             (home + "/refunds", words.rooms.refunds), (home + "/products", words.rooms.products),
             (home + "/stock", words.rooms.stock), (home + "/coupons", words.rooms.coupons),
             (home + "/zones", words.rooms.zones), (home + "/keys", words.rooms.keys),
-            (home + "/reconciliation", words.rooms.books),
+            (home + "/reconciliation", words.rooms.books), (home + "/backups", words.rooms.files),
         ]
     }
 }
@@ -55,7 +55,9 @@ struct OfficeFrame: Sendable {
         home = setting.link(Office.home)
         name = words.rooms.office
         hasRooms = office.isSignedIn
-        let path = ["/admin/short-stock": "/admin/stock"][office.path] ?? office.path
+        let path =
+            ["/admin/short-stock": "/admin/stock", "/admin/imports": "/admin/backups"][office.path]
+            ?? office.path
         let places = Office.rooms(words)
         let current = places.last {
             path == $0.place || path.hasPrefix($0.place + "/") && $0.place != Office.home

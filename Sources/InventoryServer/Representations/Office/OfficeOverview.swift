@@ -7,6 +7,8 @@ struct OfficeOverview: Document {
     let waiting: [Order.Status: Int]
     let short: [Shelf]
     let books: BookMemory.Result?
+    /// When the shop was copied last.
+    let copiedAt: Date?
 
     /// So few free units are worth a word.
     static let fewUnits = 3
@@ -19,6 +21,7 @@ struct OfficeOverview: Document {
         let shelves = try await shop.database.shortShelves(atMost: Self.fewUnits, limit: 10)
         short = shelves.map { Shelf($0, .fallback) }
         books = shop.books.result
+        copiedAt = BackupShelf(of: shop.database)?.backups.first?.at
     }
 
     func encode(to encoder: any Encoder) throws { try front.encode(to: encoder) }
@@ -40,7 +43,7 @@ struct OfficeOverview: Document {
                                 .init(shelf.name), .number(shelf.available),
                             ]
                         }, empty: overview.nothingShort)),
-            ], side: [bookBlock(overview, setting)]
+            ], side: [bookBlock(overview, setting), copyBlock(words, setting)]
         ).content
     }
 
@@ -59,6 +62,15 @@ struct OfficeOverview: Document {
             tile([.paymentPending], words.pending, isUrgent: false),
             tile([.awaitingPayment], words.unpaid, isUrgent: false),
         ]
+    }
+
+    private func copyBlock(_ words: OfficeWords, _ setting: PageSetting) -> SheetPage.Block {
+        let latest = copiedAt.map { PageTime.text($0, setting.words) } ?? words.files.never
+        return SheetPage.Block(
+            words.files.copies,
+            facts: [
+                .init(words.files.latest, latest, href: setting.link(Endpoints.backups.template))
+            ])
     }
 
     private func bookBlock(_ words: OfficeWords.Overview, _ setting: PageSetting) -> SheetPage.Block {

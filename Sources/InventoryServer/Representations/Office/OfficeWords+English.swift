@@ -2,9 +2,10 @@ extension OfficeWords {
     static let english = OfficeWords(
         rooms: englishRooms, door: englishDoor, overview: englishOverview, products: englishProducts,
         stock: englishStock, orders: englishOrders, coupons: englishCoupons, zones: englishZones,
-        keys: englishKeys, books: englishBooks)
+        keys: englishKeys, books: englishBooks, files: englishFiles)
 
     private static let englishRooms = Rooms(
+        files: "Tables and copies",
         office: "Back office", overview: "Overview", orders: "Orders", refunds: "Refunds",
         products: "Products", stock: "Stock", coupons: "Coupons", zones: "Shipping and taxes",
         keys: "Access keys", books: "Books")
@@ -92,4 +93,16 @@ extension OfficeWords {
         balanced: "Everything balances", broken: "The books do not balance",
         lead: "Held against every order, payment and move of stock at", rule: "Rule", result: "Result",
         kept: "Kept", violations: "Broken by")
+
+    private static let englishFiles = Files(
+        copies: "Copies of the shop",
+        copyNote: "A copy is made while the shop goes on, and checked before it counts.", name: "Name",
+        made: "Made", size: "Size", none: "No copy was made yet.", out: "Give out", products: "All products",
+        download: "products.csv", trial: "Try a table",
+        trialNote: "Tells what would change; nothing is changed.", take: "Take a table in",
+        takeNote: "All of it or nothing.", what: "What", variants: "Variants", rows: "Rows", new: "New",
+        changed: "Changed", same: "As before", prices: "Other prices", added: "Units more",
+        removed: "Units fewer", withdrawn: "Withdrawn", offered: "Offered again",
+        wouldBe: "What would change", taken: "The table was taken in", nothingYet: "Nothing was changed",
+        done: "Done", latest: "Latest copy", never: "None yet")
 }

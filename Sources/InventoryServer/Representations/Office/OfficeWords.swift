@@ -10,6 +10,7 @@ struct OfficeWords: Sendable {
     let zones: Zones
     let keys: Keys
     let books: Books
+    let files: Files
 
     init(_ language: Language) {
         switch language {
@@ -20,7 +21,7 @@ struct OfficeWords: Sendable {
 
     init(
         rooms: Rooms, door: Door, overview: Overview, products: Products, stock: Stock, orders: Orders,
-        coupons: Coupons, zones: Zones, keys: Keys, books: Books
+        coupons: Coupons, zones: Zones, keys: Keys, books: Books, files: Files
     ) {
         self.rooms = rooms
         self.door = door
@@ -32,10 +33,12 @@ struct OfficeWords: Sendable {
         self.zones = zones
         self.keys = keys
         self.books = books
+        self.files = files
     }
 
     /// What the rooms of the back office are called.
     struct Rooms: Sendable {
+        let files: String
         let office, overview, orders, refunds, products, stock, coupons, zones, keys, books: String
     }
 
@@ -100,5 +103,12 @@ struct OfficeWords: Sendable {
     /// The rules that the books keep.
     struct Books: Sendable {
         let balanced, broken, lead, rule, result, kept, violations: String
+    }
+
+    /// Tables that come in and go out, and copies of the shop.
+    struct Files: Sendable {
+        let copies, copyNote, name, made, size, none, out, products, download, trial, trialNote: String
+        let take, takeNote, what, variants, rows, new, changed, same, prices, added, removed: String
+        let withdrawn, offered, wouldBe, taken, nothingYet, done, latest, never: String
     }
 }

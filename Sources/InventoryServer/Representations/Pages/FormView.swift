@@ -8,6 +8,8 @@ struct FormView: Sendable {
     /// `get` or `post`; other methods travel in `_method`.
     let method: String
     let action: String
+    /// How a form with a file is sent.
+    let encoding: String?
     let title: String?
     let hidden: [Hidden]
     let groups: [Group]
@@ -44,10 +46,13 @@ struct FormView: Sendable {
         kind = String(template.name.prefix { $0 != "-" })
         method = isReading ? "get" : "post"
         action = setting.link(template.target)
+        let isUpload = template.contentType == MultipartFile.mediaType
+        encoding = isUpload ? MultipartFile.mediaType : nil
         title = template.title ?? known?.title
         self.submit = submit ?? known?.submit ?? words.fact(template.name)
         self.note = note
-        hidden = Self.hidden(template, setting, isReading: isReading)
+        // Beside a file there is nothing else in the form.
+        hidden = isUpload ? [] : Self.hidden(template, setting, isReading: isReading)
         let shown = template.properties.filter { !Self.isHidden($0) }
         groups = Self.grouped(shown).map { name, properties in
             let legend = properties.count > 1 ? name.flatMap { legends[$0] ?? words.groups[$0] } : nil

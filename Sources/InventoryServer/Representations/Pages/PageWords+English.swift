@@ -76,6 +76,9 @@ extension PageWords {
         "revoke": FormWords(title: nil, submit: "Take out of use"),
         "advance": FormWords(title: nil, submit: "One step further"),
         "leave": FormWords(title: nil, submit: "Sign out"), "enter": FormWords(title: nil, submit: "Sign in"),
+        "backup": FormWords(title: nil, submit: "Make a copy"),
+        "trial": FormWords(title: nil, submit: "Try it"),
+        "import": FormWords(title: nil, submit: "Take it in"),
         "again": FormWords(title: "Try again", submit: "Send again"),
     ]
 

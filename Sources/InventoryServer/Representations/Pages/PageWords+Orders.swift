@@ -31,6 +31,12 @@ extension PageWords {
         }
     }
 
+    /// A place in a table.
+    func place(line: Int, column: String?) -> String {
+        let line = say("Line \(line)", "第 \(line) 行")
+        return column.map { "\(line), \($0)" } ?? line
+    }
+
     /// Where a parcel is.
     func parcel(_ state: Fulfilment.State) -> String {
         switch state {

@@ -59,6 +59,8 @@ extension PageWords {
         "newkey": FormWords(title: nil, submit: "生成密钥"), "revoke": FormWords(title: nil, submit: "停用"),
         "advance": FormWords(title: nil, submit: "推进一步"),
         "leave": FormWords(title: nil, submit: "退出登录"), "enter": FormWords(title: nil, submit: "登录"),
+        "backup": FormWords(title: nil, submit: "立即备份"), "trial": FormWords(title: nil, submit: "试导入"),
+        "import": FormWords(title: nil, submit: "导入"),
         "again": FormWords(title: "再试一次", submit: "重新提交"),
     ]
 

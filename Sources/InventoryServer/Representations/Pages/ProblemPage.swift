@@ -38,7 +38,8 @@ struct ProblemPage: Sendable {
             let name = fault.pointer.map { String($0.dropFirst()) } ?? fault.parameter ?? fault.header ?? ""
             return Fault(
                 href: form.flatMap { names.contains(name) ? "#" + FieldView.identifier($0.name, name) : nil },
-                label: fault.header ?? form?.prompt(of: name) ?? words.field(name),
+                label: fault.header ?? fault.line.map { words.place(line: $0, column: fault.column) }
+                    ?? form?.prompt(of: name) ?? words.field(name),
                 text: ProblemWords.fault(fault.code, setting.language) ?? fault.detail)
         }
         hasErrors = !errors.isEmpty

@@ -1,0 +1,36 @@
+import StoreAPI
+
+extension AdminOrders: Document {
+    func page(_ setting: PageSetting) -> PageContent {
+        let office = OfficeWords(setting.language)
+        return SheetPage(
+            office.rooms.orders, filter: setting.templates.first.map { FormView($0, setting) },
+            main: [SheetPage.Block(table: table(setting))]
+        ).content
+    }
+
+    /// The orders as a table, with the pages before and after.
+    func table(_ setting: PageSetting) -> SheetPage.Table {
+        let office = OfficeWords(setting.language), words = office.orders
+        let rows: [[SheetPage.Cell]] = items.map { order in
+            let state = setting.words.state(order.status.rawValue)
+            let money =
+                ["refunded", "partially_refunded"].contains(order.axes.money)
+                ? setting.words.state(order.axes.money).name : nil
+            return [
+                .init(order.number, href: order.links[.this].map { setting.link($0.href) }),
+                .init(PageTime.text(order.createdAt, setting.words)),
+                .init(
+                    "", detail: money, state: .init(state.name, SheetPage.StateView.kind(of: order.status))),
+                .number(order.lines), .init(PageMoney.text(order.total, setting.language)),
+            ]
+        }
+        return SheetPage.Table(
+            office.rooms.orders,
+            [
+                .init(words.number), .init(words.placed), .init(words.state), .number(words.lines),
+                .init(words.total, "money"),
+            ], rows, empty: words.none, previous: links[.prev].map { setting.link($0.href) },
+            next: links[.next].map { setting.link($0.href) })
+    }
+}
