@@ -41,11 +41,13 @@ extension Storefront {
             guard !list.rows.isEmpty, !question.isQuiet else { return [] }
             return [.announce(words.unreachable(address) + " " + words.unreachableNext)]
         }
+        let before = Watched(self)
         list.load(page.items, words, language)
         live.isListWhole = !page.page.hasMore
         layOut()
         let again = question.isStale ? askInventory(isQuiet: true) : []
-        return again + refreshCard(isQuiet: question.isQuiet)
+        let effects = again + refreshCard(isQuiet: question.isQuiet)
+        return question.isQuiet ? effects + say(before, Watched(self)) : effects
     }
 
     /// The card follows the list that came; where only news were looked for, it asks for nothing that it has.
@@ -57,7 +59,8 @@ extension Storefront {
         }
         let isKnown = card.details == .loading || card.product?.summary.version == row.product.version
         self.card?.refresh(row, language)
-        return isQuiet && isKnown ? [] : loadCard()
+        guard isQuiet else { return loadCard() }
+        return isKnown ? [] : askProduct(row.product)
     }
 
     /// Asks the shop again for what the screen shows.
@@ -117,6 +120,13 @@ extension Storefront {
     }
 
     mutating func productLoaded(_ id: String, _ answer: Result<Product, StoreError>) -> [Effect] {
+        guard live.asked.contains(id) else { return takeProduct(id, answer) }
+        let before = Watched(self)
+        let effects = takeProduct(id, answer)
+        return effects + say(before, Watched(self))
+    }
+
+    private mutating func takeProduct(_ id: String, _ answer: Result<Product, StoreError>) -> [Effect] {
         let again = showProduct(id, answer)
         guard card?.row.product.id == id else { return again }
         guard case .success(let product) = answer else {

@@ -120,6 +120,23 @@ struct ConsoleTests {
         }
     }
 
+    @Test(.timeLimit(.minutes(1))) func whatHappensToOrdersRingsTheBell() async throws {
+        try await OpenShop.run(setup: .live) { open in
+            let port = try #require(open.client.port)
+            let line = ServerLine(address: try ServerPlace("http://127.0.0.1:\(port)"), key: open.adminKey)
+            let source = OrderSource.server(line)
+            var rings = source.bell().makeAsyncIterator()
+            // The line is open.
+            _ = await rings.next()
+            var following = OrderFollowing(try await source.newest(nil, 10), isWhole: true)
+            _ = try await open.unpaid()
+            _ = await rings.next()
+            let rows = try await source.newest(nil, 10)
+            #expect(following.news(in: rows, isWhole: true).map(\.number) == ["2026-000001"])
+            await line.close()
+        }
+    }
+
     @Test func serverIsWatchedOverItsLine() async throws {
         try await OpenShop.run(setup: .live) { open in
             let port = try #require(open.client.port)

@@ -11,7 +11,8 @@ struct ServeTests {
         try await TemporaryFolder.use { folder in
             let server = try ServerProgram(["--database", folder + "/shop.sqlite", "--port", "0"])
             let stalled = try server.client()
-            stalled.say("POST /quotes HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{")
+            stalled.say("POST /quotes HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n")
+            stalled.say("Content-Length: 9\r\n\r\n{")
             let busy = try server.client()
             busy.say("POST /quotes HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n")
             busy.say("Content-Length: 2\r\n\r\n{")

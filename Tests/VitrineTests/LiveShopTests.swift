@@ -45,7 +45,8 @@ import Window
             #expect(!shopper.sees("Pay with"))
             try await demo.count("WAX-01", 5)
             #expect(await shopper.comesToSee("Pay with ◆ Vitrine Wallet"))
-            await shopper.press(.enter)
+            // The price comes right behind the button; until then Enter says so.
+            for _ in 0..<20 where !shopper.sees("VITRINE WALLET") { await shopper.press(.enter) }
             #expect(shopper.sees("USD $15.83"))
         }
     }
@@ -68,7 +69,7 @@ extension DemoShop {
     /// Counts a SKU anew.
     func count(_ sku: String, _ count: Int) async throws {
         let request = StockAdjustmentRequest(sku: sku, count: count, reason: "counted")
-        let id = "adj_\(sku)-\(count)"
+        let id = "adj_test-of-the-line-\(sku)-\(count)"
         let keyed = try KeyedRequest(
             principal: "test", path: "/count", key: id, body: request, requestID: "req_test", seal: shop.seal)
         let outcome = try await shop.database.adjust(

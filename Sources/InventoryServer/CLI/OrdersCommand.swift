@@ -34,8 +34,8 @@ struct OrdersCommand: AsyncParsableCommand {
     )
     var database: String?
 
-    /// How often a list that is followed is asked for.
-    private static let pause = Duration.seconds(1)
+    /// The least time between two looks while it follows.
+    private static let pause = Duration.milliseconds(300)
     /// How many orders a look sees at least while it follows.
     private static let seen = 100
 
@@ -96,8 +96,7 @@ struct OrdersCommand: AsyncParsableCommand {
         var following = OrderFollowing(rows, isWhole: rows.count < count)
         guard write(rows.prefix(limit).reversed(), lines, withTitle: true) else { return }
         var isSilent = false
-        while true {
-            try await Task.sleep(for: Self.pause)
+        for await _ in source.bell() {
             do throws(ServerLine.Fault) {
                 let rows = try await source.newest(status, count)
                 if isSilent { Self.say("the orders are there again.") }
@@ -109,6 +108,8 @@ struct OrdersCommand: AsyncParsableCommand {
                 if !isSilent { Self.say(error.sentence + " Asking again.") }
                 isSilent = true
             }
+            // What happens meanwhile is shown together.
+            try await Task.sleep(for: Self.pause)
         }
     }
 

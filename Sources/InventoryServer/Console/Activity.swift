@@ -28,7 +28,11 @@ struct Activity: Hashable, Sendable {
     static let kinds: [(name: String, operations: Set<String>)] = [
         ("Looking around", ids(Operations.entry + Operations.catalogue + [Operations.listServices])),
         ("Prices and quotes", ids([Operations.listRates, Operations.findRates] + Operations.quotes)),
-        ("Orders", ids(Operations.orders)), ("Administration", ids(Operations.administration)),
+        ("Orders", ids(Operations.orders)), ("Live events", ids(Operations.live)),
+        (
+            "Administration",
+            ids(Operations.administration + Operations.transfers + Operations.office)
+        ),
     ]
     static let rest = "Everything else"
 

@@ -7,53 +7,93 @@ struct OrderSource: Sendable {
     let newest:
         @Sendable (_ status: Order.Status?, _ count: Int) async throws(ServerLine.Fault) -> [AdminOrders.Row]
 
+    /// Rings whenever the orders may have changed; never often, and not at all where nobody listens.
+    let bell: @Sendable () -> AsyncStream<Void>
+
     /// Follows the links of a server, page by page.
     static func server(_ line: ServerLine) -> OrderSource {
-        OrderSource { status, count throws(ServerLine.Fault) in
-            do throws(StoreError) {
-                let home = Link(href: line.address.prefix + Endpoints.administration.template)
-                let store = line.store
-                guard let orders = try await store.follow(home, Endpoints.administration).links[.orders]
-                else {
-                    throw .malformed
+        OrderSource(
+            newest: { status, count throws(ServerLine.Fault) in
+                do throws(StoreError) {
+                    let home = Link(href: line.address.prefix + Endpoints.administration.template)
+                    let store = line.store
+                    guard let orders = try await store.follow(home, Endpoints.administration).links[.orders]
+                    else {
+                        throw .malformed
+                    }
+                    let limit = min(count, OrderQuery.limits.upperBound)
+                    let values = [("limit", "\(limit)")] + (status.map { [("status", $0.rawValue)] } ?? [])
+                    var page = try await store.follow(
+                        orders, Endpoints.adminOrders, values: values.map { (name: $0.0, value: $0.1) })
+                    var rows = page.items
+                    while rows.count < count, let next = page.links[.next] {
+                        page = try await store.follow(next, Endpoints.adminOrders)
+                        rows += page.items
+                    }
+                    return Array(rows.prefix(count))
+                } catch {
+                    switch error {
+                    case .refused(let problem): throw line.refused(problem.status)
+                    case .unreachable, .untrusted: throw line.unreachable
+                    case .malformed: throw line.refused(404)
+                    }
                 }
-                let limit = min(count, OrderQuery.limits.upperBound)
-                let values = [("limit", "\(limit)")] + (status.map { [("status", $0.rawValue)] } ?? [])
-                var page = try await store.follow(
-                    orders, Endpoints.adminOrders, values: values.map { (name: $0.0, value: $0.1) })
-                var rows = page.items
-                while rows.count < count, let next = page.links[.next] {
-                    page = try await store.follow(next, Endpoints.adminOrders)
-                    rows += page.items
-                }
-                return Array(rows.prefix(count))
-            } catch {
-                switch error {
-                case .refused(let problem): throw line.refused(problem.status)
-                case .unreachable, .untrusted: throw line.unreachable
-                case .malformed: throw line.refused(404)
-                }
-            }
-        }
+            }, bell: { ringing { await line.listen($0) } })
     }
 
     /// Reads a database, whether or not a server has it open.
     static func database(_ database: InventoryDatabase, path: String) -> OrderSource {
-        OrderSource { status, count throws(ServerLine.Fault) in
-            do {
-                var query = OrderQuery(status: status, limit: min(count, OrderQuery.limits.upperBound))
-                var rows: [AdminOrders.Row] = []
-                while rows.count < count {
-                    let asked = query
-                    let listing = try await database.read { try InventoryDatabase.orders(asked, $0) }
-                    rows += listing.rows.map { AdminOrders.Row($0) }
-                    guard let next = listing.next else { break }
-                    query.start = next
+        OrderSource(
+            newest: { status, count throws(ServerLine.Fault) in
+                do {
+                    var query = OrderQuery(status: status, limit: min(count, OrderQuery.limits.upperBound))
+                    var rows: [AdminOrders.Row] = []
+                    while rows.count < count {
+                        let asked = query
+                        let listing = try await database.read { try InventoryDatabase.orders(asked, $0) }
+                        rows += listing.rows.map { AdminOrders.Row($0) }
+                        guard let next = listing.next else { break }
+                        query.start = next
+                    }
+                    return Array(rows.prefix(count))
+                } catch {
+                    throw ServerLine.Fault(sentence: "The database \(path) cannot be read now.")
                 }
-                return Array(rows.prefix(count))
-            } catch {
-                throw ServerLine.Fault(sentence: "The database \(path) cannot be read now.")
+            },
+            bell: {
+                ringing { ring in
+                    // Another process writes the file, and tells nobody.
+                    while (try? await Task.sleep(for: .seconds(1))) != nil { ring() }
+                }
+            })
+    }
+
+    /// A bell that somebody rings; what rings while nobody hears it rings once.
+    private static func ringing(
+        _ ringer: @escaping @Sendable (_ ring: @Sendable () -> Void) async -> Void
+    ) -> AsyncStream<Void> {
+        let (bell, rope) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        let task = Task {
+            await ringer { rope.yield() }
+            rope.finish()
+        }
+        rope.onTermination = { _ in task.cancel() }
+        return bell
+    }
+}
+
+extension ServerLine {
+    /// Rings for everything that is heard of orders. A shop without events is asked every second.
+    fileprivate func listen(_ ring: @Sendable () -> Void) async {
+        while !Task.isCancelled {
+            if let entry = try? await store.entry(at: address.prefix + "/"), let link = entry.links[.events] {
+                let events = store.events(link, topics: [.order], over: stream) {
+                    try await Task.sleep(for: $0)
+                }
+                for await _ in events { ring() }
             }
+            try? await Task.sleep(for: .seconds(1))
+            ring()
         }
     }
 }

@@ -107,6 +107,8 @@ struct ServerLine: Sendable {
     private let client: HTTPClient
     /// More than any page of figures or orders has.
     private static let largestAnswer = 8 << 20
+    /// A stream of events breathes every fifteen seconds.
+    private static let silenceSeconds: Int64 = 40
 
     /// Why there was no answer, as a sentence.
     struct Fault: Error, Hashable, Sendable {
@@ -119,7 +121,7 @@ struct ServerLine: Sendable {
         var configuration = HTTPClient.Configuration()
         configuration.redirectConfiguration = .disallow
         configuration.timeout.connect = .seconds(3)
-        configuration.timeout.read = .seconds(10)
+        configuration.timeout.read = .seconds(Self.silenceSeconds)
         configuration.connectionPool.retryConnectionEstablishment = false
         client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }
@@ -161,22 +163,37 @@ struct ServerLine: Sendable {
     }
 
     private func send(_ request: HTTPRequest, _ body: [UInt8]) async throws -> (HTTPResponse, [UInt8]) {
+        var outgoing = outgoing(request)
+        if !body.isEmpty { outgoing.body = .bytes(ByteBuffer(bytes: body)) }
+        let answer = try await client.execute(outgoing, timeout: .seconds(10))
+        let buffer = try await answer.body.collect(upTo: Self.largestAnswer)
+        return (Self.head(of: answer), Array(buffer: buffer))
+    }
+
+    /// Gives the head of an answer as soon as it is there, and its body as it comes.
+    func stream(_ request: HTTPRequest) async throws -> (HTTPResponse, StoreClient.Pieces) {
+        let answer = try await client.execute(outgoing(request), timeout: .seconds(Self.silenceSeconds))
+        return (Self.head(of: answer), answer.body.map { Array(buffer: $0) })
+    }
+
+    private func outgoing(_ request: HTTPRequest) -> HTTPClientRequest {
         var outgoing = HTTPClientRequest(url: address.origin + (request.path ?? "/"))
         outgoing.method = HTTPMethod(rawValue: request.method.rawValue)
         for field in request.headerFields {
             outgoing.headers.add(name: field.name.rawName, value: field.value)
         }
         if let key { outgoing.headers.add(name: "Authorization", value: "Bearer \(key)") }
-        if !body.isEmpty { outgoing.body = .bytes(ByteBuffer(bytes: body)) }
-        let answer = try await client.execute(outgoing, timeout: .seconds(10))
-        let buffer = try await answer.body.collect(upTo: Self.largestAnswer)
+        return outgoing
+    }
+
+    private static func head(of answer: HTTPClientResponse) -> HTTPResponse {
         var response = HTTPResponse(status: HTTPResponse.Status(code: Int(answer.status.code)))
         for header in answer.headers {
             HTTPField.Name(header.name).map {
                 response.headerFields.append(HTTPField(name: $0, value: header.value))
             }
         }
-        return (response, Array(buffer: buffer))
+        return response
     }
 
     func close() async { try? await client.shutdown() }

@@ -47,11 +47,22 @@ final class HangUpWatch: ChannelInboundHandler, RemovableChannelHandler {
         context.fireUserInboundEventTriggered(event)
     }
 
-    /// Watches a connection until the seat is taken by nobody.
+    func channelInactive(context: ChannelHandlerContext) {
+        hungUp()
+        context.fireChannelInactive()
+    }
+
+    /// Watches a connection until somebody stops it or the connection ends.
     static func watch(_ channel: any Channel, for seat: EventSeat) {
         let hungUp: @Sendable () -> Void = { [weak seat] in seat?.end(.gone) }
-        channel.closeFuture.whenComplete { _ in hungUp() }
-        channel.eventLoop.execute { try? channel.pipeline.syncOperations.addHandler(HangUpWatch(hungUp)) }
+        channel.eventLoop.execute {
+            do {
+                try channel.pipeline.syncOperations.addHandler(HangUpWatch(hungUp))
+            } catch {
+                // It has ended already.
+                hungUp()
+            }
+        }
     }
 
     /// Another request may follow on the connection.

@@ -10,7 +10,8 @@ struct MetricsPage {
     private(set) var text = PrometheusText()
 
     init(
-        _ meter: Meter, books: CountedBooks, queue: WriteQueue.Figures, commits: Histogram.Reading,
+        _ meter: Meter, books: CountedBooks, queue: WriteQueue.Figures,
+        listeners: EventHub.Figures, edge: Edge.Figures, commits: Histogram.Reading,
         files: DatabaseFiles?, now: ContinuousClock.Instant
     ) {
         addRequests(meter)
@@ -22,6 +23,8 @@ struct MetricsPage {
         addMoney(books.sum)
         addStock(books.sum)
         addWriting(queue, commits)
+        addListeners(listeners)
+        addConnections(edge)
         if let files { addFiles(files) }
         addProcess(ProcessFigures.now(), startedAt: meter.startedAt)
     }
@@ -109,6 +112,35 @@ struct MetricsPage {
         text.family(
             "vitrine_commit_duration_seconds", .histogram, "Time of a transaction with its durable commit.")
         text.histogram("vitrine_commit_duration_seconds", [], commits)
+    }
+
+    private mutating func addListeners(_ hub: EventHub.Figures) {
+        text.single(
+            "vitrine_event_listeners", .gauge, "Who listens to events or waits for them.", hub.subscribers)
+        text.single(
+            "vitrine_event_listeners_dropped_total", .counter, "Listeners that were too slow.", hub.dropped)
+        text.single(
+            "vitrine_event_listeners_turned_away_total", .counter, "Listeners that found no seat.",
+            hub.turnedAway)
+    }
+
+    private mutating func addConnections(_ edge: Edge.Figures) {
+        text.single("vitrine_connections", .gauge, "Open connections.", edge.connections)
+        text.single(
+            "vitrine_connections_accepted_total", .counter, "Connections that were let in.", edge.accepted)
+        text.single(
+            "vitrine_connections_refused_total", .counter, "Connections that were one too many.", edge.refused
+        )
+        text.family(
+            "vitrine_connections_ended_total", .counter, "Connections that the server ended, by reason.")
+        for (reason, count) in [
+            ("late_head", edge.lateHeads), ("late_body", edge.lateBodies), ("late_reader", edge.lateReaders),
+            ("idle", edge.idle), ("closing", edge.drained),
+        ] {
+            text.sample("vitrine_connections_ended_total", [("reason", reason)], count)
+        }
+        text.single(
+            "vitrine_rate_limited_total", .counter, "Requests that came too often.", edge.rateLimited)
     }
 
     private mutating func addFiles(_ files: DatabaseFiles) {
