@@ -124,7 +124,8 @@ struct OfficeAccessTests {
                 later, good.replacing("key_admin", with: "key_other"), good.dropLast() + "", "office=",
                 "office=..", "office=\(other)", "office=\(open.adminKey)",
             ] {
-                #expect(try await page(open, "/admin", cookie: forged).status == .unauthorized, "\(forged)")
+                let answer = try await page(open, "/admin", cookie: forged)
+                #expect(answer.status == .unauthorized, "\(forged)")
             }
         }
     }
