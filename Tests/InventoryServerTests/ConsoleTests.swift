@@ -2,8 +2,10 @@ import ArgumentParser
 import FoundationEssentials
 import Glibc
 import HTTPTypes
+import HummingbirdTesting
 import PayKit
 import StoreAPI
+import TUI
 import Testing
 
 @testable import InventoryServer
@@ -61,11 +63,16 @@ struct ConsoleTests {
 
     // MARK: Orders
 
+    private static let dollar: Currency = {
+        guard let dollar = Currency(code: "USD") else { preconditionFailure("a constant currency") }
+        return dollar
+    }()
+
     private func row(_ number: Int, version: Int = 1, at seconds: Int64? = nil) -> AdminOrders.Row {
         AdminOrders.Row(
             id: "ord_0193a2b4c5d67e8f9a0b1c2d3e4f506\(number)", number: "2026-00000\(number)", status: .paid,
             axes: Order.Axes(order: "open", money: "captured", goods: "none"),
-            total: Money(minorUnits: 123_456, currency: .usd), lines: 2,
+            total: Money(minorUnits: 123_456, currency: Self.dollar), lines: 2,
             createdAt: Date(seconds: 1_795_186_800 + (seconds ?? Int64(number))), version: version,
             links: Links([:]))
     }

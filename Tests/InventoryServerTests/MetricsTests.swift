@@ -1,5 +1,6 @@
 import HTTPTypes
 import HummingbirdTesting
+import PayKit
 import StoreAPI
 import Testing
 
@@ -138,7 +139,8 @@ struct MetricsTests {
     ])
     func prometheusGetsItsFormat(accept: String) async throws {
         try await OpenShop.run { open in
-            #expect(try await open.admin(.get, "/metrics", json: nil, [.accept: accept]).status == .ok)
+            let answer = try await open.admin(.get, "/metrics", json: nil, [.accept: accept])
+            #expect(answer.status == .ok)
         }
     }
 

@@ -86,14 +86,15 @@ extension ImportReport {
     /// What became of a table, for people.
     var sentence: String {
         let changes = [
-            "\(products.new) new products", "\(products.changed) changed",
-            "\(products.unchanged) as before", "\(products.withdrawn) of them withdrawn",
+            "\(products.new) new products", "\(products.changed) changed (\(products.withdrawn) withdrawn)",
+            "\(products.unchanged) as before",
             "\(variants.new) new variants", "\(prices) other prices",
             "\(stock.added) units more and \(stock.removed) fewer",
         ].joined(separator: ", ")
+        let rows = rows == 1 ? "1 row" : "\(rows) rows"
         return switch mode {
-        case .dryRun: "\(rows) rows would bring \(changes). Nothing was changed."
-        case .apply: "\(rows) rows brought \(changes)."
+        case .dryRun: "\(rows) would bring \(changes). Nothing was changed."
+        case .apply: "\(rows) brought \(changes)."
         }
     }
 }

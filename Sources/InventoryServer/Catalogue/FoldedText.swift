@@ -4,11 +4,15 @@ enum FoldedText {
     static func scalars(of text: String) -> [Unicode.Scalar] {
         var result: [Unicode.Scalar] = []
         for scalar in text.unicodeScalars {
-            // Most letters of most texts, of which Unicode knows nothing besides.
-            if scalar.value < 0x80 {
-                let isCapital = (0x41...0x5A).contains(scalar.value)
-                result.append(isCapital ? Unicode.Scalar(UInt8(scalar.value) + 0x20) : scalar)
+            // Most signs of most texts, for which nobody has to be asked.
+            switch scalar.value {
+            case 0x41...0x5A:
+                result.append(Unicode.Scalar(UInt8(scalar.value) + 0x20))
                 continue
+            case 0..<0x80, 0x4E00...0x9FFF:
+                result.append(scalar)
+                continue
+            default: break
             }
             for lower in ordinaryWidth(scalar).properties.lowercaseMapping.unicodeScalars {
                 switch lower.properties.generalCategory {

@@ -40,6 +40,8 @@ struct SearchText: Hashable, Sendable {
         var terms: [Term] = []
         var joined: [String] = []
         private var word = String.UnicodeScalarView()
+        /// How many signs the word has.
+        private var length = 0
         private var signs: [Unicode.Scalar] = []
         /// The words since the last gap that only joints part.
         private var chain: [String] = []
@@ -48,10 +50,11 @@ struct SearchText: Hashable, Sendable {
             if Self.isSign(scalar) {
                 endWords()
                 signs.append(scalar)
-            } else if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+            } else if Self.isPartOfWord(scalar) {
                 endRun()
                 word.append(scalar)
-                if word.count == SearchText.longestWord { endWord() }
+                length += 1
+                if length == SearchText.longestWord { endWord() }
             } else if Self.joints.contains(scalar) {
                 endRun()
                 endWord()
@@ -77,6 +80,7 @@ struct SearchText: Hashable, Sendable {
             terms.append(.word(String(word)))
             chain.append(String(word))
             word = String.UnicodeScalarView()
+            length = 0
         }
 
         private mutating func endRun() {
@@ -87,8 +91,18 @@ struct SearchText: Hashable, Sendable {
 
         private static let joints: Set<Unicode.Scalar> = ["-", "'", "\u{2019}", "\u{2010}", "\u{2011}"]
 
+        private static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
+            switch scalar.value {
+            case 0x30...0x39, 0x61...0x7A: true
+            case 0..<0x80: false
+            default: scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+            }
+        }
+
         private static func isSign(_ scalar: Unicode.Scalar) -> Bool {
             switch scalar.value {
+            case 0..<0x1100: false
+            case 0x4E00...0x9FFF: true
             // Kana, Hangul, and everything that Unicode calls an ideograph.
             case 0x3041...0x30FF, 0x31F0...0x31FF, 0x1100...0x11FF, 0xAC00...0xD7A3:
                 scalar.properties.isAlphabetic

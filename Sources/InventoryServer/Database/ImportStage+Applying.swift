@@ -23,14 +23,15 @@ extension ImportStage {
             db,
             sql: """
                 SELECT max(position) FROM (SELECT position FROM incoming.item
-                    WHERE is_new AND position > ? ORDER BY position LIMIT 500)
+                    WHERE is_new AND position > ? ORDER BY position LIMIT 2000)
                 """, arguments: [position])
         guard let last else { return nil }
         try db.execute(
             sql: """
                 INSERT INTO product_search (rowid, name, facts, description)
-                SELECT position, found_name, found_facts, found_description FROM incoming.item
-                WHERE is_new AND is_active AND position > ? AND position <= ?
+                SELECT position, wording.name, wording.facts, wording.description
+                FROM incoming.item JOIN incoming.wording USING (position)
+                WHERE is_new AND is_active AND position > ? AND position <= ? ORDER BY position
                 """, arguments: [position, last])
         return last
     }
@@ -84,9 +85,13 @@ extension ImportStage {
                 """)
         guard !slugs.isEmpty else { return [] }
         let list = try StoredText.encode(slugs)
+        // What was worded of them may be wrong by now, and is made anew when they are changed.
         try db.execute(
-            sql: "DELETE FROM incoming.item WHERE slug IN (SELECT value FROM json_each(?))",
-            arguments: [list])
+            sql: """
+                DELETE FROM incoming.wording WHERE position IN (SELECT position FROM incoming.item
+                    WHERE slug IN (SELECT value FROM json_each(:slugs)));
+                DELETE FROM incoming.item WHERE slug IN (SELECT value FROM json_each(:slugs))
+                """, arguments: ["slugs": list])
         try db.execute(
             sql: layOut(where: "leader.slug IN (SELECT value FROM json_each(?))"), arguments: [list])
         return try String.fetchAll(
@@ -113,8 +118,9 @@ extension ImportStage {
                     added_at, price_from, name_key_en, name_key_zh, version)
                 SELECT id, position, slug, kind, category, lowest, name, description, picture, picture_text,
                     accent, options, weight_grams, tags, tax_class, is_active, ?, lowest, key_en, key_zh, 1
-                FROM (SELECT *, (SELECT min(entry.price) FROM incoming.entry
-                    WHERE entry.slug = item.slug) AS lowest FROM incoming.item WHERE is_new)
+                FROM (SELECT item.*, key_en, key_zh, (SELECT min(entry.price) FROM incoming.entry
+                        WHERE entry.slug = item.slug) AS lowest
+                    FROM incoming.item JOIN incoming.wording USING (position) WHERE is_new)
                 ORDER BY position
                 """, arguments: [now.seconds])
     }
@@ -221,9 +227,9 @@ extension ImportStage {
                     description = item.description, picture = item.picture,
                     picture_text = item.picture_text, accent = item.accent, options = item.options,
                     weight_grams = item.weight_grams, tags = item.tags, tax_class = item.tax_class,
-                    is_active = item.is_active, name_key_en = coalesce(item.key_en, name_key_en),
-                    name_key_zh = coalesce(item.key_zh, name_key_zh)
-                FROM incoming.item WHERE product.id = item.id AND item.is_changed = 1 AND NOT item.is_new;
+                    is_active = item.is_active, name_key_en = coalesce(wording.key_en, name_key_en),
+                    name_key_zh = coalesce(wording.key_zh, name_key_zh)
+                FROM incoming.item LEFT JOIN incoming.wording USING (position) WHERE product.id = item.id AND item.is_changed = 1 AND NOT item.is_new;
                 UPDATE main.product SET price_from = lowest.price FROM (
                     SELECT variant.product AS id, min(variant.price) AS price FROM main.variant
                     JOIN incoming.item ON item.id = variant.product
@@ -238,8 +244,9 @@ extension ImportStage {
                 DELETE FROM product_search WHERE rowid IN (
                     SELECT position FROM incoming.item WHERE is_worded AND NOT is_new);
                 INSERT INTO product_search (rowid, name, facts, description)
-                SELECT position, found_name, found_facts, found_description FROM incoming.item
-                WHERE is_worded AND NOT is_new AND is_active AND found_name IS NOT NULL
+                SELECT position, wording.name, wording.facts, wording.description
+                FROM incoming.item JOIN incoming.wording USING (position)
+                WHERE is_worded AND NOT is_new AND is_active
                 """)
         let labels = stale.isEmpty ? nil : try InventoryDatabase.labels(db)
         for id in stale { try InventoryDatabase.enlist(id, labels: labels, db) }

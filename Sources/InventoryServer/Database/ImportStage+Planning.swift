@@ -20,7 +20,7 @@ extension ImportStage {
         return """
             INSERT INTO incoming.item (slug, line, id, position, version, is_new, is_changed, is_worded,
                 was_active, name, description, picture_text, \(facts.map(\.name).joined(separator: ", ")))
-            SELECT leader.slug, leader.line, known.id, coalesce(known.position,
+            SELECT leader.slug, leader.line, coalesce(known.id, entry.new_product), coalesce(known.position,
                     (SELECT coalesce(max(position), 0) FROM main.product)
                     + row_number() OVER (PARTITION BY known.id IS NULL ORDER BY leader.line)),
                 coalesce(known.version, 1), known.id IS NULL,
@@ -137,37 +137,29 @@ extension ImportStage {
     }
 
     /// Writes down the words that new and changed products are found and sorted by, a portion at a time.
-    func word(newID: @escaping @Sendable () -> String) async throws {
+    func word() async throws {
         var line = 0
-        while let last = try await work({ [line] db in try wordSome(after: line, newID: newID, db) }) {
-            line = last
-        }
+        while let last = try await work({ [line] db in try Self.wordSome(after: line, db) }) { line = last }
     }
 
-    private func wordSome(
-        after line: Int, newID: @Sendable () -> String, _ db: Database
-    ) throws -> Int? {
+    private static func wordSome(after line: Int, _ db: Database) throws -> Int? {
         let labels = try InventoryDatabase.labels(db)
         let rows = try Row.fetchAll(
             db.cachedStatement(
                 sql: """
-                    SELECT item.*, \(InventoryDatabase.wordedTexts), (SELECT group_concat(sku, ' ') FROM (
-                        SELECT sku FROM incoming.entry WHERE entry.slug = item.slug
-                        UNION SELECT sku FROM main.variant WHERE variant.product = item.id)) AS skus
-                    FROM incoming.item WHERE line > ? AND (is_worded OR is_new) ORDER BY line LIMIT 500
+                    SELECT line, position, category, tags, options, \(InventoryDatabase.wordedTexts),
+                        (SELECT group_concat(sku, ' ') FROM (
+                            SELECT sku FROM incoming.entry WHERE entry.slug = item.slug
+                            UNION SELECT sku FROM main.variant WHERE variant.product = item.id)) AS skus
+                    FROM incoming.item WHERE line > ? AND is_worded ORDER BY line LIMIT 1000
                     """), arguments: [line])
-        let write = try db.cachedStatement(
-            sql: """
-                UPDATE incoming.item SET id = ?, key_en = ?, key_zh = ?, found_name = ?, found_facts = ?,
-                    found_description = ? WHERE slug = ?
-                """)
+        let write = try db.cachedStatement(sql: "INSERT INTO incoming.wording VALUES (?, ?, ?, ?, ?, ?)")
         for row in rows {
             let words = try InventoryDatabase.words(of: row, labels: labels)
-            let id: String? = row["id"]
             try write.execute(
                 arguments: [
-                    id ?? newID(), words.keyInEnglish, words.keyInChinese, words.name, words.facts,
-                    words.description, row["slug"] as String,
+                    row["position"] as Int64, words.keyInEnglish, words.keyInChinese, words.name,
+                    words.facts, words.description,
                 ])
         }
         return rows.last.map { $0["line"] }

@@ -81,35 +81,40 @@ struct ImportStage: Sendable {
         for file in [path, "\(path)-journal"] { try? FileManager.default.removeItem(atPath: file) }
     }
 
-    /// A row of the table each, the products that they make, and what is wrong.
+    /// A row of the table each, the products that they make, what those are found by, and what is wrong.
     private static func tables(_ columns: [ProductColumn]) -> String {
         let cells = ProductColumn.allCases.map { "\($0.sql) ANY" }.joined(separator: ", ")
         return """
             CREATE TABLE incoming.entry (line INTEGER PRIMARY KEY, \(cells), variant TEXT, product TEXT,
-                new_variant TEXT, is_changed INTEGER NOT NULL DEFAULT 0) STRICT;
-            CREATE TABLE incoming.item (slug TEXT PRIMARY KEY, line INTEGER NOT NULL, id TEXT,
+                new_variant TEXT, new_product TEXT, is_changed INTEGER NOT NULL DEFAULT 0) STRICT;
+            CREATE TABLE incoming.item (slug TEXT PRIMARY KEY, line INTEGER NOT NULL, id TEXT NOT NULL,
                 position INTEGER NOT NULL, version INTEGER NOT NULL, is_new INTEGER NOT NULL,
                 is_changed INTEGER NOT NULL, is_worded INTEGER NOT NULL, was_active INTEGER NOT NULL,
                 name TEXT NOT NULL, description TEXT NOT NULL, picture_text TEXT NOT NULL, kind TEXT,
                 category TEXT, tags TEXT NOT NULL, tax_class TEXT NOT NULL, is_active INTEGER NOT NULL,
-                options TEXT NOT NULL, weight_grams INTEGER, accent TEXT, picture TEXT,
-                key_en TEXT, key_zh TEXT, found_name TEXT, found_facts TEXT, found_description TEXT) STRICT;
+                options TEXT NOT NULL, weight_grams INTEGER, accent TEXT, picture TEXT) STRICT;
+            CREATE TABLE incoming.wording (position INTEGER PRIMARY KEY, key_en TEXT NOT NULL,
+                key_zh TEXT NOT NULL, name TEXT NOT NULL, facts TEXT NOT NULL,
+                description TEXT NOT NULL) STRICT;
             CREATE TABLE incoming.fault (line INTEGER NOT NULL, place TEXT, code TEXT NOT NULL,
                 detail TEXT NOT NULL) STRICT;
             """
     }
 
-    /// Lays rows out, each with the id that its variant gets if it is new.
+    /// Lays rows out, each with the ids that its variant and its product get if they are new.
     func add(
-        _ rows: [ProductTable.Row], _ faults: [RowFault], newID: @escaping @Sendable () -> String
+        _ rows: [ProductTable.Row], _ faults: [RowFault],
+        newID: @escaping @Sendable (IdentifierKind) -> String
     ) async throws {
-        let names = ["line", "new_variant"] + columns.map(\.sql)
+        let names = ["line", "new_variant", "new_product"] + columns.map(\.sql)
         let marks = names.map { _ in "?" }.joined(separator: ", ")
         try await work { db in
             let insert = try db.cachedStatement(
                 sql: "INSERT INTO incoming.entry (\(names.joined(separator: ", "))) VALUES (\(marks))")
             for row in rows {
-                var values: [DatabaseValue] = [row.line.databaseValue, newID().databaseValue]
+                var values: [DatabaseValue] = [
+                    row.line.databaseValue, newID(.variant).databaseValue, newID(.product).databaseValue,
+                ]
                 values += row.cells.map(\.databaseValue)
                 try insert.execute(arguments: StatementArguments(values))
             }

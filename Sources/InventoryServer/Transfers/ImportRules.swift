@@ -18,7 +18,7 @@ struct ImportRules: Sendable {
         for language in Language.allCases { texts[text.column(language)] = text }
     }
     /// Definitions of choices repeat in every row of a product.
-    private var definitions: [String: Checked] = [:]
+    private var definitions: [ProductColumn: [String: Checked]] = [:]
 
     init(_ policy: ShopPolicy, currency: Currency) {
         self.currency = currency
@@ -51,8 +51,8 @@ struct ImportRules: Sendable {
             Self.choice(text, ["physical": .text("physical"), "digital": .text("digital")])
         case .category: category(text)
         case .tags: list(text)
-        case .options: known(text, ProductChoices.options)
-        case .choices: known(text, ProductChoices.choices)
+        case .options: known(text, column, ProductChoices.options)
+        case .choices: known(text, column, ProductChoices.choices)
         case .accent: Self.pattern(text, .colour)
         case .picture: Self.digest(text)
         case .nameEnglish, .nameChinese, .descriptionEnglish, .descriptionChinese, .pictureTextEnglish,
@@ -123,16 +123,18 @@ struct ImportRules: Sendable {
         return .success(.text("[" + names.map { "\"\($0)\"" }.joined(separator: ",") + "]"))
     }
 
-    private mutating func known(_ text: String, _ read: (String) throws(Wrong) -> String) -> Checked {
-        if let known = definitions[text] { return known }
+    private mutating func known(
+        _ text: String, _ column: ProductColumn, _ read: (String) throws(Wrong) -> String
+    ) -> Checked {
+        if let known = definitions[column]?[text] { return known }
         let checked: Checked
         do throws(Wrong) {
             checked = .success(.text(try read(text)))
         } catch {
             checked = .failure(error)
         }
-        if definitions.count >= Self.mostRemembered { definitions = [:] }
-        definitions[text] = checked
+        if definitions[column]?.count ?? 0 >= Self.mostRemembered { definitions[column] = nil }
+        definitions[column, default: [:]][text] = checked
         return checked
     }
 

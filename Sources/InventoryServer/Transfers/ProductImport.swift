@@ -55,7 +55,7 @@ struct ProductImport: Sendable {
         }
         let rows = table.takeRows(), faults = table.takeFaults()
         if !rows.isEmpty || !faults.isEmpty {
-            try await opened?.add(rows, faults) { newID(.variant) }
+            try await opened?.add(rows, faults, newID: newID)
         }
         return opened
     }
@@ -74,7 +74,7 @@ struct ProductImport: Sendable {
             }
             let report = try await stage.plan(mode, rows: table.rows)
             if mode == .apply, !report.isEmpty {
-                try await stage.word { newID(.product) }
+                try await stage.word()
                 try await stage.handOver()
                 isHandedOver = true
                 try await apply(stage, report)

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import HTTPTypes
 import HummingbirdTesting
+import PayKit
 import StoreAPI
 import Testing
 

@@ -1,5 +1,6 @@
 import HTTPTypes
 import HummingbirdTesting
+import PayKit
 import StoreAPI
 import Testing
 

@@ -10,13 +10,22 @@ import Testing
 
 /// Copies of a shop that is open.
 struct BackupTests {
+    /// The orders that were answered so far.
+    private final class Placed: Sendable {
+        private let all = Mutex<[String]>([])
+
+        var orders: [String] { all.withLock { $0 } }
+
+        func add(_ order: String) { all.withLock { $0.append(order) } }
+    }
+
     @Test("T24 a copy that is made while orders come in is whole, and a shop opens on it")
     func copyUnderLoadIsWhole() async throws {
         try await TemporaryFolder.use { folder in
             let path = "\(folder)/shop.sqlite"
             try await OpenShop.run(InventoryDatabase.open(path: path)) { open in
                 let quotes = try await Self.quotes(60, open)
-                let placed = Mutex<[String]>([])
+                let placed = Placed()
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     for (index, quote) in quotes.enumerated() {
                         group.addTask {
@@ -24,11 +33,11 @@ struct BackupTests {
                                 try open.cardOrder(quote), key: "key-backup-0123456-\(index)")
                             #expect(answer.status == .created)
                             let order = try answer.decoded(Order.self).id
-                            placed.withLock { $0.append(order) }
+                            placed.add(order)
                         }
                     }
                     for number in 0..<4 {
-                        let known = placed.withLock { $0 }
+                        let known = placed.orders
                         let copy = "\(folder)/copy-\(number).sqlite"
                         try open.database.backUp(to: copy)
                         try await Self.expectWhole(copy, knowing: known)
@@ -40,7 +49,7 @@ struct BackupTests {
                 let listed = try await open.admin(.get, "/admin/backups").decoded(WireBackups.self)
                 let name = try #require(listed.backups.first?.name)
                 #expect(listed.backups.count == 1 && name == "shop-20261120T150000Z.sqlite")
-                try await Self.expectWhole("\(path).backups/\(name)", knowing: placed.withLock { $0 })
+                try await Self.expectWhole("\(path).backups/\(name)", knowing: placed.orders)
             }
             try await Self.expectShopOpens(on: "\(path).backups/shop-20261120T150000Z.sqlite")
         }

@@ -86,10 +86,12 @@ struct LargeImportTests {
         try await OpenShop.run { open in
             let stage = try await ImportStage.open(
                 [.sku, .price], open.shop.facts.policy, beside: open.database)
-            try await stage.add([.init(line: 2, cells: [.text("WAX"), .number(1200)])], []) { "var_new" }
+            try await stage.add([.init(line: 2, cells: [.text("WAX"), .number(1200)])], []) {
+                "\($0.rawValue)_new"
+            }
             #expect(try await stage.judge().count == 0)
             _ = try await stage.plan(.apply, rows: 1)
-            try await stage.word { "prd_new" }
+            try await stage.word()
             try await stage.handOver()
             let id = try #require(try await open.database.page(ProductQuery()).products.first?.id)
             let patch = #"{"name":{"en":"Beard Wax"}}"#

@@ -40,7 +40,7 @@ struct TransferCommandTests {
             let again = try await Self.run("import \(table)", on: path)
             #expect(
                 again.notes == [
-                    "5 rows brought 0 new products, 0 changed, 4 as before, 0 of them withdrawn, "
+                    "5 rows brought 0 new products, 0 changed (0 withdrawn), 4 as before, "
                         + "0 new variants, 0 other prices, 0 units more and 0 fewer."
                 ])
             #expect(
