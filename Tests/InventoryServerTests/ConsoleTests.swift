@@ -110,14 +110,14 @@ struct ConsoleTests {
     }
 
     @Test func ordersOfAServerAndOfItsDatabaseAreTheSame() async throws {
-        try await OpenShop.run(prefix: "/acme", setup: .live) { open in
+        try await OpenShop.run(setup: .live) { open in
             for number in 0..<3 {
                 open.world.pass(1)
                 _ = try await open.unpaid(key: "order-\(number)-0123456789")
             }
             let port = try #require(open.client.port)
             let line = ServerLine(
-                address: try ServerPlace("http://127.0.0.1:\(port)/acme"), key: open.adminKey)
+                address: try ServerPlace("http://127.0.0.1:\(port)"), key: open.adminKey)
             let served = try await OrderSource.server(line).newest(nil, 2)
             let stored = try await OrderSource.database(open.database, path: "x").newest(nil, 2)
             #expect(served.map(\.number) == ["2026-000003", "2026-000002"])
