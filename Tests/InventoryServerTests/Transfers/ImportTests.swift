@@ -116,7 +116,7 @@ struct ImportTests {
             #expect(try await open.stock("WAX") == 10)
             #expect(try await open.stock("RING") == 1005)
             let page = try await open.database.page(ProductQuery(sort: .price))
-            #expect(page.products.map(\.version) == [2, 1, 2])
+            #expect(page.products.map(\.version) == [3, 3, 2])
             try await open.expectBooksBalance()
         }
     }
