@@ -98,9 +98,10 @@ class Browser:
         os.write(self.terminal, keys.encode())
 
     def find(self, words, after=None):
-        """Puts the cursor on a line that has these words, from the top of the page or after others."""
+        """Puts the cursor on a line that has these words, from the top of the page or after others in turn."""
         self.press("g")
-        for each in [words] if after is None else [after, words]:
+        before = [] if after is None else [after] if isinstance(after, str) else list(after)
+        for each in [*before, words]:
             pattern = re.sub(r"([][.*+?^$\\|()])", r"\\\1", each)
             self.press(f"/{pattern}")
             self.wait(lambda: self.bottom.startswith(("Forward:", "(Forward)")), f"the prompt for “{each}”")
@@ -281,9 +282,9 @@ def operator(server, address):
     try:
         browser.find("Sign in to the back office")
         browser.fill("Admin key", "vk_admin_mistyped", secret=True)
-        browser.follow("[Sign in]", "opens nothing here")
+        browser.follow("Sign in", "opens nothing here", after="makes one")
         browser.fill("Admin key", server.key, secret=True)
-        browser.follow("[Sign in]", "What waits for you")
+        browser.follow("Sign in", "What waits for you", after="makes one")
         # The stock: two more came, and somebody counted.
         browser.follow("Stock", "On the shelf")
         name = order["lines"][0]["name"]
@@ -304,18 +305,18 @@ def operator(server, address):
         # The order that moved units here: one of three is sent, and one given back.
         browser.follow(order["number"], "Tries to pay")
         browser.fill(name, "1", after="Left empty, all that is left is sent")
-        browser.follow("[Ship]", "Partly sent")
+        browser.follow("Ship", "Partly sent", after="Tracking number")
         browser.fill(name, "1", after="Give back units")
         browser.fill("Reason", "One was dented", after="Give back units")
-        browser.follow("[Refund]", "One was dented", after="Give back units")
+        browser.follow("Refund", "To send", after=["Give back units", "Put back into stock"])
         told = server.ask("GET", order["_links"]["self"]["href"], admin=True)[1]
         assert told["axes"] == {"order": "open", "money": "partially_refunded", "goods": "partial"}, told["axes"]
-        browser.find("Given back")
+        browser.find("Given back", after="One was dented")
         refunds = server.ask("GET", told["_links"]["shop:refunds"]["href"], admin=True)[1]["_embedded"]["item"]
         assert [refund["reason"] for refund in refunds] == ["One was dented"], refunds
         books = server.ask("GET", address[len(server.address):] + "admin/reconciliation", admin=True)[1]
         assert books["balanced"], books
-        browser.follow("[Sign out]", "Sign in to the back office")
+        browser.follow("Sign out", "Sign in to the back office")
     finally:
         browser.close()
 

@@ -8,7 +8,7 @@ struct AccessRoutes {
         table.add(Operations.showAdministration) { call in
             let front = Administration(links: Self.links)
             guard call.form == .html else { return Reply(front) }
-            return Reply(try await OfficeOverview(front, of: shop))
+            return Reply(try await OfficeOverview(front, of: shop, call.language))
         }
         table.add(Operations.listKeys) { call in
             let keys = try await shop.database.accessKeys()

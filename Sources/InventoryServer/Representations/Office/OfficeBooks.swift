@@ -51,5 +51,15 @@ extension BookRule {
         "The rows of an order add up to its total.": "订单各行之和等于合计。",
         "No coupon is used more often than it may be.": "没有优惠码超出使用次数。",
         "A coupon counts the orders that hold it.": "优惠码的使用次数等于使用它的订单数。",
+        "Events are numbered without gaps.":
+            "事件编号连续无缺。",
+        "The versions of every object that events tell of increase.":
+            "事件中每个对象的版本号递增。",
+        "The last event of an order tells where it is.":
+            "订单的最后一个事件与其状态一致。",
+        "The last event of a variant's stock or price tells what there is.":
+            "规格的最后一个库存或价格事件与现状一致。",
+        "No version of a product goes untold.":
+            "商品的每个版本都有对应事件。",
     ]
 }

@@ -78,7 +78,7 @@ extension FormView {
     /// A form whose title stands above it already.
     static func plain(_ template: FormTemplate, _ setting: PageSetting) -> FormView {
         var template = template
-        template.title = nil
+        template.title = ""
         return FormView(template, setting)
     }
 }

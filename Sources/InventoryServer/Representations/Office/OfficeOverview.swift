@@ -15,11 +15,11 @@ struct OfficeOverview: Document {
     /// Beyond so many orders nobody wants to know how many they are.
     static let mostCounted = 1000
 
-    init(_ front: Administration, of shop: Shop) async throws {
+    init(_ front: Administration, of shop: Shop, _ language: Language) async throws {
         self.front = front
         waiting = try await shop.database.waitingOrders(atMost: Self.mostCounted)
         let shelves = try await shop.database.shortShelves(atMost: Self.fewUnits, limit: 10)
-        short = shelves.map { Shelf($0, .fallback) }
+        short = shelves.map { Shelf($0, language) }
         books = shop.books.result
         copiedAt = BackupShelf(of: shop.database)?.backups.first?.at
     }
@@ -76,7 +76,9 @@ struct OfficeOverview: Document {
     private func bookBlock(_ words: OfficeWords.Overview, _ setting: PageSetting) -> SheetPage.Block {
         let place = setting.link(Endpoints.reconciliation.link.href)
         guard let books else {
-            return SheetPage.Block(words.books, facts: [.init(words.notChecked, words.check, href: place)])
+            return SheetPage.Block(
+                words.books, note: words.notChecked,
+                facts: [.init(words.books, words.check, href: place)])
         }
         return SheetPage.Block(
             words.books,

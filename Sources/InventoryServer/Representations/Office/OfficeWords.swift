@@ -89,6 +89,7 @@ struct OfficeWords: Sendable {
 
     /// Where goods are sent and what is added.
     struct Zones: Sendable {
+        let noCarrier: String
         let zones, zone, places, prices, services, days, from, gaps, reason, taxes, place, rate: String
         let included, onShipping, classes, none, everywhere, postal, upTo, goodsFrom, free, note: String
         let yes, no, origin, cutoff, classNames, goods, service: String

@@ -113,7 +113,7 @@ struct DocsPage: Sendable {
                 id: "states", heading: words.states.heading, paragraphs: words.states.paragraphs,
                 tables: docs.transitions.isEmpty ? [] : [Self.matrix(docs.transitions, words, setting)]),
             Section(id: "idempotency", heading: words.keys.heading, paragraphs: words.keys.paragraphs),
-            Section(id: "events", heading: words.events.heading, paragraphs: words.events.paragraphs),
+            Section(id: "live", heading: words.events.heading, paragraphs: words.events.paragraphs),
             Section(id: "limits", heading: words.limits.heading, paragraphs: words.limits.paragraphs),
             Section(id: "relations", heading: words.relationsHeading, terms: relations),
             Section(id: "problems", heading: setting.words.fixed.problems, terms: problems),

@@ -48,7 +48,7 @@ struct FormView: Sendable {
         action = setting.link(template.target)
         let isUpload = template.contentType == MultipartFile.mediaType
         encoding = isUpload ? MultipartFile.mediaType : nil
-        title = template.title ?? known?.title
+        title = (template.title ?? known?.title).flatMap { $0.isEmpty ? nil : $0 }
         self.submit = submit ?? known?.submit ?? words.fact(template.name)
         self.note = note
         // Beside a file there is nothing else in the form.

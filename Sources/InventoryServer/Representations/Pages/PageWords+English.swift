@@ -2,6 +2,7 @@ extension PageWords {
     static let english = PageWords(
         language: .english, fixed: englishFixed,
         fields: [
+            "since": "Since",
             "name": "Name", "street": "Street and number", "city": "City", "state": "State or region",
             "postal_code": "Postal code", "country": "Country", "email": "E-mail", "phone": "Phone",
             "payment/number": "Card number", "exp_month": "Month", "exp_year": "Year",

@@ -2,6 +2,7 @@ extension PageWords {
     static let simplifiedChinese = PageWords(
         language: .simplifiedChinese, fixed: chineseFixed,
         fields: [
+            "since": "起始时间",
             "name": "姓名", "street": "街道和门牌号", "city": "城市", "state": "省／州", "postal_code": "邮政编码",
             "country": "国家或地区", "email": "电子邮箱", "phone": "电话", "payment/number": "卡号",
             "exp_month": "月", "exp_year": "年", "cvc": "安全码", "payment/name": "持卡人姓名", "quantity": "数量",

@@ -80,6 +80,8 @@ struct SheetPage: Sendable {
             hasTiles = !tiles.isEmpty
             self.facts = facts
             hasFacts = !facts.isEmpty
+            var table = table
+            if table?.caption == title { table?.caption = nil }
             self.table = table
             self.sum = sum
             self.steps = steps
@@ -126,7 +128,8 @@ struct SheetPage: Sendable {
 extension SheetPage {
     /// A table whose rows become stacks where there is no room for columns.
     struct Table: Sendable {
-        let caption: String
+        /// Nil where the heading above says it.
+        fileprivate(set) var caption: String?
         let hasRows: Bool
         let heads: [Column]
         let rows: [Row]
