@@ -107,61 +107,74 @@ struct ConsoleTests {
         #expect(following.news(in: [three, one], isWhole: true) == [one])
     }
 
+    /// A line to a server of this machine, which is closed however the test ends.
+    private func withLine(
+        to port: Int, key: String?, _ body: (ServerLine) async throws -> Void
+    ) async throws {
+        let line = ServerLine(address: try ServerPlace("http://127.0.0.1:\(port)"), key: key)
+        do {
+            try await body(line)
+        } catch {
+            await line.close()
+            throw error
+        }
+        await line.close()
+    }
+
     @Test func ordersOfAServerAndOfItsDatabaseAreTheSame() async throws {
-        try await OpenShop.run(prefix: "/acme", setup: .live) { open in
+        try await OpenShop.run(setup: .live) { open in
             for number in 0..<3 {
                 open.world.pass(1)
                 _ = try await open.unpaid(key: "order-\(number)-0123456789")
             }
             let port = try #require(open.client.port)
-            let line = ServerLine(
-                address: try ServerPlace("http://127.0.0.1:\(port)/acme"), key: open.adminKey)
-            let served = try await OrderSource.server(line).newest(nil, 2)
-            let stored = try await OrderSource.database(open.database, path: "x").newest(nil, 2)
-            #expect(served.map(\.number) == ["2026-000003", "2026-000002"])
-            #expect(served.map(\.number) == stored.map(\.number))
-            #expect(try await OrderSource.server(line).newest(.paid, 2) == [])
-            await line.close()
+            try await withLine(to: port, key: open.adminKey) { line in
+                let served = try await OrderSource.server(line).newest(nil, 2)
+                let stored = try await OrderSource.database(open.database, path: "x").newest(nil, 2)
+                #expect(served.map(\.number) == ["2026-000003", "2026-000002"])
+                #expect(served.map(\.number) == stored.map(\.number))
+                #expect(try await OrderSource.server(line).newest(.paid, 2) == [])
+            }
         }
     }
 
-    @Test(.timeLimit(.minutes(1))) func whatHappensToOrdersRingsTheBell() async throws {
+    @Test(.timeLimit(.minutes(5))) func whatHappensToOrdersRingsTheBell() async throws {
         try await OpenShop.run(setup: .live) { open in
             let port = try #require(open.client.port)
-            let line = ServerLine(address: try ServerPlace("http://127.0.0.1:\(port)"), key: open.adminKey)
-            let source = OrderSource.server(line)
-            var rings = source.bell().makeAsyncIterator()
-            // The line is open.
-            _ = await rings.next()
-            var following = OrderFollowing(try await source.newest(nil, 10), isWhole: true)
-            _ = try await open.unpaid()
-            _ = await rings.next()
-            let rows = try await source.newest(nil, 10)
-            #expect(following.news(in: rows, isWhole: true).map(\.number) == ["2026-000001"])
-            await line.close()
+            try await withLine(to: port, key: open.adminKey) { line in
+                let source = OrderSource.server(line)
+                var rings = source.bell().makeAsyncIterator()
+                // The line is open.
+                _ = await rings.next()
+                var following = OrderFollowing(try await source.newest(nil, 10), isWhole: true)
+                _ = try await open.unpaid()
+                _ = await rings.next()
+                let rows = try await source.newest(nil, 10)
+                #expect(following.news(in: rows, isWhole: true).map(\.number) == ["2026-000001"])
+            }
         }
     }
 
     @Test func serverIsWatchedOverItsLine() async throws {
         try await OpenShop.run(setup: .live) { open in
             let port = try #require(open.client.port)
-            let place = try ServerPlace("http://127.0.0.1:\(port)")
-            let line = ServerLine(address: place, key: open.adminKey)
-            _ = try await open.get("/")
-            #expect(try await line.figures()["vitrine_requests_total", "operation", "showEntry"] == 1)
-            await line.close()
-            let stranger = ServerLine(address: place, key: "vk_admin_wrong")
-            await #expect(throws: ServerLine.Fault.self) { try await stranger.figures() }
-            await stranger.close()
+            try await withLine(to: port, key: open.adminKey) { line in
+                _ = try await open.get("/")
+                let figures = try await line.figures()
+                #expect(figures["vitrine_requests_total", "operation", "showEntry"] == 1)
+            }
+            try await withLine(to: port, key: "vk_admin_wrong") { stranger in
+                await #expect(throws: ServerLine.Fault.self) { try await stranger.figures() }
+            }
         }
     }
 
     @Test func lineToNobodySaysSo() async throws {
         // A port that was just free.
-        let line = ServerLine(address: try ServerPlace("http://127.0.0.1:9"), key: nil)
-        let fault = await #expect(throws: ServerLine.Fault.self) { try await line.figures() }
-        #expect(fault?.sentence == "Nobody answers at http://127.0.0.1:9.")
-        await line.close()
+        try await withLine(to: 9, key: nil) { line in
+            let fault = await #expect(throws: ServerLine.Fault.self) { try await line.figures() }
+            #expect(fault?.sentence == "Nobody answers at http://127.0.0.1:9.")
+        }
     }
 
     // MARK: Addresses and keys

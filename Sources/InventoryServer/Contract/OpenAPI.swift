@@ -38,12 +38,13 @@ struct OpenAPI: Sendable {
         let parameters = parameters(of: operation)
         if !parameters.isEmpty { members["parameters"] = .list(parameters) }
         if !operation.bodyTypes.isEmpty {
-            // A file is text of another kind.
-            let media: JSONTree = ["schema": operation.body?.jsonSchema ?? ["type": "string"]]
             members["requestBody"] = [
                 "required": true,
                 "content": .object(
-                    Dictionary(uniqueKeysWithValues: operation.bodyTypes.map { ($0, media) })),
+                    Dictionary(
+                        uniqueKeysWithValues: operation.bodyTypes.map { type in
+                            (type, ["schema": operation.body?.jsonSchema ?? Self.file(type)])
+                        })),
             ]
         }
         switch operation.access {
@@ -86,6 +87,15 @@ struct OpenAPI: Sendable {
             ])
         }
         return parameters
+    }
+
+    /// A file is text of another kind; browsers put it into a form.
+    private static func file(_ type: String) -> JSONTree {
+        guard type == MultipartFile.mediaType else { return ["type": "string"] }
+        return [
+            "type": "object", "required": [.text(FileForms.field)],
+            "properties": .object([FileForms.field: ["type": "string", "format": "binary"]]),
+        ]
     }
 
     private func responses(of operation: Operation) -> [String: JSONTree] {

@@ -18,7 +18,7 @@ extension Operations {
         $0.forms = [.html]
         $0.parameters = [
             Operation.Parameter(
-                name: "to", schema: .text(.token, 0...2000), summary: "Where one wanted to go.")
+                name: "to", schema: .text(0...2000), summary: "Where one wanted to go.")
         ]
         $0.answers = [.ok("The page with the form.")]
     }
@@ -28,7 +28,7 @@ extension Operations {
         $0.access = .open
         $0.forms = [.html]
         $0.body = .object([
-            .required("key", .text(1...200)), .optional("to", .text(.token, 0...2000)),
+            .required("key", .text(1...200)), .optional("to", .text(0...2000)),
         ])
         $0.answers = [.elsewhere("Signed in.")]
     }
