@@ -74,8 +74,8 @@ extension OfficeWords {
         back: "All coupons")
 
     private static let englishZones = Zones(
-        zones: "Zones", zone: "Zone", places: "Places", prices: "Prices", services: "Services", days: "days",
-        noCarrier: "No carrier goes there",
+        noCarrier: "No carrier goes there", zones: "Zones", zone: "Zone", places: "Places", prices: "Prices",
+        services: "Services", days: "days",
         from: "from", gaps: "Not served", reason: "Reason", taxes: "Taxes", place: "Place", rate: "Rate",
         included: "Included in prices", onShipping: "On shipping", classes: "Other classes",
         none: "There are none.", everywhere: "everywhere else", postal: "postal codes", upTo: "up to",

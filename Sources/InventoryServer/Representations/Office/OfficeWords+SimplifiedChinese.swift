@@ -54,8 +54,9 @@ extension OfficeWords {
         everything: "全部商品", oneBenefit: "只选一种优惠：百分比、金额或免运费。", unlimited: "不限", back: "全部优惠码")
 
     private static let simplifiedChineseZones = Zones(
-        zones: "配送区域", zone: "区域", places: "地点", prices: "价格", services: "配送服务", days: "天",
-        noCarrier: "没有承运商", from: "起",
+        noCarrier: "没有承运商", zones: "配送区域", zone: "区域", places: "地点", prices: "价格", services: "配送服务",
+        days: "天",
+        from: "起",
         gaps: "不配送", reason: "原因", taxes: "税", place: "地点", rate: "税率", included: "含在价格中", onShipping: "运费计税",
         classes: "其他税类", none: "没有。", everywhere: "其他所有地区", postal: "邮编", upTo: "不超过", goodsFrom: "满",
         free: "免费", note: "程序可一次性修改：PUT /admin/zones。", yes: "是", no: "否", origin: "发货地", cutoff: "截单时间",
