@@ -72,8 +72,19 @@ def main(program, assets):
         try:
             first = scrape(server)
             shopper = Shopper(server)
+
             def place(number):
-                return shopper.place(shopper.quote(), f"metrics-{number}-0123456789", pays=number % 2 == 0)[0]
+                # Somebody else may take the last one before a quote or an order.
+                for attempt in range(20):
+                    quote = shopper.quote()
+                    if "summary" not in quote:
+                        continue
+                    key = f"metrics-{number}-{attempt}-0123456789"
+                    status = shopper.place(quote, key, pays=number % 2 == 0)[0]
+                    if status != 409:
+                        return status
+                return 409
+
             looks = [first]
             with ThreadPoolExecutor(4) as pool:
                 placing = [pool.submit(place, number) for number in range(ORDERS)]

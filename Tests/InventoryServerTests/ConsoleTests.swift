@@ -57,113 +57,124 @@ struct ConsoleTests {
     func bytesAreShort(count: Double, text: String) { #expect(FigureText.bytes(count) == text) }
 
     @Test func smallCurveHasAFootAndATop() {
-        #expect(Sparkline.text([0, 1, 4, 8]).string == "▁▂▅█")
+        #expect(Sparkline.text([0, 1, 4, 8]).string == "▁▂▄▇")
         #expect(Sparkline.text([0, 0]).string == "▁▁" && Sparkline.text([]).isEmpty)
     }
 
     // MARK: Orders
 
-    private static let dollar: Currency = {
-        guard let dollar = Currency(code: "USD") else { preconditionFailure("a constant currency") }
-        return dollar
-    }()
-
-    private func row(_ number: Int, version: Int = 1, at seconds: Int64? = nil) -> AdminOrders.Row {
+    private func row(_ number: Int, version: Int = 1) throws -> AdminOrders.Row {
         AdminOrders.Row(
             id: "ord_0193a2b4c5d67e8f9a0b1c2d3e4f506\(number)", number: "2026-00000\(number)", status: .paid,
             axes: Order.Axes(order: "open", money: "captured", goods: "none"),
-            total: Money(minorUnits: 123_456, currency: Self.dollar), lines: 2,
-            createdAt: Date(seconds: 1_795_186_800 + (seconds ?? Int64(number))), version: version,
+            total: Money(minorUnits: 123_456, currency: try #require(Currency(code: "USD"))), lines: 2,
+            createdAt: Date(seconds: 1_795_186_800 + Int64(number)), version: version,
             links: Links([:]))
     }
 
-    @Test func orderStandsInColumnsThatFitTheTerminal() {
+    @Test func orderStandsInColumnsThatFitTheTerminal() throws {
+        let row = try row(1)
         let wide = OrderLines(width: nil)
         #expect(
-            wide.title + wide.line(row(1)) == """
+            wide.title + wide.line(row) == """
                 NUMBER       PLACED               STATE                LINES           TOTAL  ORDER
-                2026-000001  2026-11-20 15:00:01  Paid                     2     1234.56 USD  \(row(1).id)
+                2026-000001  2026-11-20 15:00:01  Paid                     2     1234.56 USD  \(row.id)
 
                 """)
         let narrow = OrderLines(width: 60)
         #expect(
-            narrow.title + narrow.line(row(1)) == """
+            narrow.title + narrow.line(row) == """
                 NUMBER       STATE                         TOTAL
                 2026-000001  Paid                    1234.56 USD
 
                 """)
-        for width in 48...140 { #expect(OrderLines(width: width).line(row(1)).count <= width + 1) }
+        for width in 48...140 { #expect(OrderLines(width: width).line(row).count <= width + 1) }
     }
 
-    @Test func followingShowsWhatCameOrChangedAndNothingTwice() {
-        var following = OrderFollowing([row(3), row(2)], isWhole: false)
-        #expect(following.news(in: [row(3), row(2)], isWhole: false) == [])
-        let news = following.news(in: [row(5), row(4), row(3, version: 2)], isWhole: false)
-        #expect(news.map(\.number) == ["2026-000003", "2026-000004", "2026-000005"])
+    @Test func followingShowsWhatCameOrChangedAndNothingTwice() throws {
+        let (one, two, three) = (try row(1), try row(2), try row(3))
+        let (four, five, changed) = (try row(4), try row(5), try row(3, version: 2))
+        var following = OrderFollowing([three, two], isWhole: false)
+        #expect(following.news(in: [three, two], isWhole: false) == [])
+        #expect(following.news(in: [five, four, changed], isWhole: false) == [changed, four, five])
         // One that leaves the list lets an old one in, which is no news.
-        #expect(following.news(in: [row(5), row(4), row(1)], isWhole: false) == [])
+        #expect(following.news(in: [five, four, one], isWhole: false) == [])
     }
 
-    @Test func olderOrderIsNewsWhereNothingWasLeftOut() {
-        var following = OrderFollowing([row(3)], isWhole: true)
-        #expect(following.news(in: [row(3), row(1)], isWhole: true).map(\.number) == ["2026-000001"])
+    @Test func olderOrderIsNewsWhereNothingWasLeftOut() throws {
+        let (one, three) = (try row(1), try row(3))
+        var following = OrderFollowing([three], isWhole: true)
+        #expect(following.news(in: [three, one], isWhole: true) == [one])
+    }
+
+    /// A line to a server of this machine, which is closed however the test ends.
+    private func withLine(
+        to port: Int, key: String?, _ body: (ServerLine) async throws -> Void
+    ) async throws {
+        let line = ServerLine(address: try ServerPlace("http://127.0.0.1:\(port)"), key: key)
+        do {
+            try await body(line)
+        } catch {
+            await line.close()
+            throw error
+        }
+        await line.close()
     }
 
     @Test func ordersOfAServerAndOfItsDatabaseAreTheSame() async throws {
-        try await OpenShop.run(prefix: "/acme", setup: .live) { open in
+        try await OpenShop.run(setup: .live) { open in
             for number in 0..<3 {
                 open.world.pass(1)
                 _ = try await open.unpaid(key: "order-\(number)-0123456789")
             }
             let port = try #require(open.client.port)
-            let line = ServerLine(
-                address: try ServerPlace("http://127.0.0.1:\(port)/acme"), key: open.adminKey)
-            let served = try await OrderSource.server(line).newest(nil, 2)
-            let stored = try await OrderSource.database(open.database, path: "x").newest(nil, 2)
-            #expect(served.map(\.number) == ["2026-000003", "2026-000002"])
-            #expect(served.map(\.number) == stored.map(\.number))
-            #expect(try await OrderSource.server(line).newest(.paid, 2) == [])
-            await line.close()
+            try await withLine(to: port, key: open.adminKey) { line in
+                let served = try await OrderSource.server(line).newest(nil, 2)
+                let stored = try await OrderSource.database(open.database, path: "x").newest(nil, 2)
+                #expect(served.map(\.number) == ["2026-000003", "2026-000002"])
+                #expect(served.map(\.number) == stored.map(\.number))
+                #expect(try await OrderSource.server(line).newest(.paid, 2) == [])
+            }
         }
     }
 
-    @Test(.timeLimit(.minutes(1))) func whatHappensToOrdersRingsTheBell() async throws {
+    @Test(.timeLimit(.minutes(5))) func whatHappensToOrdersRingsTheBell() async throws {
         try await OpenShop.run(setup: .live) { open in
             let port = try #require(open.client.port)
-            let line = ServerLine(address: try ServerPlace("http://127.0.0.1:\(port)"), key: open.adminKey)
-            let source = OrderSource.server(line)
-            var rings = source.bell().makeAsyncIterator()
-            // The line is open.
-            _ = await rings.next()
-            var following = OrderFollowing(try await source.newest(nil, 10), isWhole: true)
-            _ = try await open.unpaid()
-            _ = await rings.next()
-            let rows = try await source.newest(nil, 10)
-            #expect(following.news(in: rows, isWhole: true).map(\.number) == ["2026-000001"])
-            await line.close()
+            try await withLine(to: port, key: open.adminKey) { line in
+                let source = OrderSource.server(line)
+                var rings = source.bell().makeAsyncIterator()
+                // The line is open.
+                _ = await rings.next()
+                var following = OrderFollowing(try await source.newest(nil, 10), isWhole: true)
+                _ = try await open.unpaid()
+                _ = await rings.next()
+                let rows = try await source.newest(nil, 10)
+                #expect(following.news(in: rows, isWhole: true).map(\.number) == ["2026-000001"])
+            }
         }
     }
 
     @Test func serverIsWatchedOverItsLine() async throws {
         try await OpenShop.run(setup: .live) { open in
             let port = try #require(open.client.port)
-            let place = try ServerPlace("http://127.0.0.1:\(port)")
-            let line = ServerLine(address: place, key: open.adminKey)
-            _ = try await open.get("/")
-            #expect(try await line.figures()["vitrine_requests_total", "operation", "showEntry"] == 1)
-            await line.close()
-            let stranger = ServerLine(address: place, key: "vk_admin_wrong")
-            await #expect(throws: ServerLine.Fault.self) { try await stranger.figures() }
-            await stranger.close()
+            try await withLine(to: port, key: open.adminKey) { line in
+                _ = try await open.get("/")
+                let figures = try await line.figures()
+                #expect(figures["vitrine_requests_total", "operation", "showEntry"] == 1)
+            }
+            try await withLine(to: port, key: "vk_admin_wrong") { stranger in
+                await #expect(throws: ServerLine.Fault.self) { try await stranger.figures() }
+            }
         }
     }
 
     @Test func lineToNobodySaysSo() async throws {
         // A port that was just free.
-        let line = ServerLine(address: try ServerPlace("http://127.0.0.1:9"), key: nil)
-        let fault = await #expect(throws: ServerLine.Fault.self) { try await line.figures() }
-        #expect(fault?.sentence == "Nobody answers at http://127.0.0.1:9.")
-        await line.close()
+        try await withLine(to: 9, key: nil) { line in
+            let fault = await #expect(throws: ServerLine.Fault.self) { try await line.figures() }
+            #expect(fault?.sentence == "Nobody answers at http://127.0.0.1:9.")
+        }
     }
 
     // MARK: Addresses and keys

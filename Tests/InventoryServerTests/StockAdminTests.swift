@@ -109,7 +109,7 @@ struct StockAdminTests {
             #expect(try await open.place(open.cardOrder(open.quote())).status == .created)
             let report = try await open.admin(.get, "/admin/reconciliation").decoded(Reconciliation.self)
             #expect(report.isBalanced && report.at == open.world.now)
-            #expect(Set(report.rules.map(\.invariant)) == ["I1", "I2", "I3", "I5", "I6", "I7"])
+            #expect(Set(report.rules.map(\.invariant)) == ["I1", "I2", "I3", "I5", "I6", "I7", "I9"])
         }
     }
 

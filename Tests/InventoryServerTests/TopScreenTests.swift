@@ -75,24 +75,22 @@ struct TopScreenTests {
         try Golden.expect(Self.screen(looks: 1).drawn().lines, "top-first-80x24.txt")
     }
 
+    private static let gone = ServerLine.Fault(
+        sentence: "Nobody answers at http://127.0.0.1:8080.", brief: "Nobody answers.")
+
     @Test func serverThatIsGoneIsSaidAndAskedAgain() throws {
         var top = Self.screen()
-        for look in 40..<52 {
-            let effects = top.update(
-                .missed(reason: "Nobody answers at http://127.0.0.1:8080.", Self.moment(look)))
-            #expect(effects == [])
-        }
+        for look in 40..<52 { #expect(top.update(.missed(Self.gone, Self.moment(look))) == []) }
         try Golden.expect(top.drawn().lines, "top-gone-80x24.txt")
         _ = top.update(.figures(Self.figures(52), Self.moment(52)))
         #expect(!top.drawn().lines.contains("Nobody answers"))
     }
 
     @Test func serverThatWasNeverThereIsSaid() {
-        var top = TopScreen(server: "http://127.0.0.1:1", size: Size(columns: 80, rows: 24))
+        var top = TopScreen(server: "http://127.0.0.1:8080", size: Size(columns: 80, rows: 24))
         #expect(top.drawn().lines.contains("Waiting for the first figures…"))
-        _ = top.update(.missed(reason: "Nobody answers at http://127.0.0.1:1.", Self.moment(0)))
-        #expect(top.drawn().lines.contains("Nobody answers at http://127.0.0.1:1. Asking again (0 s)."))
-        #expect(!top.drawn().lines.contains("last figures"))
+        _ = top.update(.missed(Self.gone, Self.moment(0)))
+        #expect(top.drawn().lines.contains("  Nobody answers. Asking again (0 s).   "))
     }
 
     @Test func pausedFiguresStandStill() {

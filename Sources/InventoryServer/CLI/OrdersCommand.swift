@@ -69,9 +69,9 @@ struct OrdersCommand: AsyncParsableCommand {
     private func listDatabase() async throws {
         let path = try database ?? Places.usualDatabase(environment: ProcessInfo.processInfo.environment)
         guard FileManager.default.fileExists(atPath: path) else {
-            throw ServerLine.Fault(
-                sentence: "there is no database \(path). Name one with --database, or a server with --server."
-            )
+            let sentence =
+                "there is no database \(path). Name one with --database, or a server with --server."
+            throw ServerLine.Fault(sentence: sentence, brief: sentence)
         }
         let opened: InventoryDatabase
         do throws(InventoryDatabase.OpenFault) {

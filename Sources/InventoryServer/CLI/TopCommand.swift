@@ -73,11 +73,11 @@ struct TopCommand: AsyncParsableCommand {
                 let text = done == 0 ? block : "\n\(block)"
                 // Whoever read the lines has seen enough.
                 guard KeyFile.writeAll(Array(text.utf8), to: STDOUT_FILENO) else { return }
-            case .missed(let reason, let moment):
+            case .missed(let fault, let moment):
                 let isNew = watch.silence == nil
-                watch.miss(reason, at: moment.time)
+                watch.miss(fault.brief, at: moment.time)
                 let more = looks == nil ? " Asking again." : ""
-                if isNew { Self.say(reason + more) }
+                if isNew { Self.say(fault.sentence + more) }
             case .input, .resized, .quitPressed, .pausePressed, .repaintPressed: break
             }
             done += 1

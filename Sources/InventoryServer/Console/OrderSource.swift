@@ -57,7 +57,8 @@ struct OrderSource: Sendable {
                     }
                     return Array(rows.prefix(count))
                 } catch {
-                    throw ServerLine.Fault(sentence: "The database \(path) cannot be read now.")
+                    let sentence = "The database \(path) cannot be read now."
+                    throw ServerLine.Fault(sentence: sentence, brief: sentence)
                 }
             },
             bell: {

@@ -110,9 +110,12 @@ struct ServerLine: Sendable {
     /// A stream of events breathes every fifteen seconds.
     private static let silenceSeconds: Int64 = 40
 
-    /// Why there was no answer, as a sentence.
+    /// Why there was no answer.
     struct Fault: Error, Hashable, Sendable {
+        /// For somebody who knows no more than the command that he typed.
         var sentence: String
+        /// For a screen that names the server already.
+        var brief: String
     }
 
     init(address: ServerPlace, key: String?) {
@@ -147,19 +150,22 @@ struct ServerLine: Sendable {
         StoreClient(language: "en") { request, body in try await send(request, body) }
     }
 
-    var unreachable: Fault { Fault(sentence: "Nobody answers at \(address.name).") }
+    var unreachable: Fault {
+        Fault(sentence: "Nobody answers at \(address.name).", brief: "Nobody answers.")
+    }
 
     func refused(_ status: Int) -> Fault {
-        switch status {
-        case 401:
-            Fault(
-                sentence: key == nil
-                    ? "\(address.name) wants a key: name a file with --key-file."
-                    : "\(address.name) does not know this key: make one with vitrine-server key new.")
-        case 403: Fault(sentence: "\(address.name) wants an admin key, and this one is of another kind.")
-        case 404: Fault(sentence: "\(address.name) is no vitrine-server, or an older one.")
-        default: Fault(sentence: "\(address.name) answered \(status).")
-        }
+        let reason =
+            switch status {
+            case 401:
+                key == nil
+                    ? "wants a key: name a file with --key-file."
+                    : "does not know this key: make one with vitrine-server key new."
+            case 403: "wants an admin key, and this one is of another kind."
+            case 404: "is no vitrine-server, or an older one."
+            default: "answered \(status)."
+            }
+        return Fault(sentence: "\(address.name) \(reason)", brief: "The server \(reason)")
     }
 
     private func send(_ request: HTTPRequest, _ body: [UInt8]) async throws -> (HTTPResponse, [UInt8]) {

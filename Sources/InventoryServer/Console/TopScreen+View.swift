@@ -74,6 +74,9 @@ struct TopPage {
     /// The one accent of the screen: a green that the palette makes readable.
     private static let bars = Style(.accent, tint: 35)
 
+    /// A line that is wider is hard to follow from its name to its figures.
+    private static let widest = 80
+
     private var left: Int { area.maxY - y }
 
     private mutating func skip() { if isRoomy { y += 1 } }
@@ -103,7 +106,7 @@ struct TopPage {
     /// Requests by what they are about.
     mutating func drawTraffic(of activity: Activity) {
         guard left > 1 else { return }
-        drawTable("Requests", activity.kinds, activity.seconds, rows: left - 1, in: area)
+        drawTable("Requests", activity.kinds, activity.seconds, rows: left - 1, in: area.left(Self.widest))
         skip()
     }
 
@@ -156,7 +159,7 @@ struct TopPage {
         let groups = [facts.shop, facts.line, facts.machine]
         let count = area.width >= 70 ? 3 : 2
         let gap = 4
-        let width = (area.width - gap * (count - 1)) / count
+        let width = (min(area.width, Self.widest) - gap * (count - 1)) / count
         let columns =
             count == 3 ? groups : [facts.shop, zip(facts.line, facts.machine).flatMap { [$0.0, $0.1] }]
         let height = min(left - 1, 5)
@@ -179,7 +182,7 @@ struct TopPage {
     mutating func drawDetails(of figures: Figures, _ activity: Activity) {
         guard left > 3, area.width >= 100 else { return }
         let top = y
-        let table = area.left(area.width - 38)
+        let table = area.left(min(area.width - 38, Self.widest))
         drawTable("Busiest operations", activity.operations, activity.seconds, rows: left - 1, in: table)
         y = top
         let x = table.maxX + 4
@@ -191,9 +194,9 @@ struct TopPage {
     }
 }
 
-/// Numbers as a row of small bars.
+/// Numbers as a row of small bars; the highest leaves a gap to the row above.
 enum Sparkline {
-    private static let bars: [Unicode.Scalar] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+    private static let bars: [Unicode.Scalar] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇"]
 
     /// One bar for each number; the highest has the full height, and what is nothing still has a foot.
     static func text(_ values: [Double]) -> ScreenText {

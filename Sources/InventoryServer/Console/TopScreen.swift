@@ -18,7 +18,7 @@ struct TopScreen: Sendable {
     enum Message: Hashable, Sendable {
         /// The text of `/metrics`.
         case figures(Figures, Moment)
-        case missed(reason: String, Moment)
+        case missed(ServerLine.Fault, Moment)
         case input(Input)
         case resized(Size)
         case quitPressed, pausePressed, repaintPressed
@@ -47,10 +47,10 @@ struct TopScreen: Sendable {
             note(moment)
             watch.see(figures, at: moment.time)
             return []
-        case .missed(let reason, let moment):
+        case .missed(let fault, let moment):
             guard !isPaused else { return [] }
             note(moment)
-            watch.miss(reason, at: moment.time)
+            watch.miss(fault.brief, at: moment.time)
             return []
         case .input(.key(let key)):
             return bindings.binding(of: key).map { update($0.message) } ?? []
@@ -88,7 +88,7 @@ struct TopScreen: Sendable {
         if isPaused { return ("Paused: these figures stand still.", false) }
         if let silence = watch.silence {
             let since = FigureText.age(time - silence.since)
-            let kept = watch.now == nil ? "" : " These are its last figures."
+            let kept = watch.now == nil ? "" : " These figures are old."
             return (
                 ScreenText(cleaning: "\(silence.reason) Asking again (\(since)).\(kept)", limit: 400), true
             )

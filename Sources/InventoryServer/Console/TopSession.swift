@@ -93,7 +93,7 @@ extension ServerLine {
             let figures = try await figures()
             return .figures(figures, .now(since: start))
         } catch {
-            return .missed(reason: error.sentence, .now(since: start))
+            return .missed(error, .now(since: start))
         }
     }
 }

@@ -21,8 +21,8 @@ struct Operation: Sendable {
     var isMergePatch = false
     /// The media types of a file that it takes as it comes; nothing of it is read before somebody works on it.
     var uploads: [String] = []
-    /// The most bytes that a body may have.
-    var mostBytes = 64 * 1024
+    /// The most bytes that a body may have, where it is not what is usual.
+    var namedMostBytes: Int?
     var access = Access.anyone
     /// Whether it reckons prices, or shows reckoned ones.
     var isPricing = false
@@ -69,6 +69,12 @@ struct Operation: Sendable {
         var schema: Schema
         var isRequired = false
         var summary = ""
+    }
+
+    /// The most bytes that a body may have.
+    var mostBytes: Int {
+        get { namedMostBytes ?? (access == .admin ? 256 * 1024 : 64 * 1024) }
+        set { namedMostBytes = newValue }
     }
 
     /// The names between braces in the path.

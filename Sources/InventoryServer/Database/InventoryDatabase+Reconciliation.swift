@@ -173,9 +173,9 @@ extension BookRule {
         BookRule(
             invariant: "I9", sentence: "No version of a product goes untold.",
             query: """
-                SELECT product.id FROM (SELECT product AS object, max(version) AS version FROM \(told)
-                    WHERE topic <> 'order' GROUP BY object) AS event
-                JOIN product ON product.id = event.object WHERE product.version <> event.version
+                SELECT product.id FROM (SELECT product AS id, max(version) AS version FROM \(told)
+                    WHERE topic <> 'order' GROUP BY product) AS event
+                JOIN product USING (id) WHERE product.version <> event.version
                 """),
     ]
 

@@ -33,7 +33,8 @@ enum MediaForm: String, Hashable, Sendable, CaseIterable {
     /// What `Content-Type` says of it.
     var contentType: String {
         switch self {
-        case .html, .text, .metrics: rawValue + "; charset=utf-8"
+        case .html, .text: rawValue + "; charset=utf-8"
+        case .metrics: "text/plain; version=0.0.4; charset=utf-8"
         // The first row names the columns (RFC 4180, section 3).
         case .csv: rawValue + "; charset=utf-8; header=present"
         case .hal, .halForms, .json, .problem, .png, .svg, .certificate, .eventStream: rawValue

@@ -136,8 +136,8 @@ struct AnswerMiddleware: RouterMiddleware {
         switch error {
         case let refusal as Refusal: return refusal
         case let refused as RefusedForm: return refused.refusal
-        case is NIOTooManyBytesError: return .payloadTooLarge
-        case let error as HTTPError where error.status == .contentTooLarge: return .payloadTooLarge
+        case let error as NIOTooManyBytesError: return .payloadTooLarge(most: error.maxBytes)
+        case let error as HTTPError where error.status == .contentTooLarge: return .payloadTooLarge(most: nil)
         case let error as HTTPError where error.status == .notFound: return .notFound
         case let error as DatabaseError: return refusal(for: error.resultCode)
         default: return .internalError
@@ -165,9 +165,13 @@ struct AnswerMiddleware: RouterMiddleware {
 }
 
 extension Refusal {
-    static let payloadTooLarge = Refusal(
-        Problem(
-            .payloadTooLarge, title: "Too large", status: 413, detail: "A body may have 64 KiB at most."))
+    static func payloadTooLarge(most: Int?) -> Refusal {
+        let kibibytes = (most ?? 64 * 1024) / 1024
+        return Refusal(
+            Problem(
+                .payloadTooLarge, title: "Too large", status: 413,
+                detail: "This takes a body of at most \(kibibytes) KiB."))
+    }
 
     static let storageFull = Refusal(
         Problem(

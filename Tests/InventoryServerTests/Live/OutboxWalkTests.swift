@@ -136,7 +136,7 @@ import Testing
                 list = try await open.get(try #require(list.links[.next]).href, open.staffKey).decoded(
                     EventList.self)
             }
-            #expect(count > 100, "seed \(seed)")
+            #expect(count > 50, "seed \(seed)")
             try await open.expectBooksBalance()
         }
     }

@@ -215,7 +215,7 @@ struct OfficeAccessTests {
             try await browser.submit("enter", ["key": open.adminKey])
             let pass = try #require(browser.cookies.first?.pair.dropFirst("office=".count))
             for secret in ["vk_", String(pass)] { #expect(!log.text.contains(secret)) }
-            #expect(log.lines.filter { $0.contains("\"operation\": openSession") }.count == 2)
+            #expect(log.lines.filter { $0.contains("admin call") && $0.contains("openSession") }.count == 2)
         }
     }
 }

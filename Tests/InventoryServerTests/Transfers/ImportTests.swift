@@ -116,7 +116,7 @@ struct ImportTests {
             #expect(try await open.stock("WAX") == 10)
             #expect(try await open.stock("RING") == 1005)
             let page = try await open.database.page(ProductQuery(sort: .price))
-            #expect(page.products.map(\.version) == [2, 1, 2])
+            #expect(page.products.map(\.version) == [3, 3, 2])
             try await open.expectBooksBalance()
         }
     }
@@ -147,7 +147,7 @@ struct ImportTests {
             let page = try await open.database.page(
                 ProductQuery(filter: ProductFilter(search: SearchQuery("tee-s2"))))
             #expect(page.products.first?.variants.map(\.sku) == ["TEE-S", "TEE-L", "TEE-S2"])
-            #expect(page.products.first?.version == 2)
+            #expect(page.products.first?.version == 3)
             try await open.expectBooksBalance()
         }
     }
@@ -170,7 +170,7 @@ struct ImportTests {
                         FROM outbox JOIN product ON product.id = outbox.product ORDER BY outbox.id
                         """)
             }
-            #expect(told == ["product ring 1 2", "price wax 1200 2", "stock comb 5 2"])
+            #expect(told == ["product ring 1 3", "price wax 1200 3", "stock comb 5 3"])
             #expect(try await open.count("outbox") == before + 3)
             #expect(try await send(open, table).status == .created)
             #expect(try await open.count("outbox") == before + 3)
@@ -257,7 +257,8 @@ struct ImportTests {
     @Test func tableIsTakenAsCSVAlone() async throws {
         try await OpenShop.run { open in
             let json = try await open.admin(.post, "/admin/imports?mode=apply", json: "{}")
-            #expect(json.status == .unsupportedMediaType && json.headers[.acceptPost] == "text/csv")
+            #expect(json.status == .unsupportedMediaType)
+            #expect(json.headers[.acceptPost]?.split(separator: ", ").contains("text/csv") == true)
             let open401 = try await open.request(
                 .post, "/admin/imports?mode=apply", [.contentType: "text/csv"], body: Array("sku\n".utf8))
             #expect(open401.status == .unauthorized)

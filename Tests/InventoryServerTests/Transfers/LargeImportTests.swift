@@ -102,7 +102,7 @@ struct LargeImportTests {
             await stage.close(isHandedOver: true)
             let wax = try #require(try await open.database.product(id: id))
             #expect(wax.name[.english] == "Beard Wax" && wax.variants.map(\.price) == [1200])
-            #expect(wax.version == 3)
+            #expect(wax.version == 4)
             let found = try await open.database.page(
                 ProductQuery(filter: ProductFilter(search: SearchQuery("beard"))))
             #expect(found.products.map(\.id) == [id])
