@@ -136,8 +136,6 @@ struct AnswerMiddleware: RouterMiddleware {
         switch error {
         case let refusal as Refusal: return refusal
         case let refused as RefusedForm: return refused.refusal
-        case let error as NIOTooManyBytesError: return .payloadTooLarge(most: error.maxBytes)
-        case let error as HTTPError where error.status == .contentTooLarge: return .payloadTooLarge(most: nil)
         case let error as HTTPError where error.status == .notFound: return .notFound
         case let error as DatabaseError: return refusal(for: error.resultCode)
         default: return .internalError
@@ -164,13 +162,25 @@ struct AnswerMiddleware: RouterMiddleware {
     }
 }
 
+extension RequestBody {
+    /// The whole body; one that is longer is refused.
+    func taken(upTo most: Int) async throws -> ByteBuffer {
+        do {
+            return try await collect(upTo: most)
+        } catch is NIOTooManyBytesError {
+            throw Refusal.payloadTooLarge(most: most)
+        } catch let error as HTTPError where error.status == .contentTooLarge {
+            throw Refusal.payloadTooLarge(most: most)
+        }
+    }
+}
+
 extension Refusal {
-    static func payloadTooLarge(most: Int?) -> Refusal {
-        let kibibytes = (most ?? 64 * 1024) / 1024
-        return Refusal(
+    static func payloadTooLarge(most: Int) -> Refusal {
+        Refusal(
             Problem(
                 .payloadTooLarge, title: "Too large", status: 413,
-                detail: "This takes a body of at most \(kibibytes) KiB."))
+                detail: "This takes a body of at most \(most / 1024) KiB."))
     }
 
     static let storageFull = Refusal(
