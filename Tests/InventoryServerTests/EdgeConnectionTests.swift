@@ -152,7 +152,7 @@ struct EdgeConnectionTests {
 
     @Test(arguments: oddities)
     func whatIsNoRequestIsAProblem(text: String, status: String, name: String) async throws {
-        try await OpenShop.run(edge: edge(), setup: .live) { open in
+        try await OpenShop.run(edge: edge { $0.pace.head = 6000 }, setup: .live) { open in
             let line = try open.slowClient()
             line.say(text)
             let heard = try #require(await line.hearOut())
@@ -163,7 +163,7 @@ struct EdgeConnectionTests {
     }
 
     @Test func longAddressThatComesInPiecesIsStillOne() async throws {
-        try await OpenShop.run(edge: edge(), setup: .live) { open in
+        try await OpenShop.run(edge: edge { $0.pace.head = 6000 }, setup: .live) { open in
             let line = try open.slowClient()
             line.say("GET /inventory?q=")
             for _ in 0..<2 {

@@ -59,10 +59,11 @@ struct CouponRoutes {
         policy.coupons = [coupon]
         try policy.check()
         let written = try await shop.database.write(coupon, if: condition)
-        var reply = reply(written.coupon, written.version)
+        let place = Endpoints.coupon.link((name: "code", value: coupon.code)).href
+        var reply = reply(written.coupon, written.version).leading(to: place)
         if written.isNew {
             reply.status = .created
-            reply.headers[.location] = Endpoints.coupon.link((name: "code", value: coupon.code)).href
+            reply.headers[.location] = place
         }
         return reply
     }
