@@ -20,7 +20,13 @@ struct OfficeOrderForms: Sendable {
     private func shipped(_ template: FormTemplate) -> FormTemplate {
         var template = template
         let left = lines.map { ($0, $0.quantity - $0.shipped - $0.withdrawn) }
-        template.properties = units(left) + template.properties
+        // All that is left, unless the staff says otherwise.
+        let units = units(left).map { property in
+            var property = property
+            if property.type == "number" { property.value = property.max.map { "\($0)" } }
+            return property
+        }
+        template.properties = units + template.properties
         return template
     }
 
