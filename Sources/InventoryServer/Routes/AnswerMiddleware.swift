@@ -136,8 +136,6 @@ struct AnswerMiddleware: RouterMiddleware {
         switch error {
         case let refusal as Refusal: return refusal
         case let refused as RefusedForm: return refused.refusal
-        case let error as NIOTooManyBytesError: return .payloadTooLarge(most: error.maxBytes)
-        case let error as HTTPError where error.status == .contentTooLarge: return .payloadTooLarge(most: nil)
         case let error as HTTPError where error.status == .notFound: return .notFound
         case let error as DatabaseError: return refusal(for: error.resultCode)
         default: return .internalError
@@ -165,12 +163,11 @@ struct AnswerMiddleware: RouterMiddleware {
 }
 
 extension Refusal {
-    static func payloadTooLarge(most: Int?) -> Refusal {
-        let kibibytes = (most ?? 64 * 1024) / 1024
-        return Refusal(
+    static func payloadTooLarge(most: Int) -> Refusal {
+        Refusal(
             Problem(
                 .payloadTooLarge, title: "Too large", status: 413,
-                detail: "This takes a body of at most \(kibibytes) KiB."))
+                detail: "This takes a body of at most \(most / 1024) KiB."))
     }
 
     static let storageFull = Refusal(
