@@ -162,6 +162,19 @@ struct AnswerMiddleware: RouterMiddleware {
     }
 }
 
+extension RequestBody {
+    /// The whole body; one that is longer is refused.
+    func taken(upTo most: Int) async throws -> ByteBuffer {
+        do {
+            return try await collect(upTo: most)
+        } catch is NIOTooManyBytesError {
+            throw Refusal.payloadTooLarge(most: most)
+        } catch let error as HTTPError where error.status == .contentTooLarge {
+            throw Refusal.payloadTooLarge(most: most)
+        }
+    }
+}
+
 extension Refusal {
     static func payloadTooLarge(most: Int) -> Refusal {
         Refusal(

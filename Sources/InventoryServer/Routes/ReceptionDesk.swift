@@ -187,7 +187,7 @@ struct ReceptionDesk: Sendable {
         guard (operation.bodyTypes + ["application/hal+json"]).contains(request.mediaType) else {
             throw Refusal.unsupportedMediaType(operation)
         }
-        return [UInt8](buffer: try await request.body.whole(upTo: operation.mostBytes))
+        return [UInt8](buffer: try await request.body.taken(upTo: operation.mostBytes))
     }
 
     /// The same bytes, held against the operation's schema.

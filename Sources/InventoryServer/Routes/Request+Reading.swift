@@ -1,6 +1,5 @@
 import HTTPTypes
 import Hummingbird
-import NIOCore
 import StoreAPI
 
 extension Request {
@@ -54,16 +53,5 @@ extension Request {
             rest = rest.dropFirst(2)
         }
         return String(validating: bytes, as: UTF8.self)
-    }
-}
-
-extension RequestBody {
-    /// All of it, which may have so many bytes.
-    func whole(upTo most: Int) async throws -> ByteBuffer {
-        do {
-            return try await collect(upTo: most)
-        } catch is NIOTooManyBytesError {
-            throw Refusal.payloadTooLarge(most: most)
-        }
     }
 }
