@@ -13,7 +13,7 @@ struct EdgeConnectionTests {
         var settings = Edge.Settings()
         settings.tick = .milliseconds(10)
         settings.pace = PaceLimits(
-            head: 100, body: 200, stall: 100, reader: 50, idle: 6000, linger: 100, drain: 100)
+            head: 3000, body: 6000, stall: 3000, reader: 3000, idle: 6000, linger: 100, drain: 3000)
         change(&settings)
         return Edge(settings)
     }
@@ -23,7 +23,7 @@ struct EdgeConnectionTests {
         + "Content-Length: 1000\r\n\r\n{"
 
     @Test func bodyThatStallsNeverPinsTheServer() async throws {
-        let edge = edge()
+        let edge = edge { $0.pace.stall = 100 }
         try await OpenShop.run(edge: edge, setup: .live) { open in
             var lines: [SlowClient] = []
             for _ in 0..<64 {
@@ -43,7 +43,7 @@ struct EdgeConnectionTests {
     }
 
     @Test func headThatStallsIsToldSo() async throws {
-        let edge = edge()
+        let edge = edge { $0.pace.head = 100 }
         try await OpenShop.run(edge: edge, setup: .live) { open in
             let line = try open.slowClient()
             line.say("GET /inventory HTTP/1.1\r\nHost: local")
@@ -56,7 +56,7 @@ struct EdgeConnectionTests {
     }
 
     @Test func connectionThatSaysNothingIsEnded() async throws {
-        let edge = edge()
+        let edge = edge { $0.pace.head = 100 }
         try await OpenShop.run(edge: edge, setup: .live) { open in
             let line = try open.slowClient()
             #expect(await line.hearOut() == "")
@@ -77,7 +77,7 @@ struct EdgeConnectionTests {
     }
 
     @Test func readerWhoTakesNothingIsLeft() async throws {
-        let edge = edge()
+        let edge = edge { $0.pace.reader = 50 }
         try await OpenShop.run(edge: edge, setup: .live) { open in
             let line = try open.slowClient(receiving: 2048)
             // More answers than fit between the two.

@@ -144,7 +144,7 @@ struct EdgePaceTests {
         var pace = ConnectionPace(at: 0)
         pace.headCame()
         let last = try #require(end(of: pace, closingSince: 1))
-        #expect(last == Ending(tick: 2, why: .body))
+        #expect(last == Ending(tick: 5, why: .body))
     }
 }
 

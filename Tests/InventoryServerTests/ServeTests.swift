@@ -4,33 +4,34 @@ import Testing
 @testable import InventoryServer
 
 /// The program itself: where it listens, what it refuses, and how it ends.
-struct ServeTests {
+@Suite(.serialized) struct ServeTests {
     private static let anyone = "GET /livez HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
 
     @Test func programThatIsToldToEndFinishesWhatIsInFlight() async throws {
         try await TemporaryFolder.use { folder in
             let server = try ServerProgram(["--database", folder + "/shop.sqlite", "--port", "0"])
-            let stalled = try server.client()
+            let port = try await server.port()
+            let stalled = try #require(SlowClient(port: port))
             stalled.say("POST /quotes HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n")
             stalled.say("Content-Length: 9\r\n\r\n{")
-            let busy = try server.client()
+            let busy = try #require(SlowClient(port: port))
             busy.say("POST /quotes HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n")
             busy.say("Content-Length: 2\r\n\r\n{")
-            let idle = try server.client()
+            let idle = try #require(SlowClient(port: port))
             idle.say("GET /livez HTTP/1.1\r\nHost: a\r\n\r\n")
             // The other connections are there when this one has been answered.
-            #expect(await RawConnection.exchange(Self.anyone, port: try server.port)?.hasSuffix("}") == true)
+            #expect(await RawConnection.exchange(Self.anyone, port: port)?.hasSuffix("}") == true)
             let began = ContinuousClock.now
             server.signal(SIGTERM)
             #expect(await idle.hearOut()?.hasPrefix("HTTP/1.1 200 ") == true)
             busy.say("}")
             #expect(await busy.hearOut()?.hasPrefix("HTTP/1.1 422 ") == true)
             #expect(await stalled.hearOut()?.hasPrefix("HTTP/1.1 408 ") == true)
-            #expect(server.wait() == 0)
+            #expect(await server.end() == 0)
             #expect(ContinuousClock.now - began < .seconds(10))
             // The log was moved into the database.
             #expect(!FileManager.default.fileExists(atPath: folder + "/shop.sqlite-wal"))
-            #expect(SlowClient(port: try server.port) == nil)
+            #expect(SlowClient(port: port) == nil)
         }
     }
 
@@ -38,22 +39,22 @@ struct ServeTests {
         try await TemporaryFolder.use { folder in
             let path = folder + "/shop.socket"
             let server = try ServerProgram(["--database", ":memory:", "--socket", path])
-            #expect(server.greeting == "vitrine-server listening on unix:\(path)")
+            #expect(await server.greeting() == "vitrine-server listening on unix:\(path)")
             #expect(try MerchantsSamples.mode(path) & 0o117 == 0)
             let answer = try MerchantsSamples.run(
                 "/usr/bin/env", ["curl", "-s", "--unix-socket", path, "http://localhost/livez"])
             #expect(answer.output == #"{"status":"ok"}"#)
             // A socket that somebody listens on is not taken away from him.
             let second = try ServerProgram(["--database", ":memory:", "--socket", path])
-            #expect(second.complaint().contains("another program listens on \(path)"))
-            #expect(second.wait() == 1)
+            #expect(await second.complaint().contains("another program listens on \(path)"))
+            #expect(await second.end() == 1)
             server.signal(SIGKILL)
-            _ = server.wait()
+            _ = await server.end()
             // One that nobody listens on any more is replaced, and taken away at the end.
             let third = try ServerProgram(["--database", ":memory:", "--socket", path])
-            #expect(third.greeting == "vitrine-server listening on unix:\(path)")
+            #expect(await third.greeting() == "vitrine-server listening on unix:\(path)")
             third.signal(SIGTERM)
-            #expect(third.wait() == 0)
+            #expect(await third.end() == 0)
             #expect(!FileManager.default.fileExists(atPath: path))
         }
     }
@@ -63,18 +64,18 @@ struct ServeTests {
             let path = folder + "/notes"
             try "mine".write(toFile: path, atomically: true, encoding: .utf8)
             let server = try ServerProgram(["--database", ":memory:", "--socket", path])
-            #expect(server.complaint().contains("cannot listen on \(path)"))
-            #expect(server.wait() == 1)
+            #expect(await server.complaint().contains("cannot listen on \(path)"))
+            #expect(await server.end() == 1)
             #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
         }
     }
 
-    @Test func plainTextIsNotSpokenWithOthers() throws {
+    @Test func plainTextIsNotSpokenWithOthers() async throws {
         let server = try ServerProgram(["--database", ":memory:", "--hostname", "0.0.0.0", "--port", "0"])
-        let complaint = server.complaint()
+        let complaint = await server.complaint()
         #expect(complaint.contains("0.0.0.0 can be reached from elsewhere"))
         #expect(complaint.contains("--certificate") && complaint.contains("--insecure-http"))
-        #expect(server.wait() == 1)
+        #expect(await server.end() == 1)
     }
 
     @Test func certificateIsShownAndReadAgain() async throws {
@@ -84,8 +85,9 @@ struct ServeTests {
             let server = try ServerProgram([
                 "--database", ":memory:", "--port", "0", "--certificate", certificate, "--private-key", key,
             ])
-            #expect(server.greeting.hasPrefix("vitrine-server listening on https://127.0.0.1:"))
-            let port = try server.port
+            let greeting = await server.greeting()
+            #expect(greeting.hasPrefix("vitrine-server listening on https://127.0.0.1:"))
+            let port = try #require(greeting.split(separator: ":").last.flatMap { Int($0) })
             #expect(try Self.shown(port) == "first.example")
             let answer = try MerchantsSamples.run(
                 "/usr/bin/env",
@@ -96,15 +98,15 @@ struct ServeTests {
             #expect(answer.output == #"{"status":"ok"}"#)
             try Self.certify("second.example", certificate, key)
             server.signal(SIGHUP)
-            #expect(server.complaint().contains("read the certificate again"))
+            #expect(await server.complaint().contains("read the certificate again"))
             #expect(try Self.shown(port) == "second.example")
             // One that cannot be used changes nothing.
             try "".write(toFile: certificate, atomically: true, encoding: .utf8)
             server.signal(SIGHUP)
-            #expect(server.complaint().contains("holds no certificate"))
+            #expect(await server.complaint().contains("holds no certificate"))
             #expect(try Self.shown(port) == "second.example")
             server.signal(SIGTERM)
-            #expect(server.wait() == 0)
+            #expect(await server.end() == 0)
         }
     }
 

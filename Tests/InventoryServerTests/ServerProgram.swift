@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Testing
 
@@ -6,49 +7,55 @@ final class ServerProgram {
     private let process = Process()
     private let output = Pipe()
     private let complaints = Pipe()
-    /// What it says when it listens.
-    let greeting: String
+    private let ends: AsyncStream<Int32>
 
     init(_ arguments: [String]) throws {
         process.executableURL = URL(filePath: MerchantsSamples.server)
         process.arguments = ["serve", "--assets", Self.assets] + arguments
         process.standardOutput = output
         process.standardError = complaints
+        let (ends, end) = AsyncStream.makeStream(of: Int32.self)
+        self.ends = ends
+        process.terminationHandler = { end.yield($0.terminationStatus) }
         try process.run()
-        greeting = Self.line(from: output.fileHandleForReading)
     }
 
     deinit { if process.isRunning { process.terminate() } }
 
-    /// The port in the greeting.
-    var port: Int {
-        get throws {
-            let port = greeting.split(separator: ":").last.flatMap { Int($0) }
-            return try #require(port)
-        }
+    /// What it says when it listens; empty when it does not.
+    func greeting() async -> String {
+        await Self.line(from: output.fileHandleForReading.fileDescriptor)
     }
 
-    /// A connection to it that is used a little at a time.
-    func client() throws -> SlowClient {
-        let port = try port
-        return try #require(SlowClient(port: port))
+    /// The port in the greeting.
+    func port() async throws -> Int {
+        let port = await greeting().split(separator: ":").last.flatMap { Int($0) }
+        return try #require(port)
     }
 
     func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
     /// One line of what it complains about.
-    func complaint() -> String { Self.line(from: complaints.fileHandleForReading) }
-
-    /// How it ended.
-    func wait() -> Int32 {
-        process.waitUntilExit()
-        return process.terminationStatus
+    func complaint() async -> String {
+        await Self.line(from: complaints.fileHandleForReading.fileDescriptor)
     }
 
-    private static func line(from file: FileHandle) -> String {
-        var line: [UInt8] = []
-        while let byte = try? file.read(upToCount: 1)?.first, byte != UInt8(ascii: "\n") { line.append(byte) }
-        return String(decoding: line, as: UTF8.self)
+    /// How it ended.
+    func end() async -> Int32? {
+        for await status in ends { return status }
+        return nil
+    }
+
+    private static func line(from file: Int32) async -> String {
+        await withCheckedContinuation { continuation in
+            // A thread of its own: reading waits.
+            DispatchQueue(label: "program").async {
+                var line: [UInt8] = []
+                var byte: UInt8 = 0
+                while read(file, &byte, 1) == 1, byte != UInt8(ascii: "\n") { line.append(byte) }
+                continuation.resume(returning: String(decoding: line, as: UTF8.self))
+            }
+        }
     }
 
     private static var assets: String {

@@ -56,12 +56,12 @@ enum StartFailure: Error, Hashable, Sendable {
         case .socketInUse(let path):
             "another program listens on \(path). End it first, or name another place with --socket."
         case .socketForbidden(let path):
-            "cannot listen on \(path). Name a new file in a folder that may be written, of at most 100 bytes, "
-                + "with --socket."
+            "cannot listen on \(path). Name a new file in a folder that may be written, of at most 100 "
+                + "bytes, with --socket."
         case .plainHTTP(let hostname):
             "\(hostname) can be reached from elsewhere, where everybody on the way could read along. "
-                + "Name a certificate with --certificate and --private-key, listen on 127.0.0.1 or a --socket, "
-                + "or say --insecure-http when something in front of the shop encrypts."
+                + "Name a certificate with --certificate and --private-key, listen on 127.0.0.1 or a "
+                + "--socket, or say --insecure-http when something in front of the shop encrypts."
         case .encryption(let fault): fault.sentence
         case .keys(let fault): fault.sentence
         case .network(let path, let fault):

@@ -19,7 +19,7 @@ struct PaceLimits: Hashable, Sendable {
     /// For what is in flight when the shop closes.
     var drain = 8
     /// For a body of which nothing more comes when the shop closes.
-    var drainStall = 2
+    var drainStall = 5
 }
 
 /// Where a connection stands and how long it has stood there.

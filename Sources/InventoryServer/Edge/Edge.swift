@@ -1,8 +1,8 @@
 import NIOCore
 import Synchronization
 
-/// What stands between the shop and those who come to it: how many may be connected, how long a connection may
-/// take over anything, how often anybody may ask, and whether the shop can be used.
+/// What stands between the shop and those who come to it: how many may be connected, how long a connection
+/// may take over anything, how often anybody may ask, and whether the shop can be used.
 final class Edge: Sendable {
     struct Settings: Hashable, Sendable {
         var pace = PaceLimits()

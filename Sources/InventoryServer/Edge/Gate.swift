@@ -3,7 +3,8 @@ import HTTPTypes
 import Hummingbird
 import StoreAPI
 
-/// Lets requests in: finds out who sends them, whether he may from where he is, and whether he asks too often.
+/// Lets requests in: finds out who sends them, whether he may from where he is, and whether he asks too
+/// often.
 struct Gate: Sendable {
     let edge: Edge
     let clock: @Sendable () -> Date
@@ -35,8 +36,8 @@ struct Gate: Sendable {
 }
 
 extension Principal {
-    /// Lets pass whoever may use an operation from elsewhere. What there is and what not nobody learns who may
-    /// not look.
+    /// Lets pass whoever may use an operation from elsewhere. What there is and what not nobody learns who
+    /// may not look.
     func check(_ operation: Operation, from request: Request) throws(Refusal) {
         switch (operation.access, self) {
         case (.open, _), (_, .admin), (.admin, _), (.local, .guest), (.local, .reader): return
