@@ -30,7 +30,7 @@ import Window
             #expect(shopper.sees("Mustache Wax"))
             try await demo.count("WAX-01", 2)
             #expect(await shopper.comesToSee("Only 2 left"))
-            #expect(shopper.sees("Mustache Wax: Only 2 left"))
+            #expect(await shopper.comesToSee("Mustache Wax: Only 2 left"))
             try await demo.count("WAX-01", 0)
             #expect(await shopper.comesToSee("Mustache Wax: Sold out"))
         }

@@ -60,7 +60,8 @@ extension OfficeWords {
         tracking: "Tracking number", step: "Stage", advance: "One step further", buyer: "Buyer",
         money: "Money", goods: "Goods", actions: "What you can do", refundAll: "Give back an amount",
         refundLines: "Give back units", refundNote: "Left empty, all that is left is given back.",
-        shipNote: "All that is left is sent, unless you enter less.", more: "Change or cancel", giveBack: "Refund",
+        shipNote: "All that is left is sent, unless you enter less.", more: "Change or cancel",
+        giveBack: "Refund",
         noRefundsAtAll: "Nothing was ever given back.", number1: "Order number")
 
     private static let englishCoupons = Coupons(
