@@ -103,7 +103,8 @@ struct ZonePage: Document, Linked {
         let gaps = zones.shipping.unserviceable.map { gap in
             let parts = [gap.state, gap.postalPrefixes?.joined(separator: ", ")].compactMap(\.self)
             let place = ([Self.country(gap.country, language)] + parts).joined(separator: ", ")
-            return SheetPage.Fact(place, gap.reason == "no-carrier" ? words.noCarrier : gap.reason)
+            return SheetPage.Fact(
+                place, gap.reason == ShopPolicy.Shipping.noCarrier ? words.noCarrier : gap.reason)
         }
         return gaps.isEmpty ? [.init(words.gaps, words.none)] : gaps
     }
