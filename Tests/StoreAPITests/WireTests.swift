@@ -229,6 +229,7 @@ import Testing
         let names = try FileManager.default.contentsOfDirectory(atPath: Wire.folder.path()).sorted()
         #expect(
             names == [
+                "admin-orders.json",
                 "availability.json",
                 "entry.json",
                 "event-list.json",

@@ -159,12 +159,14 @@ struct TopPage {
         let groups = [facts.shop, facts.line, facts.machine]
         let count = area.width >= 70 ? 3 : 2
         let gap = 4
-        let width = (min(area.width, Self.widest) - gap * (count - 1)) / count
+        let whole = min(area.width, Self.widest) + gap
         let columns =
             count == 3 ? groups : [facts.shop, zip(facts.line, facts.machine).flatMap { [$0.0, $0.1] }]
         let height = min(left - 1, 5)
         for (index, column) in columns.enumerated() {
-            let x = area.x + index * (width + gap)
+            // The last one ends where the table above does.
+            let start = whole * index / count
+            let (x, width) = (area.x + start, whole * (index + 1) / count - start - gap)
             for (row, fact) in column.prefix(max(0, height)).enumerated() {
                 canvas.draw(ScreenText(cleaning: fact.name), x: x, y: y + row, width: width)
                 canvas.draw(ScreenText(cleaning: fact.value), endingAt: x + width, y: y + row)
