@@ -75,6 +75,6 @@ struct CouponRoutes {
     private func reply(_ coupon: StoredCoupon, _ version: Int) -> Reply {
         var reply = Reply(CouponDocument(coupon, currency: currency))
         reply.version = version
-        return reply
+        return reply.leading(to: Endpoints.coupon.link((name: "code", value: coupon.coupon.code)).href)
     }
 }

@@ -22,9 +22,11 @@ struct FormBrowser {
 
     /// Fills in a form and presses its button.
     mutating func submit(_ form: String, _ typed: [String: String] = [:]) async throws {
-        let (action, fields) = try fields(of: form)
-        let body = fields.map { name, value in "\(Self.encoded(name))=\(Self.encoded(typed[name] ?? value))" }
-        try await send(.post, action, body.joined(separator: "&"))
+        let (action, isAsking, fields) = try fields(of: form)
+        let pairs = fields.map { name, value in "\(Self.encoded(name))=\(Self.encoded(typed[name] ?? value))"
+        }
+        let body = pairs.joined(separator: "&")
+        try await isAsking ? send(.get, "\(action)?\(body)", nil) : send(.post, action, body)
     }
 
     /// The value that a field of a form has.
@@ -61,7 +63,9 @@ struct FormBrowser {
         self.place = place
     }
 
-    private func fields(of name: String) throws -> (action: String, fields: [(String, String)]) {
+    private func fields(of name: String) throws -> (
+        action: String, isAsking: Bool, fields: [(String, String)]
+    ) {
         guard let start = page.firstRange(of: "id=\"form-\(name)\""),
             let end = page[start.upperBound...].firstRange(of: "</form>")
         else { throw OpenShop.Missing.link }
@@ -81,7 +85,7 @@ struct FormBrowser {
                 fields[last].1 = Self.attribute("value", in: tag) ?? ""
             }
         }
-        return (action, fields)
+        return (action, text.contains("method=\"get\""), fields)
     }
 
     private static func attribute(_ name: String, in text: Substring) -> String? {
@@ -95,8 +99,9 @@ struct FormBrowser {
 
     private static func encoded(_ text: String) -> String {
         text.utf8.map { byte in
-            Character(UnicodeScalar(byte)).isLetter || Character(UnicodeScalar(byte)).isNumber
-                ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+            let sign = Character(UnicodeScalar(byte))
+            return sign.isASCII && (sign.isLetter || sign.isNumber)
+                ? String(sign) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
         }.joined()
     }
 }
