@@ -8,10 +8,8 @@ struct CouponRoutes {
 
     func register(in table: inout RouteTable) {
         table.add(Operations.listCoupons) { call in
-            Reply(
-                CouponList(
-                    coupons: try await shop.database.coupons().map { CouponDocument($0, currency: currency) }),
-                templates: [CouponForms(call.language).make])
+            let coupons = try await shop.database.coupons().map { CouponDocument($0, currency: currency) }
+            return Reply(CouponList(coupons: coupons), templates: [CouponForms(call.language).make])
         }
         table.add(
             Operations.makeCoupon,
