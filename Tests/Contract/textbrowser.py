@@ -304,7 +304,7 @@ def operator(server, address):
         assert shelf["on_hand"] == 7 and shelf["reserved"] == before["reserved"], shelf
         # The order that moved units here: one of three is sent, and one given back.
         browser.follow(order["number"], "Tries to pay")
-        browser.fill(name, "1", after="Left empty, all that is left is sent")
+        browser.fill(name, "1", after="stays here for now")
         browser.follow("Ship", "Partly sent", after="Tracking number")
         browser.fill(name, "1", after="Give back units")
         browser.fill("Reason", "One was dented", after="Give back units")

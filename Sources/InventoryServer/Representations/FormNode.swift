@@ -22,8 +22,8 @@ indirect enum FormNode: Hashable, Sendable {
         self = .members(members)
     }
 
-    /// The same value with the types of a schema, nil where nothing of it is there; what does not fit stays as
-    /// it is and is refused later.
+    /// The same value with the types of a schema, nil where nothing of it is there; what does not fit stays
+    /// as it is and is refused later.
     func typed(_ schema: Schema) -> FormNode? {
         switch (schema, self) {
         case (_, .blank): return nil

@@ -8,10 +8,8 @@ struct CouponRoutes {
 
     func register(in table: inout RouteTable) {
         table.add(Operations.listCoupons) { call in
-            Reply(
-                CouponList(
-                    coupons: try await shop.database.coupons().map { CouponDocument($0, currency: currency) }),
-                templates: [CouponForms(call.language).make])
+            let coupons = try await shop.database.coupons().map { CouponDocument($0, currency: currency) }
+            return Reply(CouponList(coupons: coupons), templates: [CouponForms(call.language).make])
         }
         table.add(
             Operations.makeCoupon,
@@ -76,6 +74,6 @@ struct CouponRoutes {
     private func reply(_ coupon: StoredCoupon, _ version: Int) -> Reply {
         var reply = Reply(CouponDocument(coupon, currency: currency))
         reply.version = version
-        return reply
+        return reply.leading(to: Endpoints.coupon.link((name: "code", value: coupon.coupon.code)).href)
     }
 }

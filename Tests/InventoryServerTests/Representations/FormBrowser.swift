@@ -22,13 +22,11 @@ struct FormBrowser {
 
     /// Fills in a form and presses its button.
     mutating func submit(_ form: String, _ typed: [String: String] = [:]) async throws {
-        let (action, method, fields) = try fields(of: form)
-        let chosen = typed.filter { name, _ in !fields.contains { $0.0 == name } }.sorted { $0.key < $1.key }
-        let all = fields.map { ($0, typed[$0] ?? $1) } + chosen.map { ($0.key, $0.value) }
-        let body = all.map { name, value in "\(Self.encoded(name))=\(Self.encoded(value))" }
-        let sent = body.joined(separator: "&")
-        guard method == "post" else { return try await send(.get, "\(action)?\(sent)", nil) }
-        try await send(.post, action, sent)
+        let (action, isAsking, fields) = try fields(of: form)
+        let pairs = fields.map { name, value in "\(Self.encoded(name))=\(Self.encoded(typed[name] ?? value))"
+        }
+        let body = pairs.joined(separator: "&")
+        try await isAsking ? send(.get, "\(action)?\(body)", nil) : send(.post, action, body)
     }
 
     /// The value that a field of a form has.
@@ -65,9 +63,9 @@ struct FormBrowser {
         self.place = place
     }
 
-    private func fields(
-        of name: String
-    ) throws -> (action: String, method: String, fields: [(String, String)]) {
+    private func fields(of name: String) throws -> (
+        action: String, isAsking: Bool, fields: [(String, String)]
+    ) {
         guard let start = page.firstRange(of: "id=\"form-\(name)\""),
             let end = page[start.upperBound...].firstRange(of: "</form>")
         else { throw OpenShop.Missing.link }
@@ -87,7 +85,7 @@ struct FormBrowser {
                 fields[last].1 = Self.attribute("value", in: tag) ?? ""
             }
         }
-        return (action, Self.attribute("method", in: text) ?? "get", fields)
+        return (action, text.contains("method=\"get\""), fields)
     }
 
     private static func attribute(_ name: String, in text: Substring) -> String? {
@@ -101,10 +99,9 @@ struct FormBrowser {
 
     private static func encoded(_ text: String) -> String {
         text.utf8.map { byte in
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: String(UnicodeScalar(byte))
-            default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
-            }
+            let sign = Character(UnicodeScalar(byte))
+            return sign.isASCII && (sign.isLetter || sign.isNumber)
+                ? String(sign) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
         }.joined()
     }
 }

@@ -16,17 +16,11 @@ struct OfficeOrderForms: Sendable {
         }
     }
 
-    /// Some units of each line, or all that is left.
+    /// Some units of each line; all that is left stands there already.
     private func shipped(_ template: FormTemplate) -> FormTemplate {
         var template = template
         let left = lines.map { ($0, $0.quantity - $0.shipped - $0.withdrawn) }
-        // All that is left, unless the staff says otherwise.
-        let units = units(left).map { property in
-            var property = property
-            if property.type == "number" { property.value = property.max.map { "\($0)" } }
-            return property
-        }
-        template.properties = units + template.properties
+        template.properties = units(left, isFilled: true) + template.properties
         return template
     }
 
@@ -41,23 +35,24 @@ struct OfficeOrderForms: Sendable {
         }
         byLines.name = "refund-lines"
         byLines.properties =
-            units(lines.map { ($0, $0.quantity - $0.refunded) }, isRequired: true)
+            units(lines.map { ($0, $0.quantity - $0.refunded) }, isFilled: false)
             + template.properties.filter { !$0.name.hasPrefix("amount/") }
         return byLines.properties.contains { $0.name.hasPrefix("lines/") } ? [byAmount, byLines] : [byAmount]
     }
 
     private func units(
-        _ lines: [(line: StoredOrderLine, most: Int)], isRequired: Bool = false
+        _ lines: [(line: StoredOrderLine, most: Int)], isFilled: Bool
     ) -> [FormTemplate.Property] {
         let open = lines.filter { $0.most > 0 }
         let names = order.names
         return open.enumerated().flatMap { index, each in
-            let only = open.count == 1 && isRequired
             return [
                 FormTemplate.Property("lines/\(index)/variant", type: "hidden", value: each.line.variant),
                 .init(
                     "lines/\(index)/quantity", prompt: names[each.line.variant] ?? each.line.sku,
-                    required: only, type: "number", min: 1, max: each.most, placeholder: "0 / \(each.most)"),
+                    required: open.count == 1, type: "number", value: isFilled ? String(each.most) : nil,
+                    min: 1,
+                    max: each.most, placeholder: "0 / \(each.most)"),
             ]
         }
     }

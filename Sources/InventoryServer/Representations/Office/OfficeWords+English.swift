@@ -60,8 +60,7 @@ extension OfficeWords {
         tracking: "Tracking number", step: "Stage", advance: "One step further", buyer: "Buyer",
         money: "Money", goods: "Goods", actions: "What you can do", refundAll: "Give back an amount",
         refundLines: "Give back units", refundNote: "Left empty, all that is left is given back.",
-        shipNote: "All that is left is sent, unless you enter less.", more: "Change or cancel",
-        giveBack: "Refund",
+        shipNote: "What is left empty stays here for now.", more: "Change or cancel", giveBack: "Refund",
         noRefundsAtAll: "Nothing was ever given back.", number1: "Order number")
 
     private static let englishCoupons = Coupons(

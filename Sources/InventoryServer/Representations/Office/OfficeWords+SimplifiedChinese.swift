@@ -44,8 +44,7 @@ extension OfficeWords {
         back: "退回", refunded: "已退款", left: "待发", amount: "金额", reason: "原因", units: "数量", time: "时间",
         carrier: "承运商", tracking: "运单号", step: "进度", advance: "推进一步", buyer: "买家", money: "款项", goods: "货物",
         actions: "可进行的操作", refundAll: "按金额退款", refundLines: "按件退款", refundNote: "留空则退还全部剩余款项。",
-        shipNote: "默认发出全部剩余商品，可改少。", more: "修改或取消", giveBack: "退款", noRefundsAtAll: "还没有任何退款。", number1: "订单号"
-    )
+        shipNote: "留空的商品暂不发货。", more: "修改或取消", giveBack: "退款", noRefundsAtAll: "还没有任何退款。", number1: "订单号")
 
     private static let simplifiedChineseCoupons = Coupons(
         percent: "折扣百分比", starts: "生效时间", ends: "失效时间",
