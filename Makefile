@@ -26,7 +26,7 @@ run: $(RELEASE)/.built ## Open the shop with its own server (ARGS="--lang zh-Han
 
 test: toolchain test-packages .build/oracles/.ready ## Build everything and run all tests
 	swift build --build-tests
-	swift test --skip-build $(ARGS)
+	swift test --skip-build --no-parallel $(ARGS)
 	@$(MAKE) --no-print-directory contract
 
 contract: .build/oracles/.ready ## Judge the running server (KILLS_WHILE_PLACING=1000 SECONDS_OF_SLOWNESS=30 POWER_CUTS=200)

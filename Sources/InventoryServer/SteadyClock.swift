@@ -4,7 +4,8 @@ import Synchronization
 /// A clock that never goes back, whatever becomes of the machine's: what ends in a quarter of an hour ends
 /// then, and what happens later has the later time.
 ///
-/// It shows the machine's time. When that is put back, it goes on from where it was, a tenth slower, until the
+/// It shows the machine's time. When that is put back, it goes on from where it was, a tenth slower, until
+/// the
 /// other has caught up.
 final class SteadyClock: Sendable {
     /// The one of this process.

@@ -5,7 +5,8 @@ struct BackupCommand: TransferStep {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: "Copy the database into a file, while the shop is open or not.",
         discussion: """
-            The copy is one consistent state, checked and on the disk before it gets its name; only its owner \
+            The copy is one consistent state, checked and on the disk before it gets its name; only its \
+            owner \
             may read it. It is restored by putting it where the database was, while no server runs. What the \
             simulated card network remembers is not the shop's and not in it.
             """)

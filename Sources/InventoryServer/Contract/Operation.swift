@@ -19,7 +19,8 @@ struct Operation: Sendable {
     var body: Schema?
     /// A JSON merge patch (RFC 7396) has a media type of its own.
     var isMergePatch = false
-    /// The media types of a file that it takes as it comes; nothing of it is read before somebody works on it.
+    /// The media types of a file that it takes as it comes; nothing of it is read before somebody works on
+    /// it.
     var uploads: [String] = []
     /// The most bytes that a body may have, where it is not what is usual.
     var namedMostBytes: Int?

@@ -18,7 +18,8 @@ extension Operations {
             Operation.Parameter(
                 name: "topics", schema: .text(.topics, 1...100),
                 summary: """
-                    stock, price, product and order, with commas between; without it all of goods, or that of \
+                    stock, price, product and order, with commas between; without it all of goods, or that \
+                    of \
                     an order.
                     """),
             Operation.Parameter(

@@ -229,7 +229,8 @@ extension ImportStage {
                     weight_grams = item.weight_grams, tags = item.tags, tax_class = item.tax_class,
                     is_active = item.is_active, name_key_en = coalesce(wording.key_en, name_key_en),
                     name_key_zh = coalesce(wording.key_zh, name_key_zh)
-                FROM incoming.item LEFT JOIN incoming.wording USING (position) WHERE product.id = item.id AND item.is_changed = 1 AND NOT item.is_new;
+                FROM incoming.item LEFT JOIN incoming.wording USING (position) WHERE product.id = item.id AND
+                item.is_changed = 1 AND NOT item.is_new;
                 UPDATE main.product SET price_from = lowest.price FROM (
                     SELECT variant.product AS id, min(variant.price) AS price FROM main.variant
                     JOIN incoming.item ON item.id = variant.product

@@ -3,7 +3,8 @@ import StoreAPI
 
 /// What becomes of each product, and what it is found by.
 extension ImportStage {
-    /// Puts down what the products of some rows are to be: what the table says, and of all else what they are.
+    /// Puts down what the products of some rows are to be: what the table says, and of all else what they
+    /// are.
     ///
     /// A product is worded anew when something changes that it is found or sorted by.
     func layOut(where condition: String) -> String {

@@ -39,9 +39,11 @@ extension InventoryDatabase {
         let orders = try Row.fetchAll(
             db.cachedStatement(
                 sql: """
-                    SELECT id, max(expires_at, coalesce((SELECT max(at) FROM order_step WHERE order_id = id), 0))
+                    SELECT id, max(expires_at, coalesce((SELECT max(at) FROM order_step WHERE order_id = id),
+                    0))
                         AS ended_at
-                    FROM shop_order WHERE status = 'awaiting_payment' AND expires_at <= ? ORDER BY expires_at, id
+                    FROM shop_order WHERE status = 'awaiting_payment' AND expires_at <= ? ORDER BY
+                    expires_at, id
                     """), arguments: [now.seconds])
         for order in orders {
             let id: String = order["id"]

@@ -12,7 +12,8 @@ extension InventoryDatabase {
             let row = try Row.fetchOne(
                 db.cachedStatement(
                     sql: """
-                        SELECT version, status, order_axis, money_axis, goods_axis FROM shop_order WHERE id = ?
+                        SELECT version, status, order_axis, money_axis, goods_axis FROM shop_order WHERE id =
+                        ?
                         """), arguments: [order]),
             let state = OrderState(row)
         else { throw Refusal.notFound }

@@ -5,7 +5,8 @@ import NIOHTTPTypes
 /// Answers on the spot what was made before: such a request never leaves the thread of its connection, and
 /// nobody else hears of it.
 ///
-/// Answers keep the order of their requests: as long as another one is being worked on, everything is handed on.
+/// Answers keep the order of their requests: as long as another one is being worked on, everything is handed
+/// on.
 final class KeptDesk: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart

@@ -31,7 +31,8 @@ struct EventRing: Sendable {
     /// How many events are not released yet.
     var waiting: Int { Int(end - released) }
 
-    /// Takes up what comes next. Numbers that are missing cannot be told any more: everybody has lost the line.
+    /// Takes up what comes next. Numbers that are missing cannot be told any more: everybody has lost the
+    /// line.
     mutating func append(_ fetched: [ToldEvent]) {
         guard let first = fetched.first else { return }
         if first.id != end + 1 { self = EventRing(after: first.id - 1) }

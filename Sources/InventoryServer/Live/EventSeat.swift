@@ -48,7 +48,8 @@ final class EventSeat: Sendable {
 
     // MARK: Listening
 
-    /// Joins those who are told live, from a place on; false when what comes behind it has to be read from the
+    /// Joins those who are told live, from a place on; false when what comes behind it has to be read from
+    /// the
     /// database first.
     func join(_ outlet: EventOutlet, after place: Int64) -> Bool {
         state.withLock { state in

@@ -53,7 +53,8 @@ struct ImportRefused: Error, Hashable, Sendable {
     var refusal: Refusal {
         let count = faults.count + more
         let detail =
-            "The table has \(count) \(count == 1 ? "fault" : "faults"). Nothing was changed: correct it, then "
+            "The table has \(count) \(count == 1 ? "fault" : "faults"). Nothing was changed: correct it, "
+            + "then "
             + "send it again."
         var problem = Problem(
             .invalidBody, title: "Table not taken", status: 422, detail: detail,

@@ -31,7 +31,8 @@ enum TransferFault: Error, Hashable, Sendable {
         case .tooLarge(let path):
             "\(path) has more than 64 MiB. Nothing was changed: import it in parts."
         case .failed(let path, let kind):
-            "\(path) could not be worked on (\(kind)). Nothing was changed: run vitrine-server check, then try "
+            "\(path) could not be worked on (\(kind)). Nothing was changed: run vitrine-server check, then "
+                + "try "
                 + "again."
         case .openKey(let path):
             "the key in \(path) may be read by others and was not used. Run: chmod 600 \(path)."

@@ -79,7 +79,8 @@ import Testing
                 try db.execute(
                     sql: """
                         INSERT INTO outbox (topic, object, value, version)
-                        WITH RECURSIVE number (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM number WHERE n < 112000)
+                        WITH RECURSIVE number (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM number WHERE n <
+                        112000)
                         SELECT 'order', ?, 'awaiting_payment', n FROM number
                         """, arguments: [order.id])
             }

@@ -96,10 +96,10 @@ import Testing
                         .patch, "/orders/\(order.id)", json: #"{"contact":{"phone":"\#(step)"}}"#, merge)
                 }
             case .count:
+                let delta = Int.random(in: -2...4, using: &random)
                 _ = try await open.admin(
                     .post, "/admin/stock-adjustments",
-                    json:
-                        #"{"sku":"\#(sku)","delta":\#(Int.random(in: -2...4, using: &random)),"reason":"walk"}"#,
+                    json: #"{"sku":"\#(sku)","delta":\#(delta),"reason":"walk"}"#,
                     [.idempotencyKey: key])
             case .price:
                 _ = try await open.admin(

@@ -105,7 +105,8 @@ struct TransferCommandTests {
             try await queue.write { db in try db.execute(sql: "PRAGMA user_version = 999") }
             #expect(
                 try await Self.failure(line, on: path)
-                    == "the database \(path) was written by a newer vitrine-server. Use that version, or name "
+                    == "the database \(path) was written by a newer vitrine-server. Use that version, or "
+                    + "name "
                     + "another file.")
             try await queue.write { db in try db.execute(sql: "PRAGMA application_id = 1") }
             #expect(try await Self.failure(line, on: path).contains("belongs to another program"))

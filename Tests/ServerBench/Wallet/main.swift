@@ -1,11 +1,13 @@
-// Pays bills as a wallet does, for the bench of the server: what a shopper's device and the wallet's service make,
+// Pays bills as a wallet does, for the bench of the server: what a shopper's device and the wallet's service
+// make,
 // without a shopper.
 //
 //   BenchWallet authority                     writes a wallet's authority as PEM, the root certificate first
 //   BenchWallet pay AUTHORITY CERTIFICATE     writes a token for each line of standard input: amount in minor
 //                                             units, currency, and what the token is bound to
 //
-// CERTIFICATE is the merchant's, in DER. Every bill is paid by a card of its own: payments of one card have to reach
+// CERTIFICATE is the merchant's, in DER. Every bill is paid by a card of its own: payments of one card have
+// to reach
 // the network in their order, and the bench sends many at once.
 import CardNetwork
 import FoundationEssentials

@@ -55,11 +55,13 @@ struct DocsWords: Sendable {
         events: Part(
             "Events",
             "Whoever follows shop:events with Accept: text/event-stream is told what happens: stock, price, "
-                + "product and order, each with the version that its object has then. An order is told to who "
+                + "product and order, each with the version that its object has then. An order is told to "
+                + "who "
                 + "sends its Order-Token. Each event has a number; after a lost line name the last one in "
                 + "Last-Event-ID or after, and nothing is missed. Events of a day are kept, at most 100,000.",
             "The event reset says that something was missed or that the whole catalogue changed: read again "
-                + "what you show. A client that falls 256 events or 64 KiB behind gets it and loses the line. "
+                + "what you show. A client that falls 256 events or 64 KiB behind gets it and loses the "
+                + "line. "
                 + "Of stock that changes quickly each variant is told ten times a second at most. The same "
                 + "address as JSON waits for wait seconds, and its link next asks for what comes then."),
         relationsHeading: "Link relations", stateHead: "State",
