@@ -43,7 +43,8 @@ struct ImportTests {
             #expect(
                 String(lines[0])
                     == "slug,sku,name_en,name_zh-Hans,price,stock,active,kind,category,tags,tax_class,"
-                    + "options,choices,weight_grams,accent,picture,image_text_en,image_text_zh-Hans,description_en,"
+                    + "options,choices,weight_grams,accent,picture,image_text_en,image_text_zh-Hans,"
+                    + "description_en,"
                     + "description_zh-Hans")
             #expect(
                 String(lines[1])
