@@ -37,7 +37,7 @@ contract: .build/oracles/.ready ## Judge the running server (KILLS_WHILE_PLACING
 	Tests/Contract/kill.py .build/debug/vitrine-server Assets $(or $(KILLS),2)
 	Tests/Contract/live.py .build/debug/vitrine-server Assets $(or $(KILLS),2)
 	Tests/Contract/placement.py .build/debug/vitrine-server Assets $(or $(KILLS_WHILE_PLACING),100)
-	Tests/Contract/slow.py .build/debug/vitrine-server Assets $(or $(SECONDS_OF_SLOWNESS),10)
+	$(if $(SECONDS_OF_SLOWNESS),Tests/Contract/slow.py .build/debug/vitrine-server Assets $(SECONDS_OF_SLOWNESS))
 	.build/oracles/bin/python Tests/Contract/textbrowser.py .build/debug/vitrine-server Assets
 	.build/oracles/bin/python Tests/Contract/metrics.py .build/debug/vitrine-server Assets
 	Tests/Contract/contract.py .build/debug/vitrine-server Assets .build/oracles/bin $(or $(SECONDS_TO_JUDGE),120)
