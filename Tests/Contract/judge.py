@@ -14,6 +14,9 @@ def valid_data_is_not_called_malformed(ctx, response, case):
     meta = case.meta
     if meta is None or not meta.generation.mode.is_positive or response.status_code < 400:
         return
+    # No schema can say what a table is: any bytes are a file, few are a table of products.
+    if case.operation.label == "POST /admin/imports":
+        return
     if "problem+json" not in (response.headers.get("content-type", [""])[0]):
         return
     problem = response.json()
