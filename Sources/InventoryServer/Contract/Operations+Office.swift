@@ -18,7 +18,7 @@ extension Operations {
         $0.forms = [.html]
         $0.parameters = [
             Operation.Parameter(
-                name: "to", schema: .text(0...2000), summary: "Where one wanted to go.")
+                name: "to", schema: .text(0...600), summary: "Where one wanted to go.")
         ]
         $0.answers = [.ok("The page with the form.")]
     }
