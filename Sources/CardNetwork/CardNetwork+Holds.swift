@@ -29,6 +29,8 @@ extension CardNetwork {
 
     /// Why nothing was captured, voided or refunded; what was held stays as it is.
     package enum HoldError: Error, Hashable, Sendable {
+        /// The network cannot look up what it knew.
+        case unreachable
         /// No attempt has this reference, or it is forgotten.
         case unknownReference
         /// The attempt was declined.
@@ -89,21 +91,28 @@ extension CardNetwork {
         try perform(.refund(reference, amount), request: request)
     }
 
-    /// All holds that are remembered, for somebody who compares books.
+    /// All holds that are at hand, for somebody who compares books.
     package var holds: [Hold] { attempts.values.compactMap(\.hold) }
 
-    /// The hold of an attempt; nil when it was declined, or is unknown.
-    package func hold(_ reference: String) -> Hold? { attempts[reference]?.hold }
+    /// The hold of an attempt; nil when it was declined, is unknown or cannot be looked up.
+    package func hold(_ reference: String) -> Hold? {
+        let known = try? attempt(reference)
+        return known?.hold
+    }
 
     /// Only what succeeded is remembered by its key, so that a refused operation may be tried again.
     private mutating func perform(
         _ operation: Operation, request: String
     ) throws(HoldError) -> Hold {
-        if let earlier = operations[request] {
+        let (earlier, known): (Performed?, Attempt?)
+        do { (earlier, known) = (try self.operation(request), try attempt(operation.reference)) } catch {
+            throw .unreachable
+        }
+        if let earlier {
             guard earlier.operation == operation else { throw .requestReused }
             return earlier.hold
         }
-        guard var attempt = attempts[operation.reference] else { throw .unknownReference }
+        guard var attempt = known else { throw .unknownReference }
         guard var hold = attempt.hold else { throw .notApproved }
         try hold.apply(operation)
         attempt.hold = hold

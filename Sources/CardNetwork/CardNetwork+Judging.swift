@@ -35,7 +35,8 @@ extension CardNetwork {
             accountNumber: number.digits, expirationDate: payment.expirationDate, secret: secret)
         guard let counter = counter(of: payment, amount, key) else { return .cryptogramFailed }
         let name = name(of: payment.accountNumber)
-        let known = accounts[name]
+        let known: Account?
+        do { known = try account(name) } catch { return .issuerUnavailable }
         guard known.map({ counter > $0.lastCounter }) ?? true else { return .cryptogramFailed }
         var account = Account(lastCounter: counter, wrongPINs: known?.wrongPINs ?? 0)
         let code = judge(payment, number, month, key, &account)

@@ -32,14 +32,22 @@ extension CardNetwork {
         }
     }
 
-    /// A step from what was remembered to what is.
+    /// Looks up what is kept of a network, by where it is remembered and its name there; nil when nothing is.
+    package typealias Archive =
+        @Sendable (_ memory: Memory, _ name: String) throws(RecordsUnreadable) -> Record?
+
+    /// What is kept cannot be read now: the network does not know what it knew, and answers nothing.
+    package struct RecordsUnreadable: Error, Hashable, Sendable {
+        /// Whoever keeps the records knows why.
+        package init() {}
+    }
+
+    /// A record that was written, in the place of an earlier one of that name.
     package struct Change: Hashable, Sendable {
-        /// Where.
-        package let memory: Memory
-        /// Under which name.
+        /// The record's name where it is remembered.
         package let name: String
-        /// What is remembered now, and the last to be forgotten; nil when it was forgotten.
-        package let record: Record?
+        /// What is remembered now.
+        package let record: Record
     }
 
     /// One attempt, judged once.
@@ -47,7 +55,7 @@ extension CardNetwork {
         var fingerprint: String
         var response: AuthorizationResponse
         /// What is held; nil when nothing was approved.
-        var hold: Hold?
+        package internal(set) var hold: Hold?
         var isOnTheWay = false
     }
 

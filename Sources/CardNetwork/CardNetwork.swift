@@ -7,11 +7,11 @@ import PayKit
 /// It stores no card number: of device account numbers and of requests it keeps keyed hashes.
 ///
 /// Its memory is bounded: of attempts with their holds, of device account numbers with their counters and
-/// wrong PINs, and of captures, voids and refunds it remembers the last so many that were written, 100,000
-/// each unless said otherwise, some 130 megabytes when all are full. What was forgotten is as if it had never
-/// been: a hold cannot be captured, a key can be used again, a blocked card is open, and an old cryptogram is
-/// accepted once more, so that a server refuses spent transaction identifiers by its own records too. A new
-/// value has forgotten everything, unless it is given the records of an earlier one.
+/// wrong PINs, and of captures, voids and refunds it remembers the last so many that were written. What it
+/// does not remember itself it looks up in the records that somebody keeps of it, if somebody does. What is
+/// in neither is as if it had never been: a hold cannot be captured, a key can be used again, a blocked card
+/// is open, and an old cryptogram is accepted once more, so that a server refuses spent transaction
+/// identifiers by its own records too.
 package struct CardNetwork: Sendable {
     let secret: NetworkSecret
     /// By reference.
@@ -20,58 +20,78 @@ package struct CardNetwork: Sendable {
     private(set) var accounts: BoundedTable<String, Account>
     /// By the server's key of the operation.
     private(set) var operations: BoundedTable<String, Performed>
-    /// What was written since it was last taken; nil when nobody takes it.
-    private var changes: [Change]?
+    /// Reads what somebody keeps; nil when nobody does.
+    private let archive: Archive?
+    /// What was written since it was last taken; always nothing when nobody keeps it.
+    private var changes: [Change] = []
     private var faults: [(fault: NetworkFault, requests: Int)] = []
     private var arrivals: [AuthorizationResponse] = []
 
     /// How many answers wait to be taken at most; the oldest is dropped first.
     private static let mostArrivals = 1_000
 
-    /// A network that has authorised nothing yet.
+    /// A network that has authorised nothing yet and is forgotten with this value.
     ///
     /// - Parameter capacity: how many of each kind of record it remembers; at least one.
     package init(secret: NetworkSecret = .simulation, capacity: Int = 100_000) {
-        self.secret = secret
-        attempts = BoundedTable(capacity: capacity)
-        accounts = BoundedTable(capacity: capacity)
-        operations = BoundedTable(capacity: capacity)
+        self.init(secret: secret, capacity: capacity, archive: nil)
     }
 
     /// A network that goes on where another one ended, and hands out what changes from now on.
     ///
-    /// - Parameter records: what was kept of the other one, the longest ago written first.
+    /// - Parameters:
+    ///   - capacity: how many of each kind of record it has at hand; at least one.
+    ///   - archive: looks up what was kept, of this network and of those before it.
     package init(
-        secret: NetworkSecret = .simulation, capacity: Int = 100_000,
-        remembering records: some Sequence<(name: String, record: Record)>
+        secret: NetworkSecret = .simulation, capacity: Int = 1_000, archive: @escaping Archive
     ) {
-        self.init(secret: secret, capacity: capacity)
-        changes = []
-        for (name, record) in records { write(record, as: name) }
-        // What is remembered is kept already; only what no longer fits is news.
-        changes?.removeAll { $0.record != nil }
+        self.init(secret: secret, capacity: capacity, archive: Optional(archive))
+    }
+
+    private init(secret: NetworkSecret, capacity: Int, archive: Archive?) {
+        self.secret = secret
+        self.archive = archive
+        attempts = BoundedTable(capacity: capacity)
+        accounts = BoundedTable(capacity: capacity)
+        operations = BoundedTable(capacity: capacity)
     }
 
     // MARK: Memory
 
     /// Writes a record; every change of what the network remembers is made here.
     mutating func write(_ record: Record, as name: String) {
-        let forgotten =
-            switch record {
-            case .attempt(let attempt): attempts.write(attempt, for: name)
-            case .account(let account): accounts.write(account, for: name)
-            case .operation(let operation): operations.write(operation, for: name)
-            }
-        if let forgotten { changes?.append(Change(memory: record.memory, name: forgotten, record: nil)) }
-        changes?.append(Change(memory: record.memory, name: name, record: record))
+        switch record {
+        case .attempt(let attempt): attempts.write(attempt, for: name)
+        case .account(let account): accounts.write(account, for: name)
+        case .operation(let operation): operations.write(operation, for: name)
+        }
+        if archive != nil { changes.append(Change(name: name, record: record)) }
     }
 
-    /// Takes what changed since the last call, in its order, so that somebody keeps it; always nothing
-    /// in a network that was not given records.
+    /// Takes what was written since the last call, in its order, so that somebody keeps it; always nothing
+    /// in a network without an archive. Whoever takes it makes it known to the archive before the next call
+    /// of the network.
     package mutating func takeChanges() -> [Change] {
-        guard let taken = changes else { return [] }
-        changes = []
-        return taken
+        defer { changes = [] }
+        return changes
+    }
+
+    func attempt(_ reference: String) throws(RecordsUnreadable) -> Attempt? {
+        if let attempt = attempts[reference] { return attempt }
+        guard case .attempt(let attempt) = try archive?(.attempt, reference) else { return nil }
+        return attempt
+    }
+
+    func account(_ name: String) throws(RecordsUnreadable) -> Account? {
+        if let account = accounts[name] { return account }
+        guard case .account(let account) = try archive?(.account, name) else { return nil }
+        return account
+    }
+
+    func operation(_ request: String) throws(RecordsUnreadable) -> Performed? {
+        if let operation = operations[request] { return operation }
+        guard case .operation(let operation) = try archive?(.operation, request) else { return nil }
+        return operation
     }
 
     // MARK: Asking
@@ -88,7 +108,9 @@ package struct CardNetwork: Sendable {
     ) -> Delivery {
         let reference = reference(of: request.id)
         let fingerprint = request.fingerprint(secret)
-        if var attempt = attempts[reference] {
+        let known: Attempt?
+        do { known = try attempt(reference) } catch { return .noAnswer }
+        if var attempt = known {
             guard KeyedHash.areEqual(attempt.fingerprint.utf8, fingerprint.utf8) else {
                 return .answer(
                     AuthorizationResponse(id: request.id, reference: reference, code: .invalidTransaction))
@@ -112,7 +134,9 @@ package struct CardNetwork: Sendable {
     /// Tells what became of an attempt, so that a server whose call was not answered learns the truth.
     package mutating func inquire(_ id: String) -> Inquiry {
         let reference = reference(of: id)
-        guard var attempt = attempts[reference] else { return .unknown }
+        let known: Attempt?
+        do { known = try attempt(reference) } catch { return .stillRunning }
+        guard var attempt = known else { return .unknown }
         guard attempt.isOnTheWay else { return .answered(attempt.response) }
         attempt.isOnTheWay = false
         write(.attempt(attempt), as: reference)

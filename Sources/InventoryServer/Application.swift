@@ -20,9 +20,10 @@ struct ListenAddress: Hashable, Sendable {
 }
 
 /// The routes of a shop, as the server and its tests use them.
-func buildRouter(_ shop: Shop) -> Router<ShopContext> {
+func buildRouter(_ shop: Shop) -> Router<ShopContext> { buildRouter(shop, routeTable(shop)) }
+
+private func buildRouter(_ shop: Shop, _ table: RouteTable) -> Router<ShopContext> {
     let router = Router(context: ShopContext.self)
-    let table = routeTable(shop)
     router.add(
         middleware: AnswerMiddleware(
             environment: shop.environment, presentation: shop.presentation, meter: shop.meter,
@@ -69,13 +70,14 @@ func buildApplication(
     _ shop: Shop, address: ListenAddress = ListenAddress(), encryption: Encryption? = nil, logger: Logger,
     onListening: @escaping @Sendable (Int) -> Void = { _ in }
 ) -> some ApplicationProtocol {
+    let table = routeTable(shop)
     let connections = HTTP1Channel.Configuration(
-        additionalChannelHandlers: [KeptDesk(find: frontDesk(shop, logger))],
+        additionalChannelHandlers: [FrontDesk(find: promptAnswers(shop, table, logger))],
         httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
             maxHeaderFieldSize: Edge.longestAddress, maxHeaderListSize: Edge.longestHeaders,
             maxHeaderFieldCount: Edge.mostHeaders))
     return Application(
-        router: buildRouter(shop),
+        router: buildRouter(shop, table),
         server: HTTPServerBuilder { responder in
             LoopBound(
                 base: GuardedChannel(
@@ -88,21 +90,23 @@ func buildApplication(
         logger: logger)
 }
 
-/// Finds answers that were made before, for who may come in without being asked anything.
-private func frontDesk(_ shop: Shop, _ logger: Logger)
-    -> @Sendable (HTTPRequest, SocketAddress?) -> Answer.Sent?
-{
+/// Finds the answers that are kept or can be given on the spot, for who may come in without being asked
+/// anything.
+private func promptAnswers(
+    _ shop: Shop, _ table: RouteTable, _ logger: Logger
+) -> FrontDesk.Answers {
     // Faults strike and lines are logged on the way that every other request takes.
     // Who comes from elsewhere is asked for his key, and who is limited is counted.
     guard !shop.environment.faults.isOpen, logger.logLevel > .info, !shop.edge.settings.isExposed,
         shop.edge.limiter == nil
     else { return { _, _ in nil } }
     let clock = DateLine(clock: Date.init)
-    return { request, peer in
+    return { request, channel in
         let started = shop.environment.ticks()
         guard request.method == .get, request.headerFields[.authorization] == nil,
             request.headerFields[.connection] == nil, let name = Representations.Name(request),
-            let answer = shop.representations.answer(name, version: shop.database.catalogueVersion),
+            let answer = shop.representations.answer(name, version: shop.database.catalogueVersion)
+                ?? table.promptAnswer(to: request, on: channel, logger),
             var sent = try? answer.sent(to: request)
         else { return nil }
         sent.head.headerFields.append(
@@ -110,7 +114,7 @@ private func frontDesk(_ shop: Shop, _ logger: Logger)
         sent.head.headerFields.append(HTTPField(name: .date, value: clock.text))
         shop.meter.count(
             answer.operation, status: sent.head.status.code, from: started, to: shop.environment.ticks(),
-            request.headerFields, peer: peer)
+            request.headerFields, peer: channel.remoteAddress)
         return sent
     }
 }

@@ -86,8 +86,8 @@ final class NetworkBox: Sendable {
     convenience init(
         path: String, fault: @escaping @Sendable () -> NetworkFault? = { nil }
     ) throws(InventoryDatabase.OpenFault) {
-        let (memory, records) = try NetworkMemory.open(path: path)
-        self.init(CardNetwork(remembering: records), memory: memory, fault: fault)
+        let memory = try NetworkMemory.open(path: path)
+        self.init(CardNetwork(archive: memory.record), memory: memory, fault: fault)
     }
 
     /// What changes is kept before anybody hears of it.
@@ -100,7 +100,9 @@ final class NetworkBox: Sendable {
     }
 
     /// All that is held, captured, voided and refunded, for somebody who compares books.
-    var holds: [CardNetwork.Hold] { network.withLock { $0.holds } }
+    var holds: [CardNetwork.Hold] {
+        network.withLock { network in (try? memory?.holds()) ?? network.holds }
+    }
 
     func close() throws { try memory?.close() }
 }

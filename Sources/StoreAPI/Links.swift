@@ -67,31 +67,47 @@ package struct Link: Codable, Hashable, Sendable {
     /// Only the forms of this contract are known: `{?a,b}` at the end and `{name}` inside the path (RFC
     /// 6570).
     package func expanded(_ values: [(name: String, value: String)] = []) -> String {
-        guard templated == true, href.contains("{") else { return href }
-        var address = href
-        var query = ""
-        if let open = address.firstRange(of: "{?"),
-            let close = address[open.upperBound...].firstIndex(of: "}")
+        guard templated == true else { return href }
+        var address = ""
+        var rest = href.utf8[...]
+        while let open = rest.firstIndex(of: UInt8(ascii: "{")),
+            let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
         {
-            let names = address[open.upperBound..<close].split(separator: ",").map(String.init)
-            let known = values.filter { names.contains($0.name) }
-            query = known.map { "\($0.name)=\(Self.percentEncoded($0.value))" }.joined(separator: "&")
-            address.removeSubrange(open.lowerBound...close)
+            address += Substring(rest[..<open])
+            let expression = rest[rest.index(after: open)..<close]
+            if expression.first == UInt8(ascii: "?") {
+                let names = expression.dropFirst().split(separator: UInt8(ascii: ","))
+                var sign = "?"
+                for (name, value) in values where names.contains(where: { $0.elementsEqual(name.utf8) }) {
+                    address += "\(sign)\(name)="
+                    Self.append(value, to: &address)
+                    sign = "&"
+                }
+            } else if let (_, value) = values.first(where: { expression.elementsEqual($0.name.utf8) }) {
+                Self.append(value, to: &address)
+            } else {
+                address += Substring(rest[open...close])
+            }
+            rest = rest[rest.index(after: close)...]
         }
-        for (name, value) in values {
-            guard let range = address.firstRange(of: "{\(name)}") else { continue }
-            address.replaceSubrange(range, with: Self.percentEncoded(value))
-        }
-        return query.isEmpty ? address : "\(address)?\(query)"
+        return address + Substring(rest)
     }
 
-    private static func percentEncoded(_ text: String) -> String {
-        let digits = Array("0123456789ABCDEF")
-        return text.utf8.reduce(into: "") { result, byte in
+    /// Percent-encodes all but what is unreserved (RFC 3986, section 2.3).
+    private static func append(_ value: String, to address: inout String) {
+        func isUnreserved(_ byte: UInt8) -> Bool {
             switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
-                result.unicodeScalars.append(UnicodeScalar(byte))
-            default: result += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
+            default: false
+            }
+        }
+        guard !value.utf8.allSatisfy(isUnreserved) else { return address += value }
+        for byte in value.utf8 {
+            if isUnreserved(byte) {
+                address.unicodeScalars.append(UnicodeScalar(byte))
+            } else {
+                let digits = String(byte, radix: 16, uppercase: true)
+                address += byte < 16 ? "%0\(digits)" : "%\(digits)"
             }
         }
     }

@@ -12,12 +12,10 @@ package enum WireFormat {
     package static func encode(
         _ value: some Encodable, behind prefix: String = "", documentation: String? = nil
     ) throws -> [UInt8] {
-        let encoder = JSONEncoder()
-        if let key = CodingUserInfoKey.addressPrefix { encoder.userInfo[key] = prefix }
-        if let key = CodingUserInfoKey.documentation { encoder.userInfo[key] = documentation }
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        encoder.dateEncodingStrategy = .iso8601
-        return [UInt8](try encoder.encode(value))
+        var userInfo: [CodingUserInfoKey: Any] = [:]
+        if let key = CodingUserInfoKey.addressPrefix { userInfo[key] = prefix }
+        if let key = CodingUserInfoKey.documentation { userInfo[key] = documentation }
+        return try WireEncoder.encode(value, userInfo: userInfo)
     }
 
     /// Decodes a body; members that the type does not know are ignored, as a client must.

@@ -64,27 +64,55 @@ struct NetworkMemoryTests {
         }
     }
 
-    @Test func whatIsWrittenAndForgottenIsWrittenAndForgottenInTheFile() async throws {
+    @Test func fileKeepsSoManyWritesAndForgetsTheRest() async throws {
         try await TemporaryFolder.use { folder in
             let path = folder + "/shop.network"
-            let (memory, none) = try NetworkMemory.open(path: path)
-            #expect(none.isEmpty)
-            let box = NetworkBox(CardNetwork(capacity: 3, remembering: none), memory: memory)
-            let dollar = try #require(Currency(code: "USD"))
-            for place in 0..<10 {
-                let card = KeyedCard(
-                    number: try CardNumber("4242424242424242"), expiry: try #require(Expiry("12/30")),
-                    securityCode: "123")
-                let request = AuthorizationRequest(
-                    id: "pay_\(place)", source: .keyed(card),
-                    amount: Money(minorUnits: 100, currency: dollar),
-                    month: CalendarMonth(year: 2026, month: 11))
-                _ = box.perform { $0.authorize(request) }
-            }
+            let memory = try NetworkMemory.open(path: path, capacity: 3)
+            let box = NetworkBox(CardNetwork(capacity: 1, archive: memory.record), memory: memory)
+            for place in 0..<10 { _ = try Self.pay("pay_\(place)", to: box) }
+            #expect(box.perform { $0.inquire("pay_6") } == .unknown)
+            #expect(box.perform { $0.inquire("pay_7") } != .unknown)
             try box.close()
-            let (again, records) = try NetworkMemory.open(path: path)
-            #expect(records.count == 3)
-            #expect(CardNetwork(remembering: records).holds.count == 3)
+            let again = try NetworkMemory.open(path: path)
+            #expect(try again.holds().count == 3)
+            try again.close()
+        }
+    }
+
+    private static func pay(_ id: String, to box: NetworkBox) throws -> CardNetwork.Delivery {
+        let card = KeyedCard(
+            number: try CardNumber("4242424242424242"), expiry: try #require(Expiry("12/30")),
+            securityCode: "123")
+        let dollar = try #require(Currency(code: "USD"))
+        let request = AuthorizationRequest(
+            id: id, source: .keyed(card), amount: Money(minorUnits: 100, currency: dollar),
+            month: CalendarMonth(year: 2026, month: 11))
+        return box.perform { $0.authorize(request) }
+    }
+
+    @Test func whatCouldNotBeWrittenYetIsKnown() async throws {
+        try await TemporaryFolder.use { folder in
+            let path = folder + "/shop.network"
+            let memory = try NetworkMemory.open(path: path)
+            let box = NetworkBox(CardNetwork(capacity: 1, archive: memory.record), memory: memory)
+            _ = try Self.pay("pay_0", to: box)
+            let other = try DatabaseQueue(path: path)
+            try await other.write { db in
+                try db.execute(
+                    sql: """
+                        CREATE TRIGGER full BEFORE INSERT ON record
+                        BEGIN SELECT raise(ABORT, 'as if the disk were full'); END
+                        """)
+            }
+            _ = try Self.pay("pay_1", to: box)
+            _ = try Self.pay("pay_2", to: box)
+            #expect(box.perform { $0.inquire("pay_1") } != .unknown)
+            try await other.write { db in try db.execute(sql: "DROP TRIGGER full") }
+            _ = try Self.pay("pay_3", to: box)
+            try box.close()
+            try other.close()
+            let again = try NetworkMemory.open(path: path)
+            #expect(try again.holds().count == 4)
             try again.close()
         }
     }
@@ -125,16 +153,19 @@ struct NetworkMemoryTests {
         }
     }
 
-    @Test func recordsThatCannotBeReadAreRefused() async throws {
+    @Test func recordThatCannotBeReadIsNoAnswer() async throws {
         try await TemporaryFolder.use { folder in
             let path = folder + "/shop.network"
-            try NetworkBox(path: path).close()
+            let first = try NetworkBox(path: path)
+            _ = try Self.pay("pay_0", to: first)
+            try first.close()
             let queue = try DatabaseQueue(path: path)
-            try await queue.write { db in
-                try db.execute(sql: "INSERT INTO record VALUES (1, 'attempt', 'a', '{}')")
-            }
+            try await queue.write { db in try db.execute(sql: "UPDATE record SET body = '{}'") }
             try queue.close()
-            #expect(throws: InventoryDatabase.OpenFault.notADatabase) { try NetworkBox(path: path) }
+            let second = try NetworkBox(path: path)
+            #expect(try Self.pay("pay_0", to: second) == .noAnswer)
+            #expect(try Self.pay("pay_1", to: second) != .noAnswer)
+            try second.close()
         }
     }
 }

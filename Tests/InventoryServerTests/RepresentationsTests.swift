@@ -76,10 +76,17 @@ struct RepresentationsTests {
 
     @Test func equalBytesOfTwoFormsHaveTwoTags() throws {
         func tag(_ form: String) -> String {
-            var entry = Representations.Entry([1])
-            entry.distinguish(form)
-            return entry.tag
+            Representations.Entry([1], form: form).tag
         }
         #expect(tag("a") != tag("b") && tag("a") == tag("a"))
+    }
+
+    @Test func whatIsAskedForOnceIsNotWorthKeeping() throws {
+        let kept = Representations()
+        #expect(try !kept.isAskedAgain(Self.name("a")))
+        #expect(try kept.isAskedAgain(Self.name("a")))
+        // Who asks for everything makes it forget who asked.
+        for index in 0..<20_000 { _ = try kept.isAskedAgain(Self.name("\(index)")) }
+        #expect(try !kept.isAskedAgain(Self.name("a")))
     }
 }

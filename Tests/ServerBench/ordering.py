@@ -156,7 +156,7 @@ class Reference:
         if not self.original.execute("SELECT 1 FROM sqlite_master WHERE name = 'outbox'").fetchone():
             return []
         found = self.original.execute("SELECT * FROM outbox WHERE rowid > ? ORDER BY rowid", (self.last_event,))
-        inserts = list(self.inserts("outbox", found))
+        inserts = list(self.inserts("outbox", found, without={"id"}))
         self.last_event = self.original.execute("SELECT coalesce(max(rowid), 0) FROM outbox").fetchone()[0]
         return inserts
 

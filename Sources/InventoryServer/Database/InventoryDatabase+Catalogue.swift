@@ -28,6 +28,8 @@ struct StoredProduct: Sendable {
     var isActive: Bool
     var options: [CatalogueOption]
     var version: Int
+    /// What one weighs.
+    var grams: Int64?
     var variants: [Variant]
 }
 
@@ -39,9 +41,14 @@ extension InventoryDatabase {
     /// A product with the version of the catalogue that it was read in.
     func productNow(id: String) throws -> (product: StoredProduct, version: Int64)? {
         try look { db in
-            try Self.products([id], db).first.map { ($0, try Self.catalogueVersion(db)) }
+            let (products, version) = try StoredProduct.fetch(Self.productOfID, [id], db)
+            return products.first.map { ($0, version) }
         }
     }
+
+    private static let productOfID = StoredProduct.select(where: "product.id = ?")
+    private static let productsOfIDs = StoredProduct.select(
+        where: "product.id IN (SELECT value FROM json_each(?))")
 
     /// The SHA-256 of a product's picture, in hexadecimal, and whether the product is still sold.
     func pictureDigest(product id: String) throws -> (sha256: String, isActive: Bool)? {
@@ -68,50 +75,8 @@ extension InventoryDatabase {
 
     /// The products of these ids that exist, in the order of the ids.
     static func products(_ ids: [String], _ db: Database) throws -> [StoredProduct] {
-        let list = try StoredText.encode(ids)
-        let variants = try Row.fetchAll(
-            db.cachedStatement(
-                sql: """
-                    SELECT variant.*, \(available) AS available FROM variant
-                    WHERE product IN (SELECT value FROM json_each(?)) ORDER BY product, position
-                    """), arguments: [list])
-        let byProduct = Dictionary(grouping: variants) { row -> String in row["product"] }
-        let rows = try Row.fetchAll(
-            db.cachedStatement(sql: "SELECT * FROM product WHERE id IN (SELECT value FROM json_each(?))"),
-            arguments: [list])
-        var products: [String: StoredProduct] = [:]
-        for row in rows { products[row["id"]] = try product(row, variants: byProduct[row["id"]] ?? []) }
-        return ids.compactMap { products[$0] }
-    }
-
-    static func product(_ row: Row, _ db: Database) throws -> StoredProduct {
-        try product(
-            row,
-            variants: Row.fetchAll(
-                db.cachedStatement(
-                    sql: """
-                        SELECT variant.*, \(available) AS available FROM variant WHERE product = ?
-                        ORDER BY position
-                        """), arguments: [row["id"] as String]))
-    }
-
-    private static func product(_ row: Row, variants: [Row]) throws -> StoredProduct {
-        StoredProduct(
-            id: row["id"], position: row["position"],
-            kind: ProductSummary.Kind(rawValue: row["kind"]) ?? .physical, category: row["category"],
-            price: row["price"], name: try StoredText.decode(LocalizedText.self, from: row["name"]),
-            description: try StoredText.decode(LocalizedText.self, from: row["description"]),
-            pictureText: try StoredText.decode(LocalizedText.self, from: row["picture_text"]),
-            accent: row["accent"], tags: try StoredText.decode([String].self, from: row["tags"]),
-            taxClass: row["tax_class"], isActive: row["is_active"],
-            options: try StoredText.decode([CatalogueOption].self, from: row["options"]),
-            version: row["version"], variants: try variants.map(variant))
-    }
-
-    private static func variant(_ row: Row) throws -> StoredProduct.Variant {
-        StoredProduct.Variant(
-            id: row["id"], sku: row["sku"],
-            options: try StoredText.decode([String: String].self, from: row["options"]), price: row["price"],
-            stock: row["available"])
+        let found = try StoredProduct.fetch(productsOfIDs, [try StoredText.encode(ids)], db).products
+        let byID = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
+        return ids.compactMap { byID[$0] }
     }
 }

@@ -90,6 +90,9 @@ extension InventoryDatabase {
 
 /// JSON documents in text columns.
 enum StoredText {
+    /// A column holds something else than this program writes there.
+    struct Fault: Error {}
+
     static func encode(_ value: some Encodable) throws -> String {
         String(decoding: try WireFormat.encode(value), as: UTF8.self)
     }

@@ -9,7 +9,7 @@ extension InventoryDatabase {
         var product: StoredProduct
         var variant: StoredProduct.Variant
         /// What one weighs.
-        var grams: Int64
+        var grams: Int64 { product.grams ?? 0 }
     }
 
     /// Finds every line of a basket and every coupon that there is; refuses what the shop does not sell.
@@ -18,24 +18,21 @@ extension InventoryDatabase {
     ) async throws -> (lines: [FoundLine], coupons: [String: StoredCoupon]) {
         try await read { db in
             let lines = try basket.lines.enumerated().map { index, line in
-                let row = try Row.fetchOne(
-                    db.cachedStatement(
-                        sql: """
-                            SELECT product.* FROM product JOIN variant ON product = product.id
-                            WHERE variant.id = ? AND is_active = 1
-                            """),
-                    arguments: [line.variant])
-                let product = try row.map { try Self.product($0, db) }
-                guard let product, let variant = product.variants.first(where: { $0.id == line.variant })
+                let found = try StoredProduct.fetch(Self.soldProduct, [line.variant], db).products
+                guard let product = found.first,
+                    let variant = product.variants.first(where: { $0.id == line.variant })
                 else {
                     throw Refusal.unknownProduct(pointer: "/lines/\(index)/variant")
                 }
-                let grams: Int64? = row?["weight_grams"]
-                return FoundLine(line: line, product: product, variant: variant, grams: grams ?? 0)
+                return FoundLine(line: line, product: product, variant: variant)
             }
             return (lines, try Self.coupons(codes, db))
         }
     }
+
+    /// A product that is sold, by one of its variants.
+    private static let soldProduct = StoredProduct.select(
+        where: "product.id = (SELECT product FROM variant WHERE id = ?) AND is_active = 1")
 
     /// Who keeps stock by a quote.
     struct Holder: Hashable, Sendable {

@@ -5,8 +5,7 @@ import NIOCore
 /// The only door to the shop's SQL: every business operation is one transaction.
 final class InventoryDatabase: Sendable {
     private let writer: any DatabaseWriter
-    /// Connections for what is read at once, which no long reading keeps waiting.
-    private let glances: any DatabaseReader
+    private let glances: Glances
     private let queue: WriteQueue
     private let commits: Commits
 
@@ -30,7 +29,7 @@ final class InventoryDatabase: Sendable {
     /// A throw-away database.
     static func inMemory() throws -> InventoryDatabase {
         let queue = try DatabaseQueue(configuration: configuration)
-        return try InventoryDatabase(writer: queue) { queue }
+        return try InventoryDatabase(writer: queue, glances: Glances { queue })
     }
 
     /// Opens or creates the database file and brings its tables up to date.
@@ -49,7 +48,7 @@ final class InventoryDatabase: Sendable {
             let pool = try DatabasePool(path: path, configuration: configuration)
             // The pool sets NORMAL while it opens: an acknowledged order must survive a power cut.
             try pool.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
-            return try InventoryDatabase(writer: pool) { try glances(path: path) }
+            return try InventoryDatabase(writer: pool, glances: Self.glances(path: path))
         } catch let fault as OpenFault {
             throw fault
         } catch {
@@ -67,7 +66,8 @@ final class InventoryDatabase: Sendable {
             var configuration = configuration
             configuration.readonly = true
             let queue = try DatabaseQueue(path: path, configuration: configuration)
-            return try InventoryDatabase(writer: queue, isKeptUpToDate: false) { queue }
+            return try InventoryDatabase(
+                writer: queue, isKeptUpToDate: false, glances: Glances { queue })
         } catch let fault as OpenFault {
             throw fault
         } catch {
@@ -88,11 +88,11 @@ final class InventoryDatabase: Sendable {
     }
 
     private init(
-        writer: any DatabaseWriter, isKeptUpToDate: Bool = true, glances: () throws -> any DatabaseReader
+        writer: any DatabaseWriter, isKeptUpToDate: Bool = true, glances: Glances
     ) throws {
         self.writer = writer
         if isKeptUpToDate { try Self.migrator.migrate(writer) }
-        self.glances = try glances()
+        self.glances = glances
         let commits = Commits()
         writer.writeWithoutTransaction { db in commits.take(db) }
         self.commits = commits
@@ -125,16 +125,16 @@ final class InventoryDatabase: Sendable {
         try await writer.read(body)
     }
 
-    /// Reads a row or a few by their keys, without giving up the thread: finding somebody else to do it would
-    /// take longer than the reading itself.
+    /// Reads a row or a few by their keys in one statement, without giving up the thread: finding somebody
+    /// else to do it would take longer than the reading itself.
     func look<Value>(_ body: (Database) throws -> Value) throws -> Value { try glances.read(body) }
 
-    private static func glances(path: String) throws -> any DatabaseReader {
-        var configuration = configuration
-        configuration.readonly = true
-        // As many as there are threads that serve connections, and one for whoever else is there.
-        configuration.maximumReaderCount = System.coreCount + 1
-        return try DatabasePool(path: path, configuration: configuration)
+    private static func glances(path: String) -> Glances {
+        Glances {
+            var configuration = configuration
+            configuration.readonly = true
+            return try DatabaseQueue(path: path, configuration: configuration)
+        }
     }
 
     /// Runs statements on the writer outside of transactions; for settings of the connection.

@@ -11,32 +11,36 @@ import Synchronization
 /// afterwards. So nothing waits for the disk (`synchronous = OFF`): the system has the bytes once they are
 /// written, whatever becomes of the process. After a power cut the network may have forgotten its last
 /// seconds, or all, which costs no real money.
+///
+/// Nothing is read at the start: the network looks up what it is asked about. The last 300,000 writes are
+/// kept, some 250 megabytes.
 final class NetworkMemory: Sendable {
     private let queue: DatabaseQueue
     /// What could not be written yet, for want of space.
     private let unwritten = Mutex<[CardNetwork.Change]>([])
+    private let capacity: Int
 
     /// `VNET`: says that a file is a network's.
     private static let applicationID = 0x564E_4554
     private static let version = 1
 
-    /// Opens or creates the file, and reads what is in it, the longest ago written first.
+    /// Opens or creates the file.
+    ///
+    /// - Parameter capacity: how many writes are kept, at least one.
     static func open(
-        path: String
-    ) throws(InventoryDatabase.OpenFault) -> (NetworkMemory, [(name: String, record: CardNetwork.Record)]) {
+        path: String, capacity: Int = 300_000
+    ) throws(InventoryDatabase.OpenFault) -> NetworkMemory {
         do {
-            let memory = try NetworkMemory(path: path)
-            return (memory, try memory.records())
+            return try NetworkMemory(path: path, capacity: capacity)
         } catch let fault as InventoryDatabase.OpenFault {
             throw fault
-        } catch is DecodingError {
-            throw .notADatabase
         } catch {
             throw InventoryDatabase.OpenFault(error)
         }
     }
 
-    private init(path: String) throws {
+    private init(path: String, capacity: Int) throws {
+        self.capacity = max(1, capacity)
         var configuration = GRDB.Configuration()
         configuration.journalMode = .wal
         configuration.busyMode = .timeout(5)
@@ -70,15 +74,36 @@ final class NetworkMemory: Sendable {
         }
     }
 
-    private func records() throws -> [(name: String, record: CardNetwork.Record)] {
-        try queue.read { db in
-            let cursor = try Row.fetchCursor(db, sql: "SELECT name, body FROM record ORDER BY turn")
-            var records: [(name: String, record: CardNetwork.Record)] = []
-            while let row = try cursor.next() {
-                let record = try StoredText.decode(CardNetwork.Record.self, from: row["body"])
-                records.append((row["name"], record))
+    /// What was written last under a name.
+    @Sendable func record(
+        _ memory: CardNetwork.Memory, _ name: String
+    ) throws(CardNetwork.RecordsUnreadable) -> CardNetwork.Record? {
+        let waiting = unwritten.withLock { unwritten in
+            unwritten.last { $0.record.memory == memory && $0.name == name }
+        }
+        if let waiting { return waiting.record }
+        do {
+            return try queue.read { db in
+                try String.fetchOne(
+                    db.cachedStatement(sql: "SELECT body FROM record WHERE memory = ? AND name = ?"),
+                    arguments: [memory.rawValue, name]
+                ).map { try StoredText.decode(CardNetwork.Record.self, from: $0) }
             }
-            return records
+        } catch {
+            throw CardNetwork.RecordsUnreadable()
+        }
+    }
+
+    /// All holds that are kept, in the order of their last writing.
+    func holds() throws -> [CardNetwork.Hold] {
+        try queue.read { db in
+            try String.fetchAll(
+                db, sql: "SELECT body FROM record WHERE memory = 'attempt' ORDER BY turn"
+            ).compactMap {
+                guard case .attempt(let attempt) = try StoredText.decode(CardNetwork.Record.self, from: $0)
+                else { return nil }
+                return attempt.hold
+            }
         }
     }
 
@@ -90,7 +115,12 @@ final class NetworkMemory: Sendable {
             guard !unwritten.isEmpty else { return }
             let all = unwritten
             do {
-                try queue.write { db in try all.forEach { try Self.write($0, db) } }
+                try queue.write { db in
+                    for change in all { try Self.write(change, db) }
+                    try db.cachedStatement(
+                        sql: "DELETE FROM record WHERE turn <= (SELECT max(turn) FROM record) - ?"
+                    ).execute(arguments: [capacity])
+                }
                 unwritten = []
             } catch {
                 // The next change tries again.
@@ -98,15 +128,12 @@ final class NetworkMemory: Sendable {
         }
     }
 
-    /// A record that is replaced gets the latest turn, as it does in the network's own memory.
+    /// A record that is replaced gets the latest turn, and is the last to be forgotten.
     private static func write(_ change: CardNetwork.Change, _ db: Database) throws {
-        let place: [String] = [change.memory.rawValue, change.name]
-        guard let record = change.record else {
-            return try db.cachedStatement(sql: "DELETE FROM record WHERE memory = ? AND name = ?")
-                .execute(arguments: StatementArguments(place))
-        }
         try db.cachedStatement(sql: "INSERT OR REPLACE INTO record (memory, name, body) VALUES (?, ?, ?)")
-            .execute(arguments: StatementArguments(place + [try StoredText.encode(record)]))
+            .execute(arguments: [
+                change.record.memory.rawValue, change.name, try StoredText.encode(change.record),
+            ])
     }
 
     func close() throws { try queue.close() }

@@ -18,25 +18,25 @@ struct Presentation: Sendable {
         for call: Call
     ) throws -> Representations.Entry {
         var entry: Representations.Entry
+        let form = "\(call.form.rawValue) \(call.language.rawValue)"
         switch call.form {
         case .html:
             var setting = setting(call.request, call.language, isSignedIn: call.operation.access == .admin)
             setting.templates = templates
             setting.tag = tag
-            entry = try draw(page(document, setting), setting)
+            entry = try draw(page(document, setting), setting, form: form)
         case .text:
             let text = (document as? any TextDocument)?.text(call.language) ?? ""
-            entry = Representations.Entry([UInt8](text.utf8))
+            entry = Representations.Entry([UInt8](text.utf8), form: form)
         case .halForms:
             let bytes = try WireFormat.encode(
                 Offering(AnyDocument(document), templates), behind: prefix, documentation: Self.documentation)
-            entry = Representations.Entry(bytes)
+            entry = Representations.Entry(bytes, form: form)
         case .hal, .json, .problem, .png, .svg, .certificate, .eventStream, .csv, .metrics:
             let documentation = call.form == .hal ? Self.documentation : nil
             entry = Representations.Entry(
-                try WireFormat.encode(document, behind: prefix, documentation: documentation))
+                try WireFormat.encode(document, behind: prefix, documentation: documentation), form: form)
         }
-        entry.distinguish("\(call.form.rawValue) \(call.language.rawValue)")
         if let header = (document as? any Linked)?.links.header(behind: prefix) {
             entry.headers[.link] = header
         }
@@ -77,9 +77,11 @@ struct Presentation: Sendable {
         return setting.words.fact(String(word ?? ""))
     }
 
-    private func draw(_ page: PageContent, _ setting: PageSetting) throws -> Representations.Entry {
+    private func draw(
+        _ page: PageContent, _ setting: PageSetting, form: String = ""
+    ) throws -> Representations.Entry {
         let drawn = DrawnPage(page, setting, library: library)
-        var entry = Representations.Entry([UInt8](drawn.html.utf8))
+        var entry = Representations.Entry([UInt8](drawn.html.utf8), form: form)
         entry.headers[.contentSecurityPolicy] = drawn.contentSecurityPolicy
         // Forms of the back office say where they stand; nobody else learns it.
         entry.headers[.referrerPolicy] = setting.office == nil ? "no-referrer" : "same-origin"

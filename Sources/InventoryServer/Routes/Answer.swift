@@ -70,7 +70,7 @@ struct Answer: Sendable {
     private func empty(_ status: HTTPResponse.Status) -> Sent {
         var headers = headers
         headers[.contentType] = nil
-        headers[.contentLength] = nil
+        headers[.contentLength] = [.notModified, .noContent].contains(status) ? nil : "0"
         return Sent(head: HTTPResponse(status: status, headerFields: headers))
     }
 

@@ -15,7 +15,6 @@ struct AnswerMiddleware: RouterMiddleware {
     let edge: Edge
     /// The methods of a path, as `Allow` names them; nil where nothing is.
     let allowed: @Sendable (String) -> String?
-    private let languages = Memo<String?, Language>()
 
     init(
         environment: ServerEnvironment, presentation: Presentation, meter: Meter, edge: Edge,
@@ -36,9 +35,7 @@ struct AnswerMiddleware: RouterMiddleware {
         context.requestID = environment.identifier(.request)
         context.logger[metadataKey: "hb.request.id"] = nil
         context.logger[metadataKey: "request"] = "\(context.requestID)"
-        context.language =
-            request.namedLanguage
-            ?? languages.answer(to: request.headers[.acceptLanguage]) { Language(acceptLanguage: $0) }
+        context.language = request.language
         context.isEncrypted = edge.settings.isEncrypted
         context.visit = edge.limiter.map { _ in Visit(edge) }
         let started = environment.ticks()

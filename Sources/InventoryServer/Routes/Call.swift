@@ -17,7 +17,7 @@ struct Call: Sendable {
     /// The moment it arrived.
     let now: Date
     /// The body, checked against the operation's schema; empty when it has none.
-    let content: [UInt8]
+    var content: [UInt8]
 
     var language: Language { context.language }
     /// Whether the answer's form can hold forms to fill in.

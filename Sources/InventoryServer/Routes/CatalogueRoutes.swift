@@ -7,9 +7,9 @@ struct CatalogueRoutes {
 
     func register(in table: inout RouteTable) {
         table.add(Operations.listInventory, inventory)
-        table.add(Operations.showProduct, product)
-        table.add(Operations.showAvailability, availability)
-        table.add(Operations.findProductImage, productImage)
+        table.add(Operations.showProduct, prompt: product)
+        table.add(Operations.showAvailability, prompt: availability)
+        table.add(Operations.findProductImage, prompt: productImage)
         table.add(Operations.showImage, image)
     }
 
@@ -23,7 +23,7 @@ struct CatalogueRoutes {
             catalogueVersion: page.version)
     }
 
-    @Sendable private func product(_ call: Call) async throws -> Reply {
+    @Sendable private func product(_ call: Call) throws -> Reply {
         let (product, version) = try active(call.path("id"))
         let wire = wire(product, call.language)
         let templates = call.hasForms ? [forms(call).buy(wire, target: Endpoints.quotes.link.href)] : []
@@ -32,12 +32,12 @@ struct CatalogueRoutes {
             catalogueVersion: version)
     }
 
-    @Sendable private func availability(_ call: Call) async throws -> Reply {
+    @Sendable private func availability(_ call: Call) throws -> Reply {
         let (product, version) = try active(call.path("id"))
         return Reply(product.wireAvailability, cache: .live, catalogueVersion: version)
     }
 
-    @Sendable private func productImage(_ call: Call) async throws -> Reply {
+    @Sendable private func productImage(_ call: Call) throws -> Reply {
         // Each picture is stored in one width, which is then the nearest to every other.
         guard let picture = try shop.database.pictureDigest(product: call.path("id")) else {
             throw Refusal.notFound

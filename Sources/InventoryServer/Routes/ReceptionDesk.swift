@@ -97,12 +97,35 @@ struct ReceptionDesk: Sendable {
             submitted.body)
     }
 
+    /// The answer of somebody who waits for nobody, to somebody whom nobody has to know.
+    func promptAnswer(
+        to request: Request, _ context: ShopContext, _ route: RouteTable.Route
+    ) throws -> Answer? {
+        let operation = route.operation
+        guard let prompt = route.prompt, operation.access == .anyone, operation.body == nil else {
+            return nil
+        }
+        var context = context
+        context.language = request.language
+        let name = operation.isKept ? Representations.Name(request.head) : nil
+        let visitor = Visitor(
+            context: context, principal: .anyone, form: try form(of: operation, for: request), name: name)
+        let call = try admit(request, visitor, operation)
+        let reply = try prompt(call)
+        let answer = try reply.answer(to: call, presentation).prepared(by: operation)
+        if let name, let version = reply.catalogueVersion, kept.isAskedAgain(name) {
+            kept.keep(answer, as: name, version: version)
+        }
+        return answer
+    }
+
     private func answer(
         _ request: Request, _ visitor: Visitor, _ route: RouteTable.Route,
         read: (Schema) async throws -> [UInt8]
     ) async throws -> Response {
         let operation = route.operation
-        let call = try await admit(request, visitor, operation, read: read)
+        var call = try admit(request, visitor, operation)
+        if let schema = operation.body { call.content = try Self.checked(try await read(schema), schema) }
         let reply = try await route.handler(call)
         if call.form == .html, operation.access == .order,
             let token = request.queryValue(Request.tokenParameter)
@@ -110,7 +133,7 @@ struct ReceptionDesk: Sendable {
             return moved(request, operation, token)
         }
         let answer = try reply.answer(to: call, presentation)
-        if let name = visitor.name, let version = reply.catalogueVersion {
+        if let name = visitor.name, let version = reply.catalogueVersion, kept.isAskedAgain(name) {
             kept.keep(answer.prepared(by: operation), as: name, version: version)
         }
         return try answer.response(to: request)
@@ -132,10 +155,8 @@ struct ReceptionDesk: Sendable {
             ])
     }
 
-    private func admit(
-        _ request: Request, _ visitor: Visitor, _ operation: Operation,
-        read: (Schema) async throws -> [UInt8]
-    ) async throws -> Call {
+    /// The call, without its body.
+    private func admit(_ request: Request, _ visitor: Visitor, _ operation: Operation) throws -> Call {
         let isPage = visitor.form == .html
         let request = isPage ? request.changed { $0[.orderToken] = request.pageToken } : request
         try visitor.principal.check(operation.access)
@@ -145,14 +166,12 @@ struct ReceptionDesk: Sendable {
         parameters[Request.tokenParameter] = nil
         if operation.needsMatch, request.headers[.ifMatch] == nil { throw Refusal.preconditionRequired }
         if operation.isKeyed { _ = try IdempotencyKey(header: request.headers[.idempotencyKey]) }
-        var content: [UInt8] = []
         guard operation.uploads.isEmpty || operation.uploads.contains(request.mediaType) else {
             throw Refusal.unsupportedMediaType(operation)
         }
-        if let schema = operation.body { content = try Self.checked(try await read(schema), schema) }
         return Call(
             operation: operation, request: request, context: visitor.context, principal: visitor.principal,
-            parameters: parameters, form: visitor.form, now: clock(), content: content)
+            parameters: parameters, form: visitor.form, now: clock(), content: [])
     }
 
     /// What decides about the form of an answer.

@@ -6,7 +6,8 @@ import Synchronization
 /// Answers that were made before, each kept with the version of the catalogue that it shows.
 ///
 /// Two generations share the room: when the younger one has filled its half, the older one goes, and what is
-/// asked for again is young again.
+/// asked for again is young again. What is asked for once is not kept, so that whoever looks at everything
+/// drives out nothing that others come back for.
 final class Representations: Sendable {
     /// Bytes with the tag that names exactly them.
     struct Entry: Sendable {
@@ -15,16 +16,11 @@ final class Representations: Sendable {
         /// What belongs to exactly these bytes: where they link to, what a browser may do with them.
         var headers = HTTPFields()
 
-        init(_ body: [UInt8]) {
+        /// - Parameter form: Makes the tag another one than that of equal bytes in another form.
+        init(_ body: [UInt8], form: String = "") {
             self.body = body
-            tag = Self.tag(of: body)
-        }
-
-        /// The tag for these bytes in one form, which another form with equal bytes does not share.
-        mutating func distinguish(_ form: String) { tag = Self.tag(of: Array((tag + form).utf8)) }
-
-        private static func tag(of bytes: [UInt8]) -> String {
-            "\"\(Hexadecimal.encode(Digest.sha256(bytes).prefix(16)))\""
+            let digest = Digest.sha256(form.isEmpty ? body : body + form.utf8)
+            tag = "\"\(Hexadecimal.encode(digest.prefix(16)))\""
         }
     }
 
@@ -64,7 +60,11 @@ final class Representations: Sendable {
         var young: [Name: Kept] = [:]
         var old: [Name: Kept] = [:]
         var youngSize = 0
+        /// Hashes of the names that were asked for lately.
+        var asked: Set<Int> = []
     }
+
+    private static let mostAsked = 16_384
 
     private let half: Int
     private let state = Mutex(State())
@@ -78,6 +78,14 @@ final class Representations: Sendable {
             guard let kept = state.old[name], kept.isGood(at: version) else { return nil }
             add(kept, as: name, to: &state)
             return kept.answer
+        }
+    }
+
+    /// Whether something was asked for before, and is therefore worth keeping.
+    func isAskedAgain(_ name: Name) -> Bool {
+        state.withLock { state in
+            if state.asked.count >= Self.mostAsked { state.asked.removeAll(keepingCapacity: true) }
+            return !state.asked.insert(name.hashValue).inserted
         }
     }
 

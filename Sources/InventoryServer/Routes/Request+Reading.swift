@@ -3,6 +3,14 @@ import Hummingbird
 import StoreAPI
 
 extension Request {
+    /// The language of its answer: the one that the address names, or else the best for its reader.
+    var language: Language {
+        namedLanguage
+            ?? Self.languages.answer(to: headers[.acceptLanguage]) { Language(acceptLanguage: $0) }
+    }
+
+    private static let languages = Memo<String?, Language>()
+
     /// The parameters of the query; unknown, repeated and missing ones and wrong values are refused by name.
     ///
     /// Pages send the fields that nobody filled in, too: there, what is empty is not given.

@@ -1,10 +1,14 @@
 import HTTPTypes
 import Hummingbird
+import Logging
+import NIOCore
 import StoreAPI
 
 /// Registers operations, with HEAD, OPTIONS and 405 for each path that has one.
 struct RouteTable: Sendable {
     typealias Handler = @Sendable (Call) async throws -> Reply
+    /// One that waits for nobody.
+    typealias PromptHandler = @Sendable (Call) throws -> Reply
     /// The forms of the page that a refused form came from.
     typealias Forms = @Sendable (Call, FormBody) async throws -> PageForms
 
@@ -12,11 +16,14 @@ struct RouteTable: Sendable {
     struct Route: Sendable {
         var operation: Operation
         var handler: Handler
+        var prompt: PromptHandler?
         var forms: Forms?
     }
 
     private let desk: ReceptionDesk
     private var routes: [Route] = []
+    /// Those with prompt handlers, with the parts of their paths.
+    private var promptRoutes: [(path: PathPattern, route: Route)] = []
 
     static let methods: [HTTPRequest.Method] = [
         .get, .head, .post, .put, .patch, .delete, .options, .trace, .connect,
@@ -28,6 +35,14 @@ struct RouteTable: Sendable {
     /// there.
     mutating func add(_ operation: Operation, forms: Forms? = nil, _ handler: @escaping Handler) {
         routes.append(Route(operation: operation, handler: handler, forms: forms))
+    }
+
+    /// Says who does the work of an operation that reads a row or two: it may be done on the spot, on the
+    /// thread of the connection that asks.
+    mutating func add(_ operation: Operation, prompt: @escaping PromptHandler) {
+        let route = Route(operation: operation, handler: { try prompt($0) }, prompt: prompt)
+        routes.append(route)
+        promptRoutes.append((PathPattern(operation.path), route))
     }
 
     /// Lets those who work on operations of orders do so for the pages of the back office, too; the order
@@ -106,6 +121,25 @@ struct RouteTable: Sendable {
                 throw Refusal.methodNotAllowed(headers[.allow] ?? "")
             }
         }
+    }
+
+    /// Answers a request that asks for nothing but what can be found on the spot; nil for every other, and
+    /// for what is refused, which both go the long way.
+    func promptAnswer(to head: HTTPRequest, on channel: any Channel, _ logger: Logger) -> Answer? {
+        guard head.method == .get, let path = head.path, !path.utf8.contains(UInt8(ascii: "%")) else {
+            return nil
+        }
+        let place = path.prefix { $0 != "?" }
+        guard place.hasPrefix(desk.prefix) else { return nil }
+        let inside = place.dropFirst(desk.prefix.count)
+        for index in promptRoutes.indices {
+            guard let named = promptRoutes[index].path.named(in: inside) else { continue }
+            var context = ShopContext(source: ShopContext.Source(channel: channel, logger: logger))
+            for (name, part) in named { context.coreContext.parameters[name] = part }
+            let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
+            return try? desk.promptAnswer(to: request, context, promptRoutes[index].route)
+        }
+        return nil
     }
 
     /// What `Allow` says at a path; nil where nothing is.

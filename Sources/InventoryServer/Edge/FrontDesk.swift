@@ -2,34 +2,32 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Answers on the spot what was made before: such a request never leaves the thread of its connection, and
-/// nobody else hears of it.
+/// Answers on the spot what is kept or soon found: such a request never leaves the thread of its connection,
+/// and nobody else hears of it.
 ///
 /// Answers keep the order of their requests: as long as another one is being worked on, everything is handed
 /// on.
-final class KeptDesk: ChannelDuplexHandler, RemovableChannelHandler {
+final class FrontDesk: ChannelDuplexHandler, RemovableChannelHandler {
+    /// Finds the answer to a request that came on a connection; nil for what is to be handed on.
+    typealias Answers = @Sendable (HTTPRequest, any Channel) -> Answer.Sent?
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    /// Finds the answer to a request, if it was made before.
-    private let find: @Sendable (HTTPRequest, SocketAddress?) -> Answer.Sent?
-    private var peer: SocketAddress?
+    private let find: Answers
     /// Requests that were handed on and whose answers are not finished.
     private var owed = 0
     /// The answer to the request that is coming in.
     private var answer: Answer.Sent?
 
-    init(find: @escaping @Sendable (HTTPRequest, SocketAddress?) -> Answer.Sent?) { self.find = find }
-
-    func handlerAdded(context: ChannelHandlerContext) { peer = context.remoteAddress }
+    init(find: @escaping Answers) { self.find = find }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head(let head):
             // Who does not take his answers goes the long way, on which nothing more is read meanwhile.
-            if owed == 0, context.channel.isWritable, let found = find(head, peer) {
+            if owed == 0, context.channel.isWritable, let found = find(head, context.channel) {
                 answer = found
             } else {
                 owed += 1
