@@ -27,11 +27,15 @@ struct EventRun: Sendable {
 }
 
 extension InventoryDatabase {
+    /// Two questions, each of which SQLite answers at one end of the table.
+    static let eventEnds = """
+        SELECT (SELECT min(id) FROM outbox) AS oldest, (SELECT max(id) FROM outbox) AS newest
+        """
+
     /// The places in the sequence that a listener may go on after: all but the last of them are behind.
     func eventPlaces() async throws -> ClosedRange<Int64> {
         try await read { db in
-            let row = try Row.fetchOne(
-                db.cachedStatement(sql: "SELECT min(id) AS oldest, max(id) AS newest FROM outbox"))
+            let row = try Row.fetchOne(db.cachedStatement(sql: Self.eventEnds))
             guard let row, let oldest: Int64 = row["oldest"], let newest: Int64 = row["newest"] else {
                 return 0...0
             }

@@ -34,17 +34,21 @@ extension InventoryDatabase {
         return !lines.isEmpty
     }
 
+    /// The index is named: all the others that wait are many, and SQLite would rather look at each of them.
+    static let overdueOrders = """
+        SELECT id, max(expires_at, coalesce((SELECT max(at) FROM order_step WHERE order_id = id), 0))
+            AS ended_at FROM shop_order INDEXED BY order_by_expiry
+        WHERE status = 'awaiting_payment' AND expires_at <= ? ORDER BY expires_at, id
+        """
+
+    static let endedHolds = """
+        SELECT DISTINCT quote FROM stock_hold INDEXED BY stock_hold_by_end WHERE until <= ? ORDER BY quote
+        """
+
     /// Ends what is over: orders that nobody paid in time, and holds.
     static func expire(upTo now: Date, _ db: Database) throws {
         let orders = try Row.fetchAll(
-            db.cachedStatement(
-                sql: """
-                    SELECT id, max(expires_at, coalesce((SELECT max(at) FROM order_step WHERE order_id = id),
-                    0))
-                        AS ended_at
-                    FROM shop_order WHERE status = 'awaiting_payment' AND expires_at <= ? ORDER BY
-                    expires_at, id
-                    """), arguments: [now.seconds])
+            db.cachedStatement(sql: overdueOrders), arguments: [now.seconds])
         for order in orders {
             let id: String = order["id"]
             try advance(id, by: .expired, at: Date(seconds: order["ended_at"]), db)
@@ -52,8 +56,7 @@ extension InventoryDatabase {
             try returnCoupons(of: id, db)
         }
         let quotes = try String.fetchAll(
-            db.cachedStatement(sql: "SELECT DISTINCT quote FROM stock_hold WHERE until <= ? ORDER BY quote"),
-            arguments: [now.seconds])
+            db.cachedStatement(sql: endedHolds), arguments: [now.seconds])
         for quote in quotes { try dropHold(of: quote, at: now, db) }
     }
 

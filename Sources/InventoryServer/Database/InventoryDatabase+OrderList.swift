@@ -43,7 +43,8 @@ extension InventoryDatabase {
         try Bool.fetchOne(
             db,
             sql: """
-                SELECT EXISTS (SELECT 1 FROM shop_order WHERE status = 'awaiting_payment' AND expires_at <= ?)
+                SELECT EXISTS (SELECT 1 FROM shop_order INDEXED BY order_by_expiry
+                    WHERE status = 'awaiting_payment' AND expires_at <= ?)
                 """, arguments: [now.seconds]) ?? false
     }
 

@@ -123,12 +123,23 @@ extension InventoryDatabase {
     /// Decides to let go everything that was held for too long.
     func lapse(at now: Date) async throws {
         try await write { db in
-            try db.run(
-                """
-                UPDATE payment SET state = 'voiding' WHERE state = 'authorized' AND deadline <= ?
-                """, arguments: [now.seconds])
+            try db.run(Self.lapsedPayments, arguments: [now.seconds])
         }
     }
+
+    /// What the index `payment_open` is of, in its own words, by which SQLite knows that it may use it.
+    private static let isOpen = "state IN ('pending', 'authorized', 'capturing', 'voiding')"
+
+    static let lapsedPayments = """
+        UPDATE payment INDEXED BY payment_open SET state = 'voiding'
+        WHERE \(isOpen) AND state = 'authorized' AND deadline <= ?
+        """
+
+    static let unsettledOrders = """
+        SELECT order_id FROM payment INDEXED BY payment_open
+        WHERE \(isOpen) AND (state IN ('capturing', 'voiding') OR state = 'pending' AND created_at <= :moment)
+        UNION SELECT order_id FROM refund INDEXED BY refund_open WHERE state = 'pending' ORDER BY 1
+        """
 
     // MARK: What the network has to be asked
 
@@ -136,12 +147,7 @@ extension InventoryDatabase {
     func unsettledOrders(startedBefore moment: Date) async throws -> [String] {
         try await read { db in
             try String.fetchAll(
-                db.cachedStatement(
-                    sql: """
-                        SELECT order_id FROM payment
-                        WHERE state IN ('capturing', 'voiding') OR state = 'pending' AND created_at <= :moment
-                        UNION SELECT order_id FROM refund WHERE state = 'pending' ORDER BY 1
-                        """), arguments: ["moment": moment.seconds])
+                db.cachedStatement(sql: Self.unsettledOrders), arguments: ["moment": moment.seconds])
         }
     }
 

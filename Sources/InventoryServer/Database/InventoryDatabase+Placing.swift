@@ -66,11 +66,12 @@ extension InventoryDatabase {
     private static func answerPlaced(
         _ draft: OrderDraft, _ order: StoredOrder, _ documents: OrderDocuments, _ db: Database
     ) throws -> KeyedOutcome {
+        let document = documents.order(order, for: .shopper)
         let answer = try StoredAnswer(
-            status: 201, documents.order(order, for: .shopper),
+            status: 201, document,
             location: documents.address(ofOrder: order.id), order: order.id, orderKey: order.attemptKey)
         try file(draft.keyed, .place, order: order.id, answer: answer, at: draft.now, db)
-        return KeyedOutcome(answer: answer, isReplay: false)
+        return KeyedOutcome(answer: answer, isReplay: false, document: document)
     }
 
     /// The order of a quote: the one that waits for its payment, or a new one.

@@ -56,15 +56,20 @@ extension InventoryDatabase {
         }
     }
 
+    static let heldQuotes = """
+        SELECT expires_at FROM quote WHERE holder = ? AND expires_at > ? AND dropped_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM shop_order WHERE shop_order.quote = quote.id) ORDER BY expires_at
+        """
+
+    static let droppedQuote = """
+        UPDATE quote SET dropped_at = ? WHERE id = ? AND dropped_at IS NULL AND expires_at > ?
+        AND NOT EXISTS (SELECT 1 FROM shop_order WHERE shop_order.quote = quote.id)
+        """
+
     private static func checkHolds(of holder: Holder, at now: Date, _ db: Database) throws {
         guard let most = holder.mostHolds else { return }
         let ends = try Int64.fetchAll(
-            db.cachedStatement(
-                sql: """
-                    SELECT expires_at FROM quote WHERE holder = ? AND expires_at > ? AND dropped_at IS NULL
-                    AND NOT EXISTS (SELECT 1 FROM shop_order WHERE shop_order.quote = quote.id)
-                    ORDER BY expires_at
-                    """), arguments: [holder.name, now.seconds])
+            db.cachedStatement(sql: heldQuotes), arguments: [holder.name, now.seconds])
         guard ends.count >= most, let first = ends.first else { return }
         throw Refusal.tooManyHolds(retryAfter: first - now.seconds)
     }
@@ -90,11 +95,9 @@ extension InventoryDatabase {
     /// What a key brought so far and, when that is nothing, the quote that it is to be worked with.
     func attempt(
         _ request: KeyedRequest, orQuote id: String
-    ) async throws -> (known: KnownAttempt?, quote: PricedQuote?) {
-        try await read { db in
-            let known = try Self.attempt(request, db)
-            return (known, known == nil ? try Self.quote(id: id, db) : nil)
-        }
+    ) throws -> (known: KnownAttempt?, quote: PricedQuote?) {
+        if let known = try look({ db in try Self.attempt(request, db) }) { return (known, nil) }
+        return (nil, try look { db in try Self.quote(id: id, db) })
     }
 
     func quote(id: String) async throws -> PricedQuote? {
@@ -112,11 +115,7 @@ extension InventoryDatabase {
     /// Gives up a quote that nothing was ordered from, and the stock it holds; a second time it is gone.
     func dropQuote(id: String, at now: Date) async throws {
         try await write { db in
-            try db.run(
-                """
-                UPDATE quote SET dropped_at = ? WHERE id = ? AND dropped_at IS NULL AND expires_at > ?
-                AND NOT EXISTS (SELECT 1 FROM shop_order WHERE shop_order.quote = quote.id)
-                """, arguments: [now.seconds, id, now.seconds])
+            try db.run(Self.droppedQuote, arguments: [now.seconds, id, now.seconds])
             guard db.changesCount == 0 else {
                 try Self.dropHold(of: id, at: now, db)
                 return

@@ -82,7 +82,8 @@ extension InventoryDatabase {
             db.cachedStatement(
                 sql: """
                     SELECT captured = (SELECT sum(refund.amount) FROM refund
-                        WHERE payment_id = payment.id AND refund.state = 'succeeded')
+                        WHERE refund.order_id = payment.order_id AND payment_id = payment.id
+                        AND refund.state = 'succeeded')
                     FROM payment WHERE order_id = ? AND state = 'captured'
                     """), arguments: [order])
         try advance(order, by: isAll == true ? .refunded : .refundedPart, at: now, db)

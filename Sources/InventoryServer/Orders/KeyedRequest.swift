@@ -64,4 +64,6 @@ struct StoredAnswer: Hashable, Sendable {
 struct KeyedOutcome: Sendable {
     var answer: StoredAnswer
     var isReplay: Bool
+    /// What the answer holds, for who has just made it.
+    var document: (any Sendable)?
 }

@@ -12,12 +12,12 @@ struct OrderCheck: Sendable {
     func check(_ request: OrderRequest) throws {
         guard quote.expiresAt > now else { throw Refusal.quoteExpired(status: 409) }
         try checkDelivery(request)
-        let total = try quote.bill.total
+        let total = try quote.amount
         guard try quote.recomputedTotal() == total.minorUnits, request.expectedTotal == total else {
             throw Refusal.totalMismatch(
                 expected: request.expectedTotal.decimalString, actual: total.decimalString)
         }
-        try quote.bill.check(request.applicationData)
+        if let sent = request.applicationData { try quote.bill.check(sent) }
     }
 
     private func checkDelivery(_ request: OrderRequest) throws {

@@ -37,7 +37,7 @@ extension OrderDesk {
             guard let bill = try await database.quote(id: order.quote)?.bill else {
                 throw Refusal.orderExpired
             }
-            try bill.check(request.applicationData)
+            if let sent = request.applicationData { try bill.check(sent) }
             let payment = try judge(request.payment, for: bill, at: now)
             let id = environment.identifier(.payment)
             return try await lanes.run(order.quote) {

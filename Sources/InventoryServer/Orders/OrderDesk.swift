@@ -44,7 +44,7 @@ struct OrderDesk: Sendable {
         _ begin: @escaping @Sendable (PricedQuote?) async throws -> KeyedBeginning
     ) async throws -> KeyedOutcome {
         try await work.once(keyed) {
-            let (known, quote) = try await database.attempt(keyed, orQuote: quote)
+            let (known, quote) = try database.attempt(keyed, orQuote: quote)
             if let known { return try await outcome(of: known, keyed) }
             return try await outcome(of: begin(quote), keyed)
         }

@@ -18,20 +18,20 @@ struct Bill: Hashable, Sendable {
     var applicationData: [UInt8]
 
     /// Refuses application data that came beside a payment and is of another quote.
-    func check(_ sent: String?) throws(Refusal) {
-        guard sent.map({ $0 == Data(applicationData).base64EncodedString() }) ?? true else {
-            throw .applicationDataMismatch
-        }
+    func check(_ sent: String) throws(Refusal) {
+        guard sent == Data(applicationData).base64EncodedString() else { throw .applicationDataMismatch }
     }
 }
 
 extension PricedQuote {
-    /// What a payment of this quote has to be for.
-    var bill: Bill {
+    /// What a payment of this quote has to be for. It takes the quote's digest.
+    var bill: Bill { get throws { Bill(total: try amount, applicationData: try applicationData) } }
+
+    /// The total.
+    var amount: Money {
         get throws {
             guard let currency = Currency(code: currency) else { throw MoneyError.malformed }
-            return Bill(
-                total: Money(minorUnits: total, currency: currency), applicationData: try applicationData)
+            return Money(minorUnits: total, currency: currency)
         }
     }
 }

@@ -59,9 +59,9 @@ extension Shop {
         if let location = answer.location { headers[.location] = location }
         if answer.status == 202 {
             headers[.retryAfter] = "1"
-            return try reply(Order.self, answer, headers)
+            return try reply(Order.self, outcome, headers)
         }
-        return try reply(type, answer, headers)
+        return try reply(type, outcome, headers)
     }
 
     /// The answer of a key whose operation the reader does not know.
@@ -76,9 +76,11 @@ extension Shop {
     }
 
     private func reply<Document: Codable & Sendable>(
-        _ type: Document.Type, _ answer: StoredAnswer, _ headers: HTTPFields
+        _ type: Document.Type, _ outcome: KeyedOutcome, _ headers: HTTPFields
     ) throws -> Reply {
-        let document = try StoredText.decode(type, from: answer.body)
+        let answer = outcome.answer
+        let document =
+            try outcome.document as? Document ?? StoredText.decode(type, from: answer.body)
         let status = HTTPResponse.Status(code: answer.status)
         guard var order = document as? Order, let key = answer.orderKey else {
             return Reply(document, status: status, headers: headers)

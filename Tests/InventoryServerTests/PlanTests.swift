@@ -1,0 +1,31 @@
+import GRDB
+import Testing
+
+@testable import InventoryServer
+
+/// What is asked with every order and every few seconds: however many rows there are, few are looked at.
+struct PlanTests {
+    private static let statements = [
+        InventoryDatabase.overdueOrders, InventoryDatabase.endedHolds, InventoryDatabase.lapsedPayments,
+        InventoryDatabase.unsettledOrders, InventoryDatabase.heldQuotes, InventoryDatabase.droppedQuote,
+        InventoryDatabase.eventEnds, StoredProduct.select(where: "product.id = ?"),
+    ]
+
+    @Test(arguments: statements)
+    func nothingIsLookedAtRowByRow(sql: String) async throws {
+        let plan = try await InventoryDatabase.inMemory().read { db in
+            let count = sql.filter { $0 == "?" }.count + (sql.contains(":moment") ? 1 : 0)
+            return try String.fetchAll(
+                db, sql: "EXPLAIN QUERY PLAN " + sql,
+                arguments: StatementArguments(Array(repeating: 1, count: count)),
+                adapter: SuffixRowAdapter(fromIndex: 3))
+        }
+        // A table of one row is not walked, nor an index of what is open alone.
+        let few = ["SCAN shop", "SCAN CONSTANT ROW"]
+        let scans = plan.filter { step in
+            step.hasPrefix("SCAN ") && !few.contains(step) && !step.hasSuffix("_open")
+        }
+        #expect(scans == [] && !plan.isEmpty)
+        #expect(!plan.contains { $0.contains("order_in_status_by_age") })
+    }
+}
