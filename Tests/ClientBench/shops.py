@@ -17,10 +17,13 @@ SHIPPED = 24
 class Goods:
     """The products that a shop lists, in its order."""
 
-    def __init__(self, address, rows, file):
-        self.address, self.rows, self.file = address, rows, file
-        with open(file, "w") as lines:
-            lines.writelines("\t".join(row) + "\n" for row in rows)
+    def __init__(self, address, file, port):
+        self.address, self.file = address, file
+        if not os.path.exists(file):
+            with open(file, "w") as lines:
+                lines.writelines("\t".join(row) + "\n" for row in listed(port))
+        with open(file) as lines:
+            self.rows = [line.rstrip("\n").split("\t") for line in lines]
 
     def pattern(self, index):
         """A product's name as a regular expression for a row of the screen."""
@@ -40,7 +43,7 @@ class OpenShop:
     def __enter__(self):
         self.shop.__enter__()
         try:
-            return Goods(self.shop.address("").rstrip("/"), listed(self.shop.port), self.file)
+            return Goods(self.shop.address(""), self.file, self.shop.port)
         except BaseException:
             self.shop.stop()
             raise
@@ -74,7 +77,7 @@ def stocked(bench, count):
         picture = db.execute("SELECT min(sha256) FROM picture").fetchone()[0]
         db.close()
         table = bench.path(f"{count}.csv")
-        catalogue.write_table(table, count - SHIPPED, picture)
+        catalogue.write_table(table, count - SHIPPED, picture, by_category=True)
         import_table(bench.server, table, database, bench.path("import.log"))
     return database
 

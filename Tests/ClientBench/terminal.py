@@ -175,8 +175,8 @@ class Terminal:
                 break
         return frames
 
-    def wait_for(self, pattern, seconds=30):
-        """Milliseconds from the start of the program until something is on the screen, a regular expression."""
+    def wait_for(self, pattern, seconds=30, since=None):
+        """Milliseconds since then, the start of the program otherwise, until a regular expression is on the screen."""
         seen = re.compile(pattern, re.MULTILINE)
         until = time.monotonic() + seconds
         at = time.monotonic()
@@ -185,7 +185,16 @@ class Terminal:
                 raise Late(f"no {pattern!r} on the screen after {seconds} s:\n{self.emulator.text}")
             if self.read(min(0.25, until - time.monotonic())):
                 at = self.read_at
-        return (at - self.began) * 1000
+        return (at - (since or self.began)) * 1000
+
+    def wait_for_frame(self, seconds=30):
+        """Milliseconds from the start of the program to the end of its first frame, which a fence ends."""
+        until = time.monotonic() + seconds
+        while FENCE not in self.output:
+            if not self.read(min(0.25, until - time.monotonic())) and (
+                    not self.is_alive or time.monotonic() > until):
+                raise Late(f"no frame after {seconds} s:\n{self.emulator.text}")
+        return (self.read_at - self.began) * 1000
 
     def settle(self, quiet=0.2, most=20):
         return self.frames(quiet, quiet, most)
