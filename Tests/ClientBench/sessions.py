@@ -1,4 +1,4 @@
-"""A whole session of twenty keys, over and over: how long it takes, and whether it always ends with the same screen."""
+"""A session of twenty keys, over and over: how long it takes, and whether it always ends with the same screen."""
 
 import hashlib
 

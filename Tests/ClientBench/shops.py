@@ -1,5 +1,6 @@
 """Shops with so many products, and the same products as a file for the peers."""
 
+import copy
 import http.client
 import json
 import os
@@ -18,12 +19,18 @@ class Goods:
     """The products that a shop lists, in its order."""
 
     def __init__(self, address, file, port):
-        self.address, self.file = address, file
+        self.address, self.file, self.port = address.rstrip("/"), file, port
         if not os.path.exists(file):
             with open(file, "w") as lines:
                 lines.writelines("\t".join(row) + "\n" for row in listed(port))
         with open(file) as lines:
             self.rows = [line.rstrip("\n").split("\t") for line in lines]
+
+    def at(self, address):
+        """The same goods by another way."""
+        other = copy.copy(self)
+        other.address = address
+        return other
 
     def pattern(self, index):
         """A product's name as a regular expression for a row of the screen."""

@@ -1,6 +1,5 @@
 """How long one waits for the first frame, for the first page, and for the end of the list."""
 
-import statistics
 import subprocess
 import time
 
@@ -15,6 +14,11 @@ def start(bench):
             if count == bench.some:
                 first_frame(bench, goods)
             first_page(bench, goods, f"{count:,} products")
+
+
+def end(bench):
+    for count in (bench.few, bench.some, bench.many):
+        with bench.shop(count) as goods:
             to_the_end(bench, goods, f"{count:,} products")
 
 
@@ -64,5 +68,4 @@ def to_the_end(bench, goods, what):
                         raise RuntimeError(f"End does not lead to the last of {what}") from None
                     # Textual keeps its list where it is when it is still at work.
                     took.pop(program.name)
-    bench.add(f"End of the list, {what}", "ms", took, 80, 40,
-              note=f"slowest of {bench.rounds}: {max(took['ours']):.1f} ms; median {statistics.median(took['ours']):.1f}")
+    bench.add(f"End of the list, {what}", "ms", took, 80, 40)

@@ -176,7 +176,7 @@ class Terminal:
         return frames
 
     def wait_for(self, pattern, seconds=30, since=None):
-        """Milliseconds since then, the start of the program otherwise, until a regular expression is on the screen."""
+        """Milliseconds since then, else since the program's start, until a regular expression is on the screen."""
         seen = re.compile(pattern, re.MULTILINE)
         until = time.monotonic() + seconds
         at = time.monotonic()
