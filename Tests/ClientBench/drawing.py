@@ -28,7 +28,7 @@ def steps(bench):
 
 
 def screens(bench):
-    """The card without its picture, the sheet, and the card when the sheet is gone; then the same with the picture."""
+    """The card without its picture, the sheet, the card when the sheet is gone; then the same with the picture."""
     with bench.shop(bench.few) as goods:
         with Proxy(goods.port, has_pictures=False) as proxy:
             plain = views(bench, goods.at(proxy.address))

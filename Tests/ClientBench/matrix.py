@@ -11,8 +11,9 @@ SIZES = [(1, 1), (2, 50), (20, 6), (40, 10), (79, 23), (80, 24), (81, 25), (132,
 # Each type with what may not be sent to it.
 TYPES = {**dict.fromkeys([
     "xterm-256color", "screen-256color", "tmux-256color", "xterm-direct", "alacritty", "xterm-kitty", "foot",
-    "wezterm", "xterm-ghostty"], None), "linux": rb"\x1b\][^PR]", "vt100": rb"\x1b\[[\d;]*[34][0-7]m|\x1b\[\?25|\x1b\]",
-    "xterm-mono": rb"\x1b\[[\d;]*[34][0-7]m", "nonsense": None, "../../x": rb"\.\./", "x" * 5000: rb"xxxx",
+    "wezterm", "xterm-ghostty"], None), "linux": rb"\x1b\][^PR]",
+    "vt100": rb"\x1b\[[\d;]*[34][0-7]m|\x1b\[\?25|\x1b\]", "xterm-mono": rb"\x1b\[[\d;]*[34][0-7]m",
+    "nonsense": None, "../../x": rb"\.\./", "x" * 5000: rb"xxxx",
     "x\x1b[31m": rb"\x1b\[31m", None: None}
 LOCALES = ["C.UTF-8", "en_US.UTF-8", "zh_CN.UTF-8", "ar.UTF-8", "C", "en_US.ISO-8859-1", "broken"]
 COLOURS = [({"NO_COLOR": "1"}, False), ({"CLICOLOR": "0"}, False), ({"CLICOLOR_FORCE": "1"}, True)]
@@ -33,7 +34,8 @@ def matrix(bench):
         bench.add(f"matrix of {tried} terminals: not held", "", {"ours": [float(len(wrong))]}, 0, 0,
                   note="; ".join(wrong))
         off, seen = focus(bench, goods)
-    bench.add(f"cursor away from the focus, {seen} screens", "", {"ours": [float(len(off))]}, 0, 0, note="; ".join(off))
+    bench.add(f"cursor away from the focus, {seen} screens", "", {"ours": [float(len(off))]}, 0, 0,
+              note="; ".join(off))
 
 
 def cases(bench, goods):

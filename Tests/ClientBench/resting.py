@@ -17,25 +17,39 @@ def idle(bench):
 
 def rest(bench, goods, way, seconds):
     """All programs at once: bytes, wakes and milliseconds of processor in a second."""
-    terminals = {}
+    terminals, used = {}, {}
     try:
         for program in bench.all:
             terminals[program.name] = program.ready(goods)
         for terminal in terminals.values():
             for key in way:
                 terminal.press(key, quiet=0.5)
-        for terminal in terminals.values():
-            terminal.settle(1)
-        before = {name: (one.total, one.wakeups(), one.cpu()) for name, one in terminals.items()}
-        until = time.monotonic() + seconds
-        while time.monotonic() < until:
-            for one in terminals.values():
-                one.read(0.05)
-        return {name: [(now - then) / seconds for now, then in zip(
-            (one.total, one.wakeups(), one.cpu()), before[name])] for name, one in terminals.items()}
+        # Until threads that have nothing to do any more have ended.
+        listen(terminals, 7)
+        before = {name: one.total for name, one in terminals.items()}
+        last = {name: one.usage() for name, one in terminals.items()}
+        for _ in range(seconds):
+            listen(terminals, 1)
+            for name, terminal in terminals.items():
+                now = terminal.usage()
+                for thread, (time_used, sleeps) in now.items():
+                    then = last[name].get(thread, (0, 0))
+                    one = used.setdefault(name, [0, 0])
+                    one[0] += time_used - then[0]
+                    one[1] += sleeps - then[1]
+                last[name] = now
+        return {name: [(one.total - before[name]) / seconds, used[name][1] / seconds, used[name][0] / 1e6 / seconds]
+                for name, one in terminals.items()}
     finally:
         for terminal in terminals.values():
             terminal.close()
+
+
+def listen(terminals, seconds):
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        for one in terminals.values():
+            one.read(0.05)
 
 
 def memory(bench):

@@ -219,15 +219,17 @@ class Terminal:
                 total += int((text_of(f"/proc/{process}/task/{thread}/schedstat") or "0").split()[0])
         return total / 1e6
 
-    def wakeups(self):
-        """Times that any thread went to sleep, so was woken."""
-        total = 0
+    def usage(self):
+        """Of each thread, nanoseconds of processor and the times that it went to sleep, so was woken."""
+        found = {}
         for process in tree(self.measured):
             for thread in threads(process):
-                found = re.search(r"^voluntary_ctxt_switches:\s+(\d+)",
-                                  text_of(f"/proc/{process}/task/{thread}/status"), re.MULTILINE)
-                total += int(found.group(1)) if found else 0
-        return total
+                time_used = text_of(f"/proc/{process}/task/{thread}/schedstat").split()
+                sleeps = re.search(r"^voluntary_ctxt_switches:\s+(\d+)",
+                                   text_of(f"/proc/{process}/task/{thread}/status"), re.MULTILINE)
+                if time_used and sleeps:
+                    found[thread] = (int(time_used[0]), int(sleeps.group(1)))
+        return found
 
     def memory(self):
         """Private memory and the proportional share of all, in MB of 1,000,000 bytes."""
