@@ -3,6 +3,7 @@
 import re
 import unicodedata
 
+from flooding import selected
 from proxy import Proxy
 
 # Each would act on a terminal, hide, or deceive, if it came through. Where a sample has WORDS of its own, they may be
@@ -19,11 +20,17 @@ SAMPLES = [
     "L" + "\u0301" * 60 + "amp", "Lamp" * 1200, "", "\u0301amp", "Lamp\ue000\uf8ff", "Lamp\ufdd0\uffff",
     "Lamp\u200d\u200d\U0001f469\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466",
 ]
+# A control character of each with what stands beside it; a last one cannot be told from the client's own.
+RAW = [text[max(0, found.start() - 4):found.start() + 4] for text in SAMPLES
+       if (found := re.search(r"[\x00-\x1f\x7f-\x9f](?=.)", text, re.DOTALL))]
 BIDI = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 HIDDEN = "\u200b\u200c\u200d\u2060\ufeff\u00ad\u180e\u2028\u2029\ufe0f"
 # What the samples ask for and the client never needs; colours are put back by 104.
-ASKED = [rb"\x1b\](?!104\x07)", rb"\x1b[P_^X]", rb"\x1bc", rb"\x1b\[6n", rb"\x1b\[8mhidden", rb"\x1b\[31;44m",
-         rb"\x1b\]0;title", rb"\x1b\[\?1003h", rb"\x1b\]52", rb"\x1b\]8;"]
+ASKED = [rb"\x1b\](?!104\x07)", rb"\x1b[P_^X]", rb"\x1bc", rb"\x1b\[6n", rb"[\x00-\x06\x7f]"]
+
+
+# From a card: the sheet, the cart, the form; a key that does nothing opens nothing.
+WAYS = [["b"], ["a", "c"], ["Down", "Enter"]]
 
 
 def hostile(bench):
@@ -31,40 +38,41 @@ def hostile(bench):
     with bench.shop(bench.few) as goods:
         for first in range(0, len(SAMPLES), bench.few):
             samples = SAMPLES[first:first + bench.few]
-            with Proxy(goods.port, renamed(samples)) as proxy:
-                with bench.ours.open(goods.at(proxy.address)) as terminal:
-                    terminal.wait_for("Enter")
-                    terminal.settle(0.5)
-                    flags, seen = look(terminal, len(samples))
-                    found += flags
-                    views += seen
+            with Proxy(goods.port, renamed(samples)) as proxy, bench.ours.open(goods.at(proxy.address)) as terminal:
+                terminal.wait_for(r"\d\.\d\d")
+                terminal.settle(0.5)
+                flags, seen = look(terminal, len(samples), WAYS[:1] if bench.quick else WAYS)
+                found += flags
+                views += seen
     if views < 2 * len(SAMPLES):
         raise RuntimeError(f"only {views} views were seen of {len(SAMPLES)} samples")
     bench.add(f"{len(SAMPLES)} hostile texts on {views} views: flags", "", {"ours": [float(len(found))]}, 0, 0,
               note="; ".join(sorted(set(found))))
 
 
-def look(terminal, count):
-    """The list, and the card and the sheet of each product in it."""
+def look(terminal, count, ways):
+    """The list, and of each product in it the card and where one comes from there."""
     flags, views = judge(terminal), 1
     for _ in range(count):
-        is_card = bool(terminal.press("Enter", quiet=0.08).bytes)
-        flags += judge(terminal)
-        views += is_card
-        # A card whose product is sold out has no sheet.
-        if terminal.press("b", first=0.15, quiet=0.08).bytes:
-            flags += judge(terminal)
-            views += 1
-            terminal.press("Esc", quiet=0.08)
-        for _ in range(3):
-            if "Enter open" not in terminal.emulator.text:
-                terminal.press("Esc", first=0.2, quiet=0.05)
+        for way in ways:
+            for key in ["Enter"] + way:
+                views += bool(terminal.press(key, first=0.2, quiet=0.08).bytes)
+                flags += judge(terminal)
+            back_to_list(terminal)
         terminal.press("Down", first=0.1, quiet=0.03)
-        flags += judge(terminal)
         views += 1
+        rows = selected(terminal.emulator.lines())
+        flags += judge(terminal) + ["a row without its price" for row in rows if not re.search(r"\d\.\d\d", row)]
         if not terminal.is_alive:
             raise RuntimeError("the program ended over a hostile text")
     return flags, views
+
+
+def back_to_list(terminal):
+    """Esc goes one level back, and does nothing on the list."""
+    for _ in range(5):
+        if not terminal.press("Esc", first=0.12, quiet=0.05).bytes:
+            return
 
 
 def renamed(samples):
@@ -92,6 +100,7 @@ def judge(terminal):
     data, terminal.output = bytes(terminal.output), bytearray()
     text = data.decode("utf-8", "replace")
     flags = [f"sequence {pattern!r}" for pattern in ASKED if re.search(pattern, data)]
+    flags += [f"raw {one!r}" for one in RAW if one in text]
     for name, characters in (("bidi control", BIDI), ("hidden character", HIDDEN)):
         flags += [f"{name} U+{ord(one):04X}" for one in sorted(set(text) & set(characters))]
     for one in set(text):
