@@ -275,6 +275,7 @@ class Terminal:
         self.master = self.slave = None
 
     def close(self):
+        started = tree(self.process) if self.is_alive else []
         for number in (signal.SIGTERM, signal.SIGKILL):
             if not self.is_alive:
                 break
@@ -283,11 +284,22 @@ class Terminal:
             while self.is_alive and time.monotonic() < until:
                 if self.master is None or not self.read(0.005):
                     time.sleep(0.002)
+        # What a watcher that was ended leaves running, known by the session that it was started in.
+        for process in started:
+            if process != self.process and session_of(process) == self.process:
+                os.kill(process, signal.SIGKILL)
         for file in (self.master, self.slave):
             if file is not None:
                 os.close(file)
         self.master = self.slave = None
         self.emulator.free()
+
+
+def session_of(process):
+    try:
+        return os.getsid(process)
+    except OSError:
+        return None
 
 
 def text_of(path):
