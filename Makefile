@@ -15,7 +15,7 @@ TEST_PACKAGES := libvterm-dev tmux w3m strace valgrind python3 python3-venv open
 BENCH_PACKAGES := wrk nginx-light gcc libc6-dev python3
 # Needed to measure the client.
 CLIENT_BENCH_PACKAGES := libvterm0 libncurses-dev ncurses-term tmux strace valgrind gcc libc6-dev binutils \
-	python3 python3-venv
+	openssh-server openssh-client python3 python3-venv
 
 .PHONY: help run test contract pages bench bench-tokens bench-server bench-client fuzz oracles rules lint format record \
 	pictures clean packages test-packages bench-packages client-bench-packages toolchain

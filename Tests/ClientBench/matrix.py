@@ -1,11 +1,9 @@
-"""The client in terminals of all kinds: sizes, types, languages, colours, inside tmux; and where its cursor is."""
+"""The client in terminals of all kinds: sizes, types, languages, colours, tmux, ssh; and where its cursor is."""
 
-import os
 import re
 import subprocess
-import time
 
-from terminal import Terminal
+import through
 
 SIZES = [(1, 1), (2, 50), (20, 6), (40, 10), (79, 23), (80, 24), (81, 25), (132, 43), (300, 2), (500, 200)]
 # Each type with what may not be sent to it.
@@ -27,7 +25,7 @@ def matrix(bench):
             tried += 1
             try:
                 said = check()
-            except (OSError, RuntimeError) as error:
+            except (OSError, RuntimeError, subprocess.SubprocessError) as error:
                 said = f"{error}".splitlines()[0][:120]
             if said:
                 wrong.append(f"{name[:40]!r}: {said}")
@@ -50,7 +48,8 @@ def cases(bench, goods):
     for environment, is_coloured in COLOURS:
         yield f"{environment}", lambda e=environment, c=is_coloured: colours(bench, goods, e, c)
     for inner in (1, 2):
-        yield f"tmux {inner}", lambda i=inner: tmux(bench, goods, i)
+        yield f"tmux {inner}", lambda i=inner: through.tmux(bench, goods, i)
+    yield "ssh", lambda: through.ssh(bench, goods)
 
 
 def screen(bench, goods, columns=80, rows=24, forbidden=None, **environment):
@@ -94,35 +93,6 @@ def colours(bench, goods, environment, is_coloured):
         if bool(re.search(COLOURED, terminal.output)) != is_coloured:
             return "colours" if not is_coloured else "no colours"
     return None
-
-
-def tmux(bench, goods, depth):
-    """The same text as on a bare terminal of the same size, also in a tmux inside a tmux."""
-    keys = ["Down", "Down", "Down"]
-    with bench.ours.ready(goods, rows=24 - depth) as terminal:
-        for key in keys:
-            terminal.press(key, quiet=0.05)
-        bare = [line.rstrip() for line in terminal.emulator.lines()]
-    socket, environment = f"bench{os.getpid()}-{depth}", bench.ours.environment()
-    command = ["/usr/bin/tmux", "-f", "/dev/null", "-L", socket, "new-session", "-x", "80", "-y", "24",
-               " ".join(bench.ours.command(goods))]
-    if depth == 2:
-        inside = ["env", "-u", "TMUX"] + command[:4] + [socket + "i", *command[5:-1], f"'{command[-1]}'"]
-        command[-1] = " ".join(inside)
-    with Terminal(command, environment) as terminal:
-        try:
-            terminal.wait_for(goods.pattern(0), 10)
-            terminal.settle(0.3)
-            for key in keys:
-                terminal.press(key, quiet=0.2)
-            shown = [line.rstrip() for line in terminal.emulator.lines()][:24 - depth]
-        finally:
-            for name in (socket + "i", socket):
-                subprocess.run(["/usr/bin/tmux", "-L", name, "kill-server"], env=environment, capture_output=True,
-                               check=False)
-            time.sleep(0.1)
-    different = [number for number, line in enumerate(bare) if line != shown[number]]
-    return f"rows {different} differ" if different else None
 
 
 def focus(bench, goods):
