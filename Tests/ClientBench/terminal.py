@@ -10,6 +10,7 @@ import struct
 import termios
 import time
 
+import processes
 from emulator import Emulator
 
 FENCE = b"\x1b[5n"
@@ -206,39 +207,19 @@ class Terminal:
         """The process that is measured: the program itself, also beneath one that watches it."""
         if not self.follow:
             return self.process
-        for child in children(self.process):
-            if self.follow in text_of(f"/proc/{child}/cmdline"):
+        for child in processes.children(self.process):
+            if self.follow in processes.text_of(f"/proc/{child}/cmdline"):
                 return child
         return self.process
 
     def cpu(self):
-        """Milliseconds of processor that all threads used."""
-        total = 0
-        for process in tree(self.measured):
-            for thread in threads(process):
-                total += int((text_of(f"/proc/{process}/task/{thread}/schedstat") or "0").split()[0])
-        return total / 1e6
+        return processes.cpu(self.measured)
 
     def usage(self):
-        """Of each thread, nanoseconds of processor and the times that it went to sleep, so was woken."""
-        found = {}
-        for process in tree(self.measured):
-            for thread in threads(process):
-                time_used = text_of(f"/proc/{process}/task/{thread}/schedstat").split()
-                sleeps = re.search(r"^voluntary_ctxt_switches:\s+(\d+)",
-                                   text_of(f"/proc/{process}/task/{thread}/status"), re.MULTILINE)
-                if time_used and sleeps:
-                    found[thread] = (int(time_used[0]), int(sleeps.group(1)))
-        return found
+        return processes.usage(self.measured)
 
     def memory(self):
-        """Private memory and the proportional share of all, in MB of 1,000,000 bytes."""
-        private = share = 0
-        for process in tree(self.measured):
-            sizes = dict(re.findall(r"^(\w+):\s+(\d+) kB", text_of(f"/proc/{process}/smaps_rollup"), re.MULTILINE))
-            private += int(sizes.get("Private_Clean", 0)) + int(sizes.get("Private_Dirty", 0))
-            share += int(sizes.get("Pss", 0))
-        return private * 1024 / 1e6, share * 1024 / 1e6
+        return processes.memory(self.measured)
 
     # Its end
 
@@ -275,7 +256,7 @@ class Terminal:
         self.master = self.slave = None
 
     def close(self):
-        started = tree(self.process) if self.is_alive else []
+        started = processes.tree(self.process) if self.is_alive else []
         for number in (signal.SIGTERM, signal.SIGKILL):
             if not self.is_alive:
                 break
@@ -286,46 +267,10 @@ class Terminal:
                     time.sleep(0.002)
         # What a watcher that was ended leaves running, known by the session that it was started in.
         for process in started:
-            if process != self.process and session_of(process) == self.process:
+            if process != self.process and processes.session_of(process) == self.process:
                 os.kill(process, signal.SIGKILL)
         for file in (self.master, self.slave):
             if file is not None:
                 os.close(file)
         self.master = self.slave = None
         self.emulator.free()
-
-
-def session_of(process):
-    try:
-        return os.getsid(process)
-    except OSError:
-        return None
-
-
-def text_of(path):
-    try:
-        with open(path) as file:
-            return file.read()
-    except OSError:
-        return ""
-
-
-def threads(process):
-    try:
-        return os.listdir(f"/proc/{process}/task")
-    except OSError:
-        return []
-
-
-def children(process):
-    return [int(child) for thread in threads(process)
-            for child in text_of(f"/proc/{process}/task/{thread}/children").split()]
-
-
-def tree(process):
-    found, rest = [], [process]
-    while rest:
-        one = rest.pop()
-        found.append(one)
-        rest += children(one)
-    return found
