@@ -79,6 +79,8 @@ class Report:
     def __init__(self, folder, tools, target="target"):
         self.rows, self.memory, self.tools, self.machine = [], {}, tools, machine(folder)
         self.target = target
+        # What has to be known to read the table.
+        self.remarks = []
         # Parts that ended with an error, each with it.
         self.broken = {}
 
@@ -100,7 +102,7 @@ class Report:
             lines = [line[:5] + line[6:] for line in lines]
         widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
         text = ["  ".join(cell.ljust(width) for cell, width in zip(line, widths)).rstrip() for line in lines]
-        notes = [f"{row.what}: {row.note}" for row in self.rows if row.note]
+        notes = self.remarks + [f"{row.what}: {row.note}" for row in self.rows if row.note]
         if self.memory:
             notes.append("Most resident memory of the server, MB: " + ", ".join(
                 f"{phase} {megabytes:.0f}" for phase, megabytes in self.memory.items()))
@@ -120,7 +122,7 @@ class Report:
             json.dump({"at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
                        "machine": {**self.machine, "tools": self.tools},
                        "rows": [row.facts() for row in self.rows], "memory_mb": self.memory,
-                       "broken": self.broken}, file, indent=2)
+                       "remarks": self.remarks, "broken": self.broken}, file, indent=2)
 
 
 def number(value):
