@@ -64,7 +64,7 @@ class Bench:
         load = os.getloadavg()[0]
         if load > 1:
             self.report.remarks.append(
-                f"Others used this machine when it began (load {load:.1f}): of the times only the ratios to the floor "
+                f"Others used this machine as it began (load {load:.1f}): of the times only ratios to the floor "
                 "count, and p99 not even they; bytes, calls, instructions and memory count as they are.")
         for part in parts:
             began = time.monotonic()
