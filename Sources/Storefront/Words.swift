@@ -31,6 +31,7 @@ struct Words: Sendable {
     var unknown: Unknown
     var live: LiveWords
     var keys: Keys
+    var list: ListWords
     var coupon: CouponWords
     var form: Form
     var receipt: ReceiptWords
@@ -61,6 +62,24 @@ struct Words: Sendable {
 
     struct Keys: Sendable {
         var move, page, open, retry, choose, press, buy, back, next, placeOrder, backToShop: ScreenText
+    }
+
+    struct ListWords: Sendable {
+        /// What keys do.
+        var search, category, inStock, sort, showAll, keep: ScreenText
+        var inStockOnly, searching, nothing: ScreenText
+        var found: @Sendable (Int) -> ScreenText
+        var byName, byPrice, byPriceDescending, newest: ScreenText
+
+        func sorted(_ sort: ListQuery.Sort) -> ScreenText {
+            switch sort {
+            case .usual: .empty
+            case .name: byName
+            case .price: byPrice
+            case .priceDescending: byPriceDescending
+            case .newest: newest
+            }
+        }
     }
 
     struct CouponWords: Sendable {
