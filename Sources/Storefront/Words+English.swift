@@ -74,7 +74,7 @@ extension Words {
             search: "search", category: "category", inStock: "in stock", sort: "sort", showAll: "show all",
             keep: "keep the search", inStockOnly: "in stock", searching: "searching…",
             nothing: "Nothing matches. Esc shows everything again.",
-            found: { $0 == 1 ? "1 product" : ScreenText(cleaning: "\($0)") + " products" }, byName: "by name",
+            found: { $0 == 1 ? "1 product" : Self.grouped($0) + " products" }, byName: "by name",
             byPrice: "lowest price first", byPriceDescending: "highest price first", newest: "newest first"),
         coupon: CouponWords(
             label: "Coupon", add: "Add a code", remove: "Remove", enter: "add a code", change: "change",

@@ -119,6 +119,17 @@ struct Words: Sendable {
 }
 
 extension Words {
+    /// A number of things, its digits in groups of three as both languages write them.
+    static func grouped(_ count: Int) -> ScreenText {
+        let digits = Array(String(count.magnitude))
+        var text = count < 0 ? "-" : ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
+            text.append(digit)
+        }
+        return ScreenText(cleaning: text)
+    }
+
     /// The stock note of a list row: only what a shopper needs to know before opening the card.
     func stockNote(_ product: ProductSummary) -> ScreenText {
         if product.kind == .digital { return digital }
