@@ -13,9 +13,12 @@ TEST_PACKAGES := libvterm-dev tmux w3m strace valgrind python3 python3-venv open
 	fonts-dejavu-core fonts-noto-cjk gcc libc6-dev slowhttptest util-linux mount
 # Needed to measure the server.
 BENCH_PACKAGES := wrk nginx-light gcc libc6-dev python3
+# Needed to measure the client.
+CLIENT_BENCH_PACKAGES := libvterm0 libncurses-dev ncurses-term tmux strace valgrind gcc libc6-dev binutils \
+	python3 python3-venv
 
-.PHONY: help run test contract pages bench bench-tokens bench-server fuzz oracles rules lint format record \
-	pictures clean packages test-packages bench-packages toolchain
+.PHONY: help run test contract pages bench bench-tokens bench-server bench-client fuzz oracles rules lint format record \
+	pictures clean packages test-packages bench-packages client-bench-packages toolchain
 
 help: ## List what make can do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -46,7 +49,7 @@ pages: .build/oracles/.ready ## Open every page in Chromium, without scripts (ne
 	swift build --product vitrine-server
 	Tests/Contract/pages.py .build/debug/vitrine-server Assets $(SHOTS)
 
-bench: bench-tokens bench-server ## Measure everything that has a target, beside its peers
+bench: bench-tokens bench-server bench-client ## Measure everything that has a target, beside its peers
 
 bench-tokens: toolchain test-packages ## Compare making and opening tokens with openssl (ROUNDS=5)
 	swift build -c release --product TokenBench
@@ -57,6 +60,12 @@ bench-server: toolchain packages bench-packages ## Compare the server with nginx
 	swift build -c release --product BenchWallet
 	@QUICK=$(QUICK) STRICT=$(STRICT) ONLY="$(ONLY)" Tests/ServerBench/bench.py \
 		$(RELEASE)/vitrine-server Assets $(RELEASE)/BenchWallet
+
+bench-client: toolchain packages .build/oracles/.peers ## Compare the client with ncurses in C and Textual (QUICK=1, STRICT=1, ONLY=keys)
+	swift build -c release --product vitrine
+	swift build -c release --product vitrine-server
+	@QUICK=$(QUICK) STRICT=$(STRICT) ONLY="$(ONLY)" Tests/ClientBench/bench.py \
+		$(RELEASE)/vitrine $(RELEASE)/vitrine-server Assets .build/oracles/bin/python
 
 fuzz: toolchain test-packages ## Feed the parsers what libFuzzer makes up (RUNS=1000000, KEEP=1 keeps the best)
 	VITRINE_FUZZ=1 swift build -c release --sanitize=fuzzer --scratch-path .build/fuzz --product TokenFuzzer
@@ -95,6 +104,12 @@ oracles: .build/oracles/.ready ## Install the independent judges that tests run 
 	.build/oracles/bin/pip install --quiet --disable-pip-version-check --requirement Tests/oracles.txt
 	@touch $@
 
+# The list in Textual that the client is measured beside.
+.build/oracles/.peers: Tests/ClientBench/peers.txt | client-bench-packages
+	@test -x .build/oracles/bin/pip || python3 -m venv .build/oracles
+	.build/oracles/bin/pip install --quiet --disable-pip-version-check --requirement Tests/ClientBench/peers.txt
+	@touch $@
+
 packages:
 	@.ci/packages $(RUN_PACKAGES)
 
@@ -103,6 +118,9 @@ test-packages:
 
 bench-packages:
 	@.ci/packages $(BENCH_PACKAGES)
+
+client-bench-packages:
+	@.ci/packages $(CLIENT_BENCH_PACKAGES)
 
 toolchain:
 	@command -v swift >/dev/null || { echo "Swift 6.2 or later is needed: https://www.swift.org/install"; exit 1; }

@@ -11,17 +11,21 @@ disk.
 import os
 import resource
 import shutil
+import sqlite3
 import subprocess
 import sys
 import tempfile
 import time
 
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "BenchSupport"))
+
 import ordering
 import reading
 import running
 from clients import Client, Walk
-from peers import Nginx, Shop
-from report import Report, Row, disk
+from peers import Nginx
+from report import Report, Row, disk, version
+from servers import Shop
 from wallet import Wallet
 
 
@@ -37,7 +41,8 @@ class Bench:
         self.few, self.many = 1000, 100_000
         self.changes = 20
         self.samples = 500 if self.quick else 950
-        self.report = Report(folder)
+        self.report = Report(folder, {"nginx": version("nginx", "-v"), "wrk": version("wrk", "-v"),
+                                      "SQLite": f"SQLite {sqlite3.sqlite_version} (reference)"})
         self.client = Client(folder)
 
     def path(self, name):

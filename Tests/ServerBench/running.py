@@ -1,14 +1,13 @@
 """What an operator waits for: the start, an import, and news of a change to everybody who looks."""
 
-import os
 import sqlite3
-import subprocess
 import time
 import uuid
 
 import catalogue
 from clients import request
 from report import Row, percentile
+from servers import import_table
 
 LISTENERS = 1000
 
@@ -27,18 +26,9 @@ def stock(bench, name, count):
     with bench.shop(name):
         pass
     table = write_table(bench, name, count)
-    began = time.monotonic()
-    with open(bench.path("import.log"), "w+") as log:
-        process = subprocess.Popen(
-            [bench.program, "import", table, "--database", bench.path(name)], stdout=log, stderr=log)
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-        took = time.monotonic() - began
-        if process.returncode != 0:
-            log.seek(0)
-            raise RuntimeError(f"the import of {count} products ended with {process.returncode}: {log.read()[:500]}")
+    took, memory = import_table(bench.program, table, bench.path(name), bench.path("import.log"))
     if count == bench.many:
-        bench.report.note_memory("import, the command", usage.ru_maxrss * 1024 / 1e6)
+        bench.report.note_memory("import, the command", memory)
     return took
 
 

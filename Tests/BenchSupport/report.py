@@ -3,7 +3,6 @@
 import json
 import os
 import platform
-import sqlite3
 import statistics
 import subprocess
 import sys
@@ -11,13 +10,18 @@ import time
 
 
 class Row:
-    """One figure: ours beside the peer's, round by round, and what it has to be."""
+    """One figure: ours beside the peer's, round by round, and what it has to be.
+
+    `others` are further peers by name, shown without a ratio; `stretch` is what it would better be.
+    """
 
     def __init__(self, what, unit, ours, peer=None, peer_name="", ratios=None, at_least=None, at_most=None,
-                 judged="ratio", note=""):
+                 judged="ratio", note="", others=None, stretch=None):
         self.what, self.unit, self.ours, self.peer, self.peer_name = what, unit, ours, peer, peer_name
-        self.ratios = ratios or ([mine / other for mine, other in zip(ours, peer)] if peer else [])
+        self.ratios = ratios or ([
+            mine / other for mine, other in zip(ours, peer)] if peer and all(peer) else [])
         self.at_least, self.at_most, self.judged, self.note = at_least, at_most, judged, note
+        self.others, self.stretch = others or {}, stretch
         # Another row with the same claim: one of both is enough.
         self.alternative = None
 
@@ -44,25 +48,37 @@ class Row:
             return "(other met)"
         return {True: "met", False: "MISSED", None: ""}[self.met]
 
+    @property
+    def reached(self):
+        """Whether the stretch is reached; None for what has none. It points the way that the target does."""
+        if self.stretch is None:
+            return None
+        return self.figure >= self.stretch if self.at_least is not None else self.figure <= self.stretch
+
     def cells(self):
         ours = f"{number(statistics.median(self.ours))} {self.unit}"
-        peer = f"{number(statistics.median(self.peer))}" if self.peer else ""
+        peers = [(self.peer_name, self.peer)] + list(self.others.items())
+        said = ", ".join(f"{number(statistics.median(figures))} {name}".strip() for name, figures in peers if figures)
         ratio = ""
         if self.ratios:
             ratio = f"{statistics.median(self.ratios):.2f} ({min(self.ratios):.2f}-{max(self.ratios):.2f})"
         elif len(self.ours) > 1:
             ratio = f"({number(min(self.ours))}-{number(max(self.ours))})"
-        return [self.what, ours, f"{peer} {self.peer_name}".strip(), ratio, self.target, self.verdict]
+        stretch = "" if self.stretch is None else f"{self.stretch:g}{' reached' if self.reached else ''}"
+        return [self.what, ours, said, ratio, self.target, stretch, self.verdict]
 
     def facts(self):
         return {"what": self.what, "unit": self.unit, "ours": self.ours, "peer": self.peer,
-                "peer_name": self.peer_name, "ratios": self.ratios, "target": self.target, "met": self.met,
-                "note": self.note}
+                "peer_name": self.peer_name, "ratios": self.ratios, "others": self.others, "target": self.target,
+                "met": self.met, "stretch": self.stretch, "reached": self.reached, "note": self.note}
 
 
 class Report:
-    def __init__(self, folder):
-        self.rows, self.memory, self.machine = [], {}, machine(folder)
+    """`tools` are the versions of what was measured with, by name."""
+
+    def __init__(self, folder, tools, target="target"):
+        self.rows, self.memory, self.tools, self.machine = [], {}, tools, machine(folder)
+        self.target = target
         # Parts that ended with an error, each with it.
         self.broken = {}
 
@@ -78,8 +94,11 @@ class Report:
         return [row for row in self.rows if row.met is False and not (row.alternative and row.alternative.met)]
 
     def table(self):
-        lines = [["", "ours", "peer", "ratio", "target", ""]] + [row.cells() for row in self.rows]
-        widths = [max(len(line[column]) for line in lines) for column in range(6)]
+        head = ["", "ours", "peer", "ratio", self.target, "stretch", ""]
+        lines = [head] + [row.cells() for row in self.rows]
+        if all(row.stretch is None for row in self.rows):
+            lines = [line[:5] + line[6:] for line in lines]
+        widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
         text = ["  ".join(cell.ljust(width) for cell, width in zip(line, widths)).rstrip() for line in lines]
         notes = [f"{row.what}: {row.note}" for row in self.rows if row.note]
         if self.memory:
@@ -91,14 +110,15 @@ class Report:
     def machine_line(self):
         facts = self.machine
         return (f"{facts['cores']} cores of {facts['processor']}, {facts['memory_gb']:.0f} GB, "
-                f"Linux {facts['kernel']}, {facts['disk']}; {facts['nginx']}, {facts['wrk']}, "
-                f"SQLite {facts['sqlite']} (reference); load {os.getloadavg()[0]:.1f}; "
+                f"Linux {facts['kernel']}, {facts['disk']}; "
+                f"{', '.join(self.tools.values())}; load {os.getloadavg()[0]:.1f}; "
                 "ratios are medians of rounds, with least and most")
 
     def write(self, path):
         os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
         with open(path, "w") as file:
-            json.dump({"at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()), "machine": self.machine,
+            json.dump({"at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
+                       "machine": {**self.machine, "tools": self.tools},
                        "rows": [row.facts() for row in self.rows], "memory_mb": self.memory,
                        "broken": self.broken}, file, indent=2)
 
@@ -120,8 +140,7 @@ def machine(folder):
     return {
         "cores": os.cpu_count(), "processor": models[0] if models else platform.machine(),
         "memory_gb": os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 1e9,
-        "kernel": platform.release(), "disk": disk(folder), "nginx": version("nginx", "-v"),
-        "wrk": version("wrk", "-v"), "sqlite": sqlite3.sqlite_version, "python": platform.python_version(),
+        "kernel": platform.release(), "disk": disk(folder), "python": platform.python_version(),
     }
 
 

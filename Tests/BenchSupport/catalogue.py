@@ -50,9 +50,12 @@ def row(number, picture):
     ]
 
 
-def write_table(path, count, picture):
-    """The goods as a table to be imported; `picture` is one that the shop has."""
+def write_table(path, count, picture, by_category=False):
+    """The goods as a table to be imported, each category together or not; `picture` is one that the shop has."""
+    numbers = range(1, count + 1)
+    if by_category:
+        numbers = sorted(numbers, key=lambda number: number % len(CATEGORIES))
     with open(path, "w", newline="") as file:
         table = csv.writer(file)
         table.writerow(COLUMNS)
-        table.writerows(row(number, picture) for number in range(1, count + 1))
+        table.writerows(row(number, picture) for number in numbers)
