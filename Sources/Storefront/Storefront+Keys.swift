@@ -198,7 +198,7 @@ extension Storefront {
         else { return effects + [.announce(words.pricing)] }
         form.isPlacing = true
         let placement = Placement(
-            number: newNumber(), request: request, origin: .form, coupon: form.pricing.coupon)
+            number: newNumber(), request: request, origin: .form, basket: form.basket, pricing: form.pricing)
         self.placement = placement
         let deadline = Timer(kind: .giveUp, number: placement.number)
         return [.announce(words.placing), .placeOrder(placement, link), .startTimer(deadline)]

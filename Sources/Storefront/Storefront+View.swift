@@ -48,7 +48,7 @@ extension Storefront {
         switch place {
         case .list: return []
         case .card: return [category, card.row.name]
-        case .form: return [card.row.name, words.form.title]
+        case .form(let form): return [form.name, words.form.title]
         case .receipt(let receipt):
             return [words.receipt.order + " " + ScreenText(cleaning: receipt.order.number)]
         case .unresolved: return [card.row.name]
