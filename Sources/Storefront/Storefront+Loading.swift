@@ -127,6 +127,7 @@ extension Storefront {
     }
 
     private mutating func takeProduct(_ id: String, _ answer: Result<Product, StoreError>) -> [Effect] {
+        if let effects = takeForErrand(id, answer) { return effects }
         let again = showProduct(id, answer)
         guard card?.row.product.id == id else { return again }
         guard case .success(let product) = answer else {
@@ -173,9 +174,8 @@ extension Storefront {
         words = .of(language)
         let products = list.rows.map(\.product)
         if !products.isEmpty { list.load(products, words, language) }
-        if case .receipt(let receipt) = place {
-            place = .receipt(Receipt(receipt.order, company: receipt.company, words, language))
-        }
+        let (words, language) = (words, language)
+        receipt?.write(words, language)
         card?.pricing = nil
         return entry == nil ? [] : [.loadEntry]
     }
