@@ -17,8 +17,12 @@ BENCH_PACKAGES := wrk nginx-light gcc libc6-dev python3
 CLIENT_BENCH_PACKAGES := libvterm0 libncurses-dev ncurses-term tmux strace valgrind gcc libc6-dev binutils \
 	openssh-server openssh-client python3 python3-venv
 
-.PHONY: help run test contract pages bench bench-tokens bench-server bench-client fuzz oracles rules lint format record \
-	pictures clean packages test-packages bench-packages client-bench-packages toolchain
+# Where `make install` puts things; DESTDIR stands in front of all of it.
+PREFIX := /usr/local
+INSTALLED := $(DESTDIR)$(PREFIX)
+
+.PHONY: help run install uninstall test contract pages bench bench-tokens bench-server bench-client fuzz oracles rules \
+	lint format record pictures clean packages test-packages bench-packages client-bench-packages toolchain
 
 help: ## List what make can do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -26,6 +30,19 @@ help: ## List what make can do
 run: $(RELEASE)/.built ## Open the shop with its own server (ARGS="--lang zh-Hans --wallet unsupported")
 	@mkdir -p "$(DATA)"
 	@$(RELEASE)/vitrine demo --assets "$(CURDIR)/Assets" --database "$(DATA)/shop.sqlite" $(ARGS)
+
+install: $(RELEASE)/.built ## Install programs, assets and the desktop entry for vitrine: links (PREFIX, DESTDIR)
+	install -d "$(INSTALLED)/bin" "$(INSTALLED)/share/vitrine" "$(INSTALLED)/share/applications"
+	install -m 755 $(RELEASE)/vitrine $(RELEASE)/vitrine-server "$(INSTALLED)/bin"
+	cp -R Assets/. "$(INSTALLED)/share/vitrine"
+	install -m 644 Assets/Deploy/vitrine.desktop "$(INSTALLED)/share/applications"
+	@if [ -z "$(DESTDIR)" ] && command -v update-desktop-database >/dev/null; then \
+		update-desktop-database -q "$(PREFIX)/share/applications"; fi
+
+uninstall: ## Take away what make install put there (PREFIX, DESTDIR)
+	rm -f "$(INSTALLED)/bin/vitrine" "$(INSTALLED)/bin/vitrine-server"
+	rm -f "$(INSTALLED)/share/applications/vitrine.desktop"
+	rm -rf "$(INSTALLED)/share/vitrine"
 
 test: toolchain test-packages .build/oracles/.ready ## Build everything and run all tests
 	swift build --build-tests

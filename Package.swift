@@ -74,8 +74,10 @@ let package = Package(
         .systemLibrary(
             name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"])]),
+        .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
         .target(
-            name: "Pictures", dependencies: ["TUI", "CPNG", "CTurboJPEG", "CChafa"], swiftSettings: strict),
+            name: "Pictures", dependencies: ["TUI", "CPNG", "CTurboJPEG", "CChafa", "CQREncode"],
+            swiftSettings: strict),
         .target(
             name: "CTerminal",
             cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
@@ -190,7 +192,9 @@ let package = Package(
         .testTarget(name: "TUITests", dependencies: ["TUI"], swiftSettings: strict),
         .testTarget(
             name: "WindowTests",
-            dependencies: ["Window", "PaySheet", "Storefront", "SimWallet", "StoreAPI", "PayKit", "TUI"],
+            dependencies: [
+                "Window", "PaySheet", "Storefront", "SimWallet", "StoreAPI", "PayKit", "TUI", "Pictures",
+            ],
             exclude: ["Goldens"], swiftSettings: strict),
         .testTarget(
             name: "PaySheetTests", dependencies: ["PaySheet", "PayKit", "TUI"], swiftSettings: strict),
@@ -213,7 +217,8 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "PicturesTests", dependencies: ["Pictures", "TUI"], swiftSettings: strict),
+            name: "PicturesTests", dependencies: ["Pictures", "TUI", "TestSupport"], exclude: ["Oracles"],
+            swiftSettings: strict),
     ]
 )
 

@@ -48,6 +48,7 @@ func routeTable(_ shop: Shop) -> RouteTable {
     ShippingRoutes(shop: shop).register(in: &table)
     QuoteRoutes(shop: shop).register(in: &table)
     OrderRoutes(shop: shop).register(in: &table)
+    LookupRoutes(shop: shop).register(in: &table)
     EventRoutes(shop: shop).register(in: &table)
     FaultRoutes(shop: shop).register(in: &table)
     AccessRoutes(shop: shop).register(in: &table)

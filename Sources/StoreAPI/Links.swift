@@ -24,6 +24,8 @@ package enum Relation: String, Codable, CodingKeyRepresentable, Hashable, Sendab
     case advance = "shop:advance"
     case receipt = "shop:receipt"
     case order = "shop:order"
+    case orderLookups = "shop:order-lookups"
+    case page = "shop:page"
     case events = "shop:events"
     case merchantCertificate = "shop:merchant-certificate"
     case administration = "shop:admin"

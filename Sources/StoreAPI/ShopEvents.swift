@@ -12,12 +12,13 @@ extension StoreClient {
     ///
     /// - Parameter pause: waits; throws when nobody listens any more.
     package func events(
-        _ link: Link, topics: [ShopEvent.Kind], over transport: @escaping StreamTransport,
+        _ link: Link, topics: [ShopEvent.Kind], orderToken: String? = nil,
+        over transport: @escaping StreamTransport,
         pause: @escaping @Sendable (Duration) async throws -> Void
     ) -> ShopEvents {
         ShopEvents(
             link: link, topics: topics.map(\.rawValue).joined(separator: ","), language: language,
-            transport: transport, pause: pause)
+            orderToken: orderToken, transport: transport, pause: pause)
     }
 }
 
@@ -30,16 +31,20 @@ package struct ShopEvents: AsyncSequence, Sendable {
     fileprivate let link: Link
     fileprivate let topics: String
     fileprivate let language: String
+    /// The capability to hear of one order.
+    fileprivate let orderToken: String?
     fileprivate let transport: StoreClient.StreamTransport
     fileprivate let pause: @Sendable (Duration) async throws -> Void
 
     init(
-        link: Link, topics: String, language: String, transport: @escaping StoreClient.StreamTransport,
+        link: Link, topics: String, language: String, orderToken: String? = nil,
+        transport: @escaping StoreClient.StreamTransport,
         pause: @escaping @Sendable (Duration) async throws -> Void
     ) {
         self.link = link
         self.topics = topics
         self.language = language
+        self.orderToken = orderToken
         self.transport = transport
         self.pause = pause
     }
@@ -79,6 +84,7 @@ package struct ShopEvents: AsyncSequence, Sendable {
             pieces = nil
             var request = line.request(events.link, topics: events.topics)
             request.headerFields[.acceptLanguage] = events.language
+            request.headerFields[.orderToken] = events.orderToken
             // A link leads to the shop that gave it and nowhere else.
             guard let path = request.path, path.hasPrefix("/"), !path.hasPrefix("//") else {
                 waiting += line.refused()

@@ -31,13 +31,17 @@ package struct StoreClient: Sendable {
         return try decode(Reply.self, try await exchange(request, []))
     }
 
-    /// Follows a link with a body; a key makes the request safe to repeat with the same bytes.
+    /// Follows a link with a body; a key makes the request safe to repeat with the same bytes, a version keeps
+    /// it from changing anything newer.
     package func follow<Body: Encodable, Reply: Decodable>(
-        _ link: Link, _ endpoint: Endpoint<Body, Reply>, body: Body, idempotencyKey: String? = nil
+        _ link: Link, _ endpoint: Endpoint<Body, Reply>, body: Body, idempotencyKey: String? = nil,
+        orderToken: String? = nil, version: Int? = nil
     ) async throws(StoreError) -> Reply {
         var request = self.request(endpoint.method, link.expanded())
         request.headerFields[.contentType] = "application/json"
         if let idempotencyKey { request.headerFields[.idempotencyKey] = "\"\(idempotencyKey)\"" }
+        if let orderToken { request.headerFields[.orderToken] = orderToken }
+        if let version { request.headerFields[.ifMatch] = "\"\(version)-\"" }
         let bytes: [UInt8]
         do { bytes = try WireFormat.encode(body) } catch { throw .malformed }
         return try decode(Reply.self, try await exchange(request, bytes))

@@ -50,6 +50,7 @@ extension Storefront {
                 return []
             }
             return [.placeOrder(placement, link)]
+        case .askOrder: return askAboutOrder(timer.number)
         case .gather: return live.gathering == timer.number ? gathered() : []
         case .giveUp:
             guard let placement, placement.number == timer.number else { return [] }

@@ -6,13 +6,20 @@ extension Storefront {
     /// What a key does now; footer and help are drawn from the same list.
     package var bindings: [KeyBinding<Action>] {
         switch place {
-        case .list: list.bindings(words).map { $0.map(Action.list) }
+        case .list: list.bindings(words).map { $0.map(Action.list) } + findBinding
         case .card: card?.bindings(capability, coupon, words).map { $0.map(Action.card) } ?? []
         case .form(let form): form.isPlacing ? [] : form.bindings(words).map { $0.map(Action.form) }
         case .receipt(let receipt):
-            receipt.bindings(words, height: body.height).map { $0.map(Action.receipt) }
+            receipt.bindings(words, in: body, canFind: canFindOrders).map { $0.map(Action.receipt) }
         case .unresolved: [KeyBinding([.escape], "Esc", words.keys.backToShop, Action.leave)]
+        case .find(let finder): finder.bindings(words).map { $0.map(Action.order) }
+        case .change(let change): change.bindings(words).map { $0.map(Action.order) }
         }
+    }
+
+    private var findBinding: [KeyBinding<Action>] {
+        guard canFindOrders else { return [] }
+        return [KeyBinding([.character("o")], "o", words.orders.keys.orders, Action.find)]
     }
 
     /// A message of one of the screens.
@@ -24,6 +31,8 @@ extension Storefront {
             case receipt(Receipt.Message)
             /// Away from the page about a result that is not known; it is still being asked about.
             case leave
+            case find
+            case order(ShortForm.Message)
         }
 
         let screen: Screen
@@ -32,6 +41,8 @@ extension Storefront {
         static func form(_ message: CardForm.Message) -> Action { Action(screen: .form(message)) }
         static func receipt(_ message: Receipt.Message) -> Action { Action(screen: .receipt(message)) }
         static let leave = Action(screen: .leave)
+        static let find = Action(screen: .find)
+        static func order(_ message: ShortForm.Message) -> Action { Action(screen: .order(message)) }
     }
 
     /// Whether keys are letters of a text now, so that no letter may be a command.
@@ -39,8 +50,10 @@ extension Storefront {
         switch place {
         case .list: return list.search.isTyped
         case .form(let form): return form.focus.isText
-        case .card, .receipt, .unresolved: return isOnCoupon && coupon.isTyped
+        case .card, .receipt, .find, .change, .unresolved: break
         }
+        if let orderForm { return orderForm.isOnText }
+        return isOnCoupon && coupon.isTyped
     }
 
     /// Whether this is the screen the program starts with, where a key may quit.
@@ -56,6 +69,7 @@ extension Storefront {
                 return []
             }
         }
+        if orderForm?.type(key) == true { return [] }
         if isOnCoupon, typeCoupon(key) { return [] }
         if case .list = place, list.search.isTyped, list.search.field.edit(key) { return searchTyped() }
         guard let binding = bindings.binding(of: key) else { return [] }
@@ -69,6 +83,7 @@ extension Storefront {
             list.search.field.insert(text)
             return searchTyped()
         }
+        orderForm?.paste(text)
         guard case .form(var form) = place, !form.isPlacing else { return [] }
         form.paste(text)
         place = .form(form)
@@ -93,8 +108,8 @@ extension Storefront {
             }
             return act(.card(.item(index >= Self.cardItems ? index - Self.cardItems : index)))
         case .form(let form): return form.isPlacing ? [] : act(.form(.item(index)))
-        case .receipt: return act(.receipt(.done))
-        case .unresolved: return []
+        case .receipt, .unresolved: return []
+        case .find, .change: return orderForm == nil ? [] : act(.order(.item(index)))
         }
     }
 
@@ -106,17 +121,11 @@ extension Storefront {
         case .list(let message): return walk(message)
         case .card(let message): return act(message)
         case .form(let message): return act(message)
-        case .receipt(.scroll(let step)):
-            guard case .receipt(var receipt) = place else { return [] }
-            receipt.scroll(step, height: body.height)
-            place = .receipt(receipt)
-            return []
+        case .receipt(let message): return act(message)
+        case .order(let message): return act(message)
+        case .find: return openFinder()
         case .leave:
             place = .list
-            return reload()
-        case .receipt(.done):
-            place = .list
-            card = isSplit ? card : nil
             return reload()
         }
     }

@@ -89,6 +89,7 @@ extension Storefront {
     }
 
     private mutating func takeProduct(_ id: String, _ answer: Result<Product, StoreError>) -> [Effect] {
+        if let effects = takeForErrand(id, answer) { return effects }
         let again = showProduct(id, answer)
         guard card?.row.product.id == id else { return again }
         guard case .success(let product) = answer else {
@@ -134,9 +135,8 @@ extension Storefront {
         self.language = language
         words = .of(language)
         list.translate(words, language)
-        if case .receipt(let receipt) = place {
-            place = .receipt(Receipt(receipt.order, company: receipt.company, words, language))
-        }
+        let (words, language) = (words, language)
+        receipt?.write(words, language)
         card?.pricing = nil
         return entry == nil ? [] : [.loadEntry]
     }

@@ -65,6 +65,7 @@ extension Storefront {
             useUp(placement.coupon)
             let late = attempt.map { [Effect.completeSheet(attempt: $0, .success)] } ?? []
             if isWaitingForNothingElse { return late + showReceipt(order) }
+            lastOrder = order.number
             return late + [.announce(notice(of: order))] + askPrice()
         }
     }
@@ -110,7 +111,7 @@ extension Storefront {
     mutating func orderAbandoned() -> [Effect] {
         switch place {
         case .form: priceForm()
-        case .list, .card, .unresolved, .receipt: checkout == nil ? loadCard() : []
+        case .list, .card, .unresolved, .receipt, .find, .change: checkout == nil ? loadCard() : []
         }
     }
 
@@ -125,9 +126,8 @@ extension Storefront {
     }
 
     mutating func showReceipt(_ order: Order) -> [Effect] {
-        place = .receipt(Receipt(order, company: company, words, language))
         card?.pricing = nil
-        return [.announce(notice(of: order))]
+        return open(order, .placed) + [.announce(notice(of: order))]
     }
 
     /// Whether the receipt of an old order may take the screen: nothing is being paid or typed.
@@ -135,7 +135,7 @@ extension Storefront {
         switch place {
         case .unresolved: true
         case .list, .card: checkout == nil && !isTyping
-        case .form, .receipt: false
+        case .form, .receipt, .find, .change: false
         }
     }
 

@@ -27,6 +27,8 @@ extension Storefront {
         case .form(let form): form.draw(on: &canvas, in: body, words, language)
         case .receipt(let receipt): receipt.draw(on: &canvas, in: body, words)
         case .unresolved(let unresolved): unresolved.draw(on: &canvas, in: body, words)
+        case .find(let finder): finder.draw(on: &canvas, in: body, words)
+        case .change(let change): change.draw(on: &canvas, in: body, words)
         }
     }
 
@@ -43,14 +45,14 @@ extension Storefront {
 
     /// Where the shopper is, for the header: shop, category, product.
     package var path: [ScreenText] {
+        if let receipt { return [words.receipt.order + " " + ScreenText(cleaning: receipt.order.number)] }
+        if case .find = place { return [words.orders.findTitle] }
         guard let card, !isAtTop else { return [] }
         let category = ScreenText(cleaning: card.row.product.category.name)
         switch place {
-        case .list: return []
+        case .list, .receipt, .find, .change: return []
         case .card: return [category, card.row.name]
         case .form(let form): return [form.name, words.form.title]
-        case .receipt(let receipt):
-            return [words.receipt.order + " " + ScreenText(cleaning: receipt.order.number)]
         case .unresolved: return [card.row.name]
         }
     }

@@ -31,6 +31,10 @@ package struct Storefront: Sendable {
     var draft: CardForm?
     /// The purchase in the payment sheet, while there is a sheet.
     var checkout: Checkout?
+    /// The number of the order that was opened last, offered when one is looked up.
+    var lastOrder: String?
+    /// What a link from outside asked to be bought, until its sheet opens or it is clear that none will.
+    var errand: Errand?
     private var lastNumber = 0
     /// The list's settle timer that still counts.
     var settling: Int?
@@ -43,6 +47,8 @@ package struct Storefront: Sendable {
         case form(CardForm)
         case receipt(Receipt)
         case unresolved(Unresolved)
+        case find(OrderFinder)
+        case change(DeliveryChange)
     }
 
     package init(language: Language, size: Size, today: CalendarMonth) {
@@ -77,6 +83,17 @@ package struct Storefront: Sendable {
         case sheet(SheetEvent)
         /// The subscription with this number brought news.
         case newsArrived(ShopNews, revision: Int)
+        // MARK: Orders
+        case orderFound(Result<Order, StoreError>, number: Int)
+        case orderRead(Result<Order, StoreError>, number: Int)
+        case orderChecked(Result<OrderStatus, StoreError>, number: Int)
+        case orderCancelled(Result<Order, StoreError>, number: Int)
+        case orderChanged(Result<Order, StoreError>, number: Int)
+        /// What the line of one order told.
+        case orderNews(ShopNews, number: Int)
+        case codeDrawn(String, PictureCells?)
+        /// A link from outside wants a product bought; without one, the first of the list.
+        case linkOpened(product: String?)
     }
 
     /// What the payment sheet tells its owner. The numbers come back with the answers.
@@ -107,6 +124,17 @@ package struct Storefront: Sendable {
         case dismissSheet
         case setUpWallet(Set<PaymentNetwork>, MerchantCapability)
         case announce(ScreenText)
+        // MARK: Orders
+        case findOrder(OrderLookup, Link, number: Int)
+        case readOrder(Link, token: String, number: Int)
+        case checkOrder(Link, token: String, number: Int)
+        case cancelOrder(Link, token: String, number: Int)
+        case changeOrder(OrderPatch, Link, token: String, version: Int, number: Int)
+        /// Brings news of one order until ``leaveOrder``, in place of any order before.
+        case followOrder(Link, token: String, number: Int)
+        case leaveOrder
+        /// Draws a text as a code to scan.
+        case drawCode(String)
     }
 
     /// A deadline of the shop; an old number has no effect.
@@ -122,6 +150,8 @@ package struct Storefront: Sendable {
             case giveUp
             /// News that only the whole list can answer were gathered long enough.
             case gather
+            /// Time to ask whether an order was cancelled.
+            case askOrder
         }
 
         package var kind: Kind
@@ -132,7 +162,7 @@ package struct Storefront: Sendable {
             switch kind {
             case .settle: 150
             case .askAgain, .gather: 1_000
-            case .askLater: 3_000
+            case .askLater, .askOrder: 3_000
             case .giveUp: 30_000
             }
         }
@@ -150,6 +180,14 @@ package struct Storefront: Sendable {
     package var isSplit: Bool { size.columns >= 100 && size.rows >= 20 }
 
     package mutating func update(_ message: Message) -> [Effect] {
+        // Whoever presses something goes their own way.
+        if case .key = message { errand = nil }
+        if case .item = message { errand = nil }
+        let effects = take(message)
+        return errand == nil ? effects : effects + goOnErrand()
+    }
+
+    private mutating func take(_ message: Message) -> [Effect] {
         switch message {
         case .started(let address):
             self.address = ScreenText(cleaning: address, limit: 200)
@@ -175,6 +213,14 @@ package struct Storefront: Sendable {
         case .timerFired(let timer): return timerFired(timer)
         case .sheet(let event): return sheet(event)
         case .newsArrived(let news, let revision): return take(news, revision)
+        case .orderFound(let answer, let number): return orderFound(answer, number)
+        case .orderRead(let answer, let number): return orderRead(answer, number)
+        case .orderChecked(let answer, let number): return orderChecked(answer, number)
+        case .orderCancelled(let answer, let number): return orderCancelled(answer, number)
+        case .orderChanged(let answer, let number): return orderChanged(answer, number)
+        case .orderNews(let news, let number): return orderNews(news, number)
+        case .codeDrawn(let text, let cells): codeDrawn(text, cells)
+        case .linkOpened(let product): return openLink(product)
         }
         return []
     }

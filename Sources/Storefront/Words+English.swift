@@ -61,6 +61,7 @@ extension Words {
                 until the shop answers, and it can be charged only once. The true result will appear here.
                 """,
             reference: "Reference  ", amount: "Amount     "),
+        orders: .english,
         live: LiveWords(
             lost: "The line to the shop is down: prices may be old. It comes back by itself.",
             back: "The line to the shop is back: prices and stock are current.",
@@ -114,7 +115,7 @@ extension Words {
             ]),
         receipt: ReceiptWords(
             thanks: "Thank you. Your order is placed.",
-            simulated: "Simulated: no money moved and nothing will be shipped.", order: "Order", item: "Item",
+            simulated: "Simulated: no money or goods move.", order: "Order", item: "Item",
             shipTo: "Ship to", method: "Method", contact: "Contact", payment: "Paid by", pending: "pending",
             paid: { "Paid to " + $0 }))
 

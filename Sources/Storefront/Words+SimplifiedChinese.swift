@@ -39,6 +39,7 @@ extension Words {
         unknown: Unknown(
             title: "付款结果尚不明确", text: "商店还没有回应。请不要再次付款：程序会一直询问同一笔订单，直到商店回应，并且只会扣款一次。真实结果会显示在这里。",
             reference: "参考号  ", amount: "金额    "),
+        orders: .simplifiedChinese,
         live: LiveWords(
             lost: "与商店的连接中断，价格和库存可能不是最新，会自动恢复。", back: "已重新连接商店，价格和库存都是最新的。",
             withdrawn: "已下架，请选择其他商品", changed: { $0 + "：" + $1 }, price: { "现价 " + $0 },

@@ -29,6 +29,7 @@ struct Words: Sendable {
     var shopStockGone, priceIsStale, refused, walletRefused: ScreenText
     var addressRefused: ScreenText
     var unknown: Unknown
+    var orders: OrderWords
     var live: LiveWords
     var keys: Keys
     var list: ListWords

@@ -16,12 +16,14 @@ import Window
 final class EffectRunner {
     private var wallet: SimulatedWallet
     private let mint: TokenMinting
-    private let colors: PictureCells.Colors
+    let colors: PictureCells.Colors
     private let shelf = PictureShelf()
     /// What carries requests to the shop; nil until its address is known.
     private var transport: StoreClient.Transport?
-    private var stream: StoreClient.StreamTransport?
+    private(set) var stream: StoreClient.StreamTransport?
     private let newsLine: NewsLine
+    /// The line on which one order tells where it is.
+    let orderLine: NewsLine
     private var entryPath = "/"
     /// The storefront on the other side of its sheets.
     private var owner: StorefrontOwner?
@@ -53,6 +55,7 @@ final class EffectRunner {
         mint = TokenMinting(signer: signer, log: log)
         self.schedule = schedule
         newsLine = NewsLine(schedule: schedule)
+        orderLine = NewsLine(schedule: schedule)
         colors =
             switch depth {
             case .monochrome: .monochrome
@@ -89,6 +92,7 @@ final class EffectRunner {
     func cancel() {
         owner?.end()
         newsLine.end()
+        orderLine.end()
         for controller in controllers { controller.cancel() }
         controllers = []
         for task in tasks.values { task.cancel() }
@@ -200,6 +204,9 @@ final class EffectRunner {
         case .replyToSheet(let number, let update): owner?.reply(number, update)
         case .completeSheet(let attempt, let result): owner?.complete(attempt, result)
         case .dismissSheet: reply(.sheet(.dismiss))
+        case .findOrder, .readOrder, .checkOrder, .cancelOrder, .changeOrder, .followOrder, .leaveOrder,
+            .drawCode:
+            runOrder(effect, client, reply)
         case .presentSheet, .setUpWallet, .announce: break
         }
     }
@@ -226,7 +233,7 @@ final class EffectRunner {
     }
 
     /// Asks the shop; the answer, good or bad, becomes one message.
-    private func ask<Value: Sendable>(
+    func ask<Value: Sendable>(
         _ reply: @escaping Reply,
         _ message: @escaping @Sendable (Result<Value, StoreError>) -> Storefront.Message,
         _ question: @escaping @Sendable () async throws(StoreError) -> Value
@@ -238,7 +245,7 @@ final class EffectRunner {
         }
     }
 
-    private func perform(_ reply: @escaping Reply, _ work: @escaping @Sendable () async -> Window.Message) {
+    func perform(_ reply: @escaping Reply, _ work: @escaping @Sendable () async -> Window.Message) {
         lastTask += 1
         let number = lastTask
         tasks[number] = Task { [weak self] in
@@ -250,7 +257,7 @@ final class EffectRunner {
 
     /// Waits a little longer than asked, each program another while: a shop that comes back is not asked by
     /// all at once.
-    private nonisolated static func pause(_ duration: Duration) async throws {
+    nonisolated static func pause(_ duration: Duration) async throws {
         let extra = duration * Double.random(in: 0...0.25)
         try await Task.sleep(for: duration + extra, tolerance: .milliseconds(100))
     }

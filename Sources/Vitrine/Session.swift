@@ -17,6 +17,12 @@ final class Session {
         case own(ServerProcess)
     }
 
+    /// What a link from outside wants bought.
+    struct Errand: Sendable {
+        /// Nil for the first product of the shop.
+        var product: String?
+    }
+
     private var window: Window
     private let screen: TerminalScreen
     private var loop: TerminalLoop?
@@ -26,6 +32,7 @@ final class Session {
     private var ending: CheckedContinuation<Ending, Never>?
     private var serverTask: Task<Void, Never>?
     private var transport: HTTPTransport?
+    private var errand: Errand?
 
     /// How a session ends.
     private enum Ending: Sendable {
@@ -36,7 +43,7 @@ final class Session {
     }
 
     /// Runs a session to its end; the terminal is given back on every way out.
-    static func run(_ options: ShopOptions, server: Server) async throws {
+    static func run(_ options: ShopOptions, server: Server, errand: Errand? = nil) async throws {
         let language = try options.chosenLanguage
         let wallet = try Assets(options.assets).wallet(options.wallet)
         let log = try options.eventLog
@@ -49,6 +56,7 @@ final class Session {
         // Without Unicode only English can be read.
         let shown = screen.characterSet == .ascii ? .english : language
         let session = Session(screen, language: shown, wallet: wallet, mouse: options.wantsMouse, log: log)
+        session.errand = errand
         let ending = await session.live(server)
         await session.stop()
         if let reference = session.window.shop.openReference {
@@ -113,6 +121,7 @@ final class Session {
             { try await transport.send($0, $1) }, stream: { try await transport.stream($0) },
             entryPath: entrance.address.entryPath)
         send(.shop(.started(address: entrance.address.name)))
+        if let errand { send(.shop(.linkOpened(product: errand.product))) }
     }
 
     /// Gives the terminal back first; an order that is on its way is still handed to the shop.

@@ -8,7 +8,9 @@ import Terminal
 struct VitrineCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "vitrine", abstract: "A shop window in a terminal. Only the money is simulated.",
-        subcommands: [ShopCommand.self, DemoCommand.self, WalletCommand.self, TokenCommand.self],
+        subcommands: [
+            ShopCommand.self, DemoCommand.self, OpenCommand.self, WalletCommand.self, TokenCommand.self,
+        ],
         defaultSubcommand: ShopCommand.self)
 
     static func main() async {

@@ -216,7 +216,9 @@ package struct Window: Sendable {
         case .announce(let text): status = text
         case .loadEntry, .loadInventory, .loadServices, .loadProduct, .loadPicture, .subscribe,
             .askCapability, .price,
-            .placeOrder, .abandonOrder, .startTimer, .replyToSheet, .completeSheet, .dismissSheet:
+            .placeOrder, .abandonOrder, .startTimer, .replyToSheet, .completeSheet, .dismissSheet,
+            .findOrder, .readOrder, .checkOrder, .cancelOrder, .changeOrder, .followOrder, .leaveOrder,
+            .drawCode:
             return [.shop(effect)]
         }
         return []

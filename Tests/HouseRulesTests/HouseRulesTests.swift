@@ -78,7 +78,8 @@ import Testing
         ("Terminal", ["Vitrine", "InventoryServer", "TerminalTests", "TerminalProbe", "VitrineTests"]),
         ("GRDB", ["InventoryServer", "InventoryServerTests"]),
         ("Hummingbird", ["InventoryServer", "InventoryServerTests", "VitrineTests"]), ("CPNG", ["Pictures"]),
-        ("CTurboJPEG", ["Pictures"]), ("CChafa", ["Pictures"]), ("CVTerm", ["TestSupport"]),
+        ("CTurboJPEG", ["Pictures"]), ("CChafa", ["Pictures"]),
+        ("CQREncode", ["Pictures"]), ("CVTerm", ["TestSupport"]),
     ]
 
     @Test(arguments: doors)

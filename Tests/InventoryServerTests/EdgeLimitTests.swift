@@ -20,6 +20,7 @@ struct EdgeLimitTests {
 
     @Test(arguments: [
         (RateClass.reads, 400, 200), (.pricing, 60, 20), (.ordering, 20, 5), (.administration, 20, 10),
+        (.lookups, 10, 1),
     ])
     func burstIsFollowedByTheRate(rate: RateClass, burst: Int, perSecond: Int) {
         let limiter = RateLimiter()
@@ -80,6 +81,7 @@ struct EdgeLimitTests {
         (Operations.placeOrder, .ordering), (Operations.payOrder, .ordering),
         (Operations.cancelOrder, .ordering), (Operations.changeOrder, .ordering),
         (Operations.showOrder, .reads), (Operations.refundOrder, .administration),
+        (Operations.findOrder, .lookups), (Operations.leadToOrder, .lookups),
         (Operations.showLiveness, nil), (Operations.showReadiness, nil),
     ]
 

@@ -59,6 +59,7 @@ final class Shopper {
     }
 
     func enter() async { await send(.shop(.started(address: "http://shop.test"))) }
+    func open(link product: String) async { await send(.shop(.linkOpened(product: product))) }
     func press(_ key: Key) async { await send(.input(.key(key))) }
     func type(_ text: String) async { for character in text { await press(.character(character)) } }
 

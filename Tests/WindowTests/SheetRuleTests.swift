@@ -40,7 +40,7 @@ import Window
         shopper.press(.escape, .down, .down, .space)
         #expect(shopper.screen.sheetLines.first?.contains(mark) == true)
         shopper.advance(milliseconds: 1_500)
-        shopper.see(isEnglish ? "Simulated: no money moved" : "模拟交易：没有真实扣款")
+        shopper.see(isEnglish ? "Simulated: no money or goods move" : "模拟交易：没有真实扣款")
     }
 
     @Test("UX-SUM-02 the receipt shows the company of the sheet's total", arguments: Language.allCases)

@@ -27,6 +27,8 @@ struct Operation: Sendable {
     var access = Access.anyone
     /// Whether it reckons prices, or shows reckoned ones.
     var isPricing = false
+    /// Whether somebody could try what opens somebody else's order.
+    var isGuessable = false
     /// Whether it needs an `Idempotency-Key`.
     var isKeyed = false
     /// Whether it needs `If-Match`.

@@ -7,7 +7,8 @@ enum Operations {
 
     /// All but what faults are ordered and ended by.
     static let strikable =
-        entry + catalogue + shipping + quotes + orders + live + operating + administration + transfers
+        entry + catalogue + shipping + quotes + orders + lookups + live + operating + administration
+        + transfers
         + office
 }
 

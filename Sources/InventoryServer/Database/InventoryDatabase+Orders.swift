@@ -6,6 +6,19 @@ import StoreAPI
 extension InventoryDatabase {
     func order(id: String) async throws -> StoredOrder? { try await read { try Self.order(id: id, $0) } }
 
+    /// The order with a number, or the latest one where there is none.
+    func order(numberedOrLatest number: String) async throws -> StoredOrder? {
+        try await read { db in
+            let id = try String.fetchOne(
+                db.cachedStatement(
+                    sql: """
+                        SELECT id FROM shop_order WHERE number = ? UNION ALL
+                        SELECT id FROM (SELECT id FROM shop_order ORDER BY rowid DESC LIMIT 1) LIMIT 1
+                        """), arguments: [number])
+            return try id.flatMap { try Self.order(id: $0, db) }
+        }
+    }
+
     static func order(id: String, _ db: Database) throws -> StoredOrder? {
         guard
             let row = try Row.fetchOne(

@@ -8,6 +8,8 @@ enum RateClass: String, Hashable, Sendable, CaseIterable {
     case pricing
     case ordering
     case administration
+    /// What opens an order to who knows enough of it.
+    case lookups
 
     /// How many requests a second, on and on.
     var perSecond: Int {
@@ -16,6 +18,7 @@ enum RateClass: String, Hashable, Sendable, CaseIterable {
         case .pricing: 20
         case .ordering: 5
         case .administration: 10
+        case .lookups: 1
         }
     }
 
@@ -25,6 +28,7 @@ enum RateClass: String, Hashable, Sendable, CaseIterable {
         case .reads: 400
         case .pricing: 60
         case .ordering, .administration: 20
+        case .lookups: 10
         }
     }
 

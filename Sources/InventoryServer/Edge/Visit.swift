@@ -52,7 +52,8 @@ final class Visit: Sendable {
 extension Operation {
     /// How often it may be asked for; nil for what looks after the server.
     var rateClass: RateClass? {
-        switch access {
+        if isGuessable { return .lookups }
+        return switch access {
         case .local: nil
         // Whoever wants in is counted like who is in.
         case .open: method.isUnsafe ? .administration : nil

@@ -65,5 +65,6 @@ struct EntryRoutes {
         .rates: Endpoints.rates.link, .quotes: Endpoints.quotes.link, .orders: Endpoints.orders.link,
         .serviceDescription: Endpoints.openAPI.link, .attempts: Endpoints.attempt.link,
         .merchantCertificate: Endpoints.merchantCertificate.link, .events: Endpoints.events.link,
+        .orderLookups: Endpoints.orderLookups.link, .item: Endpoints.product.link,
     ])
 }

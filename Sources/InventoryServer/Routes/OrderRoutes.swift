@@ -31,7 +31,7 @@ struct OrderRoutes {
     private func reply(_ order: StoredOrder, _ call: Call) -> Reply {
         let documents = shop.desk.documents
         return Reply(
-            documents.order(order, for: call.audience),
+            shop.withPage(documents.order(order, for: call.audience), key: order.attemptKey),
             templates: documents.templates(of: order, for: call.audience, call.language),
             version: order.version)
     }

@@ -82,10 +82,9 @@ extension Shop {
         let document =
             try outcome.document as? Document ?? StoredText.decode(type, from: answer.body)
         let status = HTTPResponse.Status(code: answer.status)
-        guard var order = document as? Order, let key = answer.orderKey else {
+        guard let order = document as? Order, let key = answer.orderKey else {
             return Reply(document, status: status, headers: headers)
         }
-        order.token = orderToken(order: order.id, key: key)
-        return Reply(order, status: status, headers: headers)
+        return Reply(handedOver(order, key: key), status: status, headers: headers)
     }
 }

@@ -64,7 +64,7 @@ extension Storefront {
             }
             return after.changes(since: before, words).map { sayOnScreens($0) } ?? []
         case .card: return after.changes(since: before, words).map { sayOnScreens($0) } ?? []
-        case .form, .receipt, .unresolved: return []
+        case .form, .receipt, .unresolved, .find, .change: return []
         }
     }
 
@@ -72,7 +72,7 @@ extension Storefront {
     func sayOnScreens(_ text: ScreenText) -> [Effect] {
         switch place {
         case .list, .card, .form: checkout == nil ? [.announce(text)] : []
-        case .receipt, .unresolved: []
+        case .receipt, .unresolved, .find, .change: []
         }
     }
 

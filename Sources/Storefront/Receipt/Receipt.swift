@@ -2,13 +2,47 @@ import PayKit
 import StoreAPI
 import TUI
 
-/// The receipt of an order, exactly as the server froze it.
+/// The receipt of an order, exactly as the server froze it, and what can be done with the order from here.
 struct Receipt: Hashable, Sendable {
-    let order: Order
+    /// The order as last heard; its token stays that of the first answer.
+    private(set) var order: Order
+    let opening: Opening
     let company: String
-    private let lines: [Line]
+    /// The whole address of the order's page; nil where the shop gives none.
+    let page: String?
+    /// The number of everything that is asked about this order.
+    let number: Int
+    /// The page's address as a code to scan; nil before it was drawn, and where it cannot be.
+    var code: PictureCells?
+    var step = Step.shown
+    private(set) var lines: [Line] = []
     /// Lines that are scrolled away where not all fit.
-    private var offset = 0
+    var offset = 0
+
+    /// How the shopper came to it.
+    enum Opening: Hashable, Sendable {
+        /// The order was placed just now.
+        case placed
+        /// The order was looked up.
+        case found
+    }
+
+    enum Step: Hashable, Sendable {
+        /// Nothing is asked of the order.
+        case shown
+        /// The shopper is asked whether the order shall be cancelled.
+        case asking
+        /// The shop was told to cancel it, by the question with this number.
+        case cancelling(Int)
+
+        /// Whether it is not known yet what became of it.
+        var isOpen: Bool {
+            switch self {
+            case .shown, .asking: false
+            case .cancelling: true
+            }
+        }
+    }
 
     /// A line of the receipt: a label, and a value at the right edge or beside it.
     struct Line: Hashable, Sendable {
@@ -18,32 +52,79 @@ struct Receipt: Hashable, Sendable {
         var kind: Kind = .fact
 
         enum Kind: Hashable, Sendable {
+            /// A sentence over the whole width.
+            case sentence
             case fact, amount, rule, blank
+            /// The address of the page, which stands elsewhere when its code is there.
+            case page
         }
     }
 
-    init(_ order: Order, company: String, _ words: Words, _ language: Language) {
-        self.company = company
+    /// - Parameter shop: The shop's own address, which stands in front of its links.
+    init(
+        _ order: Order, _ opening: Opening, company: String, shop: String, number: Int, _ words: Words,
+        _ language: Language
+    ) {
         self.order = order
-        lines = Self.lines(order, company, words, language)
+        self.opening = opening
+        self.company = company
+        self.number = number
+        // A shop behind a socket has no address that a telephone could open.
+        page = shop.hasPrefix("http") ? order.links[.page].map { shop + $0.expanded() } : nil
+        write(words, language)
     }
 
-    private static func lines(_ order: Order, _ company: String, _ words: Words, _ language: Language)
-        -> [Line]
-    {
+    /// Takes the order as it is now; false for an answer that is older than what is known.
+    mutating func take(_ newer: Order, _ words: Words, _ language: Language) -> Bool {
+        guard newer.id == order.id, newer.version >= order.version else { return false }
+        let token = order.token
+        order = newer
+        order.token = newer.token ?? token
+        step = .shown
+        write(words, language)
+        return true
+    }
+
+    /// A link that the server gave, with what opens it; nil where it gave none.
+    func way(_ relation: Relation) -> (link: Link, token: String)? {
+        guard let link = order.links[relation], let token = order.token else { return nil }
+        return (link, token)
+    }
+
+    mutating func write(_ words: Words, _ language: Language) {
+        lines = Self.lines(order, opening, company, page, words, language)
+    }
+}
+
+// MARK: - Lines
+
+extension Receipt {
+    private static func lines(
+        _ order: Order, _ opening: Opening, _ company: String, _ page: String?, _ words: Words,
+        _ language: Language
+    ) -> [Line] {
         let blank = Line(label: .empty, kind: .blank)
-        var lines = [
-            Line(label: words.receipt.thanks, isStrong: true),
-            Line(label: words.receipt.simulated), blank,
-            Line(label: words.receipt.order, value: ScreenText(cleaning: order.number), isStrong: true),
-        ]
-        for line in order.lines {
-            lines.append(
-                Line(
-                    label: words.receipt.item,
-                    value: ScreenText(
-                        cleaning: line.quantity == 1 ? line.name : "\(line.quantity) × \(line.name)")))
+        let title = opening == .placed ? words.receipt.thanks : words.orders.yourOrder
+        let reference = Line(
+            label: words.receipt.order, value: ScreenText(cleaning: order.number), isStrong: true)
+        return [
+            Line(label: title, isStrong: true, kind: .sentence),
+            Line(label: words.receipt.simulated, kind: .sentence), blank, reference,
+            Line(label: words.orders.status, value: words.orders.status(of: order)),
+        ] + bought(order, words) + delivery(order, words) + paidBy(order, words)
+            + (page.map { [Line(label: words.orders.page, value: ScreenText(cleaning: $0), kind: .page)] }
+                ?? []) + [blank] + amounts(order, company, words, language)
+    }
+
+    private static func bought(_ order: Order, _ words: Words) -> [Line] {
+        order.lines.map { line in
+            let name = line.quantity == 1 ? line.name : "\(line.quantity) × \(line.name)"
+            return Line(label: words.receipt.item, value: ScreenText(cleaning: name))
         }
+    }
+
+    private static func delivery(_ order: Order, _ words: Words) -> [Line] {
+        var lines: [Line] = []
         if let place = order.shipTo {
             let (who, town) = address(place)
             lines.append(Line(label: words.receipt.shipTo, value: who))
@@ -54,18 +135,33 @@ struct Receipt: Hashable, Sendable {
             lines.append(
                 Line(label: words.receipt.method, value: ScreenText(cleaning: shipping.label + detail)))
         }
-        if let email = order.contact?.email {
-            lines.append(Line(label: words.receipt.contact, value: ScreenText(cleaning: email)))
+        let contact = [order.contact?.email, order.contact?.phone].compactMap { $0 }.filter { !$0.isEmpty }
+        if !contact.isEmpty {
+            lines.append(
+                Line(
+                    label: words.receipt.contact,
+                    value: ScreenText(cleaning: contact.joined(separator: " · "))))
         }
-        if let payment = order.payment {
-            let name = ScreenText(cleaning: masked(payment.displayName))
-            let by = payment.type == "wallet" ? name + " · " + words.walletName : name
-            lines.append(Line(label: words.receipt.payment, value: by))
-        }
-        lines.append(blank)
-        for row in order.summary.dropLast() {
+        return lines
+    }
+
+    private static func paidBy(_ order: Order, _ words: Words) -> [Line] {
+        guard let payment = order.payment else { return [] }
+        let name = ScreenText(cleaning: masked(payment.displayName))
+        let by = payment.type == "wallet" ? name + " · " + words.walletName : name
+        return [Line(label: words.receipt.payment, value: by)]
+    }
+
+    private static func amounts(
+        _ order: Order, _ company: String, _ words: Words, _ language: Language
+    ) -> [Line] {
+        var lines = order.summary.dropLast().map { row in
             let amount = row.type == .pending ? words.receipt.pending : money(row.amount, order, language)
-            lines.append(Line(label: ScreenText(cleaning: row.label), value: amount, kind: .amount))
+            return Line(label: ScreenText(cleaning: row.label), value: amount, kind: .amount)
+        }
+        if let refunded = order.refunded {
+            let amount = ScreenText(cleaning: refunded.formatted(locale: language.locale))
+            lines.append(Line(label: words.orders.refunded, value: amount, kind: .amount))
         }
         lines.append(Line(label: .empty, kind: .rule))
         let total = ScreenText(
@@ -83,7 +179,7 @@ struct Receipt: Hashable, Sendable {
     }
 
     /// `Visa 4242` as `VISA ···· 4242`.
-    private static func masked(_ name: String) -> String {
+    static func masked(_ name: String) -> String {
         let parts = name.split(separator: " ")
         guard let suffix = parts.last, parts.count > 1 else { return name }
         return "\(parts.dropLast().joined(separator: " ").uppercased()) ···· \(suffix)"
@@ -97,96 +193,5 @@ struct Receipt: Hashable, Sendable {
                 city: place.city, state: place.state, postalCode: place.postalCode, country: country)
         }
         return (ScreenText(cleaning: who), ScreenText(cleaning: address?.oneLine ?? place.country))
-    }
-
-    enum Message: Hashable, Sendable {
-        case scroll(Int)
-        case done
-    }
-
-    /// - Parameter height: the rows there are for the receipt.
-    func bindings(_ words: Words, height: Int) -> [KeyBinding<Message>] {
-        let done = KeyBinding<Message>([.enter, .escape], "Enter", words.keys.backToShop, .done)
-        guard shown(height).count > height else { return [done] }
-        return [
-            done, KeyBinding([.up, .character("k")], "↑↓", words.keys.move, .scroll(-1)),
-            KeyBinding([.down, .character("j")], .empty, .empty, .scroll(1)),
-        ]
-    }
-
-    mutating func scroll(_ step: Int, height: Int) {
-        offset = min(max(0, offset + step), max(0, shown(height).count - height))
-    }
-
-    /// The lines without air where there is no room for it.
-    private func shown(_ height: Int) -> [Line] {
-        lines.count > height ? lines.filter { $0.kind != .blank } : lines
-    }
-
-    func draw(on canvas: inout Canvas, in area: Area, _ words: Words) {
-        let width = min(area.width, 64)
-        let column = Area(x: area.x + (area.width - width) / 2, y: area.y, width: width, height: area.height)
-        let labels = lines.filter { $0.kind == .fact && !$0.value.isEmpty }.map(\.label.width).max() ?? 0
-        let shown = shown(area.height)
-        let top = column.y + max(0, min(2, (area.height - shown.count) / 2))
-        // The rule and the total stay in sight, the lines above them move.
-        let fixed = shown.count > area.height ? 2 : 0
-        let room = area.height - fixed
-        let first = min(offset, max(0, shown.count - fixed - room))
-        let moving = shown.dropLast(fixed).dropFirst(first).prefix(room)
-        for (index, line) in (Array(moving) + shown.suffix(fixed)).enumerated() {
-            draw(line, labels: labels, on: &canvas, in: column, y: top + index)
-        }
-        if first > 0 { canvas.draw("↑", x: column.maxX - 1, y: top) }
-        if first + room < shown.count - fixed { canvas.draw("↓", x: column.maxX - 1, y: top + room) }
-        canvas.cursor = Point(x: column.x, y: top)
-    }
-
-    private func draw(_ line: Line, labels: Int, on canvas: inout Canvas, in column: Area, y: Int) {
-        let style = line.isStrong ? Style.heading : .body
-        let x = column.x
-        switch line.kind {
-        case .blank: break
-        case .rule: canvas.rule(x: x, y: y, width: column.width)
-        case .amount:
-            canvas.draw(line.value, endingAt: column.maxX, y: y, style: style)
-            canvas.draw(line.label, x: x, y: y, width: column.width - line.value.width - 2, style: style)
-        case .fact where line.value.isEmpty:
-            canvas.draw(line.label, x: x, y: y, width: column.width, style: style)
-        case .fact:
-            canvas.draw(line.label, x: x, y: y, width: labels)
-            canvas.draw(line.value, x: x + labels + 3, y: y, width: column.width - labels - 3, style: style)
-        }
-    }
-}
-
-/// What is shown when the result of a payment is not known yet.
-struct Unresolved: Hashable, Sendable {
-    let placement: Placement
-    let total: ScreenText
-
-    init(_ placement: Placement, _ language: Language) {
-        self.placement = placement
-        let total = placement.request.expectedTotal
-        self.total = ScreenText(
-            cleaning: "\(total.currency.code) \(total.formatted(locale: language.locale))")
-    }
-
-    func draw(on canvas: inout Canvas, in area: Area, _ words: Words) {
-        let reference = words.unknown.reference + ScreenText(cleaning: placement.request.quote)
-        let facts = reference.wrapped(to: area.width) + [words.unknown.amount + total]
-        let titles = words.unknown.title.wrapped(to: min(area.width, 60))
-        let text = words.unknown.text.wrapped(to: min(area.width, 60))
-        let air = area.height >= titles.count + text.count + facts.count + 3 ? 1 : 0
-        let room = area.height - titles.count - facts.count - 3 * air
-        var y = area.y + air
-        canvas.cursor = Point(x: area.x, y: y)
-        for (group, style) in [(titles, Style.heading), (Array(text.prefix(room)), .body), (facts, .body)] {
-            for line in group {
-                canvas.draw(line, x: area.x, y: y, width: area.width, style: style)
-                y += 1
-            }
-            y += air
-        }
     }
 }

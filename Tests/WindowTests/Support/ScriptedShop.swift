@@ -1,5 +1,6 @@
 import FoundationEssentials
 import PayKit
+import Pictures
 import StoreAPI
 import Storefront
 import TUI
@@ -29,7 +30,14 @@ struct ScriptedShop {
     /// Whether there are more products than the list shows.
     var hasMore = false
     /// The orders that were placed, by the number of the attempt.
-    private(set) var placed: [Int: Order] = [:]
+    var placed: [Int: Order] = [:]
+    /// The links that a placed order has.
+    var orderLinks = Self.allOrderLinks
+    /// Whether orders are found again, and what the last one was changed with.
+    var findsOrders = true
+    var isOrderDeskOpen = true
+    var lookups: [OrderLookup] = []
+    var patches: [OrderPatch] = []
     private(set) var quotesByID: [String: (quote: Quote, service: String?)] = [:]
     /// How often an order was asked for, by the number of the attempt.
     private(set) var orderRequests: [Int] = []
@@ -63,7 +71,7 @@ struct ScriptedShop {
                 .failure(.refused(Problem(.gone, title: "Gone", status: 410, detail: ""))))
         case .loadProduct(_, let id):
             let found = try entries.first { $0.id == id }.map { try product($0, language) }
-            return .productLoaded(id: id, found.map(reply) ?? .failure(.unreachable))
+            return .productLoaded(id: id, found.map(reply) ?? .failure(.refused(Problem(status: 404))))
         case .loadPicture(_, let id, let box):
             return .pictureLoaded(id: id, box: box, hasPictures && isReachable ? Self.picture : nil)
         case .price(.rates(let request, let revision), _):
@@ -74,6 +82,9 @@ struct ScriptedShop {
             orderRequests.append(placement.number)
             return .orderAnswered(try order(placement), number: placement.number)
         case .abandonOrder: return .orderAbandoned
+        case .findOrder, .readOrder, .checkOrder, .cancelOrder, .changeOrder: return answerAboutOrder(effect)
+        case .drawCode(let text): return .codeDrawn(text, PictureCells(code: text))
+        case .followOrder, .leaveOrder: return nil
         case .subscribe, .askCapability, .startTimer, .presentSheet, .replyToSheet, .completeSheet,
             .dismissSheet,
             .setUpWallet, .announce:
@@ -128,8 +139,10 @@ struct ScriptedShop {
                         href: "/inventory{?q,category,in_stock,sort,limit,cursor,count}", templated: true),
                     .shippingServices: Link(href: "/services"),
                     .shippingRates: Link(href: "/rates"), .quotes: Link(href: "/quotes"),
-                    .orders: Link(href: "/orders"),
-                ]) { $1 }))
+                    .orders: Link(href: "/orders"), .item: Link(href: "/products/{id}", templated: true),
+                ]) { $1 }.merging(
+                    [.orderLookups: Link(href: "/order-lookups")].filter { _ in findsOrders }
+                ) { $1 }))
     }
 
     /// A tile of eight by four cells.
@@ -267,7 +280,8 @@ extension ScriptedShop {
         case .approved: break
         }
         guard let (quote, service) = quotesByID[placement.request.quote] else { return .failure(.malformed) }
-        let order = Self.order(placement.request, quote, service)
+        var order = Self.order(placement.request, quote, service)
+        order.links = Links(orderLinks)
         placed[placement.number] = order
         for line in quote.lines {
             guard let entry = entries.first(where: { $0.id == line.variant }) else { continue }
@@ -290,7 +304,7 @@ extension ScriptedShop {
             axes: Order.Axes(order: "open", money: "captured", goods: "none"), total: request.expectedTotal,
             summary: quote.summary, lines: quote.lines, shipTo: request.shipTo, contact: request.contact,
             shipping: service.map { Order.Shipping(label: "Fake Post \($0)", detail: nil) },
-            payment: payment, createdAt: Date(timeIntervalSince1970: 1_800_000_000), history: [], version: 1,
-            token: "t", links: Links([:]))
+            payment: payment, createdAt: Date(timeIntervalSince1970: 1_800_000_000), history: [], version: 3,
+            token: "ot_0123456789", links: Links([:]))
     }
 }

@@ -52,7 +52,7 @@ extension PageWords {
         yes: "Yes", no: "No", notSentThere: "Nothing is sent to this address. Please choose another.",
         problems: "Problems", available: "Available",
         requested: "Asked for", changes: "What is different now", now: "Now", typed: "You typed",
-        before: "Before")
+        before: "Before", openInTerminal: "Buy in your terminal")
 
     private static let englishForms: [String: FormWords] = [
         "search": FormWords(title: nil, submit: "Show"), "buy": FormWords(title: nil, submit: "Buy"),

@@ -43,7 +43,7 @@ struct PageWords: Sendable {
         let pleaseCheck, whatToDo, reference, error, backToShop, meaning, name: String
         let everyState: String
         let docsLead, yes, no, notSentThere, problems, available, requested: String
-        let changes, now, typed, before: String
+        let changes, now, typed, before, openInTerminal: String
     }
 
     init(_ language: Language) {

@@ -12,6 +12,8 @@ struct ProductPage: Sendable {
     let stock: String
     /// `in_stock`, `low_stock` or `out_of_stock`.
     let stockState: String
+    /// Where a terminal's shop opens its payment sheet; nil for what cannot be bought there.
+    let link: String?
     let notes: [String]
     let forms: [FormView]
 
@@ -28,6 +30,7 @@ struct ProductPage: Sendable {
         price = prices.count > 1 ? words.priceFrom(least) : least
         stock = Self.stock(summary.availability, words)
         stockState = summary.availability.state.rawValue
+        link = summary.kind == .physical ? "vitrine:buy/\(summary.id)" : nil
         let gone = product.variants.filter { $0.availability.available == 0 }
         let names = gone.count < product.variants.count ? gone.map(product.choiceName) : []
         notes = [

@@ -1,0 +1,60 @@
+import StoreAPI
+import TUI
+
+/// Changes who gets an order: what can be changed without it costing something else.
+struct DeliveryChange: Hashable, Sendable {
+    /// The receipt that it goes back to.
+    var receipt: Receipt
+    var form: ShortForm
+    /// The question that was asked and is not answered yet.
+    private(set) var asked: Int?
+
+    private static let email = 0, name = 1, street = 2
+
+    init(_ receipt: Receipt) {
+        self.receipt = receipt
+        let order = receipt.order
+        var texts = [order.contact?.email ?? ""]
+        // What is sent nowhere has nobody who receives it.
+        if let place = order.shipTo { texts += [place.name ?? "", place.street ?? ""] }
+        form = ShortForm(texts)
+    }
+
+    /// What is sent; the shop keeps what is not in it.
+    var patch: OrderPatch {
+        var patch = OrderPatch(contact: receipt.order.contact, shipTo: receipt.order.shipTo)
+        patch.contact?.email = form.text(Self.email)
+        guard patch.shipTo != nil else { return patch }
+        patch.shipTo?.name = form.text(Self.name)
+        patch.shipTo?.street = form.text(Self.street)
+        return patch
+    }
+
+    /// Asks, when every field can be right; false when one is marked.
+    mutating func submit(_ words: Words, number: Int) -> Bool {
+        var faults: [Int: ScreenText] = [:]
+        if !form.text(Self.email).isEmailAddress { faults[Self.email] = words.orders.emailWrong }
+        if receipt.order.shipTo != nil {
+            if form.text(Self.name).isEmpty { faults[Self.name] = words.form.nameMissing }
+            if form.text(Self.street).isEmpty { faults[Self.street] = words.form.streetMissing }
+        }
+        guard form.mark(faults) else { return false }
+        asked = number
+        return true
+    }
+
+    mutating func answered() { asked = nil }
+
+    func bindings(_ words: Words) -> [KeyBinding<ShortForm.Message>] {
+        asked == nil ? form.bindings(words, button: words.orders.keys.save) : []
+    }
+
+    func draw(on canvas: inout Canvas, in area: Area, _ words: Words) {
+        let orders = words.orders
+        let labels = [orders.email, words.form.name, words.form.street]
+        form.draw(
+            on: &canvas, in: area, title: orders.changeTitle, note: orders.changeNote,
+            labels: Array(labels.prefix(form.fields.count)),
+            button: asked == nil ? orders.saveButton : orders.asking)
+    }
+}

@@ -1,0 +1,48 @@
+import StoreAPI
+import TUI
+
+/// Looks an order up by its number and the e-mail address that it was placed with.
+struct OrderFinder: Hashable, Sendable {
+    var form: ShortForm
+    /// The question that was asked and is not answered yet.
+    private(set) var asked: Int?
+
+    init(number: String?) {
+        form = ShortForm([number ?? "", ""], focus: number == nil ? 0 : 1)
+    }
+
+    var lookup: OrderLookup { OrderLookup(number: form.text(0), email: form.text(1)) }
+
+    /// Asks, when both fields can be right; false when one is marked.
+    mutating func submit(_ words: OrderWords, number: Int) -> Bool {
+        var faults: [Int: ScreenText] = [:]
+        if form.text(0).isEmpty { faults[0] = words.numberMissing }
+        if !form.text(1).isEmailAddress { faults[1] = words.emailWrong }
+        guard form.mark(faults) else { return false }
+        asked = number
+        return true
+    }
+
+    mutating func answered() { asked = nil }
+
+    func bindings(_ words: Words) -> [KeyBinding<ShortForm.Message>] {
+        asked == nil
+            ? form.bindings(words, button: words.orders.keys.find)
+            : [KeyBinding([.escape], "Esc", words.keys.back, .back)]
+    }
+
+    func draw(on canvas: inout Canvas, in area: Area, _ words: Words) {
+        let orders = words.orders
+        form.draw(
+            on: &canvas, in: area, title: orders.findTitle, note: orders.findNote,
+            labels: [orders.number, orders.email], button: asked == nil ? orders.findButton : orders.asking)
+    }
+}
+
+extension String {
+    /// Whether this can be an e-mail address.
+    var isEmailAddress: Bool {
+        let parts = split(separator: "@", omittingEmptySubsequences: false)
+        return parts.count == 2 && !parts.contains(where: \.isEmpty) && !contains(" ")
+    }
+}

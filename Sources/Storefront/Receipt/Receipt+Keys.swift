@@ -1,0 +1,47 @@
+import StoreAPI
+import TUI
+
+extension Receipt {
+    enum Message: Hashable, Sendable {
+        case scroll(Int)
+        case done
+        /// Asks the shop where the order is.
+        case check
+        case change
+        /// Cancelling is asked for, confirmed, and thought better of.
+        case ask, cancel, keep
+        /// Another order is looked up.
+        case find
+    }
+
+    /// What the server's links allow, and nothing else.
+    ///
+    /// - Parameter canFind: Whether the shop finds orders again.
+    func bindings(_ words: Words, in area: Area, canFind: Bool) -> [KeyBinding<Message>] {
+        let keys = words.orders.keys
+        if step == .asking {
+            return [
+                KeyBinding([.character("y")], "y", keys.cancelIt, .cancel),
+                KeyBinding([.escape, .character("n")], "Esc", keys.keep, .keep),
+            ]
+        }
+        var bindings = [KeyBinding<Message>([.enter, .escape], "Enter", words.keys.backToShop, .done)]
+        let isBusy = step != .shown
+        let actions: [(Relation, Character, ScreenText, Message)] = [
+            (.status, "s", keys.check, .check), (.edit, "e", keys.change, .change),
+            (.cancel, "x", keys.cancel, .ask),
+        ]
+        for (relation, key, title, message) in actions where way(relation) != nil {
+            bindings.append(
+                KeyBinding(
+                    [.character(key)], ScreenText(cleaning: String(key)), title, message,
+                    unavailable: isBusy ? words.orders.cancelling : nil))
+        }
+        if canFind { bindings.append(KeyBinding([.character("o")], "o", keys.orders, .find)) }
+        guard isScrollable(in: area, words) else { return bindings }
+        return bindings + [
+            KeyBinding([.up, .character("k")], "↑↓", words.keys.move, .scroll(-1)),
+            KeyBinding([.down, .character("j")], .empty, .empty, .scroll(1)),
+        ]
+    }
+}

@@ -1,0 +1,128 @@
+import StoreAPI
+import TUI
+
+extension Receipt {
+    /// Where the parts of a receipt stand.
+    private struct Layout {
+        var text: Area
+        /// Where the code begins, and where the address below it stands; nil without room for a code.
+        var code: (at: Point, page: Area)?
+    }
+
+    /// A line as it is drawn, after wrapping.
+    private struct Row {
+        var label: ScreenText
+        var value: ScreenText = .empty
+        var style = Style.body
+        var kind: Line.Kind
+    }
+
+    /// The code stands beside the text where both have room, and its address below both.
+    private func layout(in area: Area, _ words: Words) -> Layout {
+        let width = min(area.width, 64)
+        let plain = Layout(
+            text: Area(x: area.x + (area.width - width) / 2, y: area.y, width: width, height: area.height))
+        guard step != .asking, let code, let beside = layout(beside: code, in: area) else { return plain }
+        return rows(beside, words).count > beside.text.height ? plain : beside
+    }
+
+    private func layout(beside code: PictureCells, in area: Area) -> Layout? {
+        let gap = 3, least = 36
+        guard code.columns + gap + least <= area.width, code.rows < area.height else { return nil }
+        let width = min(64, area.width - code.columns - gap)
+        let x = area.x + (area.width - width - gap - code.columns) / 2
+        let text = Area(x: x, y: area.y, width: width, height: area.height - 1)
+        let air = min(2, (area.height - 1 - code.rows) / 2)
+        let at = Point(x: x + width + gap, y: area.y + air)
+        return Layout(text: text, code: (at, Area(x: x, y: area.maxY - 1, width: area.maxX - x, height: 1)))
+    }
+
+    private var labelWidth: Int {
+        lines.filter { [.fact, .page].contains($0.kind) }.map(\.label.width).max() ?? 0
+    }
+
+    /// The lines wrapped to a width, without air where there is no room for it.
+    private func rows(_ layout: Layout, _ words: Words) -> [Row] {
+        let width = layout.text.width
+        let hasCode = layout.code != nil
+        let all = (question(words) + lines.drop { step == .asking && $0.kind == .sentence })
+            .filter { !(hasCode && $0.kind == .page) }.flatMap { rows(of: $0, width) }
+        return all.count > layout.text.height ? all.filter { $0.kind != .blank } : all
+    }
+
+    private func rows(of line: Line, _ width: Int) -> [Row] {
+        let style = line.isStrong ? Style.heading : .body
+        switch line.kind {
+        case .sentence:
+            return line.label.wrapped(to: width).map { Row(label: $0, style: style, kind: .sentence) }
+        case .fact, .page:
+            return line.value.wrapped(to: max(8, width - labelWidth - 3)).enumerated().map { index, part in
+                Row(label: index == 0 ? line.label : .empty, value: part, style: style, kind: .fact)
+            }
+        case .amount, .rule, .blank:
+            return [Row(label: line.label, value: line.value, style: style, kind: line.kind)]
+        }
+    }
+
+    /// What is asked before the order is cancelled, in place of the thanks.
+    private func question(_ words: Words) -> [Line] {
+        guard step == .asking else { return [] }
+        let card = ScreenText(cleaning: order.payment.map { Self.masked($0.displayName) } ?? "")
+        return [
+            Line(label: words.orders.cancelQuestion, isStrong: true, kind: .sentence),
+            Line(label: words.orders.cancelMeaning(card), kind: .sentence),
+        ]
+    }
+
+    func isScrollable(in area: Area, _ words: Words) -> Bool {
+        let layout = layout(in: area, words)
+        return rows(layout, words).count > layout.text.height
+    }
+
+    mutating func scroll(_ step: Int, in area: Area, _ words: Words) {
+        let layout = layout(in: area, words)
+        offset = min(max(0, offset + step), max(0, rows(layout, words).count - layout.text.height))
+    }
+
+    func draw(on canvas: inout Canvas, in area: Area, _ words: Words) {
+        let layout = layout(in: area, words)
+        let column = layout.text
+        let rows = rows(layout, words)
+        let top = column.y + max(0, min(2, (column.height - rows.count) / 2))
+        // The rule and the total stay in sight, the lines above them move.
+        let fixed = rows.count > column.height ? 2 : 0
+        let room = column.height - fixed
+        let first = min(offset, max(0, rows.count - fixed - room))
+        let moving = rows.dropLast(fixed).dropFirst(first).prefix(room)
+        for (index, row) in (Array(moving) + rows.suffix(fixed)).enumerated() {
+            draw(row, on: &canvas, in: column, y: top + index)
+        }
+        if first > 0 { canvas.draw("↑", x: column.maxX - 1, y: top) }
+        if first + room < rows.count - fixed { canvas.draw("↓", x: column.maxX - 1, y: top + room) }
+        if let place = layout.code, let code, let page {
+            canvas.draw(picture: code.cells, columns: code.columns, x: place.at.x, y: place.at.y)
+            let used = canvas.draw(words.orders.page, x: place.page.x, y: place.page.y) + 3
+            canvas.draw(
+                ScreenText(cleaning: page), x: place.page.x + used, y: place.page.y,
+                width: place.page.width - used)
+        }
+        canvas.cursor = Point(x: column.x, y: top)
+    }
+
+    private func draw(_ row: Row, on canvas: inout Canvas, in column: Area, y: Int) {
+        let x = column.x
+        switch row.kind {
+        case .blank: break
+        case .rule: canvas.rule(x: x, y: y, width: column.width)
+        case .amount:
+            canvas.draw(row.value, endingAt: column.maxX, y: y, style: row.style)
+            canvas.draw(
+                row.label, x: x, y: y, width: column.width - row.value.width - 2, style: row.style)
+        case .sentence: canvas.draw(row.label, x: x, y: y, width: column.width, style: row.style)
+        case .fact, .page:
+            canvas.draw(row.label, x: x, y: y, width: labelWidth)
+            let indent = labelWidth + 3
+            canvas.draw(row.value, x: x + indent, y: y, width: column.width - indent, style: row.style)
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Pictures
+import StoreAPI
+import Storefront
+import TUI
+import Window
+
+/// What is asked about orders after they were placed.
+extension EffectRunner {
+    func runOrder(_ effect: Storefront.Effect, _ client: StoreClient, _ reply: @escaping Reply) {
+        switch effect {
+        case .findOrder(let lookup, let link, let number):
+            ask(reply, { .orderFound($0, number: number) }) { () throws(StoreError) in
+                try await client.follow(link, Endpoints.orderLookups, body: lookup)
+            }
+        case .readOrder(let link, let token, let number):
+            ask(reply, { .orderRead($0, number: number) }) { () throws(StoreError) in
+                try await client.follow(link, Endpoints.order, orderToken: token)
+            }
+        case .checkOrder(let link, let token, let number):
+            ask(reply, { .orderChecked($0, number: number) }) { () throws(StoreError) in
+                try await client.follow(link, Endpoints.orderStatus, orderToken: token)
+            }
+        case .cancelOrder(let link, let token, let number):
+            let key = Self.newKey()
+            ask(reply, { .orderCancelled($0, number: number) }) { () throws(StoreError) in
+                try await client.follow(link, Endpoints.cancel, idempotencyKey: key, orderToken: token)
+            }
+        case .changeOrder(let patch, let link, let token, let version, let number):
+            ask(reply, { .orderChanged($0, number: number) }) { () throws(StoreError) in
+                try await client.follow(
+                    link, Endpoints.changeOrder, body: patch, orderToken: token, version: version)
+            }
+        case .followOrder(let link, let token, let number):
+            guard let stream else { return reply(.shop(.orderNews(.ended, number: number))) }
+            let events = client.events(
+                link, topics: [.order], orderToken: token, over: stream, pause: Self.pause)
+            orderLine.listen(to: events) { reply(.shop(.orderNews($0, number: number))) }
+        case .leaveOrder: orderLine.end()
+        case .drawCode(let text):
+            reply(.shop(.codeDrawn(text, PictureCells(code: text, colors: colors))))
+        case .loadEntry, .loadInventory, .loadServices, .loadProduct, .loadPicture, .subscribe,
+            .askCapability, .price, .placeOrder, .abandonOrder, .startTimer, .presentSheet, .replyToSheet,
+            .completeSheet, .dismissSheet, .setUpWallet, .announce:
+            break
+        }
+    }
+}

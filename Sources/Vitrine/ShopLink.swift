@@ -1,0 +1,50 @@
+/// A link that somebody followed to this program.
+enum ShopLink: Hashable, Sendable {
+    /// Buy a product; without one, the first of the shop.
+    case buy(product: String?)
+    /// A link of this program's own scheme that says nothing it knows.
+    case unknown
+    /// A link that is somebody else's, unchanged.
+    case foreign(String)
+
+    /// The scheme that the desktop entry registers.
+    static let scheme = "vitrine"
+
+    /// Reads `vitrine:buy/PRODUCT`, `vitrine:buyItem` and `vitrine:buyItem/PRODUCT`; schemes know no case
+    /// (RFC 3986, section 3.1), everything behind them does.
+    init(_ text: String) {
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[0].lowercased() == Self.scheme else {
+            self = .foreign(text)
+            return
+        }
+        let place = parts[1].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        let product = place.count == 2 ? String(place[1]) : nil
+        switch place[0] {
+        case "buyItem" where product == nil: self = .buy(product: nil)
+        case "buy", "buyItem":
+            self = product.map(Self.isIdentifier) == true ? .buy(product: product) : .unknown
+        default: self = .unknown
+        }
+    }
+
+    /// What the server's identifiers are made of; nothing else gets into one of its addresses.
+    private static func isIdentifier(_ text: String) -> Bool {
+        (1...200).contains(text.utf8.count)
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                    true
+                default: false
+                }
+            }
+    }
+
+    /// Whether a link may be handed to the desktop: what leads to pages and mail, never to files or programs.
+    static func mayBePassedOn(_ link: String) -> Bool {
+        let scheme = link.prefix { $0 != ":" }.lowercased()
+        return ["http", "https", "mailto"].contains(scheme) && scheme.count < link.count
+            && !link.contains { $0.isNewline || $0 == "\0" }
+    }
+}

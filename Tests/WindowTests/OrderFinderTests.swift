@@ -1,0 +1,149 @@
+import StoreAPI
+import Storefront
+import TUI
+import Testing
+import Window
+
+/// Looking up an order.
+@Suite struct OrderFinderTests {
+    private static func withAnOrder(_ language: Language = .english) throws -> (Shopper, String) {
+        let shopper = try Shopper(language: language)
+        shopper.payFromTheList()
+        let email = try #require(shopper.shop.order?.contact?.email)
+        shopper.press(.enter)
+        return (shopper, email)
+    }
+
+    @Test func orderIsFoundFromTheList() throws {
+        let (shopper, email) = try Self.withAnOrder()
+        shopper.see("o orders")
+        shopper.press(.character("o"))
+        shopper.see("Find an order", "2026-000001")
+        shopper.type(email)
+        shopper.press(.enter, .enter)
+        #expect(shopper.shop.lookups == [OrderLookup(number: "2026-000001", email: email)])
+        shopper.see("Your order", "2026-000001", "Paid, being packed", "USD $15.83", "x cancel")
+        shopper.seeNo("Thank you")
+    }
+
+    @Test func keyIsThereOnlyInAShopThatFindsOrders() throws {
+        var shop = ScriptedShop()
+        shop.findsOrders = false
+        let shopper = try Shopper(shop: shop)
+        shopper.seeNo("o orders")
+        shopper.press(.character("o"))
+        shopper.see("▸ Mustache Wax")
+        shopper.payFromTheList()
+        shopper.seeNo("o orders")
+    }
+
+    @Test func wrongOrderAndWrongAddressAreSaidInTheSameWords() throws {
+        for (number, isKnown) in [("2026-000001", true), ("2026-000009", false)] {
+            let (shopper, email) = try Self.withAnOrder()
+            shopper.press(.character("o"), .up, .control("u"))
+            shopper.type(number)
+            shopper.press(.enter)
+            shopper.type(isKnown ? "other@example.org" : email)
+            shopper.press(.enter, .enter)
+            #expect(shopper.announcements.last == "No order has this number and this email: check both")
+            shopper.see("Find an order", number)
+        }
+    }
+
+    @Test func whatIsMissingIsMarkedBeforeAnythingIsSent() throws {
+        let shopper = try Shopper()
+        shopper.press(.character("o"), .down, .down, .enter)
+        shopper.see("! Order number", "Order number: such as 2026-000001")
+        #expect(shopper.shop.lookups.isEmpty)
+        shopper.type("2026-000001")
+        shopper.seeNo("! Order number")
+    }
+
+    @Test func lettersAreTypedAndNoCommands() throws {
+        let shopper = try Shopper()
+        shopper.press(.character("o"))
+        shopper.type("qL?mo")
+        shopper.see("qL?mo")
+        shopper.press(.escape)
+        shopper.see("▸ Mustache Wax")
+    }
+
+    @Test func silenceAndTooManyTriesHaveTheirOwnWords() throws {
+        let (shopper, email) = try Self.withAnOrder()
+        shopper.shop.isOrderDeskOpen = false
+        shopper.press(.character("o"))
+        shopper.type(email)
+        shopper.press(.enter, .enter)
+        #expect(shopper.announcements.last == "The shop did not answer, try again")
+        shopper.isShopSlow = true
+        shopper.press(.enter)
+        let number = try #require(
+            shopper.effects.compactMap { effect -> Int? in
+                if case .shop(.findOrder(_, _, let number)) = effect { number } else { nil }
+            }.last)
+        shopper.see("asking the shop")
+        shopper.send(.shop(.orderFound(.failure(.refused(Problem(status: 429))), number: number)))
+        #expect(shopper.announcements.last == "Asked too often: wait a moment, then try again")
+    }
+
+    @Test func answerAfterLeavingChangesNothing() throws {
+        let (shopper, email) = try Self.withAnOrder()
+        shopper.press(.character("o"))
+        shopper.type(email)
+        shopper.isShopSlow = true
+        shopper.press(.enter, .enter, .escape)
+        shopper.release()
+        shopper.see("▸ Mustache Wax")
+    }
+
+    // MARK: Links from outside
+
+    @Test func linkOpensTheSheetOfItsProduct() throws {
+        let shopper = try Shopper()
+        shopper.send(.shop(.linkOpened(product: "mustache-wax")))
+        shopper.see("VITRINE WALLET", "USD $15.83")
+    }
+
+    @Test func linkThatComesBeforeTheShopWaitsForIt() throws {
+        let shopper = try Shopper(isShopSlow: true)
+        shopper.send(.shop(.linkOpened(product: "mustache-wax")))
+        shopper.release()
+        shopper.advance(milliseconds: 300)
+        shopper.see("VITRINE WALLET")
+    }
+
+    @Test func linkWithoutAProductOpensTheFirst() throws {
+        let shopper = try Shopper()
+        shopper.send(.shop(.linkOpened(product: nil)))
+        shopper.see("VITRINE WALLET", "PAY ACME")
+    }
+
+    @Test("UX-BTN-05 a link to a product with options goes to the first that is missing")
+    func linkToAProductWithOptionsAsksForThem() throws {
+        let shopper = try Shopper()
+        shopper.send(.shop(.linkOpened(product: "plain-t-shirt")))
+        shopper.see("Choose first")
+        shopper.seeNo("VITRINE WALLET")
+    }
+
+    @Test func linkToWhatIsNotSoldHereIsRefusedInWords() throws {
+        let shopper = try Shopper()
+        shopper.send(.shop(.linkOpened(product: "nothing")))
+        shopper.see("What the link names is not sold here", "▸ Mustache Wax")
+    }
+
+    @Test func linkWithoutAWalletOpensTheForm() throws {
+        let shopper = try Shopper(.unsupported)
+        shopper.send(.shop(.linkOpened(product: "mustache-wax")))
+        shopper.see("Place the order")
+    }
+
+    @Test func sheetThatWasLeftDoesNotComeBack() throws {
+        let shopper = try Shopper()
+        shopper.send(.shop(.linkOpened(product: "mustache-wax")))
+        shopper.advance(milliseconds: 300)
+        shopper.press(.escape)
+        shopper.advance(milliseconds: 5_000)
+        shopper.seeNo("VITRINE WALLET")
+    }
+}

@@ -1,0 +1,202 @@
+import PayKit
+import StoreAPI
+import Storefront
+import TUI
+import Testing
+import Window
+
+/// What a receipt says, and what can be done from it.
+@Suite struct ReceiptTests {
+    private static func paid(
+        _ language: Language = .english, links: [Relation: Link] = ScriptedShop.allOrderLinks,
+        columns: Int = 80, rows: Int = 24
+    ) throws -> Shopper {
+        var shop = ScriptedShop()
+        shop.orderLinks = links
+        let shopper = try Shopper(language: language, columns: columns, rows: rows, shop: shop)
+        shopper.payFromTheList()
+        return shopper
+    }
+
+    @Test("UX-RCP-01 the receipt has the rows and the total of the last sheet, and of the order")
+    func rowsAreThoseThatWereAuthorised() throws {
+        let shopper = try Self.paid()
+        let sheet = try #require(shopper.frames.last { !$0.sheetSummary.isEmpty })
+        let order = try #require(shopper.shop.order)
+        #expect(sheet.sheetSummary.count == order.summary.count - 1)
+        for row in sheet.sheetSummary {
+            let parts = row.split(separator: " ")
+            let amount = String(try #require(parts.last)), label = String(try #require(parts.first))
+            let line = try #require(
+                shopper.screen.text.split(separator: "\n").first {
+                    $0.lowercased().contains(label.lowercased() + "  ") && $0.contains(amount)
+                })
+            #expect(line.contains(amount))
+        }
+        #expect(sheet.sheetTotal?.contains("USD $15.83") == true)
+        shopper.see("Paid to ACME", "USD $15.83")
+        #expect(order.total.formatted(locale: "en_US") == "$15.83")
+    }
+
+    @Test("UX-RCP-01 the receipt has reference, method with dates, contact, company, card and wallet")
+    func everythingAShopperKeepsIsThere() throws {
+        let shopper = try Self.paid(columns: 120, rows: 40)
+        shopper.shop.order?.shipping?.detail = "Arrives Fri, Nov 27"
+        shopper.shop.order?.version += 1
+        shopper.press(.character("s"))
+        shopper.see(
+            "2026-000001", "Fake Post Ground · Arrives Fri, Nov 27", "Paid to ACME", "VISA ···· 4242",
+            "Vitrine Wallet", "http://shop.test/o/2026-000001.aB3dE5gH7jK9", "Simulated")
+        let email = try #require(shopper.shop.order?.contact?.email)
+        let street = try #require(shopper.shop.order?.shipTo?.street)
+        shopper.see(email, street)
+    }
+
+    static let actions: [(relation: Relation, key: Character, title: String)] = [
+        (.status, "s", "s status"), (.edit, "e", "e change"), (.cancel, "x", "x cancel"),
+    ]
+
+    @Test(
+        "UX-RCP-02 an action is there while the server gives its link, and not otherwise", arguments: actions)
+    func actionsAreLinks(_ relation: Relation, _ key: Character, _ title: String) throws {
+        let whole = try Self.paid()
+        whole.see(title)
+        var links = ScriptedShop.allOrderLinks
+        links[relation] = nil
+        let poor = try Self.paid(links: links)
+        poor.seeNo(title)
+        poor.press(.character("Z"))
+        let before = poor.screen
+        poor.press(.character(key))
+        #expect(poor.screen == before)
+        for other in Self.actions where other.relation != relation { poor.see(other.title) }
+    }
+
+    @Test("UX-RCP-02 the status is asked for by its link and said")
+    func statusIsSaid() throws {
+        let shopper = try Self.paid()
+        shopper.see("Status", "Paid, being packed")
+        shopper.shop.advance(to: .fulfilled, without: [.cancel, .edit])
+        shopper.press(.character("s"))
+        #expect(shopper.announcements.last == "Order 2026-000001: Shipped")
+        shopper.see("Shipped")
+        shopper.seeNo("x cancel", "e change")
+    }
+
+    @Test("UX-RCP-02 an order is cancelled after a question, and the money is said to come back")
+    func orderIsCancelled() throws {
+        let shopper = try Self.paid()
+        shopper.press(.character("x"))
+        shopper.see("Cancel this order?", "VISA ···· 4242", "y yes, cancel it", "Esc keep it")
+        #expect(shopper.shop.order?.status == .paid)
+        shopper.press(.enter)
+        shopper.see("Cancel this order?")
+        shopper.press(.escape)
+        shopper.see("Thank you")
+        #expect(shopper.shop.order?.status == .paid)
+        shopper.press(.character("x"), .character("y"))
+        #expect(shopper.shop.order?.status == .cancelled)
+        shopper.see("Cancelled and refunded", "Refunded", "$15.83")
+        shopper.seeNo("x cancel", "e change")
+    }
+
+    @Test func cancellingThatNobodyHeardIsAskedAbout() throws {
+        let shopper = try Self.paid()
+        shopper.shop.isOrderDeskOpen = false
+        shopper.press(.character("x"), .character("y"))
+        shopper.see("whether the order is cancelled is being asked", "Paid, being packed")
+        shopper.shop.isOrderDeskOpen = true
+        shopper.shop.advance(to: .cancelled, money: "refunded", without: [.cancel])
+        shopper.advance(milliseconds: 3_000)
+        shopper.see("Cancelled and refunded")
+    }
+
+    @Test("UX-RCP-02 who gets the order is changed by its link, with the version that was seen")
+    func deliveryIsChanged() throws {
+        let shopper = try Self.paid()
+        shopper.press(.character("e"))
+        shopper.see("Change the delivery", "Email", "Street")
+        shopper.press(.control("u"), .enter, .enter, .enter, .enter)
+        shopper.see("Email: such as name@example.org")
+        shopper.type("new@example.org")
+        shopper.press(.enter, .enter, .enter, .enter)
+        #expect(shopper.shop.patches.map(\.contact?.email) == ["new@example.org"])
+        shopper.see("new@example.org", "The change is saved")
+    }
+
+    @Test func changeThatSomebodyElseWasFasterWithIsNotMade() throws {
+        let shopper = try Self.paid()
+        shopper.press(.character("e"))
+        shopper.shop.advance(to: .partiallyFulfilled)
+        shopper.press(.down, times: 3)
+        shopper.press(.enter)
+        #expect(shopper.shop.patches.isEmpty)
+        shopper.see("Partly shipped")
+    }
+
+    // MARK: The line of the order
+
+    private static func news(_ shopper: Shopper, _ status: Order.Status, version: Int) throws {
+        let number = try #require(
+            shopper.effects.compactMap { effect -> Int? in
+                if case .shop(.followOrder(_, _, let number)) = effect { number } else { nil }
+            }.last)
+        let change = ShopEvent.OrderChange(order: "order-1", status: status, version: version)
+        let event = ShopEvent(id: "9", change: .order(change))
+        shopper.send(.shop(.orderNews(.events([event]), number: number)))
+    }
+
+    @Test func orderThatIsShippedShowsItByItself() throws {
+        let shopper = try Self.paid()
+        shopper.shop.advance(to: .fulfilled, without: [.cancel, .edit])
+        try Self.news(shopper, .fulfilled, version: 4)
+        shopper.see("Shipped", "Order 2026-000001: Shipped")
+        shopper.seeNo("x cancel")
+    }
+
+    @Test func newsThatAreOlderThanTheOrderAskForNothing() throws {
+        let shopper = try Self.paid()
+        let before = shopper.effects.count
+        try Self.news(shopper, .paid, version: 3)
+        #expect(shopper.effects.count == before)
+    }
+
+    @Test func lineOfTheOrderIsLeftWithTheReceipt() throws {
+        let shopper = try Self.paid()
+        shopper.press(.enter)
+        #expect(shopper.effects.contains(.shop(.leaveOrder)))
+        try Self.news(shopper, .fulfilled, version: 9)
+        shopper.see("▸ Mustache Wax")
+    }
+
+    @Test func questionIsAskedAnewInTheOtherLanguage() throws {
+        let shopper = try Self.paid()
+        shopper.press(.character("L"))
+        shopper.see("谢谢惠顾，订单已提交。", "已付款，正在备货")
+    }
+
+    // MARK: The code
+
+    @Test(arguments: [(40, 12, false), (60, 20, false), (80, 24, true), (120, 40, true)])
+    func codeIsThereWhereItHasRoomAndTheAddressAlways(_ columns: Int, _ rows: Int, _ hasCode: Bool) throws {
+        let shopper = try Self.paid(columns: columns, rows: rows)
+        let painted = (0..<rows).contains { y in
+            (0..<columns).contains { shopper.screen[$0, y].style.pictureColors.background == 231 }
+        }
+        #expect(painted == hasCode)
+        var seen = shopper.screen.text
+        for _ in 0..<20 {
+            shopper.press(.down)
+            seen += shopper.screen.text
+        }
+        #expect(seen.contains("http://shop.test/o/2026-000001") || seen.contains("http://shop.test/o/"))
+    }
+
+    @Test func shopThatGivesNoAddressHasNoCode() throws {
+        var links = ScriptedShop.allOrderLinks
+        links[.page] = nil
+        let shopper = try Self.paid(links: links)
+        shopper.seeNo("http://", "Web page")
+        #expect(!shopper.effects.contains { if case .shop(.drawCode) = $0 { true } else { false } })
+    }
+}
