@@ -95,7 +95,8 @@ extension Storefront {
             return [.announce(words.pricing)] + (card.pricing == nil ? askPrice() : [])
         }
         guard !pricing.isWaiting else { return [.announce(words.coupon.checkingFirst)] }
-        return actions[index] == .wallet ? presentSheet(pricing) : openForm(card, pricing)
+        return actions[index] == .wallet
+            ? presentSheet(pricing, for: .card) : openForm(card.row.name, pricing, for: .card)
     }
 
     /// Back to the page about the result that is not known yet: nothing new is paid before it is.
@@ -109,8 +110,8 @@ extension Storefront {
         entry.map { [.setUpWallet($0.shop.paymentNetworks, $0.shop.merchantCapabilities)] } ?? []
     }
 
-    private mutating func openForm(_ card: ProductCard, _ pricing: Pricing) -> [Effect] {
-        var form = CardForm(card.row, pricing: pricing, today: today, keeping: draft)
+    mutating func openForm(_ name: ScreenText, _ pricing: Pricing, for basket: Basket) -> [Effect] {
+        var form = CardForm(name, basket, pricing: pricing, today: today, keeping: draft)
         draft = nil
         let effects = priceShipping(&form)
         place = .form(form)

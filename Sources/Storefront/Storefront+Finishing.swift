@@ -36,11 +36,7 @@ extension Storefront {
     /// The order is still being asked about; whoever gets its answer is told now that nobody knows it yet.
     private mutating func waitForResult() -> [Effect] {
         guard let waiting = placement else { return refreshCard() }
-        var attempt: Int?
-        if case .sheet(let number) = waiting.origin { attempt = number }
-        let unresolved = Placement(
-            number: waiting.number, request: waiting.request, origin: .unresolved(attempt: attempt),
-            coupon: waiting.coupon)
+        let unresolved = Placement(unresolved: waiting)
         placement = unresolved
         place = .unresolved(Unresolved(unresolved, language))
         return [.announce(words.unknown.title)]

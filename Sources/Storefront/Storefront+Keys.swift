@@ -36,8 +36,11 @@ extension Storefront {
 
     /// Whether keys are letters of a text now, so that no letter may be a command.
     package var isTyping: Bool {
-        if case .form(let form) = place { return form.focus.isText }
-        return isOnCoupon && coupon.isTyped
+        switch place {
+        case .list: return list.search.isTyped
+        case .form(let form): return form.focus.isText
+        case .card, .receipt, .unresolved: return isOnCoupon && coupon.isTyped
+        }
     }
 
     /// Whether this is the screen the program starts with, where a key may quit.
@@ -54,6 +57,7 @@ extension Storefront {
             }
         }
         if isOnCoupon, typeCoupon(key) { return [] }
+        if case .list = place, list.search.isTyped, list.search.field.edit(key) { return searchTyped() }
         guard let binding = bindings.binding(of: key) else { return [] }
         if let reason = binding.unavailable { return [.announce(reason)] }
         return act(binding.message)
@@ -61,6 +65,10 @@ extension Storefront {
 
     mutating func paste(_ text: String) -> [Effect] {
         if isOnCoupon { coupon.paste(text) }
+        if case .list = place, list.search.isTyped {
+            list.search.field.insert(text)
+            return searchTyped()
+        }
         guard case .form(var form) = place, !form.isPlacing else { return [] }
         form.paste(text)
         place = .form(form)
@@ -71,17 +79,17 @@ extension Storefront {
         switch place {
         case .list:
             if index >= Self.cardItems {
-                let effects = act(.list(.open))
+                let effects = walk(.open)
                 return effects + act(.card(.item(index - Self.cardItems)))
             }
             let isAgain = list.selection == index
-            let effects = act(.list(.select(index)))
-            return isAgain || !isSplit ? effects + act(.list(.open)) : effects
+            let effects = walk(.select(index))
+            return isAgain || !isSplit ? effects + walk(.open) : effects
         case .card:
             if isSplit, index < Self.cardItems {
                 place = .list
                 coupon.close()
-                return act(.list(.select(index)))
+                return walk(.select(index))
             }
             return act(.card(.item(index >= Self.cardItems ? index - Self.cardItems : index)))
         case .form(let form): return form.isPlacing ? [] : act(.form(.item(index)))
@@ -95,7 +103,7 @@ extension Storefront {
 
     private mutating func act(_ action: Action) -> [Effect] {
         switch action.screen {
-        case .list(let message): return act(message)
+        case .list(let message): return walk(message)
         case .card(let message): return act(message)
         case .form(let message): return act(message)
         case .receipt(.scroll(let step)):
@@ -115,22 +123,7 @@ extension Storefront {
 
     // MARK: List
 
-    private mutating func act(_ message: ProductList.Message) -> [Effect] {
-        let before = list.selection
-        switch message {
-        case .move(let step): list.move(step)
-        case .page(let step): list.page(step)
-        case .select(let index): list.select(index)
-        case .open: return openCard()
-        case .reload: return reload()
-        }
-        guard isSplit, list.selection != before else { return [] }
-        let timer = Timer(kind: .settle, number: newNumber())
-        settling = timer.number
-        return [.startTimer(timer)]
-    }
-
-    private mutating func openCard() -> [Effect] {
+    mutating func openCard() -> [Effect] {
         guard list.selected != nil else { return [] }
         place = .card
         let effects = showSelected()
@@ -205,7 +198,7 @@ extension Storefront {
         else { return effects + [.announce(words.pricing)] }
         form.isPlacing = true
         let placement = Placement(
-            number: newNumber(), request: request, origin: .form, coupon: form.pricing.coupon)
+            number: newNumber(), request: request, origin: .form, basket: form.basket, pricing: form.pricing)
         self.placement = placement
         let deadline = Timer(kind: .giveUp, number: placement.number)
         return [.announce(words.placing), .placeOrder(placement, link), .startTimer(deadline)]

@@ -29,29 +29,8 @@ extension Storefront {
         if case .pay = card?.focus { card?.focus = .pay(0) }
     }
 
-    mutating func inventoryLoaded(_ answer: Result<InventoryPage, StoreError>, _ revision: Int) -> [Effect] {
-        guard revision == listQuestion.revision else { return [] }
-        let question = listQuestion
-        listQuestion.isOpen = false
-        let page: InventoryPage
-        switch answer {
-        case .success(let answer): page = answer
-        case .failure(let error):
-            list.fail(error)
-            guard !list.rows.isEmpty, !question.isQuiet else { return [] }
-            return [.announce(words.unreachable(address) + " " + words.unreachableNext)]
-        }
-        let before = Watched(self)
-        list.load(page.items, words, language)
-        live.isListWhole = !page.page.hasMore
-        layOut()
-        let again = question.isStale ? askInventory(isQuiet: true) : []
-        let effects = again + refreshCard(isQuiet: question.isQuiet)
-        return question.isQuiet ? effects + say(before, Watched(self)) : effects
-    }
-
     /// The card follows the list that came; where only news were looked for, it asks for nothing that it has.
-    private mutating func refreshCard(isQuiet: Bool) -> [Effect] {
+    mutating func refreshCard(isQuiet: Bool) -> [Effect] {
         guard let card else { return isSplit ? showSelected() : [] }
         guard let row = list.row(card.row.product.id) else {
             if case .list = place { return isSplit ? showSelected() : [] }
@@ -61,23 +40,6 @@ extension Storefront {
         self.card?.refresh(row, language)
         guard isQuiet else { return loadCard() }
         return isKnown ? [] : askProduct(row.product)
-    }
-
-    /// Asks the shop again for what the screen shows.
-    mutating func reload() -> [Effect] {
-        guard entry != nil else {
-            list.startLoading()
-            return [.loadEntry]
-        }
-        if list.rows.isEmpty { list.startLoading() }
-        return askInventory()
-    }
-
-    /// Asks for the list; quietly where nobody waits for it.
-    mutating func askInventory(isQuiet: Bool = false) -> [Effect] {
-        guard let link = entry?.links[.inventory] else { return [] }
-        listQuestion = ListQuestion(revision: newNumber(), isOpen: true, isQuiet: isQuiet)
-        return [.loadInventory(link, revision: listQuestion.revision)]
     }
 
     // MARK: The card
@@ -162,17 +124,16 @@ extension Storefront {
     mutating func resize(_ size: Size) -> [Effect] {
         self.size = size
         layOut()
-        guard isSplit, card == nil else { return askPicture() }
-        return showSelected() + askPicture()
+        guard isSplit, card == nil else { return askPicture() + askPage() }
+        return showSelected() + askPicture() + askPage()
     }
 
-    mutating func layOut() { list.layOut(height: listArea.height) }
+    mutating func layOut() { list.layOut(height: listArea.height - (list.hasHead ? 2 : 0)) }
 
     mutating func change(_ language: Language) -> [Effect] {
         self.language = language
         words = .of(language)
-        let products = list.rows.map(\.product)
-        if !products.isEmpty { list.load(products, words, language) }
+        list.translate(words, language)
         if case .receipt(let receipt) = place {
             place = .receipt(Receipt(receipt.order, company: receipt.company, words, language))
         }

@@ -5,11 +5,11 @@ import TUI
 extension Storefront {
     // MARK: The sheet
 
-    mutating func presentSheet(_ pricing: Pricing) -> [Effect] {
+    mutating func presentSheet(_ pricing: Pricing, for basket: Basket) -> [Effect] {
         guard
             let request = entry?.shop.paymentRequest(id: "request-\(newNumber())", pricing: pricing)
         else { return [.announce(words.noPriceYet)] }
-        checkout = Checkout(pricing: pricing)
+        checkout = Checkout(pricing: pricing, basket: basket)
         return [.presentSheet(request)]
     }
 

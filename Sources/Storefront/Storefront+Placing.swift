@@ -20,7 +20,7 @@ extension Storefront {
             payment: .wallet(token))
         let placement = Placement(
             number: newNumber(), request: request, origin: .sheet(attempt: attempt),
-            coupon: checkout.pricing.coupon)
+            basket: checkout.basket, pricing: checkout.pricing)
         self.placement = placement
         return [.placeOrder(placement, link)]
     }

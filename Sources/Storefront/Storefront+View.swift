@@ -14,10 +14,15 @@ extension Storefront {
     package func draw(on canvas: inout Canvas) {
         switch place {
         case .list:
-            list.draw(on: &canvas, in: listArea, isActive: true, address: address, words)
+            list.draw(
+                on: &canvas, in: listArea, isActive: true, address: address, categories: categories, words)
             if isSplit, let area = cardArea { drawCard(on: &canvas, in: area, isActive: false) }
         case .card:
-            if isSplit { list.draw(on: &canvas, in: listArea, isActive: false, address: address, words) }
+            if isSplit {
+                list.draw(
+                    on: &canvas, in: listArea, isActive: false, address: address, categories: categories,
+                    words)
+            }
             if let area = cardArea { drawCard(on: &canvas, in: area, isActive: true) }
         case .form(let form): form.draw(on: &canvas, in: body, words, language)
         case .receipt(let receipt): receipt.draw(on: &canvas, in: body, words)
@@ -43,12 +48,15 @@ extension Storefront {
         switch place {
         case .list: return []
         case .card: return [category, card.row.name]
-        case .form: return [card.row.name, words.form.title]
+        case .form(let form): return [form.name, words.form.title]
         case .receipt(let receipt):
             return [words.receipt.order + " " + ScreenText(cleaning: receipt.order.number)]
         case .unresolved: return [card.row.name]
         }
     }
+
+    /// What the shop sorts its goods by.
+    var categories: [Category] { entry?.shop.categories.map(Category.init) ?? [] }
 
     /// The shop's own name, once the shop has answered.
     package var shopName: ScreenText? { entry.map { ScreenText(cleaning: $0.shop.name, limit: 40) } }

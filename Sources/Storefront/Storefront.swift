@@ -16,6 +16,8 @@ package struct Storefront: Sendable {
     var list = ProductList()
     /// The last question about the list; answers to older ones are dropped.
     var listQuestion = ListQuestion()
+    /// The question about another page of it that is on its way.
+    var pageQuestion: PageQuestion?
     /// The line on which the shop tells what changes.
     var live = LiveLine()
     /// The card beside the list, or opened from it.

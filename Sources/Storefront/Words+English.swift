@@ -70,6 +70,12 @@ extension Words {
             move: "move", page: "page", open: "open", retry: "try again", choose: "choose", press: "select",
             buy: "buy",
             back: "back", next: "next", placeOrder: "place order", backToShop: "back to the shop"),
+        list: ListWords(
+            search: "search", category: "category", inStock: "in stock", sort: "sort", showAll: "show all",
+            keep: "keep the search", inStockOnly: "in stock", searching: "searching…",
+            nothing: "Nothing matches. Esc shows everything again.",
+            found: { $0 == 1 ? "1 product" : Self.grouped($0) + " products" }, byName: "by name",
+            byPrice: "lowest price first", byPriceDescending: "highest price first", newest: "newest first"),
         coupon: CouponWords(
             label: "Coupon", add: "Add a code", remove: "Remove", enter: "add a code", change: "change",
             takeOut: "remove", apply: "apply", cancel: "cancel", off: { $0 + " off" },

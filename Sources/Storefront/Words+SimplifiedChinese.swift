@@ -46,6 +46,11 @@ extension Words {
         keys: Keys(
             move: "移动", page: "翻页", open: "打开", retry: "重试", choose: "选择", press: "确定", buy: "购买",
             back: "返回", next: "下一项", placeOrder: "下单", backToShop: "返回商店"),
+        list: ListWords(
+            search: "搜索", category: "分类", inStock: "有货", sort: "排序", showAll: "显示全部",
+            keep: "保留搜索", inStockOnly: "仅看有货", searching: "正在搜索…",
+            nothing: "没有匹配的商品。按 Esc 显示全部。", found: { Self.grouped($0) + " 件商品" }, byName: "按名称",
+            byPrice: "价格从低到高", byPriceDescending: "价格从高到低", newest: "最新上架"),
         coupon: CouponWords(
             label: "优惠券", add: "输入优惠码", remove: "移除", enter: "输入优惠码", change: "更改", takeOut: "移除",
             apply: "使用", cancel: "取消", off: { "优惠 " + $0 }, nothingOff: "此商品不优惠", checking: "核实中…",

@@ -31,6 +31,7 @@ struct Words: Sendable {
     var unknown: Unknown
     var live: LiveWords
     var keys: Keys
+    var list: ListWords
     var coupon: CouponWords
     var form: Form
     var receipt: ReceiptWords
@@ -61,6 +62,24 @@ struct Words: Sendable {
 
     struct Keys: Sendable {
         var move, page, open, retry, choose, press, buy, back, next, placeOrder, backToShop: ScreenText
+    }
+
+    struct ListWords: Sendable {
+        /// What keys do.
+        var search, category, inStock, sort, showAll, keep: ScreenText
+        var inStockOnly, searching, nothing: ScreenText
+        var found: @Sendable (Int) -> ScreenText
+        var byName, byPrice, byPriceDescending, newest: ScreenText
+
+        func sorted(_ sort: ListQuery.Sort) -> ScreenText {
+            switch sort {
+            case .usual: .empty
+            case .name: byName
+            case .price: byPrice
+            case .priceDescending: byPriceDescending
+            case .newest: newest
+            }
+        }
     }
 
     struct CouponWords: Sendable {
@@ -100,6 +119,17 @@ struct Words: Sendable {
 }
 
 extension Words {
+    /// A number of things, its digits in groups of three as both languages write them.
+    static func grouped(_ count: Int) -> ScreenText {
+        let digits = Array(String(count.magnitude))
+        var text = count < 0 ? "-" : ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
+            text.append(digit)
+        }
+        return ScreenText(cleaning: text)
+    }
+
     /// The stock note of a list row: only what a shopper needs to know before opening the card.
     func stockNote(_ product: ProductSummary) -> ScreenText {
         if product.kind == .digital { return digital }

@@ -147,7 +147,7 @@ final class EffectRunner {
             }
         case .loadInventory(let link, let revision):
             ask(reply, { .inventoryLoaded($0, revision: revision) }) { () throws(StoreError) in
-                try await client.follow(link, Endpoints.inventory, values: [("limit", "250")])
+                try await client.follow(link, Endpoints.inventory)
             }
         case .loadServices(let link):
             ask(reply, Storefront.Message.servicesLoaded) { () throws(StoreError) in

@@ -174,4 +174,17 @@ struct PolicyAdminTests {
                 ).status == .ok)
         }
     }
+
+    /// Signs of a code that mean something in addresses are none there.
+    @Test(arguments: ["[=", "A/B", "A%41", "X+Y", "50%"])
+    func couponIsFoundByTheAddressItIsGiven(code: String) async throws {
+        try await OpenShop.run { open in
+            let made = try await open.admin(
+                .post, "/admin/coupons", json: #"{"code":"\#(code)","percent":10}"#)
+            #expect(made.status == .created)
+            let place = try #require(made.headers[.location])
+            let read = try await open.admin(.get, place)
+            #expect(read.status == .ok && read.text.contains(#""code":"\#(code)""#))
+        }
+    }
 }

@@ -8,7 +8,8 @@ import Testing
     @Test func entry() throws {
         let shop = Entry.Shop(
             name: "Vitrine", merchantLabel: "ACME", merchantID: "merchant.org.example.acme", country: "US",
-            currency: "USD", networks: ["visa", "mastercard", "amex"], capabilities: ["3DS"])
+            currency: "USD", networks: ["visa", "mastercard", "amex"], capabilities: ["3DS"],
+            categories: [ProductSummary.Category(id: "grooming", name: "Grooming")])
         let links = Links([
             .this: Link(href: "/"), .inventory: Link(href: "/inventory{?limit,cursor}", templated: true),
             .orders: Link(href: "/orders"),

@@ -80,6 +80,9 @@ extension Shapes {
                 .required("currency", .text(.currency)),
                 .required("networks", .list(identifier, count: 0...20)),
                 .required("capabilities", .list(identifier, count: 0...20)),
+                .required(
+                    "categories",
+                    .list(.object([.required("id", identifier), .required("name", words)]), count: 0...1000)),
             ])), links,
     ])
 

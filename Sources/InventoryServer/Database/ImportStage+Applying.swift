@@ -4,50 +4,6 @@ import StoreAPI
 
 /// Carries a table out that was judged and planned, all of it or nothing.
 extension ImportStage {
-    /// New products are found by their words before they are there, which nobody notices: who searches sees
-    /// products alone. It is most of the work, and the shop goes on between two portions of it.
-    func wordAhead() async throws {
-        try await forgetWordsAhead()
-        var next = 0
-        while true {
-            let last = try await database.write(as: .ending) { [next] db in
-                try Self.wordSome(after: next, db)
-            }
-            guard let last else { return }
-            next = last
-        }
-    }
-
-    private static func wordSome(after position: Int, _ db: Database) throws -> Int? {
-        let last = try Int.fetchOne(
-            db,
-            sql: """
-                SELECT max(position) FROM (SELECT position FROM incoming.item
-                    WHERE is_new AND position > ? ORDER BY position LIMIT 2000)
-                """, arguments: [position])
-        guard let last else { return nil }
-        try db.execute(
-            sql: """
-                INSERT INTO product_search (rowid, name, facts, description)
-                SELECT position, wording.name, wording.facts, wording.description
-                FROM incoming.item JOIN incoming.wording USING (position)
-                WHERE is_new AND is_active AND position > ? AND position <= ? ORDER BY position
-                """, arguments: [position, last])
-        return last
-    }
-
-    /// Takes the words away of products that are not there, after an import that came to nothing.
-    func forgetWordsAhead() async throws {
-        try await database.write(as: .ending) { db in
-            try db.execute(
-                sql: """
-                    DELETE FROM product_search WHERE rowid IN (
-                        SELECT rowid FROM product_search
-                        WHERE rowid > (SELECT coalesce(max(position), 0) FROM product))
-                    """)
-        }
-    }
-
     /// Changes the shop in one transaction, and tells how long nobody else could write.
     func apply(at now: Date) async throws -> Duration {
         try await database.write(as: .ending) { db in

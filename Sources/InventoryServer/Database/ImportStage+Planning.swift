@@ -136,33 +136,4 @@ extension ImportStage {
             stock: ImportReport.Stock(added: stock?["added"] ?? 0, removed: stock?["removed"] ?? 0),
             prices: prices, links: Links([:]))
     }
-
-    /// Writes down the words that new and changed products are found and sorted by, a portion at a time.
-    func word() async throws {
-        var line = 0
-        while let last = try await work({ [line] db in try Self.wordSome(after: line, db) }) { line = last }
-    }
-
-    private static func wordSome(after line: Int, _ db: Database) throws -> Int? {
-        let labels = try InventoryDatabase.labels(db)
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                sql: """
-                    SELECT line, position, category, tags, options, \(InventoryDatabase.wordedTexts),
-                        (SELECT group_concat(sku, ' ') FROM (
-                            SELECT sku FROM incoming.entry WHERE entry.slug = item.slug
-                            UNION SELECT sku FROM main.variant WHERE variant.product = item.id)) AS skus
-                    FROM incoming.item WHERE line > ? AND is_worded ORDER BY line LIMIT 1000
-                    """), arguments: [line])
-        let write = try db.cachedStatement(sql: "INSERT INTO incoming.wording VALUES (?, ?, ?, ?, ?, ?)")
-        for row in rows {
-            let words = try InventoryDatabase.words(of: row, labels: labels)
-            try write.execute(
-                arguments: [
-                    row["position"] as Int64, words.keyInEnglish, words.keyInChinese, words.name,
-                    words.facts, words.description,
-                ])
-        }
-        return rows.last.map { $0["line"] }
-    }
 }

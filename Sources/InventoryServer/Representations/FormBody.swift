@@ -65,13 +65,13 @@ struct FormBody: Hashable, Sendable {
 
 /// Texts of addresses and forms.
 enum PercentText {
-    /// Decodes `%41` and `+`; nil for what is no UTF-8 then.
-    static func decoded(_ bytes: ArraySlice<UInt8>) -> String? {
+    /// Decodes `%41` and, where forms are written, `+`; nil for what is no UTF-8 then.
+    static func decoded(_ bytes: ArraySlice<UInt8>, ofForm isForm: Bool = true) -> String? {
         var result: [UInt8] = []
         var rest = bytes
         while let byte = rest.popFirst() {
             guard byte == UInt8(ascii: "%") else {
-                result.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+                result.append(isForm && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
                 continue
             }
             let digits = rest.prefix(2).compactMap { Character(UnicodeScalar($0)).hexDigitValue }

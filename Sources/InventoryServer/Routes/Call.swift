@@ -28,9 +28,10 @@ struct Call: Sendable {
 
     /// A part of the path, percent-decoded.
     func path(_ name: String) throws(Refusal) -> String {
-        guard let value = context.parameters.get(name), !value.isEmpty, value.utf8.count <= 200 else {
-            throw .notFound
-        }
+        guard let part = context.parameters.get(name),
+            let value = PercentText.decoded(Array(part.utf8)[...], ofForm: false), !value.isEmpty,
+            value.utf8.count <= 200
+        else { throw .notFound }
         return value
     }
 

@@ -53,7 +53,10 @@ struct EntryRoutes {
         return Entry.Shop(
             name: identity.name[language], merchantLabel: identity.merchantLabel,
             merchantID: identity.merchantID, country: identity.country, currency: identity.currency,
-            networks: identity.networks, capabilities: identity.capabilities)
+            networks: identity.networks, capabilities: identity.capabilities,
+            categories: shop.facts.policy.categories.map {
+                ProductSummary.Category(id: $0.id, name: $0.name[language])
+            })
     }
 
     private static let links = Links([

@@ -74,10 +74,7 @@ struct ProductImport: Sendable {
             }
             let report = try await stage.plan(mode, rows: table.rows)
             if mode == .apply, !report.isEmpty {
-                try await stage.word()
-                try await stage.handOver()
-                isHandedOver = true
-                try await apply(stage, report)
+                try await apply(stage, report, &isHandedOver)
             }
             await stage.close(isHandedOver: isHandedOver)
             return report
@@ -87,9 +84,13 @@ struct ProductImport: Sendable {
         }
     }
 
-    private func apply(_ stage: ImportStage, _ report: ImportReport) async throws {
+    private func apply(
+        _ stage: ImportStage, _ report: ImportReport, _ isHandedOver: inout Bool
+    ) async throws {
         do {
-            try await stage.wordAhead()
+            try await stage.word()
+            try await stage.handOver()
+            isHandedOver = true
             let held = try await stage.apply(at: now)
             let milliseconds =
                 held.components.seconds * 1000 + held.components.attoseconds / 1_000_000_000_000_000

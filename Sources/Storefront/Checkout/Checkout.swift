@@ -52,6 +52,7 @@ extension WireAddress {
 /// that happens to the card behind the sheet can touch its price.
 struct Checkout: Hashable, Sendable {
     var pricing: Pricing
+    let basket: Basket
     /// The sheet's call that waits for a price.
     var openCall: Call?
     var ending: Ending = .open
@@ -94,8 +95,32 @@ package struct Placement: Hashable, Sendable {
     package let number: Int
     package let request: OrderRequest
     let origin: Origin
+    let basket: Basket
+    /// What is paid for.
+    let lines: [OrderLine]
     /// The coupon in the price; nil without one.
     let coupon: String?
+
+    init(number: Int, request: OrderRequest, origin: Origin, basket: Basket, pricing: Pricing) {
+        self.number = number
+        self.request = request
+        self.origin = origin
+        self.basket = basket
+        lines = pricing.lines
+        coupon = pricing.coupon
+    }
+
+    /// The same attempt, for which nobody waits any more.
+    init(unresolved placement: Placement) {
+        number = placement.number
+        request = placement.request
+        basket = placement.basket
+        lines = placement.lines
+        coupon = placement.coupon
+        var attempt: Int?
+        if case .sheet(let number) = placement.origin { attempt = number }
+        origin = .unresolved(attempt: attempt)
+    }
 
     /// How soon the shop is asked again: often while a sheet waits, rarely when nobody does.
     var rhythm: Storefront.Timer.Kind {

@@ -4,8 +4,9 @@ import TUI
 
 /// The plain way to pay: contact, address, shipping and card typed in, with the total always in sight.
 struct CardForm: Hashable, Sendable {
-    let product: ProductSummary
+    /// What is bought, in words.
     let name: ScreenText
+    let basket: Basket
     private(set) var fields: [Field: TextField]
     private(set) var country = 0
     var focus: Field = .email
@@ -43,9 +44,12 @@ struct CardForm: Hashable, Sendable {
     static let countries = ["US", "CA", "GB", "DE", "FR", "JP", "CN", "HK"]
 
     /// An empty form, or one with what was typed into another one before.
-    init(_ row: ProductList.Row, pricing: Pricing, today: CalendarMonth, keeping draft: CardForm? = nil) {
-        product = row.product
-        name = row.name
+    init(
+        _ name: ScreenText, _ basket: Basket, pricing: Pricing, today: CalendarMonth,
+        keeping draft: CardForm? = nil
+    ) {
+        self.name = name
+        self.basket = basket
         self.pricing = pricing
         self.today = today
         fields = [:]

@@ -7,16 +7,29 @@ extension ProductList {
         case select(Int)
         case open
         case reload
+        /// Takes the keys into the search.
+        case search
+        case stopTyping
+        /// Takes back all that leaves something out.
+        case showAll
+        case inStock
+        case sort
+        /// The next category, or the one before.
+        case category(Int)
     }
 
     func bindings(_ words: Words) -> [KeyBinding<Message>] {
         switch state {
-        case .loading: return []
-        case .failed: return [again(words)]
-        case .loaded(let rows, _) where rows.isEmpty: return [again(words)]
-        case .loaded: break
+        case .loading: []
+        case .failed: [again(words)]
+        case .loaded where search.isTyped: typing(words)
+        case .loaded where count == 0 && query.isPlain: [again(words)]
+        case .loaded: (count == 0 ? [] : moving(words)) + narrowing(words)
         }
-        return [
+    }
+
+    private func moving(_ words: Words) -> [KeyBinding<Message>] {
+        [
             KeyBinding([.enter, .right, .character("l")], "Enter", words.keys.open, .open),
             KeyBinding([.up, .character("k")], "↑↓", words.keys.move, .move(-1)),
             KeyBinding([.down, .character("j")], .empty, .empty, .move(1)),
@@ -25,6 +38,28 @@ extension ProductList {
             KeyBinding([.home, .character("g")], .empty, .empty, .select(0)),
             KeyBinding([.end, .character("G")], .empty, .empty, .select(.max)),
             KeyBinding([.character("r")], .empty, .empty, .reload),
+        ]
+    }
+
+    private func narrowing(_ words: Words) -> [KeyBinding<Message>] {
+        [
+            KeyBinding([.character("/")], "/", words.list.search, .search),
+            KeyBinding([.character("f")], "f", words.list.category, .category(1)),
+            KeyBinding([.character("F")], .empty, .empty, .category(-1)),
+            KeyBinding([.character("i")], "i", words.list.inStock, .inStock),
+            KeyBinding([.character("s")], "s", words.list.sort, .sort),
+        ] + (query.isPlain ? [] : [KeyBinding([.escape], "Esc", words.list.showAll, .showAll)])
+    }
+
+    /// While a search is typed, letters belong to it, and the list can be walked all the same.
+    private func typing(_ words: Words) -> [KeyBinding<Message>] {
+        [
+            KeyBinding([.enter], "Enter", words.list.keep, .stopTyping),
+            KeyBinding([.up], "↑↓", words.keys.move, .move(-1)),
+            KeyBinding([.down], .empty, .empty, .move(1)),
+            KeyBinding([.pageUp], .empty, .empty, .page(-1)),
+            KeyBinding([.pageDown], .empty, .empty, .page(1)),
+            KeyBinding([.escape], "Esc", words.list.showAll, .showAll),
         ]
     }
 

@@ -1,17 +1,49 @@
 import TUI
 
 extension ProductList {
+    /// Whether a line above the products says what is searched for and left out.
+    var hasHead: Bool { search.isTyped || !query.isPlain }
+
     /// Draws the list; `isActive` when it, not the card beside it, has the focus.
-    func draw(on canvas: inout Canvas, in area: Area, isActive: Bool, address: ScreenText, _ words: Words) {
+    func draw(
+        on canvas: inout Canvas, in area: Area, isActive: Bool, address: ScreenText, categories: [Category],
+        _ words: Words
+    ) {
         switch state {
-        case .loading: message([words.loading], on: &canvas, in: area)
-        case .failed(let failure): message(words.sentences(failure, address), on: &canvas, in: area)
-        case .loaded(let rows, _) where rows.isEmpty: message([words.nothingForSale], on: &canvas, in: area)
-        case .loaded(let rows, let lines):
-            for (offset, line) in lines.dropFirst(top).prefix(area.height).enumerated() {
-                draw(line, rows, on: &canvas, in: area, y: area.y + offset, isActive: isActive)
-            }
+        case .loading: return message([words.loading], on: &canvas, in: area)
+        case .failed(let failure): return message(words.sentences(failure, address), on: &canvas, in: area)
+        case .loaded: break
         }
+        let body = hasHead ? area.below(2) : area
+        if count == 0 {
+            message([query.isPlain ? words.nothingForSale : words.list.nothing], on: &canvas, in: body)
+        }
+        for offset in 0..<max(0, min(body.height, lineCount - top)) {
+            draw(line(top + offset), on: &canvas, in: body, y: body.y + offset, isActive: isActive)
+        }
+        if hasHead { drawHead(on: &canvas, in: area, isActive: isActive, categories, words) }
+    }
+
+    /// What is searched for on the left, what else is left out on the right with the number of what is found.
+    private func drawHead(
+        on canvas: inout Canvas, in area: Area, isActive: Bool, _ categories: [Category], _ words: Words
+    ) {
+        let facts = [
+            query.category.flatMap { id in categories.first { $0.id == id }?.name },
+            query.isInStockOnly ? words.list.inStockOnly : nil,
+            query.sort == .usual ? nil : words.list.sorted(query.sort),
+            isStale ? words.list.searching : words.list.found(count),
+        ].compactMap(\.self)
+        let mark = search.isTyped || !search.field.isEmpty ? canvas.draw("/", x: area.x, y: area.y) + 1 : 0
+        let room = area.width - (mark == 0 ? 0 : min(24, area.width / 2)) - 2
+        var text = facts.dropFirst().reduce(facts.first ?? .empty) { $0 + " · " + $1 }
+        if text.width > room, let last = facts.last { text = last }
+        canvas.draw(text, endingAt: area.maxX - 1, y: area.y)
+        guard mark > 0 else { return }
+        let field = Area(
+            x: area.x + mark, y: area.y, width: max(1, area.width - mark - text.width - 3), height: 1)
+        search.field.draw(
+            on: &canvas, x: field.x, y: field.y, width: field.width, isFocused: search.isTyped && isActive)
     }
 
     private func message(_ lines: [ScreenText], on canvas: inout Canvas, in area: Area) {
@@ -21,28 +53,29 @@ extension ProductList {
         canvas.cursor = Point(x: area.x, y: area.y + 1)
     }
 
-    private func draw(
-        _ line: Line, _ rows: [Row], on canvas: inout Canvas, in area: Area, y: Int, isActive: Bool
-    ) {
+    private func draw(_ line: Line, on canvas: inout Canvas, in area: Area, y: Int, isActive: Bool) {
         switch line {
         case .blank: break
         case .category(let name):
             canvas.draw(name, x: area.x + 2, y: y, width: area.width - 2, style: .heading)
-        case .product(let index):
-            draw(rows[index], index, on: &canvas, in: area, y: y, isActive: isActive)
+        case .product(let place): draw(place, on: &canvas, in: area, y: y, isActive: isActive)
         }
     }
 
-    private func draw(
-        _ row: Row, _ index: Int, on canvas: inout Canvas, in area: Area, y: Int, isActive: Bool
-    ) {
+    private func draw(_ place: Int, on canvas: inout Canvas, in area: Area, y: Int, isActive: Bool) {
         let whole = Area(x: area.x, y: y, width: area.width, height: 1)
         var style = Style.body
-        if index == selection {
+        if place == selection {
             style = isActive ? Style(.selected) : .heading
             canvas.fill(whole, style: style)
             canvas.draw("▸", x: area.x, y: y, style: style)
-            if isActive { canvas.cursor = Point(x: area.x, y: y) }
+            if isActive, !search.isTyped { canvas.cursor = Point(x: area.x, y: y) }
+        }
+        canvas.target(whole, .item(place))
+        // What is on its way has its place already.
+        guard let row = shelf[place] else {
+            canvas.draw("…", x: area.x + 2, y: y, style: style)
+            return
         }
         let right = area.maxX - 1
         canvas.draw(row.price, endingAt: right, y: y, style: style)
@@ -51,6 +84,5 @@ extension ProductList {
         if hasNote { canvas.draw(row.note, endingAt: noteRight, y: y, style: style) }
         let end = hasNote ? noteRight - row.note.width : right - row.price.width
         canvas.draw(row.name, x: area.x + 2, y: y, width: end - area.x - 4, style: style)
-        canvas.target(whole, .item(index))
     }
 }

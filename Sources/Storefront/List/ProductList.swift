@@ -2,27 +2,34 @@ import PayKit
 import StoreAPI
 import TUI
 
-/// The list of products: rows under their categories, one selected.
+/// The list of products, one selected. A short one stands under its categories; of a long one only what is
+/// around the selection is at hand, and the rest comes when it is looked at.
 struct ProductList: Hashable, Sendable {
     private(set) var state: State = .loading
-    /// The selected product, an index into the loaded rows.
+    private(set) var shelf = Shelf()
+    /// What is listed now, and what the shopper searches for.
+    var query = ListQuery()
+    var search = ListSearch()
+    /// Whether the rows are still those of another query.
+    var isStale = false
+    /// The selected place.
     private(set) var selection = 0
     /// The first line in sight.
     private(set) var top = 0
-    /// The width of the widest price.
+    /// The width of the widest price that was met.
     private(set) var priceColumn = 0
     /// Lines in sight, from the last layout.
     private(set) var height = 1
-    /// Where each product is among the rows, by its id.
-    private var places: [String: Int] = [:]
+    /// The lines of a short list; nil where every line is a product.
+    private(set) var lines: [Line]?
 
     enum State: Hashable, Sendable {
         /// No answer yet.
         case loading
         /// The shop showed nothing.
         case failed(Failure)
-        /// The products, and the lines that show them; there may be none.
-        case loaded(rows: [Row], lines: [Line])
+        /// There are products, or none.
+        case loaded
     }
 
     /// Why there is no list.
@@ -55,95 +62,118 @@ struct ProductList: Hashable, Sendable {
     enum Line: Hashable, Sendable {
         case blank
         case category(ScreenText)
-        /// An index into the rows.
+        /// The place of a product.
         case product(Int)
     }
 
-    var rows: [Row] {
-        if case .loaded(let rows, _) = state { return rows }
-        return []
-    }
-
-    var lines: [Line] {
-        if case .loaded(_, let lines) = state { return lines }
-        return []
-    }
-
-    var selected: Row? { rows.indices.contains(selection) ? rows[selection] : nil }
+    var count: Int { state == .loaded ? shelf.count : 0 }
+    var selected: Row? { state == .loaded ? shelf[selection] : nil }
+    /// How many lines there are.
+    var lineCount: Int { lines?.count ?? count }
 
     mutating func startLoading() { state = .loading }
-    mutating func fail(_ error: StoreError) { if rows.isEmpty { state = .failed(Failure(error)) } }
+    mutating func fail(_ error: StoreError) { if count == 0 { state = .failed(Failure(error)) } }
 
-    func row(_ id: String) -> Row? { places[id].map { rows[$0] } }
+    func row(_ id: String) -> Row? { shelf.row(id) }
 
-    /// Takes the products; the selected one stays selected when it is still there. What is known to be newer
-    /// than this answer stays as it is.
-    mutating func load(_ products: [ProductSummary], _ words: Words, _ language: Language) {
+    /// What stands on a line.
+    func line(_ index: Int) -> Line { lines?[index] ?? .product(index) }
+
+    /// Takes the beginning of a list; the selected product stays selected when it is still there. What is
+    /// known to be newer than this answer stays as it is.
+    mutating func load(_ page: InventoryPage, _ words: Words, _ language: Language) {
         let kept = selected?.product.id
-        let rows = products.map { product in
-            Row(product.keeping(row(product.id)?.product), words, language)
-        }
-        show(rows)
-        selection = rows.firstIndex { $0.product.id == kept } ?? min(selection, max(0, rows.count - 1))
+        if isStale { selection = 0 }
+        isStale = false
+        shelf = Shelf(rows(page.items, words, language), total: page.page.total, links: page.links)
+        state = .loaded
+        arrange()
+        selection = kept.flatMap(shelf.place) ?? min(selection, max(0, count - 1))
         scroll()
     }
 
-    private mutating func show(_ rows: [Row]) {
-        var lines: [Line] = []
-        for (index, row) in rows.enumerated() {
-            if index == 0 || row.product.category != rows[index - 1].product.category {
-                if index > 0 { lines.append(.blank) }
-                lines.append(.category(ScreenText(cleaning: row.product.category.name)))
-            }
-            lines.append(.product(index))
+    /// Takes another page of the same list; what is in sight stays where it is.
+    mutating func take(_ page: InventoryPage, for wish: Shelf.Wish, _ words: Words, _ language: Language) {
+        let kept = selected?.product.id
+        shelf.take(rows(page.items, words, language), links: page.links, for: wish)
+        shelf.tidy(around: selection)
+        arrange()
+        if let kept, case .again = wish, let place = shelf.place(of: kept) {
+            top += place - selection
+            selection = place
         }
-        state = .loaded(rows: rows, lines: lines)
+        selection = min(selection, max(0, count - 1))
+        scroll()
+    }
+
+    private func rows(_ products: [ProductSummary], _ words: Words, _ language: Language) -> [Row] {
+        products.map { Row($0.keeping(row($0.id)?.product), words, language) }
+    }
+
+    /// Lists something else from the next answer on.
+    mutating func look(for query: ListQuery) {
+        self.query = query
+        isStale = true
+    }
+
+    /// Speaks another language with what is at hand.
+    mutating func translate(_ words: Words, _ language: Language) {
+        shelf.change { $0 = Row($0.product, words, language) }
+        arrange()
+        scroll()
+    }
+
+    /// Puts a short list under its categories, if each of them stands together.
+    private mutating func arrange() {
+        let rows = shelf.known
         priceColumn = rows.map(\.price.width).max() ?? 0
-        places = [:]
-        for (index, row) in rows.enumerated() { places[row.product.id] = index }
+        lines = nil
+        guard query.isPlain, shelf.isOnePage, rows.count == shelf.count else { return }
+        var lines: [Line] = []
+        var met: Set<String> = []
+        for (place, row) in rows.enumerated() {
+            let category = row.product.category
+            if place == 0 || category != rows[place - 1].product.category {
+                guard met.insert(category.id).inserted else { return }
+                if place > 0 { lines.append(.blank) }
+                lines.append(.category(ScreenText(cleaning: category.name)))
+            }
+            lines.append(.product(place))
+        }
+        self.lines = lines
     }
 
     // MARK: While one watches
 
     /// Puts a row in the place of the one about the same product; selection and scroll stay.
     mutating func replace(_ row: Row) {
-        guard let index = places[row.product.id], case .loaded(var rows, let lines) = state,
-            rows[index] != row
-        else { return }
-        // So that the rows have one owner and are changed where they are.
-        state = .loading
-        let old = rows[index]
-        rows[index] = row
-        state = .loaded(rows: rows, lines: lines)
-        if old.product.category != row.product.category { return keepingView { $0.show(rows) } }
-        if old.price != row.price { priceColumn = rows.map(\.price.width).max() ?? 0 }
+        guard let known = self.row(row.product.id), known != row, let old = shelf.replace(row) else { return }
+        if old.product.category != row.product.category { return keepingView { $0.arrange() } }
+        priceColumn = max(priceColumn, row.price.width)
     }
 
     /// Takes a product out; the selected one stays selected and where it is on the screen.
     mutating func remove(_ id: String) {
-        guard let index = places[id] else { return }
-        var rows = rows
-        rows.remove(at: index)
+        guard row(id) != nil else { return }
         keepingView { list in
-            list.show(rows)
-            if index < list.selection { list.selection -= 1 }
-            list.selection = min(list.selection, max(0, rows.count - 1))
+            guard let place = list.shelf.remove(id) else { return }
+            list.arrange()
+            if place < list.selection { list.selection -= 1 }
+            list.selection = min(list.selection, max(0, list.count - 1))
         }
     }
 
     /// Answers may be older than what is shown from now on, and count all the same.
-    mutating func forgetVersions() {
-        guard case .loaded(var rows, let lines) = state else { return }
-        for index in rows.indices { rows[index].product.version = 0 }
-        state = .loaded(rows: rows, lines: lines)
-    }
+    mutating func forgetVersions() { shelf.change { $0.product.version = 0 } }
 
     private mutating func keepingView(_ change: (inout ProductList) -> Void) {
-        let before = lines.firstIndex(of: .product(selection)).map { $0 - top }
+        let before = selectedLine - top
         change(&self)
-        if let before, let line = lines.firstIndex(of: .product(selection)) { top = line - before }
+        top = selectedLine - before
         scroll()
     }
+
+    // MARK: Moving
 
     mutating func layOut(height: Int) {
         self.height = max(1, height)
@@ -152,23 +182,28 @@ struct ProductList: Hashable, Sendable {
 
     mutating func move(_ step: Int) { select(selection + step) }
     mutating func page(_ step: Int) { select(selection + step * max(1, height - 2)) }
-    mutating func select(_ index: Int) {
-        selection = min(max(0, index), max(0, rows.count - 1))
+    mutating func select(_ place: Int) {
+        selection = min(max(0, place), max(0, count - 1))
+        shelf.tidy(around: selection)
         scroll()
     }
 
+    /// What has to be fetched for what is in sight, and a page before and behind it.
+    var wish: Shelf.Wish? {
+        guard state == .loaded, !isStale, lines == nil else { return nil }
+        return shelf.wish(for: top..<max(top, min(count, top + height)), reserve: ListQuery.pageSize)
+    }
+
+    private var selectedLine: Int { lines?.firstIndex(of: .product(selection)) ?? selection }
+
     /// Brings the selected line into sight, with its category when it is the first of it.
     private mutating func scroll() {
-        let lines = lines
-        guard let line = lines.firstIndex(of: .product(selection)) else {
-            top = 0
-            return
-        }
+        let line = selectedLine
         var first = line
-        if line > 0, case .category = lines[line - 1] { first = line - 1 }
+        if let lines, line > 0, case .category = lines[line - 1] { first = line - 1 }
         if first < top { top = first }
         if line >= top + height { top = line - height + 1 }
-        top = min(max(0, top), max(0, lines.count - height))
+        top = min(max(0, top), max(0, lineCount - height))
     }
 }
 

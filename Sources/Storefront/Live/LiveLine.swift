@@ -27,4 +27,12 @@ struct ListQuestion: Hashable, Sendable {
     var isStale = false
     /// Whether nobody waits for it: what did not change is not asked about further.
     var isQuiet = false
+    /// What was asked for.
+    var query = ListQuery()
+}
+
+/// A question about another page of the list.
+struct PageQuestion: Hashable, Sendable {
+    var revision: Int
+    var wish: Shelf.Wish
 }

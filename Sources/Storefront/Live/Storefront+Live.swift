@@ -50,7 +50,7 @@ extension Storefront {
             listQuestion.isStale = true
             return []
         }
-        if list.rows.isEmpty { return reload() }
+        if list.count == 0 { return reload() }
         return askInventory(isQuiet: true)
     }
 

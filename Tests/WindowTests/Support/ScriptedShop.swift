@@ -50,10 +50,8 @@ struct ScriptedShop {
     mutating func answer(_ effect: Storefront.Effect, _ language: Language) throws -> Storefront.Message? {
         switch effect {
         case .loadEntry: return .entryLoaded(reply(entry(language)))
-        case .loadInventory(_, let revision):
-            let items = try entries.filter { !withdrawn.contains($0.id) }.map {
-                try product($0, language).summary
-            }
+        case .loadInventory(let link, let revision):
+            let items = try inventory(link, language)
             let page = InventoryPage(
                 items: items, page: InventoryPage.Page(limit: 250, hasMore: hasMore), links: Links([:]))
             return .inventoryLoaded(reply(page), revision: revision)
@@ -83,6 +81,22 @@ struct ScriptedShop {
         }
     }
 
+    /// What is for sale, as far as the query of a link asks for it.
+    private func inventory(_ link: Link, _ language: Language) throws -> [ProductSummary] {
+        var asked: [String: String] = [:]
+        for pair in link.href.split(separator: "?").dropFirst().first?.split(separator: "&") ?? [] {
+            let parts = pair.split(separator: "=", maxSplits: 1)
+            asked[String(parts[0])] = parts.count > 1 ? String(parts[1]) : ""
+        }
+        let all = try entries.filter { !withdrawn.contains($0.id) }.map { try product($0, language).summary }
+        let found = all.filter { product in
+            (asked["q"].map { product.name.lowercased().contains($0.lowercased()) } ?? true)
+                && asked["category"].map { product.category.id == $0 } ?? true
+                && (asked["in_stock"] == nil || product.availability.available > 0)
+        }
+        return asked["sort"] == "name" ? found.sorted { $0.name < $1.name } : found
+    }
+
     private func reply<Value>(_ value: Value) -> Result<Value, StoreError> {
         isReachable ? .success(value) : .failure(.unreachable)
     }
@@ -102,10 +116,17 @@ struct ScriptedShop {
             shop: Entry.Shop(
                 name: language == .english ? "Acme General Store" : "艾克米杂货店", merchantLabel: "ACME",
                 merchantID: "merchant.org.example.acme", country: "US", currency: "USD",
-                networks: ["visa", "mastercard", "amex"], capabilities: capabilities),
+                networks: ["visa", "mastercard", "amex"], capabilities: capabilities,
+                categories: ["grooming", "clothing", "home", "downloads"].map { id in
+                    let name = SampleCatalogue.categories[id]
+                    return ProductSummary.Category(
+                        id: id, name: (language == .english ? name?.english : name?.chinese) ?? "")
+                }),
             links: Links(
                 [.events: Link(href: "/events{?topics}", templated: true)].filter { _ in isLive }.merging([
-                    .inventory: Link(href: "/inventory"), .shippingServices: Link(href: "/services"),
+                    .inventory: Link(
+                        href: "/inventory{?q,category,in_stock,sort,limit,cursor,count}", templated: true),
+                    .shippingServices: Link(href: "/services"),
                     .shippingRates: Link(href: "/rates"), .quotes: Link(href: "/quotes"),
                     .orders: Link(href: "/orders"),
                 ]) { $1 }))

@@ -1,0 +1,52 @@
+import StoreAPI
+import TUI
+
+/// Which part of the shop is listed, and in which order.
+struct ListQuery: Hashable, Sendable {
+    /// What is searched for, without blanks around it.
+    var words = ""
+    /// The id of the category; nil for all.
+    var category: String?
+    var isInStockOnly = false
+    var sort = Sort.usual
+
+    enum Sort: String, Hashable, Sendable, CaseIterable {
+        /// The shop's own order, or the best match first.
+        case usual = ""
+        case name, price
+        case priceDescending = "-price"
+        case newest
+    }
+
+    /// Whether it leaves nothing out and changes no order.
+    var isPlain: Bool { self == ListQuery() }
+
+    /// The beginning of the list by the shop's template, with the number of all products that are in it.
+    func first(_ template: Link) -> Link {
+        var values: [(name: String, value: String)] = [("limit", "\(Self.pageSize)"), ("count", "exact")]
+        if !words.isEmpty { values.append(("q", words)) }
+        if let category { values.append(("category", category)) }
+        if isInStockOnly { values.append(("in_stock", "true")) }
+        if sort != .usual { values.append(("sort", sort.rawValue)) }
+        return Link(href: template.expanded(values))
+    }
+
+    /// How many products a page has.
+    static let pageSize = 50
+}
+
+/// The line above a list in which one searches, and what is left out there.
+struct ListSearch: Hashable, Sendable {
+    var field = TextField(limit: 80)
+    /// Whether keys are letters of it.
+    var isTyped = false
+
+    /// What is searched for.
+    var words: String {
+        let text = field.text
+        guard let first = text.firstIndex(where: { !$0.isWhitespace }),
+            let last = text.lastIndex(where: { !$0.isWhitespace })
+        else { return "" }
+        return String(text[first...last])
+    }
+}

@@ -1,0 +1,187 @@
+import StoreAPI
+
+/// The products of a list as far as they are at hand, by their places in it.
+///
+/// A list may have many more products than one wants to keep. Pages are known from its beginning onwards and
+/// from its end backwards, by the shop's own links; far from where one looks their rows are forgotten, and
+/// fetched again by the same links.
+struct Shelf: Hashable, Sendable {
+    typealias Row = ProductList.Row
+
+    /// A page whose link is known: its first place and the one behind its last.
+    struct Page: Hashable, Sendable {
+        var places: Range<Int>
+        var links: Links
+    }
+
+    /// What is to be fetched.
+    enum Wish: Hashable, Sendable {
+        /// The page behind all that are known from the beginning.
+        case next(Link)
+        /// The page before all that are known from the end.
+        case previous(Link)
+        /// The page at the end of the list.
+        case last(Link)
+        /// A known page, whose rows are not at hand.
+        case again(Link, from: Int)
+    }
+
+    private(set) var count = 0
+    private var rows: [Int: Row] = [:]
+    private var places: [String: Int] = [:]
+    /// From the beginning onwards, and from the end backwards.
+    private var front: [Page] = []
+    private var back: [Page] = []
+
+    /// Rows that are kept at most, and how far around the place one looks at.
+    private static let (mostRows, keptAround) = (1_200, 400)
+
+    subscript(place: Int) -> Row? { rows[place] }
+    func place(of id: String) -> Int? { places[id] }
+    func row(_ id: String) -> Row? { places[id].flatMap { rows[$0] } }
+
+    /// Whether the beginning was everything.
+    var isOnePage: Bool { front.count == 1 && front[0].places.upperBound == count }
+    /// All rows that are at hand, in their order.
+    var known: [Row] { rows.keys.sorted().compactMap { rows[$0] } }
+
+    init() {}
+
+    /// The beginning of a list.
+    ///
+    /// - Parameter total: How many products are in all of it, if the shop has counted them.
+    init(_ items: [Row], total: Int?, links: Links) {
+        count = max(total ?? 0, items.count + (links[.next] == nil ? 0 : 1))
+        front = [Page(places: 0..<items.count, links: links)]
+        put(items, at: 0)
+    }
+
+    // MARK: Fetching
+
+    /// The page around a place, to be read anew; nil at the beginning, which is asked for as it.
+    func refresh(around place: Int) -> Wish? {
+        guard let page = (front.dropFirst() + back).first(where: { $0.places.contains(place) }),
+            let link = page.links[.this]
+        else { return nil }
+        return .again(link, from: page.places.lowerBound)
+    }
+
+    /// What is missing of some places, with a reserve of others around them; nil when nothing is.
+    func wish(for wanted: Range<Int>, reserve: Int) -> Wish? {
+        let around = max(0, wanted.lowerBound - reserve)..<min(count, wanted.upperBound + reserve)
+        guard let place = wanted.first(where: { isMissing($0) }) ?? around.first(where: { isMissing($0) })
+        else { return nil }
+        if let page = (front + back).first(where: { $0.places.contains(place) }),
+            let link = page.links[.this]
+        {
+            return .again(link, from: page.places.lowerBound)
+        }
+        let frontEnd = front.last?.places.upperBound ?? 0
+        let backStart = back.last?.places.lowerBound ?? count
+        if place - frontEnd <= backStart - 1 - place, let link = front.last?.links[.next] {
+            return .next(link)
+        }
+        if let link = back.isEmpty ? nil : back.last?.links[.prev] { return .previous(link) }
+        if back.isEmpty, let link = front.first?.links[.last] { return .last(link) }
+        return front.last?.links[.next].map { .next($0) }
+    }
+
+    private func isMissing(_ place: Int) -> Bool { place >= 0 && place < count && rows[place] == nil }
+
+    /// Takes a page that was wished for.
+    mutating func take(_ items: [Row], links: Links, for wish: Wish) {
+        switch wish {
+        case .next:
+            let start = front.last?.places.upperBound ?? 0
+            front.append(Page(places: start..<start + items.count, links: links))
+            if links[.next] == nil { resize(to: start + items.count) }
+            count = max(count, start + items.count + (links[.next] == nil ? 0 : 1))
+            put(items, at: start)
+        case .previous:
+            let end = back.last?.places.lowerBound ?? count
+            let start = max(0, end - items.count)
+            back.append(Page(places: start..<end, links: links))
+            put(items.suffix(end - start), at: start)
+        case .last:
+            let start = max(0, count - items.count)
+            back = [Page(places: start..<count, links: links)]
+            put(items.suffix(count - start), at: start)
+        case .again(_, let start):
+            replace(items, at: start)
+        }
+    }
+
+    /// The page was read anew; what followed it may have moved and is looked at again.
+    private mutating func replace(_ items: [Row], at start: Int) {
+        guard let page = (front + back).first(where: { $0.places.lowerBound == start }) else { return }
+        let old = page.places.compactMap { rows[$0]?.product.id }
+        if !old.isEmpty, old != items.map(\.product.id) {
+            for place in rows.keys where place >= page.places.upperBound { drop(place) }
+        }
+        for place in page.places { drop(place) }
+        put(items.prefix(page.places.count), at: start)
+    }
+
+    private mutating func put(_ items: some Sequence<Row>, at start: Int) {
+        for (offset, row) in items.enumerated() {
+            drop(start + offset)
+            if let old = places[row.product.id] { drop(old) }
+            rows[start + offset] = row
+            places[row.product.id] = start + offset
+        }
+    }
+
+    private mutating func drop(_ place: Int) {
+        guard let row = rows.removeValue(forKey: place) else { return }
+        places[row.product.id] = nil
+    }
+
+    /// Forgets rows that are far from a place, when there are many.
+    mutating func tidy(around place: Int) {
+        guard rows.count > Self.mostRows else { return }
+        for other in rows.keys where abs(other - place) > Self.keptAround { drop(other) }
+    }
+
+    // MARK: Changes
+
+    /// Puts a row in the place of the one about the same product; the one that was there, if there was one.
+    @discardableResult
+    mutating func replace(_ row: Row) -> Row? {
+        guard let place = places[row.product.id] else { return nil }
+        return rows.updateValue(row, forKey: place)
+    }
+
+    mutating func change(_ change: (inout Row) -> Void) {
+        for (place, var row) in rows {
+            change(&row)
+            rows[place] = row
+        }
+    }
+
+    /// Takes a product out; all that lie behind it move up. Gives its place.
+    mutating func remove(_ id: String) -> Int? {
+        guard let place = places[id] else { return nil }
+        drop(place)
+        for other in rows.keys.filter({ $0 > place }).sorted() {
+            guard let row = rows.removeValue(forKey: other) else { continue }
+            rows[other - 1] = row
+            places[row.product.id] = other - 1
+        }
+        for pages in [\Shelf.front, \Shelf.back] {
+            for index in self[keyPath: pages].indices {
+                let old = self[keyPath: pages][index].places
+                let lower = old.lowerBound > place ? old.lowerBound - 1 : old.lowerBound
+                let upper = old.upperBound > place ? old.upperBound - 1 : old.upperBound
+                self[keyPath: pages][index].places = lower..<upper
+            }
+        }
+        count -= 1
+        return place
+    }
+
+    private mutating func resize(to count: Int) {
+        guard back.isEmpty else { return }
+        for place in rows.keys where place >= count { drop(place) }
+        self.count = count
+    }
+}

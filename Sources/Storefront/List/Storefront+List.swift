@@ -1,0 +1,166 @@
+import StoreAPI
+import TUI
+
+/// A category as the list names it.
+struct Category: Hashable, Sendable {
+    let id: String
+    let name: ScreenText
+
+    init(_ category: ProductSummary.Category) {
+        id = category.id
+        name = ScreenText(cleaning: category.name, limit: 60)
+    }
+}
+
+/// Asks for the list, a page at a time, and never waits for it.
+extension Storefront {
+    // MARK: Asking
+
+    /// Asks the shop again for what the screen shows.
+    mutating func reload() -> [Effect] {
+        guard entry != nil else {
+            list.startLoading()
+            return [.loadEntry]
+        }
+        if list.count == 0, list.query.isPlain { list.startLoading() }
+        return askInventory()
+    }
+
+    /// Asks for the list; quietly where nobody waits for it. Far down in a long list it asks for the page
+    /// that is looked at.
+    mutating func askInventory(isQuiet: Bool = false) -> [Effect] {
+        guard let link = entry?.links[.inventory] else { return [] }
+        if isQuiet, let wish = list.shelf.refresh(around: list.selection) { return ask(wish) }
+        pageQuestion = nil
+        listQuestion = ListQuestion(
+            revision: newNumber(), isOpen: true, isQuiet: isQuiet, query: list.query)
+        return [.loadInventory(list.query.first(link), revision: listQuestion.revision)]
+    }
+
+    /// Asks for the page that is missed most, if none is on its way.
+    mutating func askPage() -> [Effect] {
+        guard pageQuestion == nil, !listQuestion.isOpen, let wish = list.wish else { return [] }
+        return ask(wish)
+    }
+
+    private mutating func ask(_ wish: Shelf.Wish) -> [Effect] {
+        let question = PageQuestion(revision: newNumber(), wish: wish)
+        pageQuestion = question
+        return [.loadInventory(wish.link, revision: question.revision)]
+    }
+
+    // MARK: Answers
+
+    mutating func inventoryLoaded(_ answer: Result<InventoryPage, StoreError>, _ revision: Int) -> [Effect] {
+        if let question = pageQuestion, question.revision == revision { return take(answer, for: question) }
+        guard revision == listQuestion.revision else { return [] }
+        let question = listQuestion
+        listQuestion.isOpen = false
+        guard question.query == list.query else { return askInventory() }
+        let page: InventoryPage
+        switch answer {
+        case .success(let answer): page = answer
+        case .failure(let error):
+            list.fail(error)
+            list.isStale = false
+            guard list.count > 0, !question.isQuiet else { return [] }
+            return [.announce(words.unreachable(address) + " " + words.unreachableNext)]
+        }
+        let before = Watched(self)
+        list.load(page, words, language)
+        live.isListWhole = !page.page.hasMore && list.query.isPlain
+        layOut()
+        let again = question.isStale ? askInventory(isQuiet: true) : []
+        let effects = again + refreshCard(isQuiet: question.isQuiet) + askPage()
+        return question.isQuiet ? effects + say(before, Watched(self)) : effects
+    }
+
+    private mutating func take(
+        _ answer: Result<InventoryPage, StoreError>, for question: PageQuestion
+    ) -> [Effect] {
+        pageQuestion = nil
+        switch answer {
+        case .success(let page):
+            list.take(page, for: question.wish, words, language)
+            let follow = isSplit && isAtTop ? settle() : []
+            return follow + askPage()
+        case .failure:
+            // The next key asks again.
+            return sayOnScreens(words.unreachable(address))
+        }
+    }
+
+    // MARK: Keys
+
+    mutating func walk(_ message: ProductList.Message) -> [Effect] {
+        let before = list.selection
+        switch message {
+        case .move(let step): list.move(step)
+        case .page(let step): list.page(step)
+        case .select(let place): list.select(place)
+        case .open:
+            list.search.isTyped = false
+            return openCard()
+        case .reload: return listQuestion.isOpen ? [] : reload()
+        case .search:
+            list.search.isTyped = true
+            layOut()
+            return []
+        case .stopTyping:
+            list.search.isTyped = false
+            layOut()
+            return []
+        case .showAll:
+            list.search = ListSearch()
+            return look(for: ListQuery())
+        case .inStock:
+            var query = list.query
+            query.isInStockOnly.toggle()
+            return look(for: query)
+        case .sort:
+            var query = list.query
+            let all = ListQuery.Sort.allCases
+            query.sort = all[((all.firstIndex(of: query.sort) ?? 0) + 1) % all.count]
+            return look(for: query)
+        case .category(let step):
+            let ids = [nil] + categories.map { Optional($0.id) }
+            let index = ids.firstIndex(of: list.query.category) ?? 0
+            var query = list.query
+            query.category = ids[(index + step + ids.count) % ids.count]
+            return look(for: query)
+        }
+        guard list.selection != before else { return [] }
+        return (isSplit ? settle() : []) + askPage()
+    }
+
+    /// Lets the card beside the list follow the selection, once that has rested.
+    private mutating func settle() -> [Effect] {
+        guard list.selected?.product.id != card?.row.product.id else { return [] }
+        let timer = Timer(kind: .settle, number: newNumber())
+        settling = timer.number
+        return [.startTimer(timer)]
+    }
+
+    /// Takes what was typed as what is searched for.
+    mutating func searchTyped() -> [Effect] {
+        var query = list.query
+        query.words = list.search.words
+        return look(for: query)
+    }
+
+    /// Lists something else. What is listed stays until the answer is there, and is asked for once at a time.
+    private mutating func look(for query: ListQuery) -> [Effect] {
+        guard query != list.query else { return [] }
+        list.look(for: query)
+        layOut()
+        return listQuestion.isOpen ? [] : askInventory()
+    }
+}
+
+extension Shelf.Wish {
+    var link: Link {
+        switch self {
+        case .next(let link), .previous(let link), .last(let link), .again(let link, _): link
+        }
+    }
+}
