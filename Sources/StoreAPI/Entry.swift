@@ -25,12 +25,12 @@ package struct Entry: Codable, Hashable, Sendable {
         package var networks: [String]
         /// Capability names: `3DS`, `EMV`, `credit`, `debit`.
         package var capabilities: [String]
-        /// What the shop sorts its goods by, in its order; none from a server that does not say.
-        package var categories: [ProductSummary.Category]
+        /// What the shop sorts its goods by, in its order; nil from a server that does not say.
+        package var categories: [ProductSummary.Category]?
 
         package init(
             name: String, merchantLabel: String, merchantID: String, country: String, currency: String,
-            networks: [String], capabilities: [String], categories: [ProductSummary.Category] = []
+            networks: [String], capabilities: [String], categories: [ProductSummary.Category]? = nil
         ) {
             self.name = name
             self.merchantLabel = merchantLabel
@@ -40,19 +40,6 @@ package struct Entry: Codable, Hashable, Sendable {
             self.networks = networks
             self.capabilities = capabilities
             self.categories = categories
-        }
-
-        package init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: CodingKeys.self)
-            name = try container.decode(String.self, forKey: .name)
-            merchantLabel = try container.decode(String.self, forKey: .merchantLabel)
-            merchantID = try container.decode(String.self, forKey: .merchantID)
-            country = try container.decode(String.self, forKey: .country)
-            currency = try container.decode(String.self, forKey: .currency)
-            networks = try container.decode([String].self, forKey: .networks)
-            capabilities = try container.decode([String].self, forKey: .capabilities)
-            categories =
-                try container.decodeIfPresent([ProductSummary.Category].self, forKey: .categories) ?? []
         }
 
         private enum CodingKeys: String, CodingKey {

@@ -58,7 +58,7 @@ extension Storefront {
     }
 
     /// What the shop sorts its goods by.
-    var categories: [Category] { entry?.shop.categories.map(Category.init) ?? [] }
+    var categories: [Category] { (entry?.shop.categories ?? []).map(Category.init) }
 
     /// The shop's own name, once the shop has answered.
     package var shopName: ScreenText? { entry.map { ScreenText(cleaning: $0.shop.name, limit: 40) } }

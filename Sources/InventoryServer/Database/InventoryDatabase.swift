@@ -176,8 +176,7 @@ final class InventoryDatabase: Sendable {
     }
 
     /// Looks at an existing file, and gives the version of its tables; 0 when it has none. What a crash left
-    /// half
-    /// written in it is taken back first, as every reader of SQLite has to.
+    /// half written in it is taken back first, as every reader of SQLite has to.
     @discardableResult
     private static func inspect(path: String) throws -> Int {
         let queue = try DatabaseQueue(path: path)

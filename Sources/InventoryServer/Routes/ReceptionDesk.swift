@@ -113,10 +113,14 @@ struct ReceptionDesk: Sendable {
         let call = try admit(request, visitor, operation)
         let reply = try prompt(call)
         let answer = try reply.answer(to: call, presentation).prepared(by: operation)
-        if let name, let version = reply.catalogueVersion, kept.isAskedAgain(name) {
-            kept.keep(answer, as: name, version: version)
-        }
+        keep(answer, of: reply, as: name)
         return answer
+    }
+
+    /// Keeps a prepared answer that is of those that are kept and was asked for before.
+    private func keep(_ answer: @autoclosure () -> Answer, of reply: Reply, as name: Representations.Name?) {
+        guard let name, let version = reply.catalogueVersion, kept.isAskedAgain(name) else { return }
+        kept.keep(answer(), as: name, version: version)
     }
 
     private func answer(
@@ -133,9 +137,7 @@ struct ReceptionDesk: Sendable {
             return moved(request, operation, token)
         }
         let answer = try reply.answer(to: call, presentation)
-        if let name = visitor.name, let version = reply.catalogueVersion, kept.isAskedAgain(name) {
-            kept.keep(answer.prepared(by: operation), as: name, version: version)
-        }
+        keep(answer.prepared(by: operation), of: reply, as: visitor.name)
         return try answer.response(to: request)
     }
 

@@ -42,11 +42,5 @@ struct ListSearch: Hashable, Sendable {
     var isTyped = false
 
     /// What is searched for.
-    var words: String {
-        let text = field.text
-        guard let first = text.firstIndex(where: { !$0.isWhitespace }),
-            let last = text.lastIndex(where: { !$0.isWhitespace })
-        else { return "" }
-        return String(text[first...last])
-    }
+    var words: String { field.text.trimmed }
 }
