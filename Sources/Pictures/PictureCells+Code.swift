@@ -2,12 +2,13 @@ internal import CQREncode
 package import TUI
 
 extension PictureCells {
-    /// The light modules on each side of a code, without which nobody finds it (ISO/IEC 18004, section 6.3.8).
+    /// The light modules on each side of a code, without which nobody finds it (ISO/IEC 18004, section
+    /// 6.3.8).
     static let quietZone = 4
 
-    /// A text as a QR code, two modules in each cell. It brings its own dark and light, so that it can be read
-    /// on whatever background; nil where the terminal has no two colours that are sure, and for a text that is
-    /// too long.
+    /// A text as a QR code, two modules in each cell. It brings its own dark and light, so that it can be
+    /// read on whatever background; nil where the terminal has no two colours that are sure, and for a text
+    /// that is too long.
     package init?(code text: String, colors: Colors = .many) {
         let dark: UInt8, light: UInt8
         switch colors {

@@ -31,8 +31,8 @@ package struct StoreClient: Sendable {
         return try decode(Reply.self, try await exchange(request, []))
     }
 
-    /// Follows a link with a body; a key makes the request safe to repeat with the same bytes, a version keeps
-    /// it from changing anything newer.
+    /// Follows a link with a body; a key makes the request safe to repeat with the same bytes, a version
+    /// keeps it from changing anything newer.
     package func follow<Body: Encodable, Reply: Decodable>(
         _ link: Link, _ endpoint: Endpoint<Body, Reply>, body: Body, idempotencyKey: String? = nil,
         orderToken: String? = nil, version: Int? = nil

@@ -15,7 +15,7 @@ import Window
         shopper.advance(milliseconds: 300)
         shopper.press(.space)
         shopper.advance(milliseconds: 1_500)
-        shopper.see("Order     2026-000001", "Paid to ACME", "USD $15.83", "VISA ···· 4242 · Vitrine Wallet")
+        shopper.see("Order      2026-000001", "Paid to ACME", "USD $15.83", "VISA ···· 4242 · Vitrine")
         #expect(shopper.window.status.string == "ACME charged $15.83 to Visa 4242 (simulated)")
         #expect(shopper.orders == 1)
     }

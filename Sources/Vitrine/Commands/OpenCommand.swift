@@ -6,8 +6,8 @@ struct OpenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "open", abstract: "Follow a link such as vitrine:buy/PRODUCT to its payment sheet.",
         discussion: """
-            Links of other schemes are not this program's: those to web pages and mail are passed on unchanged \
-            to xdg-open, all others are refused.
+            Links of other schemes are not this program's: those to web pages and mail are passed on \
+            unchanged to xdg-open, all others are refused.
             """)
 
     @Argument(help: "The link: vitrine:buy/PRODUCT, vitrine:buyItem or vitrine:buyItem/PRODUCT.")
@@ -32,8 +32,8 @@ struct OpenCommand: AsyncParsableCommand {
     private func passOn(_ link: String) throws {
         guard ShopLink.mayBePassedOn(link) else {
             throw ValidationError(
-                "The link \(quoted(link)) is not this shop's, and only links to web pages and mail are passed "
-                    + "on. Nothing was opened.")
+                "The link \(quoted(link)) is not this shop's, and only links to web pages and mail are "
+                    + "passed on. Nothing was opened.")
         }
         let program = "xdg-open"
         var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(program), strdup(link), nil]

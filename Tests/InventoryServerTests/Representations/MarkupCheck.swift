@@ -29,6 +29,15 @@ struct MarkupCheck {
         }
     }
 
+    /// Whether this is the one link that leaves the browser: to the payment sheet of a product.
+    private static func opensTheTerminal(_ name: String, _ value: String) -> Bool {
+        let scheme = "vitrine:buy/"
+        return name == "a" && value.hasPrefix(scheme)
+            && value.dropFirst(scheme.count).allSatisfy {
+                $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_")
+            }
+    }
+
     private mutating func enter(_ text: String) {
         let name = String(text.prefix { $0 != " " && $0 != "\n" })
         let attributes = Self.attributes(text.dropFirst(name.count))
@@ -37,7 +46,9 @@ struct MarkupCheck {
         for (attribute, value) in attributes {
             if attribute.hasPrefix("on") || attribute == "style" { faults.append("\(attribute) on \(name)") }
             let isAddress = ["href", "src", "action"].contains(attribute)
-            if isAddress, !value.hasPrefix("/") && !value.hasPrefix("#") || value.hasPrefix("//") {
+            if isAddress, !Self.opensTheTerminal(name, value),
+                !value.hasPrefix("/") && !value.hasPrefix("#") || value.hasPrefix("//")
+            {
                 faults.append("\(attribute)=\(value)")
             }
         }
