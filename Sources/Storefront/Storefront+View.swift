@@ -19,6 +19,7 @@ extension Storefront {
         case .card:
             if isSplit { list.draw(on: &canvas, in: listArea, isActive: false, address: address, words) }
             if let area = cardArea { drawCard(on: &canvas, in: area, isActive: true) }
+        case .cart: drawCart(on: &canvas, in: body)
         case .form(let form): form.draw(on: &canvas, in: body, words, language)
         case .receipt(let receipt): receipt.draw(on: &canvas, in: body, words)
         case .unresolved(let unresolved): unresolved.draw(on: &canvas, in: body, words)
@@ -30,23 +31,35 @@ extension Storefront {
         let cursor = canvas.cursor
         let before = canvas.targetCount
         if isActive { canvas.cursor = nil }
-        let line = CouponLine(coupon, on: card, words, language)
+        let line = CouponLine(
+            coupon, card.pricing, isAsked: card.isPriceAsked, words, language)
         card.draw(on: &canvas, in: area, isActive: isActive, capability: capability, coupon: line, words)
         if !isActive { canvas.cursor = cursor }
         if isSplit { canvas.renumberItems(from: before, by: Self.cardItems) }
     }
 
+    private func drawCart(on canvas: inout Canvas, in area: Area) {
+        let line = CouponLine(coupon, cart.pricing, isAsked: cart.asked != nil, words, language)
+        let look = Cart.Look(
+            capability: capability, coupon: line, company: ScreenText(cleaning: company), words: words,
+            language: language)
+        cart.draw(on: &canvas, in: area, look)
+    }
+
     /// Where the shopper is, for the header: shop, category, product.
     package var path: [ScreenText] {
-        guard let card, !isAtTop else { return [] }
-        let category = ScreenText(cleaning: card.row.product.category.name)
         switch place {
         case .list: return []
-        case .card: return [category, card.row.name]
+        case .card:
+            guard let row = card?.row else { return [] }
+            return [ScreenText(cleaning: row.product.category.name), row.name]
+        case .cart: return [words.cart.title]
         case .form(let form): return [form.name, words.form.title]
         case .receipt(let receipt):
             return [words.receipt.order + " " + ScreenText(cleaning: receipt.order.number)]
-        case .unresolved: return [card.row.name]
+        case .unresolved(let unresolved):
+            if unresolved.placement.basket == .cart { return [words.cart.title] }
+            return card.map { [$0.row.name] } ?? []
         }
     }
 

@@ -13,7 +13,7 @@ extension Words {
         keyWanted: { "The shop at " + $0 + " opens with a key only." },
         keyWantedNext: "Start with --key-file and a key that is in force, or press r to try again.",
         soldOut: "Sold out", digital: "Download",
-        digitalNote: "A download: sold in your device's own app store, not here", goneMark: "(none)",
+        digitalNote: "A download: sold in your device's own app store, not here",
         left: { count in count == 1 ? "Only 1 left" : "Only " + number(count) + " left" },
         inStock: "In stock",
         pictureLoading: "picture on its way…", pictureMissing: "(no picture)",
@@ -70,6 +70,7 @@ extension Words {
             move: "move", page: "page", open: "open", retry: "try again", choose: "choose", press: "select",
             buy: "buy",
             back: "back", next: "next", placeOrder: "place order", backToShop: "back to the shop"),
+        cart: .english,
         coupon: CouponWords(
             label: "Coupon", add: "Add a code", remove: "Remove", enter: "add a code", change: "change",
             takeOut: "remove", apply: "apply", cancel: "cancel", off: { $0 + " off" },
