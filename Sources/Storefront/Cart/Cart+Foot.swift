@@ -3,8 +3,8 @@ import StoreAPI
 import TUI
 
 extension Cart {
-    /// How the rows of a cart are shared out where all stands below each other. Total and pay area have theirs
-    /// always, then lines and coupon, then the rows of the price.
+    /// How the rows of a cart are shared out where all stands below each other. Total and pay area have
+    /// theirs always, then lines and coupon, then the rows of the price.
     struct Foot {
         private(set) var lines = 0
         private(set) var coupon = 0
