@@ -8,8 +8,10 @@ extension Storefront {
         guard let card else { return [] }
         switch message {
         case .coupon(let message): return act(message)
-        case .item(let index) where card.item(index) == .coupon: return act(.open)
-        case .item, .move, .next, .turn, .press, .pay, .reload, .back:
+        case .quantity(let message): return leaveCoupon() + changeQuantity(message)
+        case .item(let index) where card.item(index) == .coupon: return act(ProductCard.CouponMessage.open)
+        case .item, .move, .next, .turn, .press, .pay, .add, .reload, .back:
+            self.card?.endTyping()
             return leaveCoupon() + perform(message)
         }
     }
@@ -26,6 +28,7 @@ extension Storefront {
         case .pay:
             card?.focus = .pay(0)
             return pressFocused()
+        case .add: return addToCart()
         case .item(let index): return click(index)
         case .reload: return loadCard()
         case .back:
@@ -33,9 +36,15 @@ extension Storefront {
             coupon.close()
             // The product of the card may have left the list.
             return isSplit ? showSelected() : []
-        case .coupon: break
+        case .coupon, .quantity: break
         }
         return []
+    }
+
+    private mutating func changeQuantity(_ message: Quantity.Message) -> [Effect] {
+        guard let before = card?.quantity.value, let isEnough = card?.change(message) else { return [] }
+        let said = isEnough ? [] : [Effect.announce(words.cart.noMore(card?.availability.available ?? 0))]
+        return said + (card?.quantity.value == before ? [] : askPrice())
     }
 
     private mutating func click(_ index: Int) -> [Effect] {
@@ -44,8 +53,11 @@ extension Storefront {
             card?.focus = .option(option)
             card?.choose(option: option, value: value, language)
             return askPrice()
-        case .coupon: return act(.open)
-        case .removeCoupon: return act(.remove)
+        case .coupon: return act(ProductCard.CouponMessage.open)
+        case .removeCoupon: return act(ProductCard.CouponMessage.remove)
+        case .less, .more:
+            card?.focus = .quantity
+            return changeQuantity(.step(card?.item(index) == .less ? -1 : 1))
         case .pay(let index):
             card?.focus = .pay(index)
             return pressFocused()
@@ -57,7 +69,7 @@ extension Storefront {
         guard let card else { return }
         let options = (card.product?.options ?? []).indices.map(ProductCard.Focus.option)
         let actions = card.payActions(capability).indices.map(ProductCard.Focus.pay)
-        let all = options + (card.isForSale ? [.coupon] : []) + actions
+        let all = options + (card.isForSale ? [.quantity, .coupon] : []) + actions
         guard let index = all.firstIndex(of: card.focus) else {
             self.card?.focus = all.first ?? .pay(0)
             return
@@ -67,7 +79,10 @@ extension Storefront {
 
     /// From an option to the next one, from the last to the pay area: a coupon is nobody's duty.
     private mutating func moveToNext() {
-        guard let card, case .option(let index) = card.focus else { return }
+        guard let card, case .option(let index) = card.focus else {
+            self.card?.focus = .pay(0)
+            return
+        }
         let hasMore = card.product?.options.indices.contains(index + 1) == true
         self.card?.focus = hasMore ? .option(index + 1) : .pay(0)
     }
@@ -78,6 +93,7 @@ extension Storefront {
         let actions = card.payActions(capability)
         guard actions.indices.contains(index) else { return [] }
         if actions[index] == .setUp { return setUpWallet() }
+        if actions[index] == .add { return addToCart() }
         if let missing = card.missingOption, let option = card.product?.options[missing] {
             self.card?.focus = .option(missing)
             return [.announce(words.chooseFirst(ScreenText(cleaning: option.name)))]
@@ -100,13 +116,13 @@ extension Storefront {
     }
 
     /// Back to the page about the result that is not known yet: nothing new is paid before it is.
-    private mutating func showUnresolved() -> [Effect] {
+    mutating func showUnresolved() -> [Effect] {
         guard let placement else { return [] }
         place = .unresolved(Unresolved(placement, language))
         return [.announce(words.unknown.title)]
     }
 
-    private func setUpWallet() -> [Effect] {
+    func setUpWallet() -> [Effect] {
         entry.map { [.setUpWallet($0.shop.paymentNetworks, $0.shop.merchantCapabilities)] } ?? []
     }
 

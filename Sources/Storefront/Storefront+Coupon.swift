@@ -2,19 +2,22 @@ import PayKit
 import StoreAPI
 import TUI
 
-/// What happens to the coupon on a card.
+/// What happens to the coupon on a card and in the cart.
 extension Storefront {
     /// Whether the coupon has the focus.
     var isOnCoupon: Bool {
-        guard case .card = place, let card else { return false }
-        return card.focus == .coupon && card.isForSale
+        switch place {
+        case .card: card?.focus == .coupon && card?.isForSale == true
+        case .cart: cart.focus == .coupon && !cart.isEmpty
+        case .list, .form, .receipt, .unresolved: false
+        }
     }
 
     /// Takes a key into the code while one is typed; false when the key is not for it.
     mutating func typeCoupon(_ key: Key) -> Bool { coupon.isTyped && coupon.type(key) }
 
     mutating func act(_ message: ProductCard.CouponMessage) -> [Effect] {
-        card?.focus = .coupon
+        if case .cart = place { cart.focus = .coupon } else { card?.focus = .coupon }
         switch message {
         case .open: coupon.open()
         case .apply: return applyCoupon()
@@ -32,6 +35,7 @@ extension Storefront {
         case .nothing: return []
         case .removed: return couponRemoved()
         case .check(let code):
+            if case .cart = place { return askCartPrice() }
             guard let link = entry?.links[.quotes], let card, card.details != .failed else {
                 return couponUnchecked()
             }
@@ -46,7 +50,11 @@ extension Storefront {
         }
     }
 
-    private mutating func couponRemoved() -> [Effect] { [.announce(words.coupon.removed)] + askPrice() }
+    private mutating func couponRemoved() -> [Effect] {
+        guard case .cart = place else { return [.announce(words.coupon.removed)] + askPrice() }
+        card?.pricing = nil
+        return [.announce(words.coupon.removed)] + askCartPrice()
+    }
 
     /// Nobody will answer about the code.
     mutating func couponUnchecked() -> [Effect] {
@@ -74,9 +82,12 @@ extension Storefront {
     }
 
     /// Says what the price means for the coupon.
-    private mutating func couponTold(_ outcome: Pricing.Outcome, _ pricing: Pricing) -> [Effect] {
+    mutating func couponTold(_ outcome: Pricing.Outcome, _ pricing: Pricing?) -> [Effect] {
         let checked = coupon.checking
+        guard let pricing else { return couponUnchecked() }
+        let applied = coupon.applied
         coupon.take(outcome, pricing)
+        if case .cart = place, coupon.applied != applied { card?.pricing = nil }
         switch outcome {
         case .priced:
             guard let checked, coupon.applied == checked else { return [] }
@@ -91,7 +102,9 @@ extension Storefront {
 
     /// Announces something about the card to those who look at it.
     private func sayOnCard(_ text: ScreenText) -> [Effect] {
-        if case .card = place { return [.announce(text)] }
-        return []
+        switch place {
+        case .card, .cart: [.announce(text)]
+        case .list, .form, .receipt, .unresolved: []
+        }
     }
 }

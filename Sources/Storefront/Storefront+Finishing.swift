@@ -6,36 +6,38 @@ extension Storefront {
     mutating func finish(_ outcome: PaymentAuthorization.Outcome) -> [Effect] {
         let ending = checkout?.ending
         let unpaid = checkout?.unpaid
+        let basket = checkout?.basket ?? .card
         checkout = nil
         // What the shop said counts, even when the sheet did not hear of it in time.
         if case .placed(let order) = ending { return [.dismissSheet] + showReceipt(order) }
         switch outcome {
         case .approved: return [.dismissSheet]
-        case .cancelled: return [.dismissSheet] + refreshCard(unpaid)
+        case .cancelled: return [.dismissSheet] + refresh(basket, unpaid)
         case .declined, .unknown:
             if case .failed(let sentence) = ending {
-                return [.dismissSheet, .announce(sentence)] + refreshCard(unpaid)
+                return [.dismissSheet, .announce(sentence)] + refresh(basket, unpaid)
             }
             guard placement == nil else { return [.dismissSheet] + waitForResult() }
-            return [.dismissSheet, .announce(words.walletFailed)] + refreshCard(unpaid)
-        case .timedOut: return [.dismissSheet, .announce(words.sheetTimedOut)] + refreshCard(unpaid)
-        case .aborted: return [.dismissSheet, .announce(words.sheetAborted)] + refreshCard(unpaid)
+            return [.dismissSheet, .announce(words.walletFailed)] + refresh(basket, unpaid)
+        case .timedOut: return [.dismissSheet, .announce(words.sheetTimedOut)] + refresh(basket, unpaid)
+        case .aborted: return [.dismissSheet, .announce(words.sheetAborted)] + refresh(basket, unpaid)
         case .lockedOut(.passcode):
-            return [.dismissSheet, .announce(words.sheetLockedOut)] + refreshCard(unpaid)
-        case .lockedOut(.pin): return [.dismissSheet, .announce(words.pinLockedOut)] + refreshCard(unpaid)
+            return [.dismissSheet, .announce(words.sheetLockedOut)] + refresh(basket, unpaid)
+        case .lockedOut(.pin):
+            return [.dismissSheet, .announce(words.pinLockedOut)] + refresh(basket, unpaid)
         }
     }
 
-    /// Back on the card: the price without an address again, and fresh stock, once an order that was
+    /// Back where it was bought: the price without an address again, and fresh stock, once an order that was
     /// declined has given back its units.
-    private mutating func refreshCard(_ unpaid: UnpaidOrder? = nil) -> [Effect] {
+    private mutating func refresh(_ basket: Basket, _ unpaid: UnpaidOrder? = nil) -> [Effect] {
         card?.pricing = nil
-        return unpaid.map { [.abandonOrder($0)] } ?? loadCard()
+        return unpaid.map { [.abandonOrder($0)] } ?? askAnew(basket)
     }
 
     /// The order is still being asked about; whoever gets its answer is told now that nobody knows it yet.
     private mutating func waitForResult() -> [Effect] {
-        guard let waiting = placement else { return refreshCard() }
+        guard let waiting = placement else { return [] }
         let unresolved = Placement(unresolved: waiting)
         placement = unresolved
         place = .unresolved(Unresolved(unresolved, language))

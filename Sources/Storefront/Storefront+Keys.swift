@@ -5,9 +5,15 @@ package import TUI
 extension Storefront {
     /// What a key does now; footer and help are drawn from the same list.
     package var bindings: [KeyBinding<Action>] {
+        let own = ownBindings
+        return own + cartBindings(beside: own)
+    }
+
+    private var ownBindings: [KeyBinding<Action>] {
         switch place {
         case .list: list.bindings(words).map { $0.map(Action.list) } + findBinding
         case .card: card?.bindings(capability, coupon, words).map { $0.map(Action.card) } ?? []
+        case .cart: cart.bindings(coupon, words).map { $0.map(Action.cart) }
         case .form(let form): form.isPlacing ? [] : form.bindings(words).map { $0.map(Action.form) }
         case .receipt(let receipt):
             receipt.bindings(words, in: body, canFind: canFindOrders).map { $0.map(Action.receipt) }
@@ -27,6 +33,8 @@ extension Storefront {
         enum Screen: Sendable {
             case list(ProductList.Message)
             case card(ProductCard.Message)
+            case cart(Cart.Message)
+            case openCart
             case form(CardForm.Message)
             case receipt(Receipt.Message)
             /// Away from the page about a result that is not known; it is still being asked about.
@@ -38,6 +46,8 @@ extension Storefront {
         let screen: Screen
         static func list(_ message: ProductList.Message) -> Action { Action(screen: .list(message)) }
         static func card(_ message: ProductCard.Message) -> Action { Action(screen: .card(message)) }
+        static func cart(_ message: Cart.Message) -> Action { Action(screen: .cart(message)) }
+        static let openCart = Action(screen: .openCart)
         static func form(_ message: CardForm.Message) -> Action { Action(screen: .form(message)) }
         static func receipt(_ message: Receipt.Message) -> Action { Action(screen: .receipt(message)) }
         static let leave = Action(screen: .leave)
@@ -107,6 +117,7 @@ extension Storefront {
                 return walk(.select(index))
             }
             return act(.card(.item(index >= Self.cardItems ? index - Self.cardItems : index)))
+        case .cart: return act(.cart(.item(index)))
         case .form(let form): return form.isPlacing ? [] : act(.form(.item(index)))
         case .receipt, .unresolved: return []
         case .find, .change: return orderForm == nil ? [] : act(.order(.item(index)))
@@ -120,6 +131,8 @@ extension Storefront {
         switch action.screen {
         case .list(let message): return walk(message)
         case .card(let message): return act(message)
+        case .cart(let message): return act(message)
+        case .openCart: return openCart()
         case .form(let message): return act(message)
         case .receipt(let message): return act(message)
         case .order(let message): return act(message)
@@ -155,8 +168,8 @@ extension Storefront {
         case .back:
             draft = form
             draft?.forgetCode()
-            place = .card
-            return askCapability() + askPrice()
+            place = form.basket == .cart ? .cart : .card
+            return form.basket == .cart ? enterCart() : askCapability() + askPrice()
         }
         if !form.focus.isAddress || form.focus == .country { effects += priceShipping(&form) }
         place = .form(form)
@@ -189,7 +202,7 @@ extension Storefront {
         switch form.trouble {
         case .unserviceable: return [.announce(words.form.cannotShip)]
         case .invalidAddress: return [.announce(words.form.addressWrong)]
-        case .shortage(let lines): return [.announce(words.shortage(lines.first?.available ?? 0))]
+        case .shortage(let lines): return [.announce(shortage(lines))]
         case .refused: return [.announce(words.priceRefused)]
         case .unreachable:
             guard let address = form.partialAddress, let link = entry?.links[.shippingRates] else {

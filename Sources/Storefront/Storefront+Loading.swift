@@ -27,6 +27,7 @@ extension Storefront {
         guard capability != self.capability else { return }
         self.capability = capability
         if case .pay = card?.focus { card?.focus = .pay(0) }
+        if case .pay = cart.focus { cart.focus = .pay(0) }
     }
 
     /// The card follows the list that came; where only news were looked for, it asks for nothing that it has.
@@ -82,10 +83,12 @@ extension Storefront {
     }
 
     mutating func productLoaded(_ id: String, _ answer: Result<Product, StoreError>) -> [Effect] {
-        guard live.asked.contains(id) else { return takeProduct(id, answer) }
+        let cartBefore = cart
+        if case .success(let product) = answer { cart.take(product) }
+        guard live.asked.contains(id) else { return takeProduct(id, answer) + followCart(since: cartBefore) }
         let before = Watched(self)
         let effects = takeProduct(id, answer)
-        return effects + say(before, Watched(self))
+        return effects + say(before, Watched(self)) + followCart(since: cartBefore)
     }
 
     private mutating func takeProduct(_ id: String, _ answer: Result<Product, StoreError>) -> [Effect] {
@@ -110,7 +113,8 @@ extension Storefront {
             variant.availability.available > 0, let link = entry?.links[.quotes]
         else { return [] }
         var pricing = Pricing(
-            [OrderLine(variant: variant.id, quantity: 1)], services: services, coupon: coupon.applied)
+            [OrderLine(variant: variant.id, quantity: card.quantity.value)], services: services,
+            coupon: coupon.applied)
         let number = newNumber()
         let question =
             coupon.checking.map { pricing.apply(coupon: $0, revision: number) }
@@ -138,6 +142,6 @@ extension Storefront {
         let (words, language) = (words, language)
         receipt?.write(words, language)
         card?.pricing = nil
-        return entry == nil ? [] : [.loadEntry]
+        return entry == nil ? [] : [.loadEntry] + askAboutCart() + askCartPrice()
     }
 }

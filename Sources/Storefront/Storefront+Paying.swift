@@ -61,7 +61,7 @@ extension Storefront {
                 applicationData: pricing.quote?.applicationData)
         case .unserviceable: update = .unserviceable()
         case .invalidAddress(let faults): update = .errors(PaymentError.errors(faults))
-        case .shortage(let lines): update = .failed(words.shortage(lines.first?.available ?? 0).string)
+        case .shortage(let lines): update = .failed(shortage(lines).string)
         case .refused: update = .failed(words.notPriced.string)
         case .unreachable: update = .failed()
         }
@@ -105,7 +105,16 @@ extension Storefront {
             place = .form(form)
             return ask(next) + announce(form, outcome) + change
         }
-        return cardPriced(answer, revision)
+        return cart.awaits(revision) ? cartPriced(answer, revision) : cardPriced(answer, revision)
+    }
+
+    /// Says how many there are of what is short, and of what where several things are bought.
+    func shortage(_ lines: [Problem.Shortage]) -> ScreenText {
+        let sentence = words.shortage(lines.first?.available ?? 0)
+        guard let name = cart.goods.values.first(where: { $0.sku == lines.first?.sku })?.name else {
+            return sentence
+        }
+        return words.live.changed(name, sentence)
     }
 
     /// Says what the form shows about shipping, when it is trouble.

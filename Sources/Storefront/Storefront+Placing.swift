@@ -53,20 +53,18 @@ extension Storefront {
 
     private mutating func placed(_ order: Order, _ placement: Placement) -> [Effect] {
         self.placement = nil
+        useUp(placement.coupon)
+        cart.takeOut(placement.lines)
         switch placement.origin {
         case .sheet(let attempt):
             checkout?.ending = .placed(order)
-            useUp(placement.coupon)
-            return [.completeSheet(attempt: attempt, .success)]
-        case .form:
-            useUp(placement.coupon)
-            return showReceipt(order)
+            return [.completeSheet(attempt: attempt, .success)] + askCartPrice()
+        case .form: return showReceipt(order) + askCartPrice()
         case .unresolved(let attempt):
-            useUp(placement.coupon)
             let late = attempt.map { [Effect.completeSheet(attempt: $0, .success)] } ?? []
-            if isWaitingForNothingElse { return late + showReceipt(order) }
+            if isWaitingForNothingElse { return late + showReceipt(order) + askCartPrice() }
             lastOrder = order.number
-            return late + [.announce(notice(of: order))] + askPrice()
+            return late + [.announce(notice(of: order))] + askPrice() + askCartPrice()
         }
     }
 
@@ -101,9 +99,18 @@ extension Storefront {
             place = .form(form)
             return [.announce(sentence)] + (unpaid.map { [.abandonOrder($0)] } ?? priceForm())
         case .unresolved(let attempt):
-            if case .unresolved = place { place = .card }
+            if case .unresolved = place { place = placement.basket == .cart ? .cart : .card }
             let late = attempt.map { [Effect.completeSheet(attempt: $0, .failure(errors))] } ?? []
-            return late + [.announce(sentence)] + (unpaid.map { [.abandonOrder($0)] } ?? loadCard())
+            return late + [.announce(sentence)]
+                + (unpaid.map { [.abandonOrder($0)] } ?? askAnew(placement.basket))
+        }
+    }
+
+    /// Asks for what is bought from there as it is now.
+    mutating func askAnew(_ basket: Basket) -> [Effect] {
+        switch basket {
+        case .card: loadCard()
+        case .cart: enterCart() + askAboutCart()
         }
     }
 
@@ -111,6 +118,7 @@ extension Storefront {
     mutating func orderAbandoned() -> [Effect] {
         switch place {
         case .form: priceForm()
+        case .cart: checkout == nil ? askAnew(.cart) : []
         case .list, .card, .unresolved, .receipt, .find, .change: checkout == nil ? loadCard() : []
         }
     }
@@ -134,7 +142,7 @@ extension Storefront {
     private var isWaitingForNothingElse: Bool {
         switch place {
         case .unresolved: true
-        case .list, .card: checkout == nil && !isTyping
+        case .list, .card, .cart: checkout == nil && !isTyping
         case .form, .receipt, .find, .change: false
         }
     }

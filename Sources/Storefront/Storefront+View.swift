@@ -24,6 +24,7 @@ extension Storefront {
                     words)
             }
             if let area = cardArea { drawCard(on: &canvas, in: area, isActive: true) }
+        case .cart: drawCart(on: &canvas, in: body)
         case .form(let form): form.draw(on: &canvas, in: body, words, language)
         case .receipt(let receipt): receipt.draw(on: &canvas, in: body, words)
         case .unresolved(let unresolved): unresolved.draw(on: &canvas, in: body, words)
@@ -37,23 +38,37 @@ extension Storefront {
         let cursor = canvas.cursor
         let before = canvas.targetCount
         if isActive { canvas.cursor = nil }
-        let line = CouponLine(coupon, on: card, words, language)
+        let line = CouponLine(
+            coupon, card.pricing, isAsked: card.isPriceAsked, words, language)
         card.draw(on: &canvas, in: area, isActive: isActive, capability: capability, coupon: line, words)
         if !isActive { canvas.cursor = cursor }
         if isSplit { canvas.renumberItems(from: before, by: Self.cardItems) }
     }
 
+    private func drawCart(on canvas: inout Canvas, in area: Area) {
+        let line = CouponLine(coupon, cart.pricing, isAsked: cart.asked != nil, words, language)
+        let look = Cart.Look(
+            capability: capability, coupon: line, company: ScreenText(cleaning: company), words: words,
+            language: language)
+        cart.draw(on: &canvas, in: area, look)
+    }
+
     /// Where the shopper is, for the header: shop, category, product.
     package var path: [ScreenText] {
-        if let receipt { return [words.receipt.order + " " + ScreenText(cleaning: receipt.order.number)] }
-        if case .find = place { return [words.orders.findTitle] }
-        guard let card, !isAtTop else { return [] }
-        let category = ScreenText(cleaning: card.row.product.category.name)
         switch place {
-        case .list, .receipt, .find, .change: return []
-        case .card: return [category, card.row.name]
+        case .list: return []
+        case .card:
+            guard let row = card?.row else { return [] }
+            return [ScreenText(cleaning: row.product.category.name), row.name]
+        case .cart: return [words.cart.title]
         case .form(let form): return [form.name, words.form.title]
-        case .unresolved: return [card.row.name]
+        case .find: return [words.orders.findTitle]
+        case .receipt, .change:
+            guard let receipt else { return [] }
+            return [words.receipt.order + " " + ScreenText(cleaning: receipt.order.number)]
+        case .unresolved(let unresolved):
+            if unresolved.placement.basket == .cart { return [words.cart.title] }
+            return card.map { [$0.row.name] } ?? []
         }
     }
 

@@ -24,6 +24,8 @@ package struct Storefront: Sendable {
     var card: ProductCard?
     /// The coupon for whatever is bought next.
     var coupon = Coupon()
+    /// What the shopper wants to buy.
+    var cart = Cart()
     var place: Place = .list
     /// The attempt to pay that is on its way.
     var placement: Placement?
@@ -44,6 +46,7 @@ package struct Storefront: Sendable {
     enum Place: Sendable {
         case list
         case card
+        case cart
         case form(CardForm)
         case receipt(Receipt)
         case unresolved(Unresolved)

@@ -13,7 +13,7 @@ extension Words {
         keyWanted: { "The shop at " + $0 + " opens with a key only." },
         keyWantedNext: "Start with --key-file and a key that is in force, or press r to try again.",
         soldOut: "Sold out", digital: "Download",
-        digitalNote: "A download: sold in your device's own app store, not here", goneMark: "(none)",
+        digitalNote: "A download: sold in your device's own app store, not here",
         left: { count in count == 1 ? "Only 1 left" : "Only " + number(count) + " left" },
         inStock: "In stock",
         pictureLoading: "picture on its way…", pictureMissing: "(no picture)",
@@ -77,6 +77,7 @@ extension Words {
             nothing: "Nothing matches. Esc shows everything again.",
             found: { $0 == 1 ? "1 product" : Self.grouped($0) + " products" }, byName: "by name",
             byPrice: "lowest price first", byPriceDescending: "highest price first", newest: "newest first"),
+        cart: .english,
         coupon: CouponWords(
             label: "Coupon", add: "Add a code", remove: "Remove", enter: "add a code", change: "change",
             takeOut: "remove", apply: "apply", cancel: "cancel", off: { $0 + " off" },

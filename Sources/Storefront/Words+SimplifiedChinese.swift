@@ -10,7 +10,7 @@ extension Words {
         untrusted: { $0 + " 的证书在此不受信任。" }, untrustedNext: "没有发送任何内容。请用 --ca-file 指定其根证书，或按 r 重试。",
         keyWanted: { "商店 " + $0 + " 需要密钥才能进入。" }, keyWantedNext: "请用 --key-file 指定有效的密钥后重新启动，或按 r 重试。",
         soldOut: "已售罄", digital: "下载商品",
-        digitalNote: "下载商品：请在设备自带的应用商店购买，本店不售", goneMark: "（无）",
+        digitalNote: "下载商品：请在设备自带的应用商店购买，本店不售",
         left: { count in "仅剩 " + number(count) + " 件" }, inStock: "有货", pictureLoading: "图片加载中…",
         pictureMissing: "（无图片）", detailsUnreachable: "商店没有回应，按 r 重试",
         priceUnreachable: "暂无价格：商店没有回应，按 r 重试", priceRefused: "商店目前无法计价，请选择其他商品",
@@ -52,6 +52,7 @@ extension Words {
             keep: "保留搜索", inStockOnly: "仅看有货", searching: "正在搜索…",
             nothing: "没有匹配的商品。按 Esc 显示全部。", found: { Self.grouped($0) + " 件商品" }, byName: "按名称",
             byPrice: "价格从低到高", byPriceDescending: "价格从高到低", newest: "最新上架"),
+        cart: .simplifiedChinese,
         coupon: CouponWords(
             label: "优惠券", add: "输入优惠码", remove: "移除", enter: "输入优惠码", change: "更改", takeOut: "移除",
             apply: "使用", cancel: "取消", off: { "优惠 " + $0 }, nothingOff: "此商品不优惠", checking: "核实中…",

@@ -11,7 +11,7 @@ struct Words: Sendable {
     var untrustedNext: ScreenText
     var keyWanted: @Sendable (_ address: ScreenText) -> ScreenText
     var keyWantedNext: ScreenText
-    var soldOut, digital, digitalNote, goneMark: ScreenText
+    var soldOut, digital, digitalNote: ScreenText
     var left: @Sendable (Int) -> ScreenText
     var inStock: ScreenText
     var pictureLoading, pictureMissing, detailsUnreachable: ScreenText
@@ -33,6 +33,7 @@ struct Words: Sendable {
     var live: LiveWords
     var keys: Keys
     var list: ListWords
+    var cart: CartWords
     var coupon: CouponWords
     var form: Form
     var receipt: ReceiptWords

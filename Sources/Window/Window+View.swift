@@ -35,18 +35,6 @@ extension Window {
         canvas.cursor = Point(x: 0, y: 0)
     }
 
-    private func drawHeader(on canvas: inout Canvas) {
-        let name = shop.shopName ?? .empty
-        let right = size.columns - 2
-        canvas.draw(name, endingAt: right, y: 0)
-        let room = right - name.width - 2
-        var x = 2 + canvas.draw("VITRINE", x: 2, y: 0, style: .heading)
-        for part in shop.path {
-            x += canvas.draw("  ›  ", x: x, y: 0, width: room - x)
-            x += canvas.draw(part, x: x, y: 0, width: room - x)
-        }
-    }
-
     /// The announcement above the footer; a long one takes the footer's row too for as long as it stands.
     private func drawStatus(on canvas: inout Canvas) {
         for (index, line) in status.wrapped(to: size.columns - 4).prefix(2).enumerated() {

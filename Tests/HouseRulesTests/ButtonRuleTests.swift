@@ -17,9 +17,12 @@ import Testing
         #expect(files(saying: label) == ["Sources/Storefront/Checkout/PayArea.swift"])
     }
 
-    @Test("UX-BTN-06 the card draws its pay actions through the pay area")
-    func payAreaIsUsedByTheCard() {
-        #expect(files(saying: "PayArea.draw(") == ["Sources/Storefront/Card/ProductCard+View.swift"])
+    @Test("UX-BTN-06 card and cart draw their pay actions through the pay area")
+    func payAreaIsUsedByCardAndCart() {
+        #expect(
+            files(saying: "PayArea.draw(").sorted() == [
+                "Sources/Storefront/Card/ProductCard+View.swift", "Sources/Storefront/Cart/Cart+Foot.swift",
+            ])
     }
 
     @Test(

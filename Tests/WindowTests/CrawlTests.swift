@@ -41,14 +41,14 @@ import Window
             [
                 "▸ Mustache Wax", "On this screen", "▸ Coupon", "! Coupon", "PAY ACME", "TORONTO",
                 "Wallet passcode", "Place the order", "Email: such as", "Choose first", "ADD A CARD TO",
-                "Sold out", "A download",
+                "Sold out", "A download", "Cart 1 · $10.00",
             ]
         ),
         (
             .simplifiedChinese,
             [
                 "▸ 胡须蜡", "当前画面", "▸ 优惠券", "! 优惠券", "支付给 ACME", "TORONTO", "钱包密码", "提交订单", "电子邮箱：例如", "请先选择",
-                "添加银行卡", "已售罄", "下载商品",
+                "添加银行卡", "已售罄", "下载商品", "购物车 1 件 · $10.00",
             ]
         ),
     ]
@@ -107,6 +107,7 @@ import Window
     private static let starts: [[Key]] = [
         [], [.enter], [.down, .down, .enter], [.down, .down, .down, .enter], [.enter, .up, .enter],
         [.enter, .enter],
+        [.enter, .character("a"), .character("c")],
         [.enter, .enter, .up, .up, .up, .up], [.enter, .enter] + Array(repeating: .down, count: 12),
     ]
 

@@ -2,14 +2,17 @@ import PayKit
 import StoreAPI
 import TUI
 
-/// The coupon as a card shows it, in words.
+/// The coupon as card and cart show it, in words.
 enum CouponLine: Hashable, Sendable {
     case empty
     case applied(ScreenText, note: ScreenText)
     case typed(TextField, error: ScreenText?)
     case checking(ScreenText, note: ScreenText)
 
-    init(_ coupon: Coupon, on card: ProductCard, _ words: Words, _ language: Language) {
+    /// - Parameter isAsked: whether the shop is asked about a code that is being checked.
+    init(
+        _ coupon: Coupon, _ pricing: Pricing?, isAsked: Bool, _ words: Words, _ language: Language
+    ) {
         switch coupon.entry {
         case .typed(let field, let fault):
             self = .typed(
@@ -21,7 +24,6 @@ enum CouponLine: Hashable, Sendable {
                     }
                 })
         case .checking(let code):
-            let isAsked = card.pricing?.isWaiting == true || card.details == .loading
             let note = isAsked ? words.coupon.checking : words.coupon.waiting
             self = .checking(ScreenText(cleaning: code), note: note)
         case .closed:
@@ -29,8 +31,8 @@ enum CouponLine: Hashable, Sendable {
                 self = .empty
                 return
             }
-            let amount = card.pricing?.discount?.formatted(locale: language.locale)
-            let isPriced = card.pricing?.quote != nil
+            let amount = pricing?.discount?.formatted(locale: language.locale)
+            let isPriced = pricing?.quote != nil
             let note =
                 amount.map { words.coupon.off(ScreenText(cleaning: $0)) }
                 ?? (isPriced ? words.coupon.nothingOff : .empty)

@@ -2,12 +2,15 @@ import PayKit
 import StoreAPI
 import TUI
 
-/// What the shopper chooses between price and pay area: the options, and under them the coupon.
+/// What the shopper chooses between price and pay area: the options, and under them
+/// quantity and coupon.
 extension ProductCard {
     /// Where each row of the choices goes, counted from the first.
     struct Choices {
         /// Where each value of each option stands; values that do not fit go below.
         var values: [[Point]] = []
+        /// The row of the quantity; nil where nothing can be bought.
+        var quantity: Int?
         /// The row of the coupon; nil where nothing can be bought.
         var coupon: Int?
         /// The column of what stands beside the labels.
@@ -17,7 +20,9 @@ extension ProductCard {
 
     func choices(width: Int, coupon: CouponLine, _ words: Words) -> Choices {
         let options = product?.options ?? []
-        let titles = options.map { ScreenText(cleaning: $0.name) } + (isForSale ? [words.coupon.label] : [])
+        let titles =
+            options.map { ScreenText(cleaning: $0.name) }
+            + (isForSale ? [words.cart.quantity, words.coupon.label] : [])
         var choices = Choices(column: titles.isEmpty ? 0 : (titles.map(\.width).max() ?? 0) + 2)
         for option in options {
             var x = choices.column
@@ -34,6 +39,8 @@ extension ProductCard {
             choices.rows += 1
         }
         guard isForSale else { return choices }
+        choices.quantity = choices.rows
+        choices.rows += 1
         choices.coupon = choices.rows
         choices.rows += coupon.error == nil ? 1 : 2
         return choices
@@ -53,9 +60,13 @@ extension ProductCard {
             item += option.values.count
             guard let first = choices.values[index].first else { continue }
             if isInSight(first.y) {
-                drawTitle(
-                    ScreenText(cleaning: option.name), on: &canvas, x: area.x, y: area.y + first.y - top,
-                    width: choices.column - 1, isFocused)
+                canvas.draw(
+                    ScreenText(cleaning: option.name), x: area.x, y: area.y + first.y - top,
+                    width: choices.column - 1, style: isFocused ? .heading : .body)
+            }
+            let focused = focusedRow(choices)
+            if isFocused, isInSight(focused) {
+                drawMark(on: &canvas, x: area.x, y: area.y + focused - top)
             }
             for (number, place) in choices.values[index].enumerated() where isInSight(place.y) {
                 let place = Point(x: area.x + place.x, y: area.y + place.y - top)
@@ -63,6 +74,16 @@ extension ProductCard {
                     number, of: option, on: &canvas, at: place, maxX: area.maxX, isFocused,
                     item: firstItem + number, words)
             }
+        }
+        if let row = choices.quantity, isInSight(row) {
+            let isFocused = isActive && focus == .quantity
+            let place = area.below(row - top)
+            drawTitle(
+                words.cart.quantity, on: &canvas, x: place.x, y: place.y, width: choices.column - 1, isFocused
+            )
+            drawQuantity(
+                on: &canvas, x: place.x + choices.column, y: place.y, width: place.width - choices.column,
+                isFocused: isFocused)
         }
         if let row = choices.coupon, isInSight(row) {
             drawCoupon(
@@ -84,6 +105,7 @@ extension ProductCard {
             let chosen = option.values.firstIndex { self.choices[option.id] == $0.id } ?? 0
             let places = choices.values[index]
             return places.indices.contains(chosen) ? places[chosen].y : 0
+        case .quantity: return choices.quantity ?? 0
         case .coupon: return choices.coupon ?? 0
         case .pay: return 0
         }
@@ -93,7 +115,11 @@ extension ProductCard {
         _ title: ScreenText, on canvas: inout Canvas, x: Int, y: Int, width: Int, _ isFocused: Bool
     ) {
         canvas.draw(title, x: x, y: y, width: width, style: isFocused ? .heading : .body)
-        guard isFocused else { return }
+        if isFocused { drawMark(on: &canvas, x: x, y: y) }
+    }
+
+    /// The mark of the focus, beside the row that has it.
+    private func drawMark(on canvas: inout Canvas, x: Int, y: Int) {
         canvas.draw("▸", x: max(0, x - 2), y: y, style: .heading)
         canvas.cursor = Point(x: max(0, x - 2), y: y)
     }
@@ -104,18 +130,12 @@ extension ProductCard {
     ) {
         let value = option.values[number]
         let isChosen = choices[option.id] == value.id
-        let style = isChosen ? Style(isFocused ? .selected : .heading) : Style.body
+        let isGone = !isAvailable(value, of: option)
+        let style = Style(isChosen ? isFocused ? .selected : .heading : isGone ? .disabled : .body)
         let text = label(of: value, of: option, words)
         let used = canvas.draw(text, x: place.x, y: place.y, width: maxX - place.x, style: style)
         canvas.target(Area(x: place.x, y: place.y, width: used, height: 1), .item(item))
         if isChosen, isFocused { canvas.cursor = Point(x: place.x + 1, y: place.y) }
-    }
-
-    /// A value as it is drawn: the chosen one in brackets, one that cannot be had with a word that says so.
-    private func label(of value: StoreOption.Value, of option: StoreOption, _ words: Words) -> ScreenText {
-        let name = ScreenText(cleaning: value.name)
-        let text = isAvailable(value, of: option) ? name : name + " " + words.goneMark
-        return choices[option.id] == value.id ? "[" + text + "]" : " " + text + " "
     }
 
     /// The coupon's row and, where there is room, what is wrong with it below; else a mark beside it.

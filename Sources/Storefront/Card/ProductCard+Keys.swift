@@ -11,6 +11,9 @@ extension ProductCard {
         case press
         /// The strongest pay action, wherever the focus is.
         case pay
+        case quantity(Quantity.Message)
+        /// Puts it into the cart.
+        case add
         case item(Int)
         case coupon(CouponMessage)
         case reload
@@ -29,17 +32,26 @@ extension ProductCard {
     func bindings(
         _ capability: PaymentCapability?, _ coupon: Coupon, _ words: Words
     ) -> [KeyBinding<Message>] {
-        if focus == .coupon, isForSale { return bindings(of: coupon, words) }
+        if focus == .coupon, isForSale { return bindings(onCoupon: coupon, words) }
         var bindings: [KeyBinding<Message>] = []
         let closed = closed(words)
         if case .option = focus {
             bindings.append(KeyBinding([.left, .character("h")], "←→", words.keys.choose, .turn(-1)))
             bindings.append(KeyBinding([.right, .character("l")], .empty, .empty, .turn(1)))
             bindings.append(KeyBinding([.enter], "Enter", words.keys.next, .next))
+        } else if focus == .quantity {
+            bindings.append(KeyBinding([.right, .character("l")], .empty, .empty, .quantity(.step(1))))
+            bindings.append(KeyBinding([.left, .character("h")], .empty, .empty, .quantity(.step(-1))))
+            bindings.append(KeyBinding([.enter], "Enter", words.keys.next, .next))
         } else {
             bindings.append(KeyBinding([.enter], "Enter", words.keys.press, .press, unavailable: closed))
         }
         bindings.append(KeyBinding([.character("b")], "b", words.keys.buy, .pay, unavailable: closed))
+        bindings.append(KeyBinding([.character("a")], "a", words.cart.put, .add, unavailable: closed))
+        if isForSale {
+            let keys = quantity.bindings(limit: availability.available, words)
+            bindings += keys.map { $0.map(Message.quantity) }
+        }
         if product?.options.isEmpty == false || isForSale {
             bindings.append(KeyBinding([.up, .character("k"), .backTab], "↑↓", words.keys.move, .move(-1)))
             bindings.append(KeyBinding([.down, .character("j"), .tab], .empty, .empty, .move(1)))
@@ -59,30 +71,39 @@ extension ProductCard {
         bindings.firstIndex { $0.message == .move(-1) } ?? bindings.count
     }
 
-    /// The keys on the coupon; letters are not among them, since they are typed.
-    private func bindings(of coupon: Coupon, _ words: Words) -> [KeyBinding<Message>] {
-        var bindings: [KeyBinding<Message>] = []
-        let text = words.coupon
+    private func bindings(onCoupon coupon: Coupon, _ words: Words) -> [KeyBinding<Message>] {
         let back = KeyBinding([.escape], "Esc", words.keys.back, Message.back)
+        let add = KeyBinding([.character("a")], "a", words.cart.put, Message.add)
+        return Self.bindings(of: coupon, back: back, words) { .coupon($0) }
+            + [
+                KeyBinding([.up, .backTab], "↑↓", words.keys.move, .move(-1)),
+                KeyBinding([.down, .tab], .empty, .empty, .move(1)),
+            ] + (coupon.isTyped ? [] : [add])
+    }
+
+    /// The keys of a coupon, wherever it is.
+    static func bindings<Screen>(
+        of coupon: Coupon, back: KeyBinding<Screen>, _ words: Words, wrap: (CouponMessage) -> Screen
+    ) -> [KeyBinding<Screen>] {
+        let text = words.coupon
         switch coupon.entry {
         case .typed:
-            bindings.append(KeyBinding([.enter], "Enter", text.apply, .coupon(.apply)))
-            bindings.append(KeyBinding([.escape], "Esc", text.cancel, .coupon(.close)))
+            return [
+                KeyBinding([.enter], "Enter", text.apply, wrap(.apply)),
+                KeyBinding([.escape], "Esc", text.cancel, wrap(.close)),
+            ]
         case .checking:
-            bindings.append(
-                KeyBinding([.enter], "Enter", text.change, .coupon(.open), unavailable: text.checkingFirst))
-            bindings.append(back)
+            let change = KeyBinding(
+                [.enter], "Enter", text.change, wrap(.open), unavailable: text.checkingFirst)
+            return [change, back]
         case .closed where coupon.applied == nil:
-            bindings.append(KeyBinding([.enter], "Enter", text.enter, .coupon(.open)))
-            bindings.append(back)
+            return [KeyBinding([.enter], "Enter", text.enter, wrap(.open)), back]
         case .closed:
-            bindings.append(KeyBinding([.enter], "Enter", text.change, .coupon(.open)))
-            bindings.append(KeyBinding([.delete, .backspace], "Del", text.takeOut, .coupon(.remove)))
-            bindings.append(back)
+            return [
+                KeyBinding([.enter], "Enter", text.change, wrap(.open)),
+                KeyBinding([.delete, .backspace], "Del", text.takeOut, wrap(.remove)), back,
+            ]
         }
-        bindings.append(KeyBinding([.up, .backTab], "↑↓", words.keys.move, .move(-1)))
-        bindings.append(KeyBinding([.down, .tab], .empty, .empty, .move(1)))
-        return bindings
     }
 
     /// What can be clicked.
@@ -90,23 +111,28 @@ extension ProductCard {
         case value(option: Int, Int)
         case coupon
         case removeCoupon
+        case less
+        case more
         /// The pay action with this index.
         case pay(Int)
     }
 
-    /// What the numbered item of a click is: the options' values first, then the coupon, then the pay
-    /// actions.
+    /// What the numbered item of a click is: the options' values first, then coupon and quantity,
+    /// then the pay actions.
     func item(_ index: Int) -> Item {
         var rest = index
         for (option, each) in (product?.options ?? []).enumerated() {
             if rest < each.values.count { return .value(option: option, rest) }
             rest -= each.values.count
         }
-        return rest == 0 ? .coupon : rest == 1 ? .removeCoupon : .pay(rest - 2)
+        let others: [Item] = [.coupon, .removeCoupon, .less, .more]
+        return others.indices.contains(rest) ? others[rest] : .pay(rest - others.count)
     }
 
     /// Where the numbers of the coupon begin, after those of all values.
     var couponItem: Int { (product?.options ?? []).reduce(0) { $0 + $1.values.count } }
     /// Where the numbers of the pay actions begin.
-    var payItem: Int { couponItem + 2 }
+    var payItem: Int { couponItem + 4 }
+    /// Where the numbers of less and more begin.
+    var quantityItem: Int { couponItem + 2 }
 }

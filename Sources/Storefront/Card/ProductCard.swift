@@ -10,6 +10,8 @@ struct ProductCard: Hashable, Sendable {
     /// Option id to the chosen value's id.
     private(set) var choices: [String: String] = [:]
     var focus: Focus = .pay(0)
+    /// How many are bought or put into the cart.
+    private(set) var quantity = Quantity()
     /// The server's price for what is chosen; nil until everything is chosen.
     var pricing: Pricing?
     /// What keeps the product from being bought, found out by the last price; nil when nothing does.
@@ -18,6 +20,8 @@ struct ProductCard: Hashable, Sendable {
     private(set) var price: ScreenText
     private(set) var description: ScreenText
     private(set) var tint: UInt8?
+    /// The language of the amounts.
+    private(set) var language = Language.english
     /// Whether the shop took the product out of its list.
     private(set) var isWithdrawn = false
     /// What was heard since the product was asked for, by variant: it may be newer than the answer.
@@ -45,6 +49,7 @@ struct ProductCard: Hashable, Sendable {
 
     enum Focus: Hashable, Sendable {
         case option(Int)
+        case quantity
         case coupon
         /// The pay action with this index.
         case pay(Int)
@@ -96,8 +101,13 @@ struct ProductCard: Hashable, Sendable {
             product.options.contains { $0.id == choice.key && $0.values.contains { $0.id == choice.value } }
         }
         if case .option(let index) = focus, !product.options.indices.contains(index) { focus = .pay(0) }
-        if focus == .coupon, !isForSale { focus = .pay(0) }
+        keepFocus()
         showPrice(language)
+    }
+
+    /// What cannot be bought has neither quantity nor coupon.
+    private mutating func keepFocus() {
+        if focus == .coupon || focus == .quantity, !isForSale { focus = .pay(0) }
     }
 
     // MARK: While one watches
@@ -118,7 +128,7 @@ struct ProductCard: Hashable, Sendable {
 
     mutating func withdraw() {
         isWithdrawn = true
-        if focus == .coupon { focus = .pay(0) }
+        keepFocus()
     }
 
     /// Answers may be older than what is shown from now on, and count all the same.
@@ -171,7 +181,7 @@ struct ProductCard: Hashable, Sendable {
     mutating func refresh(_ row: ProductList.Row, _ language: Language) {
         self.row = row
         showPrice(language)
-        if focus == .coupon, !isForSale { focus = .pay(0) }
+        keepFocus()
     }
 
     /// Takes the next or previous value of an option.
@@ -193,6 +203,7 @@ struct ProductCard: Hashable, Sendable {
     }
 
     private mutating func showPrice(_ language: Language) {
+        self.language = language
         // A product whose own price cannot be read is not for sale, whatever its variants say.
         guard row.product.price != nil else { return price = row.price }
         price = variant.map { ScreenText(cleaning: $0.price.formatted(locale: language.locale)) } ?? row.price
@@ -201,15 +212,18 @@ struct ProductCard: Hashable, Sendable {
     /// The stock of what is chosen, or of the product as a whole.
     var availability: Availability { variant?.availability ?? row.product.availability }
 
-    /// Whether a value can still lead to something in stock, given the other choices.
-    func isAvailable(_ value: Product.Option.Value, of option: Product.Option) -> Bool {
-        guard let product else { return false }
-        var wanted = choices
-        wanted[option.id] = value.id
-        return product.variants.contains { variant in
-            variant.availability.available > 0 && wanted.allSatisfy { variant.options[$0.key] == $0.value }
-        }
+    /// Takes another quantity; false when there are not that many.
+    mutating func change(_ message: Quantity.Message) -> Bool {
+        let before = quantity.value
+        let isEnough = quantity.take(message, limit: availability.available)
+        if quantity.value != before { (pricing, trouble) = (nil, nil) }
+        return isEnough
     }
+
+    mutating func endTyping() { quantity.endTyping() }
+
+    /// Whether the shop is asked, or will be, what this costs.
+    var isPriceAsked: Bool { pricing?.isWaiting == true || details == .loading }
 
     /// Why nothing can be bought here at all; nil when something can.
     func closed(_ words: Words) -> ScreenText? {
@@ -228,12 +242,7 @@ struct ProductCard: Hashable, Sendable {
 
     /// The pay actions of this product for a wallet that can do so much, the strongest first.
     func payActions(_ capability: PaymentCapability?) -> [PayAction] {
-        guard isForSale else { return [] }
-        switch capability {
-        case .ready: return [.wallet, .buy]
-        case .needsSetup: return [.buy, .setUp]
-        case .unsupported, nil: return [.buy]
-        }
+        isForSale ? PayAction.actions(capability) + [.add] : []
     }
 }
 
@@ -245,4 +254,15 @@ enum PayAction: Hashable, Sendable {
     case setUp
     /// Leads to the card form.
     case buy
+    /// Puts the product into the cart.
+    case add
+
+    /// The ways to pay for a wallet that can do so much, the strongest first.
+    static func actions(_ capability: PaymentCapability?) -> [PayAction] {
+        switch capability {
+        case .ready: [.wallet, .buy]
+        case .needsSetup: [.buy, .setUp]
+        case .unsupported, nil: [.buy]
+        }
+    }
 }

@@ -31,7 +31,7 @@ enum PayArea {
     private static func style(of action: PayAction, isFocused: Bool, tint: UInt8?) -> Style {
         switch action {
         case .wallet: Style(isFocused ? .buttonFocused : .button, tint: tint)
-        case .setUp, .buy: Style(isFocused ? .quietFocused : .quiet)
+        case .setUp, .buy, .add: Style(isFocused ? .quietFocused : .quiet)
         }
     }
 
@@ -40,6 +40,7 @@ enum PayArea {
         case .wallet: words.payWithWallet
         case .setUp: words.setUpWallet
         case .buy: words.buy
+        case .add: words.cart.add
         }
     }
 }

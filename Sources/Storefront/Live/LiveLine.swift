@@ -4,6 +4,8 @@ import StoreAPI
 struct LiveLine: Hashable, Sendable {
     /// The subscription's number; nil while there is none.
     var revision: Int?
+    /// Whether the shop is heard now, so that what is shown is its last word.
+    var isOpen = false
     /// Whether the shopper was told that the line is down.
     var isToldLost = false
     /// Products that were asked for because of news, and those of which there was more news meanwhile.

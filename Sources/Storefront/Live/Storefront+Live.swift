@@ -18,13 +18,16 @@ extension Storefront {
         case .opened(let missed):
             let said = live.isToldLost ? sayOnScreens(words.live.back) : []
             live.isToldLost = false
+            live.isOpen = true
             return (missed ? startOver() : askAgain()) + said
         case .lost:
+            live.isOpen = false
             let said = sayOnScreens(words.live.lost)
             live.isToldLost = !said.isEmpty
             return said
         case .ended:
             live.revision = nil
+            live.isOpen = false
             return []
         case .events(let events): return take(events)
         }
@@ -41,7 +44,8 @@ extension Storefront {
     private mutating func startOver() -> [Effect] {
         list.forgetVersions()
         card?.forgetVersions()
-        return askListAgain() + repriceForm()
+        cart.take(.reset)
+        return askListAgain() + repriceForm() + askAboutCart()
     }
 
     /// Asks for the list when the answer to the last question cannot know what is known now.
@@ -57,9 +61,11 @@ extension Storefront {
     /// Takes events in their order; what is said about them is said once.
     private mutating func take(_ events: [ShopEvent]) -> [Effect] {
         let before = Watched(self)
+        let cartBefore = cart
         var wanted: [ProductSummary] = []
         var effects: [Effect] = []
         for event in events {
+            cart.take(event.change)
             switch event.change {
             case .stock(let change): wanted += take(change)
             case .price(let change): wanted += take(change)
@@ -72,7 +78,7 @@ extension Storefront {
         effects += askProducts(wanted)
         let after = Watched(self)
         if isSplit, isAtTop, list.selected?.product.id != before.product { effects += showSelected() }
-        return effects + reprice(before, after) + say(before, after)
+        return effects + reprice(before, after) + say(before, after) + followCart(since: cartBefore)
     }
 
     // MARK: Changes
@@ -183,6 +189,7 @@ extension Storefront {
             return isStale ? askProduct(product.summary) : []
         case .failure(.refused(let problem)) where problem.status == 404 || problem.status == 410:
             list.remove(id)
+            cart.withdraw(id)
             if card?.row.product.id == id { card?.withdraw() }
             return []
         case .failure: return []

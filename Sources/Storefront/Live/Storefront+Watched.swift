@@ -29,7 +29,7 @@ struct Watched: Hashable, Sendable {
         }
         variant = shop.card?.variant?.id
         unit = shop.card?.variant?.price
-        isEnough = shop.card?.isForSale ?? false
+        isEnough = shop.card.map { $0.isForSale && $0.availability.available >= $0.quantity.value } ?? false
     }
 
     /// Whether the price of what would be bought may be another now.
@@ -64,14 +64,14 @@ extension Storefront {
             }
             return after.changes(since: before, words).map { sayOnScreens($0) } ?? []
         case .card: return after.changes(since: before, words).map { sayOnScreens($0) } ?? []
-        case .form, .receipt, .unresolved, .find, .change: return []
+        case .cart, .form, .receipt, .unresolved, .find, .change: return []
         }
     }
 
     /// Says something about the goods to those who look at them.
     func sayOnScreens(_ text: ScreenText) -> [Effect] {
         switch place {
-        case .list, .card, .form: checkout == nil ? [.announce(text)] : []
+        case .list, .card, .cart, .form: checkout == nil ? [.announce(text)] : []
         case .receipt, .unresolved, .find, .change: []
         }
     }
@@ -80,7 +80,7 @@ extension Storefront {
     /// shown there is what is paid, and the sheet asks again when it is changed.
     mutating func reprice(_ before: Watched, _ after: Watched) -> [Effect] {
         guard checkout == nil, after.isPricedOtherwise(before) else { return [] }
-        if case .form = place { return repriceForm() }
+        if case .form(let form) = place, form.basket == .card { return repriceForm() }
         card?.pricing = nil
         card?.trouble = nil
         return askPrice()

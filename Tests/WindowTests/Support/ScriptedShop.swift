@@ -195,12 +195,13 @@ extension ScriptedShop {
         _ request: QuoteRequest, _ language: Language, number: Int
     ) throws -> Result<Quote, StoreError> {
         guard isReachable, quotes != .unreachable else { return .failure(.unreachable) }
-        let line = request.lines[0]
-        guard quotes != .soldOut else { return .failure(.refused(Self.shortage(line))) }
-        let products = try entries.map { try product($0, language) }
-        let variant = products.flatMap(\.variants).first { $0.id == line.variant }
-        let name = products.first { $0.variants.contains { $0.id == line.variant } }?.summary.name ?? ""
-        let price: Int64 = variant?.price.minorUnits ?? 0
+        guard quotes != .soldOut else { return .failure(.refused(Self.shortage([(request.lines[0], 0)]))) }
+        let lines = try lines(request.lines, language)
+        let short = lines.filter { $0.asked.quantity > $0.units }
+        guard short.isEmpty else {
+            return .failure(.refused(Self.shortage(short.map { ($0.asked, $0.units) })))
+        }
+        let price = lines.reduce(Int64(0)) { $0 + $1.price * Int64($1.asked.quantity) }
         guard let percent = percent(off: request.coupons) else {
             return .failure(.refused(Self.couponInvalid))
         }
@@ -219,11 +220,31 @@ extension ScriptedShop {
                     row(isEnglish ? "Tax" : "税费", tax, .tax), row("ACME", total, .total),
                 ],
             currency: "USD",
-            lines: [Quote.Line(variant: line.variant, name: name, quantity: 1, unit: decimal(price))],
+            lines: lines.map { line in
+                Quote.Line(
+                    variant: line.asked.variant, name: line.name, quantity: line.asked.quantity,
+                    unit: decimal(line.price))
+            },
             expiresAt: Date(timeIntervalSince1970: 1_800_000_000), digest: "sha-256=00", links: Links([:]))
         let service = request.shippingRate.map { $0.hasSuffix("express") ? "Express" : "Ground" }
         quotesByID[quote.id] = (quote, service)
         return .success(quote)
+    }
+
+    /// The lines of a request with what the shop knows of them.
+    private func lines(
+        _ asked: [OrderLine], _ language: Language
+    ) throws -> [(asked: OrderLine, name: String, price: Int64, units: Int)] {
+        let products = try entries.map { try product($0, language) }
+        return asked.compactMap { line in
+            for product in products {
+                guard let variant = product.variants.first(where: { $0.id == line.variant }) else { continue }
+                return (
+                    line, product.summary.name, variant.price.minorUnits, variant.availability.available
+                )
+            }
+            return nil
+        }
     }
 
     private func row(_ label: String, _ cents: Int64?, _ role: SummaryRow.Role) -> SummaryRow {
@@ -250,10 +271,14 @@ extension ScriptedShop {
         .couponInvalid, title: "Coupon not valid", status: 422, detail: "",
         errors: [Problem.Fault(pointer: "/coupons/0", code: "unknown", detail: "")])
 
-    private static func shortage(_ line: OrderLine) -> Problem {
+    private static func shortage(_ lines: [(asked: OrderLine, left: Int)]) -> Problem {
         Problem(
             .insufficientStock, title: "Insufficient stock", status: 409, detail: "",
-            lines: [Problem.Shortage(sku: line.variant, requested: 1, available: 0)])
+            lines: lines.map { line in
+                Problem.Shortage(
+                    sku: line.asked.variant.uppercased(), requested: line.asked.quantity, available: line.left
+                )
+            })
     }
 }
 
@@ -285,7 +310,7 @@ extension ScriptedShop {
         placed[placement.number] = order
         for line in quote.lines {
             guard let entry = entries.first(where: { $0.id == line.variant }) else { continue }
-            stock[entry.id] = units(of: entry) - 1
+            stock[entry.id] = units(of: entry) - line.quantity
         }
         return .success(order)
     }

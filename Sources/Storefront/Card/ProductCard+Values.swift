@@ -1,0 +1,78 @@
+import PayKit
+import StoreAPI
+import TUI
+
+/// What there is to say about the values of an option, given the other choices.
+extension ProductCard {
+    /// What would be had with this value, as far as the other options are chosen.
+    private func variants(with value: StoreOption.Value, of option: StoreOption) -> [Product.Variant] {
+        var wanted = choices
+        wanted[option.id] = value.id
+        return (product?.variants ?? []).filter { variant in
+            wanted.allSatisfy { variant.options[$0.key] == $0.value }
+        }
+    }
+
+    /// Whether a value can still lead to something in stock, given the other choices.
+    func isAvailable(_ value: StoreOption.Value, of option: StoreOption) -> Bool {
+        variants(with: value, of: option).contains { $0.availability.available > 0 }
+    }
+
+    /// A value as it is drawn: its price where values differ in it, its stock where that matters, and why it
+    /// cannot be had; the chosen one in brackets.
+    func label(of value: StoreOption.Value, of option: StoreOption, _ words: Words) -> ScreenText {
+        let name = ScreenText(cleaning: value.name)
+        let facts = [price(of: value, of: option), stock(of: value, of: option, words)].compactMap { $0 }
+        let text = facts.reduce(name) { $0 + " · " + $1 }
+        return choices[option.id] == value.id ? "[" + text + "]" : " " + text + " "
+    }
+
+    private func price(of value: StoreOption.Value, of option: StoreOption) -> ScreenText? {
+        func lowest(_ value: StoreOption.Value) -> Money? {
+            variants(with: value, of: option).map(\.price).min { $0.minorUnits < $1.minorUnits }
+        }
+        guard row.product.price != nil, let price = lowest(value),
+            Set(option.values.compactMap(lowest)).count > 1
+        else { return nil }
+        return ScreenText(cleaning: price.formatted(locale: language.locale))
+    }
+
+    private func stock(of value: StoreOption.Value, of option: StoreOption, _ words: Words) -> ScreenText? {
+        let variants = variants(with: value, of: option)
+        let units = variants.reduce(0) { $0 + $1.availability.available }
+        if units > 0 {
+            let isLow = Availability(available: units).state == .lowStock
+            return isLow ? words.cart.optionLeft(units) : nil
+        }
+        let isAnywhere = (product?.variants ?? []).contains {
+            $0.options[option.id] == value.id && $0.availability.available > 0
+        }
+        guard isAnywhere else { return words.cart.optionSoldOut }
+        let others = (product?.options ?? []).filter { $0.id != option.id }.compactMap { other in
+            other.values.first { $0.id == choices[other.id] }.map { ScreenText(cleaning: $0.name) }
+        }
+        guard let first = others.first else { return words.cart.optionSoldOut }
+        let names = others.dropFirst().reduce(first) { $0 + " · " + $1 }
+        return variants.isEmpty ? words.cart.optionNotMadeWith(names) : words.cart.optionSoldOutWith(names)
+    }
+
+    /// What as many of it cost together; nil for one.
+    private var sum: ScreenText? {
+        guard quantity.value > 1, row.product.price != nil, let unit = variant?.price,
+            let sum = try? unit.multiplied(by: quantity.value)
+        else { return nil }
+        return ScreenText(cleaning: sum.formatted(locale: language.locale))
+    }
+
+    /// Draws how many are bought, with a place to click for one less and one more.
+    func drawQuantity(on canvas: inout Canvas, x: Int, y: Int, width: Int, isFocused: Bool) {
+        let style = Style(isFocused ? .selected : .heading)
+        let number = ScreenText(cleaning: String(quantity.value))
+        let used = canvas.draw("‹ " + number + " ›", x: x, y: y, width: width, style: style)
+        canvas.target(Area(x: x, y: y, width: 2, height: 1), .item(quantityItem))
+        canvas.target(Area(x: x + used - 2, y: y, width: 2, height: 1), .item(quantityItem + 1))
+        if isFocused { canvas.cursor = Point(x: x, y: y) }
+        guard let sum else { return }
+        canvas.draw(sum, x: x + used + 2, y: y, width: width - used - 2)
+    }
+}

@@ -1,0 +1,118 @@
+import PayKit
+import StoreAPI
+import TUI
+
+extension Cart {
+    /// How the rows of a cart are shared out where all stands below each other. Total and pay area have
+    /// theirs always, then lines and coupon, then the rows of the price.
+    struct Foot {
+        private(set) var lines = 0
+        private(set) var coupon = 0
+        private(set) var rule = 0
+        private(set) var summary = 0
+        private(set) var airAboveCoupon = 0
+        private(set) var airAboveSummary = 0
+        private(set) var airAbovePay = 0
+        private var free: Int
+
+        /// Two rows of pay actions and one for the total are there always; a third action never.
+        init(of height: Int, lines wanted: Int, summary rows: Int) {
+            free = max(0, height - 3)
+            lines = take(min(2, wanted))
+            coupon = take(1)
+            rule = take(1)
+            lines += take(min(2, wanted - lines))
+            if free >= rows { summary = take(rows) }
+            airAbovePay = take(1)
+            airAboveCoupon = take(1)
+            airAboveSummary = take(1)
+            lines += take(wanted - lines)
+        }
+
+        /// All the room there is.
+        static let roomy = Foot(of: 100, lines: 0, summary: 10)
+
+        private mutating func take(_ wanted: Int) -> Int {
+            let taken = min(max(0, wanted), free)
+            free -= taken
+            return taken
+        }
+    }
+
+    /// The rows of the price above the total.
+    var summaryRows: Int { max(0, (pricing?.items?.count ?? 0) - 1) }
+
+    func drawFoot(on canvas: inout Canvas, in area: Area, _ look: Look, _ foot: Foot = .roomy) {
+        var y = area.y
+        if foot.coupon > 0 {
+            drawCoupon(on: &canvas, in: Area(x: area.x, y: y, width: area.width, height: 1), look)
+            y += 1 + foot.airAboveSummary
+        }
+        if foot.summary > 0 { y += drawSummary(on: &canvas, in: area, y: y, look) }
+        if foot.rule > 0 {
+            canvas.rule(x: area.x + 2, y: y, width: area.width - 4)
+            y += 1
+        }
+        drawTotal(on: &canvas, in: area, y: y, look)
+        y += 1 + foot.airAbovePay
+        let actions = payActions(look.capability)
+        var focused: Int?
+        if case .pay(let index) = focus { focused = min(index, actions.count - 1) }
+        let place = Area(x: area.x + 2, y: y, width: area.width - 4, height: actions.count)
+        PayArea.draw(
+            actions, focused: focused, tint: nil, on: &canvas, in: place, firstItem: payItem, look.words)
+    }
+
+    private func drawCoupon(on canvas: inout Canvas, in row: Area, _ look: Look) {
+        let isFocused = focus == .coupon
+        let label = look.words.coupon.label
+        canvas.draw(label, x: row.x + 2, y: row.y, style: isFocused ? .heading : .body)
+        if isFocused {
+            canvas.draw("▸", x: row.x, y: row.y, style: .heading)
+            canvas.cursor = Point(x: row.x, y: row.y)
+        }
+        let rest = row.rightOf(label.width + 4)
+        let hasMark = look.coupon.error != nil
+        look.coupon.draw(
+            on: &canvas, x: rest.x, y: rest.y, width: rest.width - (hasMark ? 4 : 2), isFocused: isFocused,
+            firstItem: couponItem, look.words)
+        if hasMark { canvas.draw("!", x: rest.maxX - 2, y: rest.y, style: .warning) }
+    }
+
+    /// The rows of the last price; while another is on its way, only what is known is said.
+    private func drawSummary(on canvas: inout Canvas, in area: Area, y: Int, _ look: Look) -> Int {
+        let items = (pricing?.items ?? []).dropLast()
+        let isCurrent = current != nil
+        for (index, item) in items.enumerated() {
+            let known = isCurrent ? item.amount : index == 0 ? subtotal : nil
+            let amount = item.kind == .pending ? look.words.receipt.pending : known.map(look.money) ?? "…"
+            canvas.draw(
+                ScreenText(cleaning: item.label), x: area.x + 2, y: y + index,
+                width: area.width - amount.width - 6)
+            canvas.draw(amount, endingAt: area.maxX - 2, y: y + index)
+        }
+        return items.count
+    }
+
+    private func drawTotal(on canvas: inout Canvas, in area: Area, y: Int, _ look: Look) {
+        let total =
+            current?.total.map { ScreenText(cleaning: $0.currency.code) + " " + look.money($0) } ?? "…"
+        canvas.draw(total, endingAt: area.maxX - 2, y: y, style: .heading)
+        let label = look.words.pay(look.company)
+        let room = area.width - total.width - 6
+        let used = canvas.draw(label, x: area.x + 2, y: y, width: room, style: .heading)
+        guard let note = trouble.map(look.words.sentence) else { return }
+        canvas.draw("! " + note, x: area.x + 4 + used, y: y, width: room - used - 2, style: .warning)
+    }
+}
+
+extension Words {
+    /// Why the cart has no price, or what became of the last change.
+    func sentence(_ trouble: Cart.Trouble) -> ScreenText {
+        switch trouble {
+        case .unreachable: priceUnreachable
+        case .refused: priceRefused
+        case .setBack(let reason): cart.sentence(reason)
+        }
+    }
+}

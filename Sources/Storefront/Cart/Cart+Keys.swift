@@ -1,0 +1,105 @@
+import PayKit
+import StoreAPI
+import TUI
+
+extension Cart {
+    enum Message: Hashable, Sendable {
+        case move(Int)
+        /// The line with the focus.
+        case quantity(Quantity.Message)
+        case remove
+        case undo
+        case clear
+        case press
+        /// The strongest pay action, wherever the focus is.
+        case pay
+        case item(Int)
+        case coupon(ProductCard.CouponMessage)
+        case reload
+        case back
+    }
+
+    func bindings(_ coupon: Coupon, _ words: Words) -> [KeyBinding<Message>] {
+        let back = KeyBinding<Message>([.escape], "Esc", words.keys.back, .back)
+        if focus == .coupon, !isEmpty {
+            return ProductCard.bindings(of: coupon, back: back, words) { .coupon($0) }
+                + [
+                    KeyBinding([.up, .backTab], "↑↓", words.keys.move, .move(-1)),
+                    KeyBinding([.down, .tab], .empty, .empty, .move(1)),
+                ] + (coupon.isTyped ? [] : changes(words))
+        }
+        var bindings: [KeyBinding<Message>] = []
+        if case .line(let index) = focus, lines.indices.contains(index) {
+            bindings.append(KeyBinding([.enter], "Enter", words.cart.toCard, .press))
+            let limit = goods(at: index)?.stock ?? 0
+            bindings += quantity(at: index).bindings(limit: limit, words).map { $0.map(Message.quantity) }
+            bindings.append(KeyBinding([.right, .character("l")], .empty, .empty, .quantity(.step(1))))
+            bindings.append(KeyBinding([.left, .character("h")], .empty, .empty, .quantity(.step(-1))))
+            bindings.append(KeyBinding([.delete, .backspace], "Del", words.cart.remove, .remove))
+        } else if !isEmpty {
+            bindings.append(KeyBinding([.enter], "Enter", words.keys.press, .press))
+        }
+        bindings.append(back)
+        bindings += changes(words)
+        guard !isEmpty else { return bindings }
+        return bindings + [
+            KeyBinding([.up, .character("k"), .backTab], "↑↓", words.keys.move, .move(-1)),
+            KeyBinding([.down, .character("j"), .tab], .empty, .empty, .move(1)),
+            KeyBinding([.character("b")], "b", words.keys.buy, .pay),
+        ]
+    }
+
+    /// What can be done to the whole cart.
+    private func changes(_ words: Words) -> [KeyBinding<Message>] {
+        var bindings: [KeyBinding<Message>] = []
+        if canUndo { bindings.append(KeyBinding([.character("u")], "u", words.cart.undo, .undo)) }
+        if !isEmpty {
+            bindings.append(KeyBinding([.character("e")], "e", words.cart.clear, .clear))
+            let isWrong = trouble != nil
+            bindings.append(
+                KeyBinding(
+                    [.character("r")], isWrong ? "r" : .empty, isWrong ? words.keys.retry : .empty, .reload))
+        }
+        return bindings
+    }
+
+    /// What can be clicked.
+    enum Item: Hashable, Sendable {
+        case line(Int)
+        case less(Int)
+        case more(Int)
+        case coupon
+        case removeCoupon
+        /// The pay action with this index.
+        case pay(Int)
+    }
+
+    /// What the numbered item of a click is: three for each line, then the coupon, then the pay actions.
+    func item(_ number: Int) -> Item {
+        guard number >= couponItem else {
+            let line = number / 3
+            return number % 3 == 0 ? .line(line) : number % 3 == 1 ? .less(line) : .more(line)
+        }
+        let rest = number - couponItem
+        return rest == 0 ? .coupon : rest == 1 ? .removeCoupon : .pay(rest - 2)
+    }
+
+    /// Where the numbers of the coupon and of the pay actions begin.
+    var couponItem: Int { lines.count * 3 }
+    var payItem: Int { couponItem + 2 }
+
+    /// The pay actions for a wallet that can do so much, the strongest first.
+    func payActions(_ capability: PaymentCapability?) -> [PayAction] {
+        isEmpty ? [] : PayAction.actions(capability)
+    }
+
+    mutating func move(_ step: Int, actions: Int) {
+        typed = nil
+        let all = lines.indices.map(Focus.line) + (isEmpty ? [] : [.coupon]) + (0..<actions).map(Focus.pay)
+        guard let index = all.firstIndex(of: focus) else {
+            focus = .pay(0)
+            return
+        }
+        focus = all[min(max(0, index + step), all.count - 1)]
+    }
+}

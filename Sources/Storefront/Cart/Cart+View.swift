@@ -1,0 +1,133 @@
+import PayKit
+import StoreAPI
+import TUI
+
+extension Cart {
+    /// What the view needs besides the cart.
+    struct Look {
+        var capability: PaymentCapability?
+        var coupon: CouponLine
+        var company: ScreenText
+        var words: Words
+        var language: Language
+
+        func money(_ money: Money) -> ScreenText {
+            ScreenText(cleaning: money.formatted(locale: language.locale))
+        }
+    }
+
+    func draw(on canvas: inout Canvas, in area: Area, _ look: Look) {
+        guard !isEmpty else {
+            canvas.draw(look.words.cart.empty, x: area.x, y: area.y + 1, width: area.width, style: .heading)
+            for (index, line) in look.words.cart.emptyNext.wrapped(to: area.width).enumerated() {
+                canvas.draw(line, x: area.x, y: area.y + 3 + index, width: area.width)
+            }
+            canvas.cursor = Point(x: area.x, y: area.y + 1)
+            return
+        }
+        if area.width >= 100, area.height >= 18 {
+            drawLines(on: &canvas, in: area.left(66).below(1), look)
+            drawFoot(on: &canvas, in: area.rightOf(72).left(44).below(1), look)
+        } else {
+            let column = area.left(76)
+            let foot = Foot(of: column.height, lines: listed(column.width, look).count, summary: summaryRows)
+            drawLines(on: &canvas, in: column.top(foot.lines), look)
+            drawFoot(on: &canvas, in: column.below(foot.lines + foot.airAboveCoupon), look, foot)
+        }
+    }
+
+    // MARK: Lines
+
+    /// A row of the list: a line of the cart, or what there is to say about it.
+    private enum Listed: Hashable {
+        case line(Int)
+        case note(ScreenText, of: Int)
+
+        var index: Int {
+            switch self {
+            case .line(let index), .note(_, let index): index
+            }
+        }
+    }
+
+    private func listed(_ width: Int, _ look: Look) -> [Listed] {
+        lines.indices.flatMap { index in
+            let notes = note(at: index, look)?.wrapped(to: max(10, width - 4)) ?? []
+            return [Listed.line(index)] + notes.map { .note($0, of: index) }
+        }
+    }
+
+    /// What changed about a line or keeps it from being bought.
+    func note(at index: Int, _ look: Look) -> ScreenText? {
+        guard let goods = goods(at: index) else { return nil }
+        let words = look.words
+        let price = goods.was.map { words.cart.price(look.money(goods.unit), look.money($0)) }
+        let isLow = Availability(available: goods.stock).state == .lowStock
+        let stock = fault(at: index).map(words.cart.sentence) ?? (isLow ? words.left(goods.stock) : nil)
+        let all = [price, stock].compactMap { $0 }
+        return all.first.map { first in all.dropFirst().reduce(first) { $0 + words.live.comma + $1 } }
+    }
+
+    private func drawLines(on canvas: inout Canvas, in area: Area, _ look: Look) {
+        let rows = listed(area.width, look)
+        var top = 0
+        if case .line(let focused) = focus, let last = rows.lastIndex(where: { $0.index == focused }),
+            let first = rows.firstIndex(of: .line(focused))
+        {
+            top = max(0, min(first, last - area.height + 1))
+        }
+        let columns = columns(area.width, look)
+        for (offset, row) in rows.dropFirst(top).prefix(area.height).enumerated() {
+            switch row {
+            case .line(let index): draw(index, columns, on: &canvas, in: area, y: area.y + offset, look)
+            case .note(let text, let index):
+                let style = fault(at: index) != nil || goods(at: index)?.was != nil ? Style.warning : .body
+                canvas.draw(text, x: area.x + 4, y: area.y + offset, width: area.width - 4, style: style)
+            }
+        }
+        if top > 0 { canvas.draw("↑", x: area.maxX - 1, y: area.y) }
+        if top + area.height < rows.count { canvas.draw("↓", x: area.maxX - 1, y: area.maxY - 1) }
+    }
+
+    /// The widths of what stands to the right of the names.
+    private struct Columns {
+        var quantity, unit, amount: Int
+    }
+
+    private func columns(_ width: Int, _ look: Look) -> Columns {
+        let quantities = lines.map { String($0.quantity).count }.max() ?? 1
+        let units = lines.indices.compactMap { goods(at: $0).map { look.money($0.unit).width } }.max() ?? 0
+        let amounts = lines.indices.compactMap { amount(at: $0).map { look.money($0).width } }.max() ?? 0
+        return Columns(quantity: quantities + 4, unit: width >= 56 ? units + 2 : 0, amount: amounts)
+    }
+
+    private func draw(
+        _ index: Int, _ columns: Columns, on canvas: inout Canvas, in area: Area, y: Int, _ look: Look
+    ) {
+        guard let goods = goods(at: index) else { return }
+        let whole = Area(x: area.x, y: y, width: area.width - 1, height: 1)
+        let isFocused = focus == .line(index)
+        let style = isFocused ? Style(.selected) : .body
+        if isFocused {
+            canvas.fill(whole, style: style)
+            canvas.draw("▸", x: area.x, y: y, style: style)
+            canvas.cursor = Point(x: area.x, y: y)
+        }
+        var right = whole.maxX - 1
+        canvas.draw(amount(at: index).map(look.money) ?? "…", endingAt: right, y: y, style: style)
+        right -= columns.amount + 2
+        if columns.unit > 0 {
+            canvas.draw("× " + look.money(goods.unit), endingAt: right, y: y, style: style)
+            right -= columns.unit + 2
+        }
+        let number = ScreenText(cleaning: String(lines[index].quantity))
+        canvas.target(whole, .item(index * 3))
+        let left = right - columns.quantity
+        canvas.draw("‹", x: left, y: y, style: style)
+        canvas.draw(number, endingAt: right - 2, y: y, style: style)
+        canvas.draw("›", x: right - 1, y: y, style: style)
+        canvas.target(Area(x: left - 1, y: y, width: 2, height: 1), .item(index * 3 + 1))
+        canvas.target(Area(x: right - 1, y: y, width: 2, height: 1), .item(index * 3 + 2))
+        canvas.draw(goods.name, x: area.x + 2, y: y, width: left - area.x - 4, style: style)
+    }
+}

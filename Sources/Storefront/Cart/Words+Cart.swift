@@ -1,0 +1,91 @@
+import TUI
+
+/// The words of the cart, and of quantity and option values on the card.
+struct CartWords: Sendable {
+    var title, add, empty, emptyNext, quantity: ScreenText
+    var header: @Sendable (_ count: Int, _ amount: ScreenText?) -> ScreenText
+    /// What keys do.
+    var open, put, toCard, changeQuantity, remove, undo, clear: ScreenText
+    var added: @Sendable (_ name: ScreenText, _ count: Int) -> ScreenText
+    /// There are no more than the cart has.
+    var all: @Sendable (_ name: ScreenText, _ count: Int) -> ScreenText
+    var noMore: @Sendable (_ count: Int) -> ScreenText
+    var full, least: ScreenText
+    var removed: @Sendable (_ name: ScreenText) -> ScreenText
+    var cleared, undone: ScreenText
+    var setBackUnanswered, setBackShort, setBackRefused: ScreenText
+    var price: @Sendable (_ now: ScreenText, _ before: ScreenText) -> ScreenText
+    var takeFewer: @Sendable (_ left: Int) -> ScreenText
+    var soldOut, withdrawn: ScreenText
+    var changed: @Sendable (_ what: ScreenText) -> ScreenText
+    var optionSoldOut: ScreenText
+    var optionSoldOutWith, optionNotMadeWith: @Sendable (_ values: ScreenText) -> ScreenText
+    var optionLeft: @Sendable (_ count: Int) -> ScreenText
+
+    static let english = CartWords(
+        title: "Cart", add: "Add to cart", empty: "Your cart is empty.",
+        emptyNext: "Esc leads back to the shop; there, a adds what is on the card.", quantity: "Quantity",
+        header: { count, amount in "Cart " + number(count) + (amount.map { " · " + $0 } ?? .empty) },
+        open: "cart", put: "add to cart", toCard: "look at it", changeQuantity: "quantity", remove: "remove",
+        undo: "undo",
+        clear: "empty the cart",
+        added: { name, count in name + ": " + number(count) + " in the cart" },
+        all: { name, count in
+            name + ": only " + number(count) + " left, " + (count == 1 ? "it is" : "all") + " in the cart"
+        },
+        noMore: { "Only " + number($0) + " left" },
+        full: "The cart is full: 100 different things are the most",
+        least: "One is the least: Del takes it out of the cart",
+        removed: { $0 + " taken out, u puts it back" }, cleared: "The cart is empty, u puts everything back",
+        undone: "Put back",
+        setBackUnanswered: "The cart is as before: the shop did not answer, try again",
+        setBackShort: "The cart is as before: the shop has not that many",
+        setBackRefused: "The cart is as before: the shop cannot price this change",
+        price: { now, before in "Now " + now + ", was " + before },
+        takeFewer: { "Only " + number($0) + " left: take fewer" }, soldOut: "Sold out: take it out",
+        withdrawn: "No longer for sale: take it out",
+        changed: { "Changed: " + $0 + ". Look and press again." },
+        optionSoldOut: "sold out", optionSoldOutWith: { "sold out in " + $0 },
+        optionNotMadeWith: { "not made in " + $0 }, optionLeft: { number($0) + " left" })
+
+    static let simplifiedChinese = CartWords(
+        title: "购物车", add: "加入购物车", empty: "购物车是空的。", emptyNext: "按 Esc 返回商店；在商品页按 a 即可加入。",
+        quantity: "数量",
+        header: { count, amount in
+            "购物车 " + number(count) + " 件" + (amount.map { " · " + $0 } ?? .empty)
+        },
+        open: "购物车", put: "加入购物车", toCard: "查看商品", changeQuantity: "数量", remove: "移除", undo: "撤销",
+        clear: "清空购物车",
+        added: { name, count in name + "：购物车中有 " + number(count) + " 件" },
+        all: { name, count in name + "：仅剩 " + number(count) + " 件，已全部在购物车中" },
+        noMore: { "仅剩 " + number($0) + " 件" }, full: "购物车已满：最多 100 种商品",
+        least: "至少一件；按 Del 可从购物车移除", removed: { "已移除：" + $0 + "，按 u 放回" },
+        cleared: "购物车已清空，按 u 全部放回", undone: "已放回", setBackUnanswered: "购物车已恢复原样：商店没有回应，请重试",
+        setBackShort: "购物车已恢复原样：库存不足", setBackRefused: "购物车已恢复原样：商店无法为此更改计价",
+        price: { now, before in "现价 " + now + "，原价 " + before },
+        takeFewer: { "仅剩 " + number($0) + " 件，请减少数量" }, soldOut: "已售罄，请移除", withdrawn: "已下架，请移除",
+        changed: { "有变动：" + $0 + "。请查看后再按一次。" }, optionSoldOut: "售罄",
+        optionSoldOutWith: { $0 + "已售罄" }, optionNotMadeWith: { "没有" + $0 },
+        optionLeft: { "剩 " + number($0) + " 件" })
+
+    private static func number(_ value: Int) -> ScreenText { ScreenText(cleaning: String(value)) }
+}
+
+extension CartWords {
+    /// Why a line cannot be bought, and what to do.
+    func sentence(_ fault: Cart.Fault) -> ScreenText {
+        switch fault {
+        case .withdrawn: withdrawn
+        case .soldOut: soldOut
+        case .short(let left): takeFewer(left)
+        }
+    }
+
+    func sentence(_ reason: Cart.Reason) -> ScreenText {
+        switch reason {
+        case .unanswered: setBackUnanswered
+        case .short: setBackShort
+        case .refused: setBackRefused
+        }
+    }
+}
