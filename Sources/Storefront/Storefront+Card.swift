@@ -95,7 +95,7 @@ extension Storefront {
             return [.announce(words.pricing)] + (card.pricing == nil ? askPrice() : [])
         }
         guard !pricing.isWaiting else { return [.announce(words.coupon.checkingFirst)] }
-        return actions[index] == .wallet ? presentSheet(pricing) : openForm(card, pricing)
+        return actions[index] == .wallet ? presentSheet(pricing) : openForm(pricing)
     }
 
     /// Back to the page about the result that is not known yet: nothing new is paid before it is.
@@ -107,13 +107,5 @@ extension Storefront {
 
     private func setUpWallet() -> [Effect] {
         entry.map { [.setUpWallet($0.shop.paymentNetworks, $0.shop.merchantCapabilities)] } ?? []
-    }
-
-    private mutating func openForm(_ card: ProductCard, _ pricing: Pricing) -> [Effect] {
-        var form = CardForm(card.row, pricing: pricing, today: today, keeping: draft)
-        draft = nil
-        let effects = priceShipping(&form)
-        place = .form(form)
-        return effects
     }
 }

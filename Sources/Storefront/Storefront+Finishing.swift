@@ -42,6 +42,7 @@ extension Storefront {
             number: waiting.number, request: waiting.request, origin: .unresolved(attempt: attempt),
             coupon: waiting.coupon)
         placement = unresolved
+        if case .form(let form) = place { keep(form) }
         place = .unresolved(Unresolved(unresolved, language))
         return [.announce(words.unknown.title)]
     }

@@ -177,6 +177,6 @@ extension Storefront {
             place = .receipt(Receipt(receipt.order, company: receipt.company, words, language))
         }
         card?.pricing = nil
-        return entry == nil ? [] : [.loadEntry]
+        return (entry == nil ? [] : [.loadEntry]) + repriceForm()
     }
 }
