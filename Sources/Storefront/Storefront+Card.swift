@@ -125,12 +125,4 @@ extension Storefront {
     func setUpWallet() -> [Effect] {
         entry.map { [.setUpWallet($0.shop.paymentNetworks, $0.shop.merchantCapabilities)] } ?? []
     }
-
-    mutating func openForm(_ name: ScreenText, _ pricing: Pricing, for basket: Basket) -> [Effect] {
-        var form = CardForm(name, basket, pricing: pricing, today: today, keeping: draft)
-        draft = nil
-        let effects = priceShipping(&form)
-        place = .form(form)
-        return effects
-    }
 }

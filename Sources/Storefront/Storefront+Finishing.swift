@@ -40,6 +40,7 @@ extension Storefront {
         guard let waiting = placement else { return [] }
         let unresolved = Placement(unresolved: waiting)
         placement = unresolved
+        if case .form(let form) = place { keep(form) }
         place = .unresolved(Unresolved(unresolved, language))
         return [.announce(words.unknown.title)]
     }

@@ -59,8 +59,8 @@ extension Storefront {
     package var isTyping: Bool {
         switch place {
         case .list: return list.search.isTyped
-        case .form(let form): return form.focus.isText
-        case .card, .receipt, .find, .change, .unresolved: break
+        case .form(let form): return form.isTyping
+        case .card, .cart, .receipt, .find, .change, .unresolved: break
         }
         if let orderForm { return orderForm.isOnText }
         return isOnCoupon && coupon.isTyped
@@ -73,12 +73,7 @@ extension Storefront {
     }
 
     mutating func press(_ key: Key) -> [Effect] {
-        if case .form(var form) = place, form.focus.isText, !form.isPlacing {
-            if form.type(key) {
-                place = .form(form)
-                return []
-            }
-        }
+        if let effects = typeInForm(key) { return effects }
         if orderForm?.type(key) == true { return [] }
         if isOnCoupon, typeCoupon(key) { return [] }
         if case .list = place, list.search.isTyped, list.search.field.edit(key) { return searchTyped() }
@@ -94,10 +89,7 @@ extension Storefront {
             return searchTyped()
         }
         orderForm?.paste(text)
-        guard case .form(var form) = place, !form.isPlacing else { return [] }
-        form.paste(text)
-        place = .form(form)
-        return []
+        return pasteInForm(text)
     }
 
     mutating func pick(_ index: Int) -> [Effect] {
@@ -118,7 +110,7 @@ extension Storefront {
             }
             return act(.card(.item(index >= Self.cardItems ? index - Self.cardItems : index)))
         case .cart: return act(.cart(.item(index)))
-        case .form(let form): return form.isPlacing ? [] : act(.form(.item(index)))
+        case .form: return act(.form(.item(index)))
         case .receipt, .unresolved: return []
         case .find, .change: return orderForm == nil ? [] : act(.order(.item(index)))
         }
@@ -150,79 +142,5 @@ extension Storefront {
         place = .card
         let effects = showSelected()
         return effects.isEmpty ? askCapability() + (card?.pricing == nil ? askPrice() : []) : effects
-    }
-
-    // MARK: Form
-
-    private mutating func act(_ message: CardForm.Message) -> [Effect] {
-        guard case .form(var form) = place else { return [] }
-        var effects: [Effect] = []
-        switch message {
-        case .move(let step): form.move(step)
-        case .turn(let step): effects = turn(&form, step)
-        case .item(let index):
-            form.focus = CardForm.Field.allCases[index]
-            if form.focus == .submit { effects = submit(&form) }
-        case .next:
-            if form.focus == .submit { effects = submit(&form) } else { form.move(1) }
-        case .back:
-            draft = form
-            draft?.forgetCode()
-            place = form.basket == .cart ? .cart : .card
-            return form.basket == .cart ? enterCart() : askCapability() + askPrice()
-        }
-        if !form.focus.isAddress || form.focus == .country { effects += priceShipping(&form) }
-        place = .form(form)
-        let error = form.errors[form.focus].map { [Effect.announce($0)] } ?? []
-        return effects + error
-    }
-
-    private mutating func turn(_ form: inout CardForm, _ step: Int) -> [Effect] {
-        if form.focus == .country { form.turnCountry(step) }
-        guard form.focus == .method, let link = entry?.links[.quotes] else { return [] }
-        let methods = form.pricing.methods
-        guard let index = methods.firstIndex(where: { $0.identifier == form.pricing.method }) else {
-            return []
-        }
-        let next = methods[(index + step + methods.count) % methods.count]
-        return [.price(form.pricing.choose(next.identifier, revision: newNumber()), link)]
-    }
-
-    /// Asks for shipping once the address is complete and another than the last one priced.
-    mutating func priceShipping(_ form: inout CardForm) -> [Effect] {
-        guard let address = form.partialAddress, address != form.pricing.address,
-            let link = entry?.links[.shippingRates]
-        else { return [] }
-        form.trouble = nil
-        return [.price(form.pricing.ship(to: address, revision: newNumber()), link)]
-    }
-
-    private mutating func submit(_ form: inout CardForm) -> [Effect] {
-        guard form.check(words) else { return form.errors[form.focus].map { [.announce($0)] } ?? [] }
-        switch form.trouble {
-        case .unserviceable: return [.announce(words.form.cannotShip)]
-        case .invalidAddress: return [.announce(words.form.addressWrong)]
-        case .shortage(let lines): return [.announce(shortage(lines))]
-        case .refused: return [.announce(words.priceRefused)]
-        case .unreachable:
-            guard let address = form.partialAddress, let link = entry?.links[.shippingRates] else {
-                return []
-            }
-            form.trouble = nil
-            return [
-                .announce(words.pricing), .price(form.pricing.ship(to: address, revision: newNumber()), link),
-            ]
-        case .priced, .couponInvalid, nil: break
-        }
-        let effects = priceShipping(&form)
-        guard effects.isEmpty, !form.pricing.isWaiting, let request = form.orderRequest,
-            let link = entry?.links[.orders]
-        else { return effects + [.announce(words.pricing)] }
-        form.isPlacing = true
-        let placement = Placement(
-            number: newNumber(), request: request, origin: .form, basket: form.basket, pricing: form.pricing)
-        self.placement = placement
-        let deadline = Timer(kind: .giveUp, number: placement.number)
-        return [.announce(words.placing), .placeOrder(placement, link), .startTimer(deadline)]
     }
 }

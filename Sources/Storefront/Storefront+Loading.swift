@@ -142,6 +142,6 @@ extension Storefront {
         let (words, language) = (words, language)
         receipt?.write(words, language)
         card?.pricing = nil
-        return entry == nil ? [] : [.loadEntry] + askAboutCart() + askCartPrice()
+        return (entry == nil ? [] : [.loadEntry]) + repriceForm() + askAboutCart() + askCartPrice()
     }
 }

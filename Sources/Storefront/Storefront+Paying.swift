@@ -81,7 +81,7 @@ extension Storefront {
         }
         guard case .form(var form) = place else { return [] }
         let (next, outcome) = form.pricing.take(answer, revision: revision)
-        if let outcome { form.trouble = outcome }
+        if let outcome { form.take(outcome) }
         place = .form(form)
         return ask(next) + announce(form, outcome)
     }
@@ -100,7 +100,7 @@ extension Storefront {
         }
         if case .form(var form) = place, form.pricing.awaits(revision) {
             let (next, outcome) = form.pricing.take(answer, revision: revision)
-            form.trouble = outcome == .priced ? nil : outcome
+            form.take(outcome)
             let change = outcome == nil ? [] : totalChanged(&form)
             place = .form(form)
             return ask(next) + announce(form, outcome) + change

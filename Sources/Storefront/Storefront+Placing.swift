@@ -35,17 +35,12 @@ extension Storefront {
         case .declined(let code, let unpaid): return declined(placement, code, unpaid)
         case .shortage: return failed(placement, words.shopStockGone)
         case .staleQuote: return failed(placement, words.priceIsStale)
-        case .invalidAddress:
+        case .invalidAddress(let faults):
+            let errors = [PaymentError.shippingAddressInvalid(nil, words.addressRefused.string)]
             return failed(
-                placement, words.addressRefused,
-                errors: [.shippingAddressInvalid(nil, words.addressRefused.string)])
-        case .invalidCard(let faults):
-            let effects = failed(placement, words.form.cardRefused)
-            if case .form(var form) = place {
-                form.mark(faults, words)
-                place = .form(form)
-            }
-            return effects
+                placement, words.addressRefused, errors: errors, marks: CardForm.faults(faults))
+        case .invalidFields(let faults):
+            return failed(placement, words.refused, marks: CardForm.faults(faults))
         case .walletRefused: return failed(placement, words.walletRefused)
         case .refused: return failed(placement, words.refused)
         }
@@ -61,6 +56,7 @@ extension Storefront {
             return [.completeSheet(attempt: attempt, .success)] + askCartPrice()
         case .form: return showReceipt(order) + askCartPrice()
         case .unresolved(let attempt):
+            draft = nil
             let late = attempt.map { [Effect.completeSheet(attempt: $0, .success)] } ?? []
             if isWaitingForNothingElse { return late + showReceipt(order) + askCartPrice() }
             lastOrder = order.number
@@ -76,7 +72,10 @@ extension Storefront {
         checkout?.unpaid = unpaid
         guard case .sheet(let attempt) = placement.origin,
             let result = PaymentAuthorizationResult(declineCode: code)
-        else { return failed(placement, sentence, unpaid: unpaid) }
+        else {
+            return failed(
+                placement, sentence, unpaid: unpaid, marks: CardForm.faults(declineCode: code))
+        }
         self.placement = nil
         checkout?.ending = .failed(sentence)
         return [.completeSheet(attempt: attempt, result)]
@@ -84,7 +83,7 @@ extension Storefront {
 
     private mutating func failed(
         _ placement: Placement, _ sentence: ScreenText, errors: [PaymentError] = [],
-        unpaid: UnpaidOrder? = nil
+        unpaid: UnpaidOrder? = nil, marks: [CardForm.Field: CardForm.Fault] = [:]
     ) -> [Effect] {
         self.placement = nil
         switch placement.origin {
@@ -93,11 +92,10 @@ extension Storefront {
             return [.completeSheet(attempt: attempt, .failure(errors))]
         case .form:
             guard case .form(var form) = place else { return [.announce(sentence)] }
-            form.isPlacing = false
-            form.forgetCode()
-            form.focus = .code
+            form.endPlacing(marks)
             place = .form(form)
-            return [.announce(sentence)] + (unpaid.map { [.abandonOrder($0)] } ?? priceForm())
+            let said = marks.isEmpty ? [.announce(sentence)] : sayFault(of: form)
+            return said + (unpaid.map { [.abandonOrder($0)] } ?? priceForm())
         case .unresolved(let attempt):
             if case .unresolved = place { place = placement.basket == .cart ? .cart : .card }
             let late = attempt.map { [Effect.completeSheet(attempt: $0, .failure(errors))] } ?? []
@@ -121,16 +119,6 @@ extension Storefront {
         case .cart: checkout == nil ? askAnew(.cart) : []
         case .list, .card, .unresolved, .receipt, .find, .change: checkout == nil ? loadCard() : []
         }
-    }
-
-    /// Asks what the form's goods cost now.
-    private mutating func priceForm() -> [Effect] {
-        guard case .form(var form) = place, let address = form.partialAddress,
-            let link = entry?.links[.shippingRates]
-        else { return [] }
-        let question = form.pricing.ship(to: address, revision: newNumber())
-        place = .form(form)
-        return [.price(question, link)]
     }
 
     mutating func showReceipt(_ order: Order) -> [Effect] {

@@ -61,7 +61,7 @@ extension Storefront {
             guard let row = card?.row else { return [] }
             return [ScreenText(cleaning: row.product.category.name), row.name]
         case .cart: return [words.cart.title]
-        case .form(let form): return [form.name, words.form.title]
+        case .form(let form): return [form.title, words.form.title]
         case .find: return [words.orders.findTitle]
         case .receipt, .change:
             guard let receipt else { return [] }

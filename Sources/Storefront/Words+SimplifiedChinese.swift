@@ -62,21 +62,7 @@ extension Words {
             },
             removed: "优惠券已移除", invalid: "优惠券：无此优惠码，请检查", unchecked: "优惠券：未能核实，请重试",
             gone: "优惠券：已失效，现在的价格不含优惠", checkingFirst: "请稍候，商店正在核实优惠券"),
-        form: Form(
-            title: "用银行卡购买", contact: "联系方式", shipTo: "收货地址", card: "银行卡", submit: "提交订单",
-            pricing: "正在计算运费…", withoutShipping: "预估", cannotShip: "无法送达此地址", addressWrong: "无法识别此地址",
-            unreachable: "没有回应，提交订单即可重试",
-            email: "电子邮箱", name: "姓名", street: "街道地址", city: "城市", state: "省/州", postalCode: "邮政编码",
-            countryLabel: "国家/地区", method: "配送方式", number: "卡号", expiry: "有效期 月/年", code: "安全码",
-            emailWrong: "电子邮箱：例如 me@example.org", nameMissing: "姓名：请填写收件人", streetMissing: "街道地址：街道和门牌号",
-            cityMissing: "城市：请填写", stateMissing: "省/州：请填写", postalCodeMissing: "邮政编码：请填写",
-            numberEmpty: "卡号：请输入卡上的数字", numberUnknown: "卡号：没有以此开头的卡", numberLength: "卡号：位数不对",
-            numberCheck: "卡号：有数字输错", expiryWrong: "有效期：例如 09/29", expired: "有效期：请输入未过期的日期",
-            codeWrong: "安全码：3 位数字，Amex 为 4 位", cardRefused: "银行卡：请用本店支持的卡",
-            countries: [
-                "US": "美国", "CA": "加拿大", "GB": "英国", "DE": "德国", "FR": "法国", "JP": "日本", "CN": "中国",
-                "HK": "中国香港",
-            ]),
+        form: .simplifiedChinese,
         receipt: ReceiptWords(
             thanks: "谢谢惠顾，订单已提交。", simulated: "模拟交易：没有真实扣款，也不会发货。", order: "订单号", item: "商品",
             shipTo: "收货地址", method: "配送方式", contact: "联系方式", payment: "付款方式", pending: "待定",

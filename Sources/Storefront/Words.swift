@@ -100,18 +100,6 @@ struct Words: Sendable {
         var paid: @Sendable (ScreenText) -> ScreenText
     }
 
-    struct Form: Sendable {
-        var title, contact, shipTo, card, submit, pricing, withoutShipping, cannotShip,
-            addressWrong: ScreenText
-        var unreachable: ScreenText
-        var email, name, street, city, state, postalCode, countryLabel, method, number, expiry,
-            code: ScreenText
-        var emailWrong, nameMissing, streetMissing, cityMissing, stateMissing, postalCodeMissing: ScreenText
-        var numberEmpty, numberUnknown, numberLength, numberCheck, expiryWrong, expired, codeWrong,
-            cardRefused: ScreenText
-        var countries: [String: ScreenText]
-    }
-
     static func of(_ language: Language) -> Words {
         switch language {
         case .english: english
@@ -183,41 +171,5 @@ extension Words {
         case "processing_error": reasons.processing
         default: reasons.other
         }
-    }
-}
-
-extension Words.Form {
-    func sentence(for error: CardNumberError) -> ScreenText {
-        switch error {
-        case .empty, .notDigits: numberEmpty
-        case .unknownNetwork: numberUnknown
-        case .wrongLength: numberLength
-        case .failsCheck: numberCheck
-        }
-    }
-
-    func country(_ code: String) -> ScreenText { countries[code] ?? ScreenText(cleaning: code) }
-
-    func label(_ field: CardForm.Field) -> ScreenText {
-        switch field {
-        case .email: email
-        case .name: name
-        case .street: street
-        case .city: city
-        case .state: state
-        case .postalCode: postalCode
-        case .country: countryLabel
-        case .method: method
-        case .number: number
-        case .expiry: expiry
-        case .code: code
-        case .submit: submit
-        }
-    }
-
-    /// The width of the widest label.
-    var labelWidth: Int {
-        [email, name, street, city, state, postalCode, countryLabel, method, number, expiry, code]
-            .map(\.width).max() ?? 0
     }
 }

@@ -45,17 +45,6 @@ import Testing
         try Golden.check(shopper.screen, "sheet-row-\(look)")
     }
 
-    @Test(arguments: looks) func formWithErrors(_ look: Look) throws {
-        let shopper = try look.shopper(.unsupported)
-        shopper.press(.enter, .enter)
-        shopper.type("me@example.org")
-        shopper.press(.enter)
-        shopper.type("Juniper Appleseed")
-        shopper.press(.down, times: 12)
-        shopper.press(.enter)
-        try Golden.check(shopper.screen, "form-\(look)")
-    }
-
     @Test(arguments: looks) func receipt(_ look: Look) throws {
         let shopper = try look.shopper()
         shopper.payFromTheList()
@@ -185,19 +174,6 @@ import Testing
         try Golden.check(shopper.screen, isGood ? "sheet-success" : "sheet-failure")
     }
 
-    @Test(arguments: Language.allCases) func formPriced(_ language: Language) throws {
-        let shopper = try Shopper(.unsupported, language: language)
-        shopper.press(.enter, .enter)
-        shopper.fillForm()
-        try Golden.check(shopper.screen, "form-priced-\(language.rawValue)")
-    }
-
-    @Test func formEmpty() throws {
-        let shopper = try Shopper(.unsupported)
-        shopper.press(.enter, .enter)
-        try Golden.check(shopper.screen, "form-empty")
-    }
-
     @Test(arguments: Language.allCases) func tooSmall(_ language: Language) throws {
         let shopper = try Shopper(language: language, columns: 30, rows: 8)
         try Golden.check(shopper.screen, "too-small-\(language.rawValue)")
@@ -216,21 +192,5 @@ extension Shopper {
         openSheet()
         press(.space)
         advance(milliseconds: 1_500)
-    }
-
-    /// Fills every field of the card form and ends on the button.
-    func fillForm() {
-        let texts = ["me@example.org", "Juniper Appleseed", "1 Peachtree Street", "Atlanta", "GA", "30303"]
-        for text in texts {
-            type(text)
-            press(.enter)
-        }
-        // Country and, where there are methods, shipping.
-        press(.enter)
-        if cursorRow.contains("‹") { press(.enter) }
-        for text in ["4242-4242 4242 4242", "09/29", "123"] {
-            type(text)
-            press(.enter)
-        }
     }
 }

@@ -1,3 +1,4 @@
+import PayKit
 import TUI
 import Testing
 
@@ -45,18 +46,34 @@ import Testing
         arguments: Language.allCases)
     func errorsNameTheirField(_ language: Language) {
         let words = Words.of(language)
-        let form = words.form
-        let errors = [
-            form.emailWrong, form.nameMissing, form.streetMissing, form.cityMissing, form.stateMissing,
-            form.postalCodeMissing, form.numberEmpty, form.numberUnknown, form.numberLength, form.numberCheck,
-            form.expiryWrong, form.expired, form.codeWrong, form.cardRefused, words.addressRefused,
-            words.coupon.invalid, words.coupon.unchecked, words.coupon.gone,
-        ]
+        let coupons = [words.coupon.invalid, words.coupon.unchecked, words.coupon.gone]
+        let errors = [words.addressRefused] + coupons + Self.formErrors(words)
         let colon: Character = language == .english ? ":" : "："
         for text in errors.map(\.string) {
+            #expect(text.count <= 128)
             let parts = text.split(separator: colon, maxSplits: 1)
-            #expect(parts.count == 2 && parts.allSatisfy { $0.count > 1 }, "\(text)")
+            #expect(parts.count == 2 && parts.allSatisfy { !$0.isEmpty }, "\(text)")
             #expect(!text.hasSuffix(".") && !text.hasSuffix("。"), "\(text)")
+        }
+    }
+
+    /// What can be wrong in a card form, in each of several countries.
+    private static func formErrors(_ words: Words) -> [ScreenText] {
+        let networks: Set<PaymentNetwork> = [.visa, .mastercard, .amex, .discover, .unionPay]
+        return ["US", "GB", "CN", "DE", "JP", "HK", "BR"].compactMap(Country.init(code:)).flatMap { country in
+            let form = CardForm(
+                pricing: Pricing([], services: []), country: country, networks: networks,
+                today: CalendarMonth(year: 2026, month: 11))
+            let typed = form.fields.filter(\.isTyped).flatMap { field in
+                [CardForm.Fault.missing, .malformed, .refused].map { (field, $0) }
+            }
+            let card: [(CardForm.Field, CardForm.Fault)] = [
+                (.country, .unserviceable), (.number, .number(.empty)), (.number, .number(.unknownNetwork)),
+                (.number, .number(.wrongLength)), (.number, .number(.failsCheck)),
+                (.number, .notTaken(.jcb)), (.expiry, .expiry(.unreadable)), (.expiry, .expiry(.expired)),
+                (.code, .code(digits: 3)), (.code, .code(digits: 4)),
+            ]
+            return (typed + card).map { words.sentence(for: $1, at: $0, of: form) }
         }
     }
 

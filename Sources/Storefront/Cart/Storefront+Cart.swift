@@ -31,10 +31,9 @@ extension Storefront {
         switch place {
         case .card: cart.isOverCard = true
         case .form(let form):
-            draft = form
-            draft?.forgetCode()
+            keep(form)
             cart.isOverCard = form.basket == .card
-        case .list, .receipt, .unresolved: cart.isOverCard = false
+        case .list, .receipt, .find, .change, .unresolved: cart.isOverCard = false
         case .cart: break
         }
         place = .cart

@@ -34,12 +34,13 @@ extension Entry.Shop {
 }
 
 extension WireAddress {
-    init(_ contact: Contact, name: String? = nil) {
-        let address = contact.postalAddress
-        self.init(
-            name: contact.name, street: address.flatMap { $0.street.isEmpty ? nil : $0.street },
-            city: address?.city ?? "", state: address?.state ?? "", postalCode: address?.postalCode ?? "",
-            country: address?.country.code ?? "")
+    /// Where a contact has its goods sent.
+    init(_ contact: Contact) {
+        if let address = contact.postalAddress {
+            self.init(address, name: contact.name)
+        } else {
+            self.init(name: contact.name, country: "")
+        }
     }
 
     /// Without name and street.
@@ -148,8 +149,9 @@ enum PlacementOutcome: Hashable, Sendable {
     case declined(String?, UnpaidOrder?)
     case shortage
     case staleQuote
-    case invalidAddress
-    case invalidCard([Problem.Fault])
+    case invalidAddress([Problem.Fault])
+    /// What was typed is wrong in these parts.
+    case invalidFields([Problem.Fault])
     /// The shop does not open what this wallet makes.
     case walletRefused
     case refused
@@ -176,10 +178,9 @@ enum PlacementOutcome: Hashable, Sendable {
         case .paymentDeclined: .declined(problem.declineCode, UnpaidOrder(problem))
         case .insufficientStock: .shortage
         case .quoteExpired, .quoteStale, .totalMismatch, .couponExhausted: .staleQuote
-        case .rateNotApplicable, .invalidAddress: .invalidAddress
-        case .invalidBody
-        where problem.errors?.contains { $0.pointer?.hasPrefix("/payment") == true } == true:
-            .invalidCard(problem.errors ?? [])
+        case .rateNotApplicable, .invalidAddress: .invalidAddress(problem.errors ?? [])
+        case .invalidBody where !CardForm.faults(problem.errors ?? []).isEmpty:
+            .invalidFields(problem.errors ?? [])
         case .tokenInvalid: .walletRefused
         case .idempotencyInProgress, .storageFull, .storageReadOnly: .again
         case .some, .none: problem.status >= 500 || problem.retryable ? .again : .refused

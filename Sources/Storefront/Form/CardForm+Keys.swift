@@ -1,10 +1,14 @@
+import PayKit
 import TUI
 
 extension CardForm {
     enum Message: Hashable, Sendable {
         case move(Int)
+        /// Another country.
         case turn(Int)
         case item(Int)
+        /// Takes the way to ship that has the focus.
+        case choose
         /// Enter: the next field, or on the last one the order.
         case next
         case back
@@ -16,12 +20,15 @@ extension CardForm {
             KeyBinding([.down, .tab], .empty, .empty, .move(1)),
         ]
         switch focus {
-        case .country, .method:
+        case .country:
             bindings.append(KeyBinding([.left], "←→", words.keys.choose, .turn(-1)))
-            bindings.append(KeyBinding([.right, .space], .empty, .empty, .turn(1)))
+            bindings.append(KeyBinding([.right], .empty, .empty, .turn(1)))
+            bindings.append(KeyBinding([.enter], "Enter", words.keys.next, .next))
+        case .method:
+            bindings.append(KeyBinding([.space], "Space", words.keys.choose, .choose))
             bindings.append(KeyBinding([.enter], "Enter", words.keys.next, .next))
         case .submit: bindings.append(KeyBinding([.enter], "Enter", words.keys.placeOrder, .next))
-        case .email, .name, .street, .city, .state, .postalCode, .number, .expiry, .code:
+        case .email, .name, .postal, .number, .expiry, .code:
             bindings.append(KeyBinding([.enter], "Enter", words.keys.next, .next))
         }
         bindings.append(KeyBinding([.escape], "Esc", words.keys.back, .back))

@@ -5,12 +5,14 @@ import TUI
 /// The plain way to pay: contact, address, shipping and card typed in, with the total always in sight.
 struct CardForm: Hashable, Sendable {
     /// What is bought, in words.
-    let name: ScreenText
+    let title: ScreenText
     let basket: Basket
-    private(set) var fields: [Field: TextField]
-    private(set) var country = 0
-    var focus: Field = .email
-    private(set) var errors: [Field: ScreenText] = [:]
+    var texts: [Field: TextField] = [:]
+    var country: Country
+    /// The letters typed so far to find a country.
+    var wanted = ""
+    /// What has to be corrected; an entry goes when its field is.
+    var faults: [Field: Fault] = [:]
     var pricing: Pricing
     /// Why shipping has no price yet.
     var trouble: Pricing.Outcome?
@@ -18,184 +20,179 @@ struct CardForm: Hashable, Sendable {
     var totalBefore: Money?
     /// Whether the order is on its way; nothing can be changed then.
     var isPlacing = false
+    /// The networks that the shop takes, in the order in which they are named.
+    let networks: [PaymentNetwork]
     let today: CalendarMonth
+    private var place = Field.email
 
-    /// The fields in the order of the screen.
-    enum Field: Hashable, Sendable, CaseIterable {
-        case email, name, street, city, state, postalCode, country, method, number, expiry, code, submit
+    /// What can have the focus.
+    enum Field: Hashable, Sendable {
+        case email, name, country
+        case postal(PostalAddress.Key)
+        /// One of the ways to ship, by what names it.
+        case method(String)
+        case number, expiry, code, submit
 
-        /// Whether the field is typed into.
-        var isText: Bool {
+        /// Whether letters are taken in the field.
+        var isTyped: Bool {
             switch self {
-            case .email, .name, .street, .city, .state, .postalCode, .number, .expiry, .code: true
-            case .country, .method, .submit: false
+            case .email, .name, .country, .postal, .number, .expiry, .code: true
+            case .method, .submit: false
             }
         }
 
         var isAddress: Bool {
             switch self {
-            case .street, .city, .state, .postalCode, .country: true
+            case .country, .postal: true
             case .email, .name, .method, .number, .expiry, .code, .submit: false
             }
         }
+
+        var isMethod: Bool {
+            if case .method = self { return true }
+            return false
+        }
     }
 
-    /// Where the form ships to, the shop's own country first.
-    static let countries = ["US", "CA", "GB", "DE", "FR", "JP", "CN", "HK"]
+    /// What can be wrong with a field.
+    enum Fault: Hashable, Sendable {
+        case missing, malformed
+        case number(CardNumberError)
+        /// The shop does not take this network.
+        case notTaken(PaymentNetwork)
+        case expiry(Expiry.Fault)
+        /// The code has not this many digits.
+        case code(digits: Int)
+        /// Nothing ships to the address.
+        case unserviceable
+        /// The shop does not take what stands there and says no more about it.
+        case refused
+        /// The bank said no, with its reason.
+        case declined(String?)
+    }
 
     /// An empty form, or one with what was typed into another one before.
     init(
-        _ name: ScreenText, _ basket: Basket, pricing: Pricing, today: CalendarMonth,
-        keeping draft: CardForm? = nil
+        _ title: ScreenText, _ basket: Basket, pricing: Pricing, country: Country,
+        networks: Set<PaymentNetwork>, today: CalendarMonth, keeping draft: CardForm? = nil
     ) {
-        self.name = name
+        self.title = title
         self.basket = basket
         self.pricing = pricing
+        self.country = draft?.country ?? country
+        self.networks = PaymentNetwork.allCases.filter(networks.contains)
         self.today = today
-        fields = [:]
-        for field in Field.allCases where field.isText {
-            fields[field] = TextField(limit: Self.limit(of: field))
-        }
-        guard let draft else { return }
-        fields = draft.fields
-        country = draft.country
+        texts = draft?.texts ?? [:]
         forgetCode()
     }
 
+    // MARK: Fields
+
+    /// The fields from the first to the last: those of an address are the country's, in its order.
+    var fields: [Field] {
+        [.email, .name, .country] + PostalAddress.Format.of(country).fields.map { .postal($0.key) }
+            + methods + [.number, .expiry, .code, .submit]
+    }
+
+    var methods: [Field] { pricing.methods.map { .method($0.identifier) } }
+
+    /// The way to ship that is chosen.
+    var chosenMethod: Field? {
+        methods.first { $0 == pricing.method.map(Field.method) } ?? methods.first
+    }
+
+    /// Where the shopper is. A way to ship that is no longer offered leads to the one that is chosen.
+    var focus: Field { fields.contains(place) ? place : chosenMethod ?? .number }
+
+    /// Whether letters are text now, so that no letter may be a command.
+    var isTyping: Bool { focus.isTyped }
+
+    subscript(field: Field) -> TextField {
+        get { texts[field] ?? TextField(limit: Self.limit(of: field)) }
+        set { texts[field] = newValue }
+    }
+
+    func text(_ field: Field) -> String { self[field].text }
+
+    /// How much a field takes; a number has its digits in up to five groups.
     private static func limit(of field: Field) -> Int {
         switch field {
-        case .number: 24
+        case .number: 23
         case .expiry: 7
         case .code: 4
-        case .postalCode: 12
-        case .email, .name, .street, .city, .state, .country, .method, .submit: 80
+        case .email, .name, .country, .postal, .method, .submit: 120
         }
     }
 
-    var countryCode: String { Self.countries[country] }
-    func text(_ field: Field) -> String { (fields[field]?.text ?? "").trimmed }
+    // MARK: Moving
 
-    /// The address as far as shipping is priced by it; nil while a part is missing.
-    var partialAddress: WireAddress? {
-        let address = WireAddress(
-            city: text(.city), state: text(.state), postalCode: text(.postalCode), country: countryCode)
-        guard !address.city.isEmpty, missingRegion == nil else { return nil }
-        return address
+    mutating func go(to field: Field) {
+        guard field != focus else { return }
+        tidy(focus)
+        place = field
+        wanted = ""
     }
 
-    private var missingRegion: Field? {
-        if Self.needsState(countryCode), text(.state).isEmpty { return .state }
-        if Self.needsPostalCode(countryCode), text(.postalCode).isEmpty { return .postalCode }
-        return nil
-    }
-
-    static func needsState(_ country: String) -> Bool { ["US", "CA", "JP", "CN"].contains(country) }
-    static func needsPostalCode(_ country: String) -> Bool { country != "HK" }
-
-    // MARK: Editing
-
+    /// Goes to the next or previous field; the ways to ship are entered at the one that is chosen.
     mutating func move(_ step: Int) {
-        let all = Field.allCases.filter { $0 != .method || !pricing.methods.isEmpty }
+        let all = fields
         guard let index = all.firstIndex(of: focus) else { return }
-        focus = all[min(max(0, index + step), all.count - 1)]
+        let next = all[min(max(0, index + step), all.count - 1)]
+        go(to: next.isMethod && !focus.isMethod ? chosenMethod ?? next : next)
     }
 
-    /// Takes a key in a text field; false when the key is not for it.
-    mutating func type(_ key: Key) -> Bool {
-        guard fields[focus]?.edit(key) == true else { return false }
-        errors[focus] = nil
-        return true
+    /// Goes on from a field that is done with: past all ways to ship from any of them.
+    mutating func moveOn() {
+        if focus.isMethod { go(to: .number) } else { move(1) }
     }
 
-    mutating func paste(_ text: String) {
-        fields[focus]?.insert(text)
-        errors[focus] = nil
+    /// What a click means: a field, or an arrow beside the country.
+    enum Item: Hashable, Sendable {
+        case field(Field)
+        case turn(Int)
     }
 
-    mutating func turnCountry(_ step: Int) {
-        country = (country + step + Self.countries.count) % Self.countries.count
-        errors[.state] = nil
-        errors[.postalCode] = nil
+    func item(_ index: Int) -> Item? {
+        let all = fields
+        if all.indices.contains(index) { return .field(all[index]) }
+        return index == all.count ? .turn(-1) : index == all.count + 1 ? .turn(1) : nil
     }
 
-    // MARK: Checking
-
-    /// Marks every field in error and moves the focus to the first; true when there is none.
-    mutating func check(_ words: Words) -> Bool {
-        errors = [:]
-        let text = words.form
-        let email = self.text(.email)
-        let parts = email.split(separator: "@", omittingEmptySubsequences: false)
-        if parts.count != 2 || parts.contains(where: \.isEmpty) || email.contains(" ") {
-            errors[.email] = text.emailWrong
+    /// The number of a click target.
+    func number(of item: Item) -> Int {
+        switch item {
+        case .field(let field): fields.firstIndex(of: field) ?? 0
+        case .turn(let step): fields.count + (step < 0 ? 0 : 1)
         }
-        for (field, sentence) in [
-            (Field.name, text.nameMissing), (.street, text.streetMissing), (.city, text.cityMissing),
-        ]
-        where self.text(field).isEmpty { errors[field] = sentence }
-        if Self.needsState(countryCode), self.text(.state).isEmpty { errors[.state] = text.stateMissing }
-        if Self.needsPostalCode(countryCode), self.text(.postalCode).isEmpty {
-            errors[.postalCode] = text.postalCodeMissing
-        }
-        checkCard(text)
-        if let first = Field.allCases.first(where: { errors[$0] != nil }) { focus = first }
-        return errors.isEmpty
     }
 
-    private mutating func checkCard(_ text: Words.Form) {
-        var network: PaymentNetwork?
-        do throws(CardNumberError) { network = try CardNumber(self.text(.number)).network } catch {
-            errors[.number] = text.sentence(for: error)
-        }
-        switch Expiry.fault(in: self.text(.expiry), today: today) {
-        case .unreadable: errors[.expiry] = text.expiryWrong
-        case .expired: errors[.expiry] = text.expired
-        case nil: break
-        }
-        if !CardNumber.isSecurityCode(self.text(.code), of: network) { errors[.code] = text.codeWrong }
+    // MARK: The order
+
+    /// Begins to place the order: nothing can be changed until it is answered.
+    mutating func beginPlacing() {
+        go(to: .submit)
+        isPlacing = true
     }
 
-    /// Marks what the server found wrong with the card.
-    mutating func mark(_ faults: [Problem.Fault], _ words: Words) {
-        for fault in faults {
-            switch fault.pointer {
-            case "/payment/number": errors[.number] = words.form.numberCheck
-            case "/payment/exp_month", "/payment/exp_year": errors[.expiry] = words.form.expired
-            case "/payment/cvc": errors[.code] = words.form.codeWrong
-            default: errors[.number] = words.form.cardRefused
-            }
+    /// No order came of it: all that was typed stays, save the security code, which is sent once and never
+    /// kept. The first field in error has the focus, or the code, which is wanted again.
+    mutating func endPlacing(_ faults: [Field: Fault]) {
+        isPlacing = false
+        forgetCode()
+        place = .code
+        mark(faults)
+    }
+
+    mutating func forgetCode() { texts[.code] = nil }
+
+    /// Takes what a question about the price came to; faults of the address are marked at their fields.
+    mutating func take(_ outcome: Pricing.Outcome?) {
+        trouble = outcome == .priced ? nil : outcome
+        if faults[.country] == .unserviceable { faults[.country] = nil }
+        switch outcome {
+        case .unserviceable: faults[.country] = .unserviceable
+        case .invalidAddress(let found): faults.merge(Self.faults(found)) { $1 }
+        case .priced, .unreachable, .shortage, .couponInvalid, .refused, nil: break
         }
-        if let first = Field.allCases.first(where: { errors[$0] != nil }) { focus = first }
-    }
-
-    /// Takes the security code out of the form: it is sent once and never kept.
-    mutating func forgetCode() { fields[.code]?.clear() }
-
-    /// The order for the last price; nil while there is none.
-    var orderRequest: OrderRequest? {
-        guard let quote = pricing.quote, let total = pricing.total, pricing.address != nil,
-            let expiry = Expiry(text(.expiry)), let number = try? CardNumber(text(.number))
-        else { return nil }
-        let address = WireAddress(
-            name: text(.name), street: text(.street), city: text(.city), state: text(.state),
-            postalCode: text(.postalCode), country: countryCode)
-        let card = WireCard(
-            number: number.digits, expiryMonth: expiry.month, expiryYear: expiry.year,
-            securityCode: text(.code),
-            name: text(.name))
-        return OrderRequest(
-            quote: quote.id, expectedTotal: total, shipTo: address,
-            contact: WireContact(name: text(.name), email: text(.email), phone: nil), applicationData: nil,
-            payment: .card(card))
-    }
-}
-
-extension String {
-    /// Without blanks at both ends.
-    var trimmed: String {
-        guard let first = firstIndex(where: { !$0.isWhitespace }),
-            let last = lastIndex(where: { !$0.isWhitespace })
-        else { return "" }
-        return String(self[first...last])
     }
 }

@@ -52,6 +52,7 @@ struct ScriptedShop {
     enum Quotes { case priced, unreachable, soldOut }
     enum Orders {
         case approved, declined(String), unreachable, stockGone, couponGone, wrongAddress, walletUnknown
+        case invalid(Problem.Name, pointer: String, code: String)
     }
 
     /// The answer to an effect that asks the shop something; nil for the others.
@@ -300,6 +301,9 @@ extension ScriptedShop {
             return .failure(.refused(Problem(.couponExhausted, title: "Used up", status: 409, detail: "")))
         case .wrongAddress:
             return .failure(.refused(Problem(.invalidAddress, title: "Wrong", status: 422, detail: "")))
+        case .invalid(let name, let pointer, let code):
+            let fault = Problem.Fault(pointer: pointer, code: code, detail: "")
+            return .failure(.refused(Problem(name, title: "", status: 422, detail: "", errors: [fault])))
         case .walletUnknown:
             return .failure(.refused(Problem(.tokenInvalid, title: "Token", status: 422, detail: "")))
         case .approved: break

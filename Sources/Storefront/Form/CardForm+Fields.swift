@@ -1,0 +1,116 @@
+import PayKit
+import TUI
+
+/// One line of the form.
+extension CardForm {
+    func drawMethod(
+        _ identifier: String, on canvas: inout Canvas, in row: Area, _ language: Language
+    ) {
+        guard let method = pricing.methods.first(where: { $0.identifier == identifier }) else { return }
+        let field = Field.method(identifier)
+        let isFocused = field == focus
+        let style: Style = isFocused ? .heading : .body
+        if isFocused {
+            canvas.draw("▸", x: row.x, y: row.y, style: .heading)
+            canvas.cursor = Point(x: row.x + 2, y: row.y)
+        }
+        if field == chosenMethod { canvas.draw("✓", x: row.x + 2, y: row.y, style: style) }
+        let right = min(row.maxX - 2, row.x + 66)
+        let amount = ScreenText(cleaning: method.amount.formatted(locale: language.locale))
+        canvas.draw(amount, endingAt: right, y: row.y, style: style)
+        let room = right - amount.width - 2 - row.x - 4
+        let used = canvas.draw(
+            ScreenText(cleaning: method.label), x: row.x + 4, y: row.y, width: room, style: style)
+        if row.width >= Self.roomyWidth, let detail = method.detail, room > used + 4 {
+            canvas.draw(
+                ScreenText(cleaning: detail), x: row.x + 4 + used + 2, y: row.y, width: room - used - 2,
+                style: .secondary)
+        }
+        canvas.target(row, .item(number(of: .field(field))))
+    }
+
+    func draw(
+        _ field: Field, on canvas: inout Canvas, in row: Area, _ column: Int, _ words: Words,
+        _ language: Language
+    ) {
+        let isFocused = field == focus
+        if isFocused { canvas.draw("▸", x: row.x, y: row.y, style: .heading) }
+        canvas.draw(
+            words.form.label(of: field, country), x: row.x + 2, y: row.y, width: column - 3,
+            style: isFocused ? .heading : .body)
+        canvas.target(row, .item(number(of: .field(field))))
+        let x = row.x + column
+        let used =
+            field == .country
+            ? drawCountry(on: &canvas, x: x, in: row, language)
+            : drawText(of: field, on: &canvas, x: x, y: row.y, width: width(of: field, in: row, column))
+        let room = row.maxX - x - used - 1
+        let note = note(on: field, in: row, column, words)
+        guard note.text.width <= room else { return }
+        canvas.draw(note.text, x: x + used + 1, y: row.y, style: note.style)
+    }
+
+    private func drawCountry(
+        on canvas: inout Canvas, x: Int, in row: Area, _ language: Language
+    ) -> Int {
+        let isFocused = focus == .country
+        let style: Style = isFocused ? .heading : .body
+        let name = ScreenText(cleaning: country.name(locale: language.locale))
+            .truncated(to: row.maxX - x - 7)
+        canvas.draw("‹ " + name + " ›", x: x, y: row.y, style: style)
+        canvas.target(Area(x: x, y: row.y, width: 2, height: 1), .item(number(of: .turn(-1))))
+        let end = x + 2 + name.width
+        canvas.target(Area(x: end, y: row.y, width: 2, height: 1), .item(number(of: .turn(1))))
+        if isFocused { canvas.cursor = Point(x: x + 2, y: row.y) }
+        return name.width + 4
+    }
+
+    private func drawText(of field: Field, on canvas: inout Canvas, x: Int, y: Int, width: Int) -> Int {
+        let isFocused = field == focus
+        let text =
+            field == .number && !isFocused ? TextField(CardNumber.masked(self.text(field))) : self[field]
+        text.draw(on: &canvas, x: x, y: y, width: width, isFocused: isFocused, mask: field == .code)
+        return width
+    }
+
+    private func width(of field: Field, in row: Area, _ column: Int) -> Int {
+        let wanted =
+            switch field {
+            case .email, .name, .postal(.street): 32
+            case .postal(.postalCode): 12
+            case .number: 20
+            case .expiry: 8
+            case .code: 6
+            case .postal, .country, .method, .submit: 24
+            }
+        return max(4, min(wanted, row.width - column - 3))
+    }
+
+    // MARK: Notes
+
+    /// What stands beside a field, or below it where there is no room: what has to be corrected, the network
+    /// of the card, or what helps to fill the field in while it has the focus.
+    func remark(on field: Field, _ words: Words) -> ScreenText {
+        if let fault = faults[field] { return words.phrase(for: fault, at: field, of: self) }
+        if field == .number, let network { return ScreenText(cleaning: network.displayName) }
+        return .empty
+    }
+
+    private func note(
+        on field: Field, in row: Area, _ column: Int, _ words: Words
+    ) -> (text: ScreenText, style: Style) {
+        let remark = remark(on: field, words)
+        let isBelow = needsLineForRemark(field, in: row, column, words)
+        if faults[field] != nil { return (isBelow ? "!" : "! " + remark, .warning) }
+        if !remark.isEmpty { return (isBelow ? .empty : remark, .body) }
+        return (field == focus ? words.form.hint(for: field, of: self) : .empty, .secondary)
+    }
+
+    /// Whether what is remarked on a field needs the line below it.
+    func needsLineForRemark(_ field: Field, in row: Area, _ column: Int, _ words: Words) -> Bool {
+        let remark = remark(on: field, words)
+        let used = field == .country ? row.width : width(of: field, in: row, column)
+        let mark = faults[field] == nil ? 0 : 2
+        return !remark.isEmpty && remark.width + mark > row.width - column - used - 1
+    }
+}

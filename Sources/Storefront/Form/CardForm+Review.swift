@@ -1,0 +1,125 @@
+import PayKit
+import StoreAPI
+import TUI
+
+/// What is bought and what it comes to.
+extension CardForm {
+    /// The goods of the last price, each with how many where that is more than one.
+    var goods: [(name: ScreenText, count: ScreenText)] {
+        (pricing.quote?.lines ?? []).map { line in
+            let count = ScreenText(cleaning: line.quantity == 1 ? "" : "× \(line.quantity)")
+            return (ScreenText(cleaning: line.name), count)
+        }
+    }
+
+    /// The rows of the price without the total.
+    func reviewRows(_ words: Words, _ language: Language) -> [(label: ScreenText, amount: ScreenText)] {
+        (pricing.items ?? []).dropLast().map { item in
+            let amount = ScreenText(cleaning: item.amount.formatted(locale: language.locale))
+            return (
+                ScreenText(cleaning: item.label), item.kind == .pending ? words.receipt.pending : amount
+            )
+        }
+    }
+
+    /// The review beside the fields: goods as far as there is room, rows, total and button.
+    func drawReview(on canvas: inout Canvas, in area: Area, _ words: Words, _ language: Language) {
+        canvas.draw(words.form.review, x: area.x, y: area.y, width: area.width, style: .heading)
+        let rows = reviewRows(words, language)
+        let room = max(1, area.height - rows.count - 7)
+        let goods = goods
+        let shown = goods.count > room ? room - 1 : goods.count
+        var y = area.y + 1
+        for line in goods.prefix(shown) {
+            draw(line.name, line.count, on: &canvas, in: area, y: y)
+            y += 1
+        }
+        if shown < goods.count {
+            canvas.draw(words.form.more(goods.count - shown), x: area.x, y: y, width: area.width)
+            y += 1
+        }
+        y += 1
+        for row in rows {
+            draw(row.label, row.amount, on: &canvas, in: area, y: y)
+            y += 1
+        }
+        canvas.rule(x: area.x, y: y, width: area.width)
+        drawTotal(on: &canvas, in: area, y: y + 1, withStatus: false, words, language)
+        let status = status(words)
+        let style = trouble == nil ? Style.secondary : .warning
+        for (index, line) in status.wrapped(to: area.width).prefix(2).enumerated() {
+            canvas.draw(line, x: area.x, y: y + 2 + index, width: area.width, style: style)
+        }
+        drawButton(on: &canvas, in: Area(x: area.x, y: y + 4, width: area.width, height: 1), words)
+    }
+
+    /// The end of the review below the fields: the rows where there is room, the total and the button.
+    func drawFoot(
+        on canvas: inout Canvas, in area: Area, withRows: Bool, _ words: Words, _ language: Language
+    ) {
+        var y = area.y
+        for row in withRows ? reviewRows(words, language) : [] {
+            draw(row.label, row.amount, on: &canvas, in: area, y: y)
+            y += 1
+        }
+        canvas.rule(x: area.x, y: y, width: area.width)
+        drawTotal(on: &canvas, in: area, y: y + 1, withStatus: true, words, language)
+        let width = min(area.width, buttonText(words).width + 8)
+        drawButton(on: &canvas, in: Area(x: area.x, y: y + 2, width: width, height: 1), words)
+    }
+
+    private func draw(
+        _ label: ScreenText, _ amount: ScreenText, on canvas: inout Canvas, in area: Area, y: Int
+    ) {
+        canvas.draw(amount, endingAt: area.maxX, y: y)
+        canvas.draw(label, x: area.x, y: y, width: area.width - amount.width - 2)
+    }
+
+    private func drawTotal(
+        on canvas: inout Canvas, in area: Area, y: Int, withStatus: Bool, _ words: Words,
+        _ language: Language
+    ) {
+        let total = pricing.items?.last
+        let amount: ScreenText =
+            total.map { total in
+                let text = total.amount.formatted(locale: language.locale)
+                return ScreenText(cleaning: "\(total.amount.currency.code) \(text)")
+            } ?? "…"
+        canvas.draw(amount, endingAt: area.maxX, y: y, style: .heading)
+        let label = words.pay(ScreenText(cleaning: total?.label ?? ""))
+        let room = area.width - amount.width - 2
+        let used = canvas.draw(label, x: area.x, y: y, width: room, style: .heading)
+        guard withStatus else { return }
+        let style = trouble == nil ? Style.secondary : .warning
+        canvas.draw(status(words), x: area.x + used + 2, y: y, width: room - used - 2, style: style)
+    }
+
+    private func buttonText(_ words: Words) -> ScreenText { isPlacing ? words.placing : words.form.submit }
+
+    private func drawButton(on canvas: inout Canvas, in place: Area, _ words: Words) {
+        let style = Style(focus == .submit ? .buttonFocused : .button)
+        canvas.fill(place, style: style)
+        canvas.draw(buttonText(words), centredIn: place.inset(x: 2), y: place.y, style: style)
+        canvas.target(place, .item(number(of: .field(.submit))))
+        guard focus == .submit else { return }
+        canvas.draw("▸", x: place.x + 1, y: place.y, style: style)
+        canvas.cursor = Point(x: place.x + 1, y: place.y)
+    }
+
+    /// What the total waits for or lacks.
+    func status(_ words: Words) -> ScreenText {
+        switch trouble {
+        case .unserviceable: words.form.cannotShip
+        case .unreachable: words.form.unreachable
+        case .invalidAddress: words.form.addressWrong
+        case .shortage(let lines): words.shortage(lines.first?.available ?? 0)
+        case .refused: words.priceRefused
+        case .couponInvalid: words.coupon.gone
+        case .priced, nil:
+            pricing.isWaiting
+                ? words.form.pricing
+                : pricing.address == nil || pricing.address != partialAddress
+                    ? words.form.estimate : .empty
+        }
+    }
+}

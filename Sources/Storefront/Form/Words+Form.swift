@@ -1,0 +1,147 @@
+import PayKit
+import TUI
+
+extension Words {
+    /// Words of the card form. What has to be corrected is a phrase beside its field; with the name of the
+    /// field before it, it is a sentence.
+    struct Form: Sendable {
+        var title, shipTo, shipping, card, review, submit: ScreenText
+        var pricing, estimate, cannotShip, addressWrong, unreachable: ScreenText
+        var email, name, country, number, expiry, code: ScreenText
+        var labels: [PostalAddress.Format.Label: ScreenText]
+        /// What a good value looks like, what is asked for otherwise, and what joins it to the field's name.
+        var suchAs, needed, check, nameNeeded, streetNeeded, colon: ScreenText
+        var countryHint, expiryHint: ScreenText
+        var numberEmpty, numberUnknown, numberLength, numberCheck: ScreenText
+        var notTaken: @Sendable (_ taken: ScreenText, _ network: ScreenText) -> ScreenText
+        var expiryWrong, expired: ScreenText
+        var codeWanted: @Sendable (_ digits: Int) -> ScreenText
+        /// How many more products there are than are shown.
+        var more: @Sendable (Int) -> ScreenText
+
+        /// What a field is called in a country; ways to ship and the button name themselves.
+        func label(of field: CardForm.Field, _ country: Country) -> ScreenText {
+            switch field {
+            case .email: return email
+            case .name: return name
+            case .country: return self.country
+            case .postal(let key):
+                let field = PostalAddress.Format.of(country).fields.first { $0.key == key }
+                return field.flatMap { labels[$0.label] } ?? ScreenText(cleaning: key.rawValue)
+            case .number: return number
+            case .expiry: return expiry
+            case .code: return code
+            case .method: return shipping
+            case .submit: return submit
+            }
+        }
+
+        /// What helps to fill in a field.
+        func hint(for field: CardForm.Field, of form: CardForm) -> ScreenText {
+            switch field {
+            case .email: suchAs + Self.emailExample
+            case .country: countryHint
+            case .postal(let key): Self.example(of: key, form.country).map { suchAs + $0 } ?? .empty
+            case .number: ScreenText(cleaning: form.networks.map(\.displayName).joined(separator: ", "))
+            case .expiry: expiryHint
+            case .code: codeWanted(form.codeLength)
+            case .name, .method, .submit: .empty
+            }
+        }
+
+        fileprivate func wanted(at field: CardForm.Field, of form: CardForm) -> ScreenText {
+            switch field {
+            case .email: suchAs + Self.emailExample
+            case .name: nameNeeded
+            case .postal(.street): streetNeeded
+            case .postal(let key): Self.example(of: key, form.country).map { suchAs + $0 } ?? needed
+            case .country, .method, .number, .expiry, .code, .submit: needed
+            }
+        }
+
+        private static let emailExample: ScreenText = "name@example.org"
+
+        private static func example(of key: PostalAddress.Key, _ country: Country) -> ScreenText? {
+            switch key {
+            case .postalCode: codes[country.code]
+            case .state: states[country.code]
+            case .street, .subLocality, .city, .subAdministrativeArea, .country, .countryCode: nil
+            }
+        }
+
+        private static let codes: [String: ScreenText] = [
+            "US": "30303", "CA": "M5J 2J5", "GB": "SW1A 1AA", "DE": "10115", "FR": "75001", "JP": "100-0001",
+            "CN": "200040", "AU": "2000",
+        ]
+        private static let states: [String: ScreenText] = ["US": "GA", "CA": "ON", "AU": "NSW"]
+    }
+
+    /// What has to be corrected in a field, as a phrase beside it.
+    func phrase(for fault: CardForm.Fault, at field: CardForm.Field, of form: CardForm) -> ScreenText {
+        let text = self.form
+        return switch fault {
+        case .missing, .malformed: text.wanted(at: field, of: form)
+        case .number(.empty), .number(.notDigits): text.numberEmpty
+        case .number(.unknownNetwork): text.numberUnknown
+        case .number(.wrongLength): text.numberLength
+        case .number(.failsCheck): text.numberCheck
+        case .notTaken(let network):
+            text.notTaken(
+                ScreenText(cleaning: form.networks.map(\.displayName).joined(separator: ", ")),
+                ScreenText(cleaning: network.displayName))
+        case .expiry(.unreadable): text.expiryWrong
+        case .expiry(.expired): text.expired
+        case .code(let digits): text.codeWanted(digits)
+        case .unserviceable: text.cannotShip
+        case .refused: text.check
+        case .declined(let code): reason(code)
+        }
+    }
+
+    /// The same with the name of the field; of a decline, that nothing was charged.
+    func sentence(for fault: CardForm.Fault, at field: CardForm.Field, of form: CardForm) -> ScreenText {
+        if case .declined(let code) = fault { return declined(reason(code)) }
+        return self.form.label(of: field, form.country) + self.form.colon
+            + phrase(for: fault, at: field, of: form)
+    }
+}
+
+extension Words.Form {
+    static let english = Words.Form(
+        title: "Buy with a card", shipTo: "Ship to", shipping: "Shipping", card: "Card",
+        review: "Your order", submit: "Place the order", pricing: "working out shipping…",
+        estimate: "estimate", cannotShip: "nothing ships to this address",
+        addressWrong: "this address cannot be read", unreachable: "no answer, place the order to try again",
+        email: "Email", name: "Name", country: "Country", number: "Card number", expiry: "Expires",
+        code: "Security code",
+        labels: [
+            .street: "Street", .suburb: "Suburb", .district: "District", .city: "City",
+            .postTown: "Post town", .state: "State", .province: "Province", .prefecture: "Prefecture",
+            .region: "Region", .postalCode: "Postal code", .postcode: "Postcode", .zipCode: "ZIP code",
+        ],
+        suchAs: "such as ", needed: "please fill it in", check: "the shop cannot read it, check it",
+        nameNeeded: "first and last name", streetNeeded: "street and house number", colon: ": ",
+        countryHint: "or type its name", expiryHint: "MM/YY",
+        numberEmpty: "the digits on the card", numberUnknown: "no card begins like this",
+        numberLength: "digits missing or too many", numberCheck: "a digit is mistyped",
+        notTaken: { $0 + ", not " + $1 }, expiryWrong: "such as 09/29", expired: "a date that is not past",
+        codeWanted: { $0 == 4 ? "4 digits, on the front" : "3 digits, on the back" },
+        more: { "and " + ScreenText(cleaning: String($0)) + " more" })
+
+    static let simplifiedChinese = Words.Form(
+        title: "用银行卡购买", shipTo: "收货地址", shipping: "配送方式", card: "银行卡", review: "您的订单",
+        submit: "提交订单", pricing: "正在计算运费…", estimate: "预估", cannotShip: "无法送达此地址",
+        addressWrong: "无法识别此地址", unreachable: "没有回应，提交订单即可重试", email: "电子邮箱", name: "姓名",
+        country: "国家/地区", number: "卡号", expiry: "有效期", code: "安全码",
+        labels: [
+            .street: "街道门牌", .suburb: "区", .district: "区县", .city: "城市", .postTown: "邮镇", .state: "州",
+            .province: "省份", .prefecture: "都道府县", .region: "地区", .postalCode: "邮政编码", .postcode: "邮编",
+            .zipCode: "邮编",
+        ],
+        suchAs: "例如 ", needed: "请填写此项", check: "商店无法识别，请检查", nameNeeded: "请填写姓和名",
+        streetNeeded: "请填写街道和门牌号", colon: "：", countryHint: "也可输入名称", expiryHint: "月/年",
+        numberEmpty: "请输入卡上的数字", numberUnknown: "没有以此开头的卡", numberLength: "位数不对",
+        numberCheck: "有数字输错", notTaken: { "请用 " + $0 + "，不支持 " + $1 }, expiryWrong: "例如 09/29",
+        expired: "请输入未过期的日期", codeWanted: { $0 == 4 ? "卡正面的 4 位数字" : "卡背面的 3 位数字" },
+        more: { "另有 " + ScreenText(cleaning: String($0)) + " 件商品" })
+}
