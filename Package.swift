@@ -190,14 +190,16 @@ let package = Package(
         .testTarget(name: "TUITests", dependencies: ["TUI"], swiftSettings: strict),
         .testTarget(
             name: "WindowTests",
-            dependencies: ["Window", "PaySheet", "Storefront", "SimWallet", "StoreAPI", "PayKit", "TUI"],
+            dependencies: [
+                "Window", "PaySheet", "Storefront", "SimWallet", "StoreAPI", "PayKit", "TUI", "Terminal",
+            ],
             exclude: ["Goldens"], swiftSettings: strict),
         .testTarget(
             name: "PaySheetTests", dependencies: ["PaySheet", "PayKit", "TUI"], swiftSettings: strict),
         .testTarget(
             name: "TerminalTests",
             dependencies: ["Terminal", "CTerminal", "TUI", "TestSupport", "TerminalProbe"],
-            swiftSettings: strict),
+            exclude: ["Goldens"], swiftSettings: strict),
         .testTarget(
             name: "VitrineTests",
             dependencies: [
