@@ -1,8 +1,8 @@
 import TUI
 
 extension Appearance {
-    /// A style in a theme with colours of its own. The tint of a product replaces the theme's accent, moved as
-    /// far as it must be to be read there.
+    /// A style in a theme with colours of its own. The tint of a product replaces the theme's accent, moved
+    /// as far as it must be to be read there.
     init(_ style: Style, _ table: ThemeTable, depth: ColorDepth) {
         self.init()
         let paint = table[style.role]

@@ -46,8 +46,8 @@ struct IndexedColor: Hashable, Sendable {
         return nearest(where: isSafe)
     }
 
-    /// This colour, or the nearest that is good for something. The first 16 belong to the user's theme: nobody
-    /// knows how they look.
+    /// This colour, or the nearest that is good for something. The first 16 belong to the user's theme:
+    /// nobody knows how they look.
     func nearest(where isGood: (IndexedColor) -> Bool) -> IndexedColor {
         if index >= 16, isGood(self) { return self }
         return nearest(among: (16...255).map { IndexedColor(UInt8($0)) }.filter(isGood))
