@@ -193,7 +193,8 @@ let package = Package(
         .testTarget(
             name: "WindowTests",
             dependencies: [
-                "Window", "PaySheet", "Storefront", "SimWallet", "StoreAPI", "PayKit", "TUI", "Pictures",
+                "Window", "PaySheet", "Storefront", "SimWallet", "StoreAPI", "PayKit", "TUI", "Terminal",
+                "Pictures",
             ],
             exclude: ["Goldens"], swiftSettings: strict),
         .testTarget(
@@ -201,7 +202,7 @@ let package = Package(
         .testTarget(
             name: "TerminalTests",
             dependencies: ["Terminal", "CTerminal", "TUI", "TestSupport", "TerminalProbe"],
-            swiftSettings: strict),
+            exclude: ["Goldens"], swiftSettings: strict),
         .testTarget(
             name: "VitrineTests",
             dependencies: [

@@ -15,36 +15,56 @@ package struct Appearance: Hashable, Sendable {
     }
 
     package var attributes: Attributes = []
-    /// Colours of the 256-colour palette; nil is the terminal's own.
-    package var foreground: UInt8?
-    package var background: UInt8?
+    /// Nil is the terminal's own colour.
+    package var foreground: TerminalColor?
+    package var background: TerminalColor?
 
-    package init(_ style: Style, depth: ColorDepth) {
+    /// The terminal's own text.
+    init() {}
+
+    package init(_ style: Style, depth: ColorDepth, theme: Theme = .own) {
+        if depth != .monochrome, let table = ThemeTable.of(theme) {
+            self.init(style, table, depth: depth)
+            return
+        }
+        self.init()
         if style.isPicture {
-            guard depth != .monochrome else { return }
-            let colors = style.pictureColors
-            (foreground, background) = (colors.foreground, colors.background)
-            if case .few(let count) = depth {
-                foreground = foreground.map { IndexedColor($0).nearest(ofFirst: count).index }
-                background = background.map { IndexedColor($0).nearest(ofFirst: count).index }
-            }
+            (foreground, background) = Self.picture(style, depth: depth, inGreys: theme == .monochrome)
             return
         }
         attributes = Self.attributes(of: style.role)
-        guard let tint = style.tint.map(IndexedColor.init), depth == .many || depth == .direct else { return }
+        guard theme != .monochrome, let tint = style.tint.map(IndexedColor.init),
+            depth == .many || depth == .direct
+        else { return }
         switch style.role {
         case .accent:
             attributes = .bold
-            foreground = tint.accent.index
+            foreground = tint.accent.color
         case .buttonFocused:
             attributes = .bold
-            foreground = tint.legibleText.index
-            background = tint.index
+            foreground = tint.legibleText.color
+            background = tint.color
         case .body, .heading, .secondary, .selected, .button, .quiet, .quietFocused, .disabled, .success,
-            .warning,
-            .line, .input, .dimmed:
+            .warning, .line, .input, .dimmed:
             break
         }
+    }
+
+    /// The colours of a picture cell, as far as the terminal has them.
+    static func picture(
+        _ style: Style, depth: ColorDepth, inGreys: Bool = false
+    ) -> (foreground: TerminalColor?, background: TerminalColor?) {
+        let colors = style.pictureColors
+        func shown(_ index: UInt8?) -> TerminalColor? {
+            guard let color = index.map(IndexedColor.init) else { return nil }
+            let wanted = inGreys ? color.grey : color
+            switch depth {
+            case .monochrome: return nil
+            case .few(let count): return wanted.nearest(ofFirst: count).color
+            case .many, .direct: return wanted.color
+            }
+        }
+        return (shown(colors.foreground), shown(colors.background))
     }
 
     private static func attributes(of role: Role) -> Attributes {

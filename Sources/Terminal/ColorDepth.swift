@@ -1,6 +1,11 @@
 /// What the shopper said about colour on the command line.
 package enum ColorFlag: String, Sendable, CaseIterable {
+    /// As the environment and the terminal say; whatever the terminal has; none.
     case auto, always, never
+    /// So many at most, and so many if the terminal can be had with them.
+    case sixteen = "16"
+    case many = "256"
+    case truecolor
 }
 
 /// How many colours are drawn with.
@@ -19,7 +24,7 @@ package enum ColorDepth: Hashable, Sendable {
     package init(flag: ColorFlag, environment: TerminalEnvironment, colors: Int) {
         let isWanted =
             switch flag {
-            case .always: true
+            case .always, .sixteen, .many, .truecolor: true
             case .never: false
             case .auto:
                 if environment["NO_COLOR"] != nil {
@@ -33,8 +38,9 @@ package enum ColorDepth: Hashable, Sendable {
         switch isWanted ? colors : 0 {
         case ..<8: self = .monochrome
         case 8..<256: self = .few(colors < 16 ? 8 : 16)
-        case 256: self = .many
-        default: self = .direct
+        case 256: self = flag == .sixteen ? .few(16) : .many
+        // Where colours are RGB values only the first eight can be named by a number.
+        default: self = flag == .sixteen ? .few(8) : .direct
         }
     }
 }

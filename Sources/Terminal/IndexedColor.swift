@@ -1,5 +1,3 @@
-import Glibc
-
 /// A colour of the 256-colour palette.
 struct IndexedColor: Hashable, Sendable {
     var index: UInt8
@@ -30,20 +28,9 @@ struct IndexedColor: Hashable, Sendable {
     static let black = IndexedColor(16)
     static let white = IndexedColor(231)
 
-    /// Relative luminance by WCAG 2.
-    var luminance: Double {
-        func linear(_ component: Int) -> Double {
-            let value = Double(component) / 255
-            return value <= 0.03928 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-        }
-        let (red, green, blue) = components
-        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
-    }
-
     /// Contrast ratio by WCAG 2.
     func contrast(with other: IndexedColor) -> Double {
-        let (one, two) = (luminance, other.luminance)
-        return (max(one, two) + 0.05) / (min(one, two) + 0.05)
+        WCAG.contrast(WCAG.luminance(components), WCAG.luminance(other.components))
     }
 
     /// Black or white, whichever reads better on this.
@@ -56,9 +43,14 @@ struct IndexedColor: Hashable, Sendable {
         func isSafe(_ color: IndexedColor) -> Bool {
             color.contrast(with: .black) >= 3 && color.contrast(with: .white) >= 3
         }
-        // The first 16 belong to the user's theme: nobody knows how they look.
-        if index >= 16, isSafe(self) { return self }
-        return nearest(among: (16...255).map { IndexedColor(UInt8($0)) }.filter(isSafe))
+        return nearest(where: isSafe)
+    }
+
+    /// This colour, or the nearest that is good for something. The first 16 belong to the user's theme:
+    /// nobody knows how they look.
+    func nearest(where isGood: (IndexedColor) -> Bool) -> IndexedColor {
+        if index >= 16, isGood(self) { return self }
+        return nearest(among: (16...255).map { IndexedColor(UInt8($0)) }.filter(isGood))
     }
 
     /// The nearest of the first 8 or 16.

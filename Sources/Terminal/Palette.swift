@@ -10,12 +10,16 @@ struct Palette {
     }
 
     let depth: ColorDepth
+    let theme: Theme
     private var looks: [Style: Look] = [:]
-    private var pairs: [[UInt8?]: Int32] = [:]
+    private var pairs: [[TerminalColor?]: Int32] = [:]
     /// Neighbours mostly share a style.
     private var last: (style: Style, look: Look)?
 
-    init(depth: ColorDepth) { self.depth = depth }
+    init(depth: ColorDepth, theme: Theme) {
+        self.depth = depth
+        self.theme = theme
+    }
 
     mutating func look(of style: Style) -> Look {
         if let last, last.style == style { return last.look }
@@ -25,14 +29,14 @@ struct Palette {
     }
 
     private mutating func makeLook(_ style: Style) -> Look {
-        let appearance = Appearance(style, depth: depth)
+        let appearance = Appearance(style, depth: depth, theme: theme)
         let pair = pair(appearance.foreground, appearance.background)
         let look = Look(attributes: appearance.attributes.rawValue, pair: pair)
         looks[style] = look
         return look
     }
 
-    private mutating func pair(_ foreground: UInt8?, _ background: UInt8?) -> Int32 {
+    private mutating func pair(_ foreground: TerminalColor?, _ background: TerminalColor?) -> Int32 {
         guard foreground != nil || background != nil else { return 0 }
         if let known = pairs[[foreground, background]] { return known }
         let pair = ct_pair(number(foreground), number(background))
@@ -40,9 +44,13 @@ struct Palette {
         return pair
     }
 
-    private func number(_ color: UInt8?) -> Int32 {
-        guard let color else { return -1 }
-        return depth == .direct ? Int32(IndexedColor(color).direct) : Int32(color)
+    private func number(_ color: TerminalColor?) -> Int32 {
+        switch color {
+        case nil: -1
+        case .indexed(let index): depth == .direct ? Int32(IndexedColor(index).direct) : Int32(index)
+        // 0 to 7 would mean the terminal's own colours.
+        case .rgb(let value): Int32(max(8, value))
+        }
     }
 
     /// Before a frame: starts over when the pairs run low, since ncurses never gives one back. True when it
@@ -51,7 +59,7 @@ struct Palette {
         let limit = Int(ct_pair_limit())
         guard limit >= 8192, pairs.count > limit - 4096 else { return false }
         ct_forget_pairs()
-        self = Palette(depth: depth)
+        self = Palette(depth: depth, theme: theme)
         return true
     }
 }

@@ -31,6 +31,18 @@ package struct TerminalEnvironment: Sendable {
         return [name] + (isModern ? ["xterm-256color", "xterm"] : []) + ["vt100", "ansi"]
     }
 
+    /// The same, those with the colours asked for in front.
+    func terminalTypes(for flag: ColorFlag) -> [String] {
+        let types = terminalTypes
+        guard let name = types.first, Self.modern.contains(where: name.hasPrefix) else { return types }
+        let family = name.hasPrefix("tmux") ? "tmux" : name.hasPrefix("screen") ? "screen" : "xterm"
+        switch flag {
+        case .auto, .always, .never: return types
+        case .sixteen, .many: return name.hasSuffix("-256color") ? types : ["\(family)-256color"] + types
+        case .truecolor: return name.hasSuffix("-direct") ? types : ["\(family)-direct"] + types
+        }
+    }
+
     /// Families that understand what xterm understands.
     private static let modern = [
         "xterm", "screen", "tmux", "kitty", "foot", "wezterm", "ghostty", "alacritty", "konsole", "gnome",

@@ -37,13 +37,15 @@ package final class TerminalScreen {
     /// - Parameter errors: where messages of libraries go meanwhile, or -1 to drop them.
     package init(
         input: Int32 = 0, output: Int32 = 1, environment: TerminalEnvironment = .process,
-        color: ColorFlag = .auto, mouse: Bool = true, errors: Int32 = -1
+        color: ColorFlag = .auto, theme: Theme = .own, ascii: Bool = false, mouse: Bool = true,
+        errors: Int32 = -1
     ) throws(TerminalError) {
         guard isatty(input) == 1, isatty(output) == 1 else { throw .noTerminal }
         guard !environment.isDumb else { throw .dumbTerminal }
         guard !Self.hasScreen else { throw .alreadyOpen }
-        characterSet = CharacterSet.adopt(environment)
-        let types = environment.terminalTypes
+        let adopted = CharacterSet.adopt(environment)
+        characterSet = ascii ? .ascii : adopted
+        let types = environment.terminalTypes(for: color)
         ct_divert_errors(errors)
         guard let type = types.first(where: { ct_open(input, output, $0) }) else {
             ct_return_errors()
@@ -54,7 +56,7 @@ package final class TerminalScreen {
         self.type = type
         self.input = input
         depth = ColorDepth(flag: color, environment: environment, colors: Int(ct_colors()))
-        palette = Palette(depth: depth)
+        palette = Palette(depth: depth, theme: theme)
         size = Size(ct_window_size())
         if ct_is_xterm_like() { send("\u{1B}[?2004h") }
         setMouse(mouse)
@@ -117,6 +119,16 @@ package final class TerminalScreen {
         ct_repaint()
         cursor = nil
     }
+
+    /// Shows everything in another theme from the next frame on.
+    package func setTheme(_ theme: Theme) {
+        guard isOpen, theme != palette.theme else { return }
+        palette = Palette(depth: depth, theme: theme)
+        shown = nil
+    }
+
+    /// Whether the terminal reports clicks and the wheel.
+    package var hasMouse: Bool { ct_is_xterm_like() }
 
     /// Reports clicks and the wheel, or leaves the mouse to the terminal, so that text can be selected.
     package func setMouse(_ isOn: Bool) {

@@ -135,7 +135,7 @@ final class EffectRunner {
             reply(.walletChanged)
         case .startTimer(let timer): schedule(timer.kind.milliseconds) { reply(.sheet(.timerFired(timer))) }
         case .log(let line): log(line)
-        case .setMouse, .repaint, .quit: break
+        case .setMouse, .setTheme, .newAudience, .startBeat, .repaint, .quit: break
         }
     }
 

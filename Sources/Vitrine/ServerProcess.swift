@@ -38,8 +38,10 @@ final class ServerProcess: Sendable {
         let reason: String
     }
 
-    /// Runs the server until the task is cancelled; says its address once it listens.
-    func run(listening: @escaping @Sendable (ServerAddress) async -> Void) async throws {
+    /// Runs the server until the task is cancelled; says its address once it listens. A fresh one forgets
+    /// what was sold first.
+    func run(isFresh: Bool, listening: @escaping @Sendable (ServerAddress) async -> Void) async throws {
+        let arguments = arguments + (isFresh ? ["--fresh"] : [])
         let log = try FileDescriptor.open(
             FilePath(logPath), .writeOnly, options: [.create, .truncate], permissions: [.ownerReadWrite])
         var platform = PlatformOptions()

@@ -14,7 +14,7 @@ final class Session {
     /// Where the shop is.
     enum Server: Sendable {
         case running(Entrance)
-        case own(ServerProcess)
+        case own(ServerProcess, isFresh: Bool)
     }
 
     /// What a link from outside wants bought.
@@ -26,7 +26,15 @@ final class Session {
     private var window: Window
     private let screen: TerminalScreen
     private var loop: TerminalLoop?
-    private let runner: EffectRunner
+    private var runner: EffectRunner
+    private let options: ShopOptions
+    /// The device as it was shipped.
+    private let wallet: SimulatedWallet
+    private let log: EventLog?
+    private let server: Server
+    /// How many audiences there were; what belongs to an earlier one is dropped.
+    private var audience = 0
+    private var isChangingAudience = false
     private var waiting: [Window.Message] = []
     private var isWorking = false
     private var ending: CheckedContinuation<Ending, Never>?
@@ -43,21 +51,25 @@ final class Session {
     }
 
     /// Runs a session to its end; the terminal is given back on every way out.
-    static func run(_ options: ShopOptions, server: Server, errand: Errand? = nil) async throws {
+    static func run(
+        _ options: ShopOptions, server: Server, errand: Errand? = nil, hasTour: Bool = false
+    ) async throws {
         let language = try options.chosenLanguage
         let wallet = try Assets(options.assets).wallet(options.wallet)
         let log = try options.eventLog
         let screen: TerminalScreen
         do throws(TerminalError) {
-            screen = try TerminalScreen(color: options.color, mouse: options.wantsMouse)
+            screen = try TerminalScreen(
+                color: options.color, theme: options.theme, ascii: options.ascii, mouse: options.wantsMouse)
         } catch {
             throw error.exit
         }
         // Without Unicode only English can be read.
         let shown = screen.characterSet == .ascii ? .english : language
-        let session = Session(screen, language: shown, wallet: wallet, mouse: options.wantsMouse, log: log)
+        let session = Session(
+            screen, options, language: shown, wallet: wallet, log: log, server: server, hasTour: hasTour)
         session.errand = errand
-        let ending = await session.live(server)
+        let ending = await session.live()
         await session.stop()
         if let reference = session.window.shop.openReference {
             report(
@@ -75,46 +87,86 @@ final class Session {
     }
 
     private init(
-        _ screen: TerminalScreen, language: Language, wallet: SimulatedWallet, mouse: Bool, log: EventLog?
+        _ screen: TerminalScreen, _ options: ShopOptions, language: Language, wallet: SimulatedWallet,
+        log: EventLog?, server: Server, hasTour: Bool
     ) {
         self.screen = screen
-        let today = Self.today
-        window = Window(language: language, size: screen.size, today: today, isMouseOn: mouse)
-        runner = EffectRunner(
+        self.options = options
+        self.wallet = wallet
+        self.log = log
+        self.server = server
+        window = Window(
+            language: language, size: screen.size, today: Self.today, isMouseOn: options.wantsMouse,
+            theme: options.theme, abilities: Self.abilities(screen, options, server), hasTour: hasTour)
+        runner = Self.makeRunner(wallet, screen, log)
+    }
+
+    private static func makeRunner(
+        _ wallet: SimulatedWallet, _ screen: TerminalScreen, _ log: EventLog?
+    ) -> EffectRunner {
+        EffectRunner(
             wallet: wallet, signer: { try WalletHome.usual.signer(at: $0) }, depth: screen.depth,
             log: { log?.write($0) })
     }
 
-    private func live(_ server: Server) async -> Ending {
+    private static func abilities(
+        _ screen: TerminalScreen, _ options: ShopOptions, _ server: Server
+    ) -> Abilities {
+        var isDemo = false
+        if case .own = server { isDemo = true }
+        return Abilities(
+            hasMouse: screen.hasMouse, hasColors: screen.depth != .monochrome,
+            isUnicode: screen.characterSet == .unicode, mayMove: !options.isStill, isDemo: isDemo)
+    }
+
+    private func live() async -> Ending {
         let loop = TerminalLoop(screen: screen) { [weak self] in self?.take($0) }
         self.loop = loop
-        runner.afterFrame = { [weak loop] in loop?.afterNextFrame($0) }
         draw()
         return await withCheckedContinuation { continuation in
             ending = continuation
-            open(server)
-        }
-    }
-
-    private func open(_ server: Server) {
-        switch server {
-        case .running(let entrance): start(entrance)
-        case .own(let process):
-            serverTask = Task { [weak self] in
-                do {
-                    try await process.run { [weak self] address in
-                        await self?.start(Entrance(address: address))
-                    }
-                } catch let failure as ServerProcess.Failure {
-                    self?.end(.serverFailed(failure.reason))
-                } catch {
-                    self?.end(.serverFailed("The shop's server could not be started: \(error)"))
-                }
+            switch server {
+            case .running(let entrance): start(entrance)
+            case .own(let process, let isFresh): open(process, isFresh: isFresh)
             }
         }
     }
 
+    private func open(_ process: ServerProcess, isFresh: Bool) {
+        serverTask = Task { [weak self] in
+            do {
+                try await process.run(isFresh: isFresh) { [weak self] address in
+                    await self?.start(Entrance(address: address))
+                }
+            } catch let failure as ServerProcess.Failure {
+                if !Task.isCancelled { self?.end(.serverFailed(failure.reason)) }
+            } catch {
+                guard !Task.isCancelled else { return }
+                self?.end(.serverFailed("The shop's server could not be started: \(error)"))
+            }
+        }
+    }
+
+    /// Ends everything that the last audience began and opens the shop as it was shipped.
+    private func changeAudience() async {
+        guard case .own(let process, _) = server, !isChangingAudience else { return }
+        isChangingAudience = true
+        defer { isChangingAudience = false }
+        await runner.finishPlacing()
+        audience += 1
+        runner.cancel()
+        await transport?.close()
+        serverTask?.cancel()
+        await serverTask?.value
+        guard ending != nil else { return }
+        window = window.forNewAudience(today: Self.today)
+        runner = Self.makeRunner(wallet, screen, log)
+        draw()
+        open(process, isFresh: true)
+    }
+
     private func start(_ entrance: Entrance) {
+        runner.afterFrame = { [weak loop] in loop?.afterNextFrame($0) }
         let transport = HTTPTransport(entrance, session: EffectRunner.newKey())
         self.transport = transport
         runner.connect(
@@ -168,9 +220,16 @@ final class Session {
         case .quit: end(.quit)
         case .repaint: screen.repaint()
         case .setMouse(let isOn): screen.setMouse(isOn)
+        case .setTheme(let theme): screen.setTheme(theme)
+        case .newAudience: Task { await changeAudience() }
+        case .startBeat:
+            EffectRunner.onMainQueue(Window.beatMilliseconds) { [weak self] in self?.send(.beat) }
         case .shop, .openWallet, .owner, .makeToken, .checkPasscode, .takePIN, .saveContact, .askIssuer,
             .addCard, .startTimer, .log:
-            runner.run(effect, language: window.shop.language) { [weak self] in self?.send($0) }
+            let audience = audience
+            runner.run(effect, language: window.shop.language) { [weak self] message in
+                if self?.audience == audience { self?.send(message) }
+            }
         }
     }
 

@@ -15,8 +15,14 @@ struct ShopOptions: ParsableArguments {
         name: [.customLong("lang")], help: "The language: en or zh-Hans; without it, that of the environment."
     )
     var language: String?
-    @Option(help: "Colours: auto, always or never.")
+    @Option(help: "Colours: auto, always, never, 16, 256 or truecolor.")
     var color = ColorFlag.auto
+    @Option(help: "The look: own, dark, light, high-contrast or monochrome; t switches.")
+    var theme = Theme.own
+    @Flag(help: "Draw with ASCII characters only.")
+    var ascii = false
+    @Flag(help: "Nothing moves; also by VITRINE_STILL=1.")
+    var still = false
     @Flag(inversion: .prefixedNo, help: "Clicks and the wheel; off by default over SSH, m switches.")
     var mouse: Bool?
     @Option(help: "The folder with Catalogue and Wallets.")
@@ -49,7 +55,10 @@ struct ShopOptions: ParsableArguments {
         }
     }
 
+    var isStill: Bool { still || Environment["VITRINE_STILL"] != nil }
+
     var wantsMouse: Bool { mouse ?? (Environment["SSH_CONNECTION"] == nil) }
 }
 
 extension ColorFlag: ExpressibleByArgument {}
+extension Theme: ExpressibleByArgument {}

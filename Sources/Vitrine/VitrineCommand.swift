@@ -42,9 +42,13 @@ struct DemoCommand: AsyncParsableCommand {
     var database: String?
     @Option(help: "The server's port on the loopback interface; 0 takes a free one.")
     var port: UInt16 = 0
+    @Flag(help: "Begin with a guided purchase: Space goes on, T ends it.")
+    var tour = false
+    @Flag(help: "Put stock, orders and clock back as shipped first; N does it again for a new audience.")
+    var fresh = false
 
     func run() async throws {
         let process = try ServerProcess(assets: options.assets, database: database, port: port)
-        try await Session.run(options, server: .own(process))
+        try await Session.run(options, server: .own(process, isFresh: fresh), hasTour: tour)
     }
 }

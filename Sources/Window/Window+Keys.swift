@@ -3,37 +3,37 @@ import Storefront
 import TUI
 
 extension Window {
-    /// A binding as footer and help show it; the first key stands for a click.
-    struct Entry: Sendable {
-        var hint: ScreenText
-        var title: ScreenText
-        var key: Key?
-        var isAvailable = true
-        var width: Int { hint.width + 1 + title.width }
-    }
-
     /// What the keys do on the topmost screen.
     var bindings: [Entry] {
-        if let setup { return setup.bindings.map(Entry.init) }
-        return sheet.isOpen ? sheet.bindings.map(Entry.init) : shop.bindings.map(Entry.init)
+        if helpOffset != nil { return Self.entries(helpBindings) }
+        if let setup { return Self.entries(setup.bindings) }
+        return sheet.isOpen ? Self.entries(sheet.bindings) : Self.entries(shop.bindings)
+    }
+
+    /// Whether the topmost screen has any key of its own, named or not.
+    private var hasKeys: Bool {
+        if let setup { return !setup.bindings.isEmpty }
+        return sheet.isOpen ? !sheet.bindings.isEmpty : !shop.bindings.isEmpty
     }
 
     /// The entries at the end of every footer.
     var footerAlways: [Entry] {
-        let help = Entry(hint: "?", title: words.help, key: .character("?"))
-        let quit = Entry(hint: "q", title: words.quit, key: .character("q"))
         if isTyping { return [] }
-        if isAtTop { return [help, quit] }
-        let leave = Entry(hint: "Ctrl-C", title: words.quit, key: .control("c"))
-        return bindings.isEmpty ? [help, leave] : [help]
+        let help = Entry(hint: "?", title: words.help, keys: [.character("?")])
+        let step = Entry(hint: "Space", title: words.look.nextStep, keys: [.space])
+        let first = tour == nil ? [help] : [step, help]
+        if isAtTop { return first + [Entry(hint: "q", title: words.quit, keys: [.character("q")])] }
+        let leave = Entry(hint: "Ctrl-C", title: words.quit, keys: [.control("c")])
+        return hasKeys ? first : first + [leave]
     }
 
     /// The keys in force that fit into a width, in their order, six at most. Where room is short Esc stays
     /// longest, then Enter, then Space.
     func footer(width: Int) -> [Entry] {
-        if isHelpShown { return [Entry(hint: "Esc", title: words.close, key: .escape)] }
-        let always = footerAlways
-        let entries = bindings.filter { !$0.hint.isEmpty && $0.isAvailable }
+        let always = helpOffset == nil ? footerAlways : []
+        let entries = bindings.filter { entry in
+            entry.isAvailable && !always.contains { $0.key == entry.key }
+        }
         let ranks: [Key?] = [.escape, .enter, .space]
         let first = ranks.compactMap { key in entries.firstIndex { $0.key == key } }
         var chosen: Set<Int> = []
@@ -46,20 +46,13 @@ extension Window {
         return entries.indices.filter(chosen.contains).map { entries[$0] } + always
     }
 
-    /// The keys that mean the same everywhere.
-    var helpAlways: [Entry] {
-        [
-            Entry(hint: "?", title: words.help), Entry(hint: "L", title: words.language),
-            Entry(hint: "m", title: words.mouse), Entry(hint: "Ctrl-L", title: words.repaint),
-            Entry(hint: isAtTop ? "q, Ctrl-C" : "Ctrl-C", title: words.quit),
-        ]
-    }
-}
-
-extension Window.Entry {
-    init(_ binding: KeyBinding<some Sendable>) {
-        self.init(
-            hint: binding.hint, title: binding.title, key: binding.keys.first,
-            isAvailable: binding.unavailable == nil)
+    mutating func press(_ key: Key) -> [Effect] {
+        if helpOffset != nil {
+            if let binding = helpBindings.binding(of: key) { return act(binding.message) }
+            return key == .control("c") ? quit() : []
+        }
+        if let binding = everywhere.binding(of: key) { return act(binding.message) }
+        isNewAudienceAsked = false
+        return pressOnScreen(key)
     }
 }

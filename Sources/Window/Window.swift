@@ -11,9 +11,19 @@ package struct Window: Sendable {
     package private(set) var setup: CardSetup?
     package private(set) var size: Size
     /// The last announcement.
-    package private(set) var status: ScreenText = .empty
-    private(set) var isHelpShown = false
-    private var isMouseOn: Bool
+    package internal(set) var status: ScreenText = .empty
+    /// How far the help page is scrolled; nil while it is closed.
+    var helpOffset: Int?
+    var isMouseOn: Bool
+    package internal(set) var theme: Theme
+    let abilities: Abilities
+    let startsWithTour: Bool
+    /// The guided purchase, while there is one.
+    var tour: Tour?
+    /// Whether the next press puts everything back as shipped.
+    var isNewAudienceAsked = false
+    /// How often something has moved since it began; nil while nothing moves.
+    var beat: Int?
     var words: Words
     private let today: CalendarMonth
     /// The number of the last question to a card's issuer; answers to earlier ones are dropped.
@@ -22,8 +32,15 @@ package struct Window: Sendable {
     /// The smallest window that the shop works in.
     package static let minimum = Size(columns: 40, rows: 12)
 
-    package init(language: Language, size: Size, today: CalendarMonth, isMouseOn: Bool) {
+    package init(
+        language: Language, size: Size, today: CalendarMonth, isMouseOn: Bool, theme: Theme = .own,
+        abilities: Abilities = Abilities(), hasTour: Bool = false
+    ) {
         self.size = size
+        self.theme = theme
+        self.abilities = abilities
+        startsWithTour = hasTour
+        tour = hasTour ? Tour() : nil
         self.today = today
         self.isMouseOn = isMouseOn
         shop = Storefront(language: language, size: size, today: today)
@@ -41,6 +58,8 @@ package struct Window: Sendable {
         case walletChanged
         /// What the wallet or a card's issuer says to the add-card sheet.
         case issuerAnswered(CardProvisioning.Answer, number: Int)
+        /// It is time to move.
+        case beat
         /// The wallet lays its contents open for a request.
         case walletOpened(PaymentRequest, WalletContents, MerchantEntitlement)
     }
@@ -64,13 +83,21 @@ package struct Window: Sendable {
         case addCard(CardProvisioning.Card)
         case startTimer(PaymentAuthorization.Timer)
         case setMouse(Bool)
+        case setTheme(Theme)
+        /// Server, wallet and window start over as shipped.
+        case newAudience
+        /// Answered by ``Message/beat`` after ``beatMilliseconds``.
+        case startBeat
         case repaint
         case log(String)
         case quit
     }
 
-    package mutating func update(_ message: Message) -> [Effect] {
+    package mutating func update(_ message: Message) -> [Effect] { react(to: message) + startMoving() }
+
+    private mutating func react(to message: Message) -> [Effect] {
         switch message {
+        case .beat: return takeBeat()
         case .input(let input): return take(input)
         case .resized(let size):
             self.size = size
@@ -100,12 +127,8 @@ package struct Window: Sendable {
         }
     }
 
-    private mutating func press(_ key: Key) -> [Effect] {
-        if isHelpShown {
-            isHelpShown = false
-            return key == .control("c") ? press(key) : []
-        }
-        if let effects = pressEverywhere(key) { return effects }
+    /// A key of the topmost screen.
+    mutating func pressOnScreen(_ key: Key) -> [Effect] {
         if setup != nil {
             guard let message = setup?.message(for: key) else { return [] }
             return runSetup(message)
@@ -117,24 +140,7 @@ package struct Window: Sendable {
         return run(.key(key))
     }
 
-    /// The keys that mean the same on every screen; nil for a key of the screen.
-    private mutating func pressEverywhere(_ key: Key) -> [Effect]? {
-        switch key {
-        case .control("c"): return quit()
-        case .control("l"): return [.repaint]
-        case .character("q") where isAtTop: return quit()
-        case .character("?") where !isTyping: isHelpShown = true
-        case .character("L") where !isTyping: return change(shop.language.next)
-        case .character("m") where !isTyping:
-            isMouseOn.toggle()
-            status = isMouseOn ? words.mouseOn : words.mouseOff
-            return [.setMouse(isMouseOn)]
-        default: return nil
-        }
-        return []
-    }
-
-    private mutating func quit() -> [Effect] {
+    mutating func quit() -> [Effect] {
         if case .processing = sheet.engine.state {
             status = words.cannotQuitNow
             return []
@@ -142,7 +148,7 @@ package struct Window: Sendable {
         return [.quit]
     }
 
-    private mutating func change(_ language: Language) -> [Effect] {
+    mutating func change(_ language: Language) -> [Effect] {
         words = .of(language)
         status = words.languageNow
         let effects = run(Storefront.Message.language(language)) + run(PaySheet.Message.language(language))
@@ -160,23 +166,19 @@ package struct Window: Sendable {
         case .wheelDown: return press(.down)
         case .press:
             status = .empty
-            if isHelpShown {
-                isHelpShown = false
-                return []
-            }
             guard !isTooSmall, let meaning = drawn().input(at: mouse.point) else { return [] }
             return take(meaning)
         }
     }
 
     private mutating func paste(_ text: String) -> [Effect] {
-        if isHelpShown { return [] }
+        if helpOffset != nil { return [] }
         if setup != nil { return runSetup(.paste(text)) }
         return sheet.isOpen ? run(PaySheet.Message.paste(text)) : run(Storefront.Message.paste(text))
     }
 
     private mutating func pick(_ index: Int) -> [Effect] {
-        if isHelpShown { return [] }
+        if helpOffset != nil { return [] }
         if setup != nil { return runSetup(.item(index)) }
         return sheet.isOpen ? run(PaySheet.Message.item(index)) : run(Storefront.Message.item(index))
     }

@@ -75,7 +75,10 @@ import Testing
 
     static let doors: [(String, Set<String>)] = [
         ("CTerminal", ["Terminal", "TerminalTests"]),
-        ("Terminal", ["Vitrine", "InventoryServer", "TerminalTests", "TerminalProbe", "VitrineTests"]),
+        (
+            "Terminal",
+            ["Vitrine", "InventoryServer", "TerminalTests", "TerminalProbe", "VitrineTests", "WindowTests"]
+        ),
         ("GRDB", ["InventoryServer", "InventoryServerTests"]),
         ("Hummingbird", ["InventoryServer", "InventoryServerTests", "VitrineTests"]), ("CPNG", ["Pictures"]),
         ("CTurboJPEG", ["Pictures"]), ("CChafa", ["Pictures"]),

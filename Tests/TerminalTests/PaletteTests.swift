@@ -7,16 +7,16 @@ import Testing
     @Test func contrastFollowsTheFormula() {
         #expect(abs(IndexedColor.black.contrast(with: .white) - 21) < 0.001)
         #expect(abs(IndexedColor(21).contrast(with: .white) - 8.59) < 0.01)
+        #expect(abs(TerminalColor.rgb(0x777777).contrast(with: .rgb(0xFFFFFF)) - 4.48) < 0.01)
     }
 
     @Test(arguments: UInt8.min...UInt8.max)
     func everyTintIsReadable(_ tint: UInt8) throws {
         let button = Appearance(Style(.buttonFocused, tint: tint), depth: .many)
         let (text, filling) = (try #require(button.foreground), try #require(button.background))
-        #expect(IndexedColor(text).contrast(with: IndexedColor(filling)) >= 4.5)
-        let accent = IndexedColor(
-            try #require(Appearance(Style(.accent, tint: tint), depth: .many).foreground))
-        #expect(accent.contrast(with: .black) >= 3 && accent.contrast(with: .white) >= 3)
+        #expect(text.contrast(with: filling) >= 4.5)
+        let accent = try #require(Appearance(Style(.accent, tint: tint), depth: .many).foreground)
+        #expect(accent.contrast(with: .indexed(16)) >= 3 && accent.contrast(with: .indexed(231)) >= 3)
     }
 
     @Test func rolesThatMustDifferDifferWithoutColour() {

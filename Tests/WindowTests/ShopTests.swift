@@ -82,7 +82,7 @@ import Window
         let shopper = try Shopper(isShopSlow: true)
         shopper.see("Opening the shop…")
         shopper.press(.character("?"))
-        shopper.see("On this screen")
+        shopper.see("Everywhere")
         shopper.press(.escape)
         shopper.release()
         shopper.see("Mustache Wax")

@@ -36,7 +36,9 @@ import Window
             let done = shopper.effects.filter {
                 switch $0 {
                 case .owner, .makeToken, .checkPasscode, .takePIN, .saveContact: true
-                case .shop, .openWallet, .askIssuer, .addCard, .startTimer, .setMouse, .repaint, .log, .quit:
+                case .shop, .openWallet, .askIssuer, .addCard, .startTimer, .setMouse, .setTheme,
+                    .newAudience, .startBeat,
+                    .repaint, .log, .quit:
                     false
                 }
             }

@@ -51,6 +51,9 @@ struct Serve: AsyncParsableCommand {
     @Flag(help: "Let admin keys order faults and set the shop's clock, for demonstrations and tests.")
     var allowFaults = false
 
+    @Flag(help: "Forget what was sold and changed, and fill the database from the catalogue again.")
+    var fresh = false
+
     @Flag(help: "End when standard input ends.")
     var attached = false
 
@@ -90,6 +93,7 @@ struct Serve: AsyncParsableCommand {
         let path = try database ?? Places.usualDatabase(environment: environment)
         let lock = try DatabaseLock.take(path) { StartFailure.databaseInUse(path: path) }
         defer { lock?.release() }
+        if fresh { try startOver(path) }
         let database = try openDatabase(path)
         defer { try? database.close() }
         let cabinet = try openCabinet(database: path, logger: logger)
@@ -119,7 +123,7 @@ struct Serve: AsyncParsableCommand {
         }
     }
 
-    private func openDatabase(_ path: String) throws -> InventoryDatabase {
+    func openDatabase(_ path: String) throws -> InventoryDatabase {
         if path == ":memory:" { return try InventoryDatabase.inMemory() }
         do {
             return try InventoryDatabase.open(path: path)

@@ -8,7 +8,13 @@ enum Golden {
     static func check(
         _ canvas: Canvas, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
-        let actual = text(of: canvas)
+        try check(text(of: canvas), name, sourceLocation: sourceLocation)
+    }
+
+    /// The same for a text of another kind.
+    static func check(
+        _ actual: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
         let file = folder.appending(path: "\(name).txt")
         if ProcessInfo.processInfo.environment["VITRINE_RECORD"] != nil {
             try Data(actual.utf8).write(to: file)

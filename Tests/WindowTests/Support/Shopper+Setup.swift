@@ -24,7 +24,9 @@ extension Window.Effect {
         switch self {
         case .shop(.askCapability): false
         case .shop, .openWallet, .owner, .makeToken: true
-        case .checkPasscode, .takePIN, .saveContact, .askIssuer, .addCard, .startTimer, .setMouse, .repaint,
+        case .checkPasscode, .takePIN, .saveContact, .askIssuer, .addCard, .startTimer, .setMouse, .setTheme,
+            .newAudience, .startBeat,
+            .repaint,
             .log,
             .quit:
             false

@@ -32,16 +32,19 @@ final class Shopper {
 
     init(
         _ device: SampleWallet = .ready, language: Language = .english, columns: Int = 80, rows: Int = 24,
-        shop: ScriptedShop = ScriptedShop(), isShopSlow: Bool = false
+        shop: ScriptedShop = ScriptedShop(), isShopSlow: Bool = false, abilities: Abilities = Abilities(),
+        hasTour: Bool = false
     ) throws {
         self.shop = shop
         self.isShopSlow = isShopSlow
         wallet = try device.make()
         window = Window(
             language: language, size: Size(columns: columns, rows: rows),
-            today: CalendarMonth(year: 2026, month: 11), isMouseOn: true)
+            today: Self.november, isMouseOn: true, abilities: abilities, hasTour: hasTour)
         send(.shop(.started(address: "http://shop.test")))
     }
+
+    static let november = CalendarMonth(year: 2026, month: 11)
 
     // MARK: Doing
 
@@ -203,7 +206,7 @@ final class Shopper {
             let known = contact.postalAddress == nil ? wallet.contents.contacts : wallet.contents.addresses
             wallet.save(contact, replacing: old.flatMap(known.firstIndex))
             send(.sheet(.walletChanged(wallet.contents)))
-        case .setMouse, .repaint, .log, .quit: break
+        case .setMouse, .setTheme, .newAudience, .startBeat, .repaint, .log, .quit: break
         }
     }
 

@@ -1,0 +1,24 @@
+extension Storefront {
+    /// Which of the screens of a purchase is shown, for a guide.
+    package enum Stage: Hashable, Sendable {
+        case list, card, receipt
+        /// On a way that no tour takes.
+        case elsewhere
+    }
+
+    package var stage: Stage {
+        if case .list = place { return .list }
+        if case .card = place { return .card }
+        if case .receipt = place { return .receipt }
+        return .elsewhere
+    }
+}
+
+extension Storefront {
+    /// Whether the shopper waits for the shop: for the list, or for an order that is being placed.
+    package var isWaiting: Bool {
+        if case .form(let form) = place { return form.isPlacing }
+        if case .list = place, case .loading = list.state { return true }
+        return false
+    }
+}

@@ -1,0 +1,78 @@
+import TUI
+
+extension Appearance {
+    /// A style in a theme with colours of its own. The tint of a product replaces the theme's accent, moved
+    /// as far as it must be to be read there.
+    init(_ style: Style, _ table: ThemeTable, depth: ColorDepth) {
+        self.init()
+        let paint = table[style.role]
+        attributes = Self.weight(of: style.role)
+        foreground = paint.ink.color(depth)
+        background = (paint.paper ?? table.paper).color(depth)
+        if style.isPicture {
+            attributes = []
+            let (front, back) = Self.picture(style, depth: depth)
+            foreground = front ?? foreground
+            background = back ?? background
+        } else if let tint = style.tint.map(IndexedColor.init), depth == .many || depth == .direct,
+            let paper = table.paper.color(depth)
+        {
+            dye(style.role, tint, on: paper, least: table.leastContrast)
+        }
+        if case .few(let count) = depth, count < 16 { reduceToEight() }
+    }
+
+    /// With colours of its own a theme needs no reverse; weight and underline stay for eyes that see none.
+    private static func weight(of role: Role) -> Attributes {
+        switch role {
+        case .heading, .button, .buttonFocused, .success, .warning: .bold
+        case .accent: [.bold, .underline]
+        case .input: .underline
+        case .body, .secondary, .selected, .quiet, .quietFocused, .disabled, .line, .dimmed: []
+        }
+    }
+
+    private mutating func dye(_ role: Role, _ tint: IndexedColor, on paper: TerminalColor, least: Double) {
+        switch role {
+        case .accent:
+            attributes = .bold
+            foreground = .indexed(tint.nearest(where: { $0.color.contrast(with: paper) >= least }).index)
+        case .buttonFocused:
+            let filling = tint.nearest {
+                $0.color.contrast(with: paper) >= 3 && $0.contrast(with: $0.legibleText) >= least
+            }
+            background = .indexed(filling.index)
+            foreground = .indexed(filling.legibleText.index)
+        case .body, .heading, .secondary, .selected, .button, .quiet, .quietFocused, .disabled, .success,
+            .warning, .line, .input, .dimmed:
+            break
+        }
+    }
+
+    /// Eight colours: the bright ones by weight, grey as the dim form of whatever stands out from the paper.
+    private mutating func reduceToEight() {
+        if case .indexed(let back) = background, back >= 8 { background = .indexed(back - 8) }
+        guard case .indexed(let front) = foreground, front >= 8 else { return }
+        if front == 8 {
+            foreground = .indexed(background == .indexed(7) ? 0 : 7)
+            attributes.insert(.dim)
+        } else {
+            foreground = .indexed(front - 8)
+            attributes.insert(.bold)
+        }
+    }
+}
+
+extension IndexedColor {
+    var color: TerminalColor { .indexed(index) }
+
+    /// The grey of the same strength.
+    var grey: IndexedColor {
+        let wanted = WCAG.luminance(components)
+        func distance(_ grey: UInt8) -> Double {
+            abs(WCAG.luminance(IndexedColor(grey).components) - wanted)
+        }
+        let greys = [16] + Array(UInt8(232)...255) + [231]
+        return IndexedColor(greys.min { distance($0) < distance($1) } ?? 16)
+    }
+}

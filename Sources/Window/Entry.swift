@@ -1,0 +1,99 @@
+import TUI
+
+extension Window {
+    /// A binding as footer and help show it. Each part of the hint stands for the key at its place, so that
+    /// either arrow of `↑↓` can be clicked; the title stands for the last.
+    struct Entry: Sendable {
+        var hint: ScreenText
+        var title: ScreenText
+        var keys: [Key]
+        /// Other keys that do the same.
+        var others: [Key] = []
+        var isAvailable = true
+
+        var width: Int { hint.width + 1 + title.width }
+        var key: Key? { keys.first }
+    }
+
+    /// Bindings with a hint, each with those behind it that its hint names too.
+    static func entries<Message>(_ bindings: [KeyBinding<Message>]) -> [Entry] {
+        bindings.indices.compactMap { index in
+            let first = bindings[index]
+            guard !first.hint.isEmpty else { return nil }
+            let count = parts(of: first.hint).count
+            let followers = bindings[(index + 1)...].prefix(count - 1).prefix {
+                $0.hint.isEmpty && $0.title.isEmpty
+            }
+            let group = followers.count == count - 1 ? [first] + followers : [first]
+            return Entry(
+                hint: first.hint, title: first.title, keys: group.compactMap(\.keys.first),
+                others: others(of: group), isAvailable: first.unavailable == nil)
+        }
+    }
+
+    /// The second keys of a group, then the third ones.
+    private static func others<Message>(of group: [KeyBinding<Message>]) -> [Key] {
+        let count = group.map(\.keys.count).max() ?? 0
+        return (0..<count).dropFirst().flatMap { place in
+            group.compactMap { $0.keys.indices.contains(place) ? $0.keys[place] : nil }
+        }
+    }
+
+    /// The columns of a hint that stand for one key each: words, or the two arrows of a pair.
+    static func parts(of hint: ScreenText) -> [Range<Int>] {
+        if hint == "↑↓" || hint == "←→" { return [0..<1, 1..<2] }
+        var parts: [Range<Int>] = []
+        var start = 0
+        var column = 0
+        for glyph in hint.glyphs {
+            if glyph == .blank {
+                if start < column { parts.append(start..<column) }
+                start = column + 1
+            }
+            column += Int(glyph.width)
+        }
+        if start < column { parts.append(start..<column) }
+        return parts
+    }
+}
+
+extension Canvas {
+    /// Makes the places of an entry's keys clickable.
+    mutating func target(_ entry: Window.Entry, x: Int, y: Int, width: Int) {
+        guard let last = entry.keys.last else { return }
+        target(Area(x: x, y: y, width: width, height: 1), .key(last))
+        let parts = Window.parts(of: entry.hint)
+        guard parts.count == entry.keys.count else { return }
+        for (part, key) in zip(parts, entry.keys) where part.lowerBound < width {
+            target(Area(x: x + part.lowerBound, y: y, width: part.count, height: 1), .key(key))
+        }
+    }
+}
+
+extension Key {
+    /// How the key is written in the help.
+    var name: ScreenText {
+        switch self {
+        case .space: "Space"
+        case .character(let letter): ScreenText(cleaning: String(letter))
+        case .alt(let letter): ScreenText(cleaning: "Alt-\(letter)")
+        case .control(let letter): ScreenText(cleaning: "Ctrl-\(letter.uppercased())")
+        case .enter: "Enter"
+        case .escape: "Esc"
+        case .tab: "Tab"
+        case .backTab: "Shift-Tab"
+        case .backspace: "Backspace"
+        case .delete: "Del"
+        case .insert: "Ins"
+        case .up: "↑"
+        case .down: "↓"
+        case .left: "←"
+        case .right: "→"
+        case .home: "Home"
+        case .end: "End"
+        case .pageUp: "PgUp"
+        case .pageDown: "PgDn"
+        case .function(let number): ScreenText(cleaning: "F\(number)")
+        }
+    }
+}

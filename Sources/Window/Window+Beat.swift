@@ -1,0 +1,35 @@
+import PayKit
+import PaySheet
+import Storefront
+import TUI
+
+/// The one thing that moves: dots beside the footer while the shop is being waited for. Words on the screen
+/// say the same, so nothing is lost where nothing may move.
+extension Window {
+    /// Four in a second.
+    package static let beatMilliseconds = 250
+
+    /// Whether the shopper can do nothing but wait.
+    private var isWaiting: Bool {
+        if case .processing = sheet.engine.state { return true }
+        return shop.isWaiting
+    }
+
+    /// Begins to move when there is something to wait for.
+    mutating func startMoving() -> [Effect] {
+        guard abilities.mayMove, beat == nil, isWaiting else { return [] }
+        beat = 0
+        return [.startBeat]
+    }
+
+    mutating func takeBeat() -> [Effect] {
+        beat = beat.flatMap { isWaiting ? $0 + 1 : nil }
+        return beat == nil ? [] : [.startBeat]
+    }
+
+    func drawBeat(on canvas: inout Canvas) {
+        guard let beat, isWaiting else { return }
+        let dots: [ScreenText] = ["·", "··", "···", ""]
+        canvas.draw(dots[beat % dots.count], x: size.columns - 5, y: size.rows - 1, width: 3, style: .heading)
+    }
+}

@@ -1,0 +1,84 @@
+import PayKit
+import PaySheet
+import Storefront
+import TUI
+
+extension Window {
+    /// What the keys do that mean the same on every screen.
+    enum Everywhere: Hashable, Sendable {
+        case quit, repaint, openHelp, language, theme, mouse, newAudience, tourStep, endTour
+    }
+
+    /// The keys of every screen, before those of the screen itself; letters are left to whoever types.
+    var everywhere: [KeyBinding<Everywhere>] {
+        var bindings = tourBindings
+        if !isTyping {
+            bindings.append(KeyBinding([.character("?")], "?", words.help, .openHelp))
+            if abilities.isUnicode {
+                bindings.append(KeyBinding([.character("L")], "L", words.language, .language))
+            }
+            if abilities.hasColors {
+                bindings.append(KeyBinding([.character("t")], "t", words.look.theme, .theme))
+            }
+            if abilities.hasMouse {
+                bindings.append(KeyBinding([.character("m")], "m", words.mouse, .mouse))
+            }
+            if abilities.isDemo {
+                bindings.append(
+                    KeyBinding([.character("N")], "N", words.look.newAudience, .newAudience))
+            }
+        }
+        bindings.append(KeyBinding([.control("l")], "Ctrl-L", words.repaint, .repaint))
+        let quits: [Key] = isAtTop ? [.character("q"), .control("c")] : [.control("c")]
+        bindings.append(KeyBinding(quits, isAtTop ? "q, Ctrl-C" : "Ctrl-C", words.quit, .quit))
+        return bindings
+    }
+
+    private var tourBindings: [KeyBinding<Everywhere>] {
+        guard tour != nil, !isTyping else { return [] }
+        return [
+            KeyBinding([.space], "Space", words.look.nextStep, .tourStep),
+            KeyBinding([.character("T")], "T", words.look.endTour, .endTour),
+        ]
+    }
+
+    mutating func act(_ action: Everywhere) -> [Effect] {
+        let wasAsked = isNewAudienceAsked
+        isNewAudienceAsked = false
+        switch action {
+        case .quit: return quit()
+        case .repaint: return [.repaint]
+        case .openHelp: helpOffset = 0
+        case .language: return change(shop.language.next)
+        case .theme:
+            theme = theme.next
+            status = words.look.themeNow(theme)
+            return [.setTheme(theme)]
+        case .mouse:
+            isMouseOn.toggle()
+            status = isMouseOn ? words.mouseOn : words.mouseOff
+            return [.setMouse(isMouseOn)]
+        case .newAudience: return newAudience(isSure: wasAsked)
+        case .tourStep: return goOnWithTour()
+        case .endTour:
+            tour = nil
+            status = words.look.tourEnded
+        }
+        return []
+    }
+
+    /// Everything sold and ordered is forgotten, so it is asked for twice, and never while money moves.
+    private mutating func newAudience(isSure: Bool) -> [Effect] {
+        if case .processing = sheet.engine.state {
+            status = words.cannotQuitNow
+            return []
+        }
+        guard isSure else {
+            isNewAudienceAsked = true
+            status = words.look.newAudienceSure
+            return []
+        }
+        status = words.look.newAudienceNow
+        return [.newAudience]
+    }
+}

@@ -1,0 +1,68 @@
+import TUI
+
+/// Words about looks, help and what presenters do.
+struct LookWords: Sendable {
+    var theme, scroll, page, ends, newAudience, newAudienceSure, newAudienceNow: ScreenText
+    var nextStep, endTour, tourEnded, tourWaits: ScreenText
+    var themes: @Sendable (Theme) -> ScreenText
+    var themeIs: @Sendable (ScreenText) -> ScreenText
+    var tour: @Sendable (Tour.Stop) -> ScreenText
+
+    func themeNow(_ theme: Theme) -> ScreenText { themeIs(themes(theme)) }
+
+    static let english = LookWords(
+        theme: "colours", scroll: "scroll", page: "page", ends: "first, last", newAudience: "new audience",
+        newAudienceSure: "Orders and stock go back to as shipped. Press N again to do it.",
+        newAudienceNow: "A new audience: everything is as shipped", nextStep: "next step",
+        endTour: "end the tour", tourEnded: "The tour has ended; the shop is yours",
+        tourWaits: "One moment, the shop is still answering",
+        themes: { theme in
+            switch theme {
+            case .own: "your terminal's own"
+            case .dark: "dark"
+            case .light: "light"
+            case .highContrast: "high contrast"
+            case .monochrome: "monochrome"
+            }
+        }, themeIs: { "Colours: " + $0 },
+        tour: { stop in
+            switch stop {
+            case .welcome: "A real shop in a terminal: own server, live stock, simulated money."
+            case .choose: "Arrows, hjkl, wheel or click choose; prices and stock are live."
+            case .card: "The wallet was asked what it can do; only then is its button here."
+            case .sheet: "The sheet rises over the shop; the server alone works out the total."
+            case .rows: "Card, address, contact: the shop sees no name before you authorise."
+            case .touch: "One touch, the Space key, pays; Enter never does, however long held."
+            case .paying: "The shop opens the sealed token, checks it and asks the card network."
+            case .receipt: "The receipt stays as it was authorised; no money moved, none will."
+            case .end: "That was a purchase. The stock is one less; Space ends the tour."
+            }
+        })
+
+    static let simplifiedChinese = LookWords(
+        theme: "配色", scroll: "滚动", page: "翻页", ends: "首行、末行", newAudience: "迎接新观众",
+        newAudienceSure: "迎接新观众：订单和库存将恢复到初始状态。再按一次 N 确认。", newAudienceNow: "新观众，一切已恢复到初始状态",
+        nextStep: "下一步", endTour: "结束导览", tourEnded: "导览已结束，请随意逛逛", tourWaits: "请稍候，商店还在响应",
+        themes: { theme in
+            switch theme {
+            case .own: "沿用终端配色"
+            case .dark: "深色"
+            case .light: "浅色"
+            case .highContrast: "高对比度"
+            case .monochrome: "单色"
+            }
+        }, themeIs: { "配色：" + $0 },
+        tour: { stop in
+            switch stop {
+            case .welcome: "终端里的真实商店：自带服务器，库存实时更新，只有钱是模拟的。"
+            case .choose: "用方向键、hjkl、滚轮或点击来挑选；价格和库存实时更新。"
+            case .card: "先问过钱包能否支付，这里才出现钱包按钮。"
+            case .sheet: "付款单浮现在商店之上；总价由服务器算出，不由客户端决定。"
+            case .rows: "银行卡、地址、配送、联系方式：授权之前，商店看不到姓名。"
+            case .touch: "按下空格键就是一次触摸付款；回车键按住多久都不会付款。"
+            case .paying: "加密令牌发往商店，商店核验后向银行卡网络请求授权。"
+            case .receipt: "收据与授权时完全一致；没有真实扣款，也不会寄出包裹。"
+            case .end: "一次购买到此完成，库存少了一件。按空格键结束导览。"
+            }
+        })
+}

@@ -1,0 +1,180 @@
+import Foundation
+import TUI
+import Testing
+
+@testable import Terminal
+
+@Suite struct ThemeTests {
+    /// A theme with colours of its own on a terminal with so many.
+    struct Setting: Sendable, CustomStringConvertible {
+        var theme: Theme
+        var depth: ColorDepth
+
+        var description: String { "\(theme.rawValue) at \(depth)" }
+
+        func look(_ role: Role, tint: UInt8? = nil) -> Appearance {
+            Appearance(Style(role, tint: tint), depth: depth, theme: theme)
+        }
+
+        /// The contrast of a role's text with what is behind it.
+        func contrast(_ role: Role, tint: UInt8? = nil) throws -> Double {
+            let look = look(role, tint: tint)
+            return try #require(look.foreground).contrast(with: #require(look.background))
+        }
+
+        /// The contrast of a role's background with the paper.
+        func edge(_ role: Role, tint: UInt8? = nil) throws -> Double {
+            let paper = try #require(look(.body).background)
+            return try #require(look(role, tint: tint).background).contrast(with: paper)
+        }
+    }
+
+    static let settings = [Theme.dark, .light, .highContrast].flatMap { theme in
+        [ColorDepth.few(8), .few(16), .many, .direct].map { Setting(theme: theme, depth: $0) }
+    }
+
+    static let texts = Role.allCases.filter { $0 != .line && $0 != .dimmed }
+
+    @Test(
+        "UX-ACC-03 every text reads on what is behind it, at 4.5 to 1 and 7 to 1 in high contrast",
+        arguments: settings)
+    func textIsReadable(_ setting: Setting) throws {
+        let least = setting.theme == .highContrast ? 7 : 4.5
+        for role in Self.texts {
+            let contrast = try setting.contrast(role)
+            #expect(contrast >= least, "\(role) has \(contrast)")
+        }
+    }
+
+    @Test("UX-ACC-03 what has the focus stands out from the paper at 3 to 1", arguments: settings)
+    func focusStandsOut(_ setting: Setting) throws {
+        for role in [Role.selected, .button, .buttonFocused, .quietFocused] {
+            let contrast = try setting.edge(role)
+            #expect(contrast >= 3, "\(role) has \(contrast)")
+        }
+        #expect(try setting.contrast(.line) >= 3)
+    }
+
+    @Test("UX-ACC-03 a product's accent is read in every theme, whatever it is", arguments: settings)
+    func everyTintIsReadable(_ setting: Setting) throws {
+        let least = setting.theme == .highContrast ? 7 : 4.5
+        for tint in UInt8.min...UInt8.max {
+            #expect(try setting.contrast(.accent, tint: tint) >= least, "accent \(tint)")
+            #expect(try setting.contrast(.buttonFocused, tint: tint) >= least, "button \(tint)")
+            #expect(try setting.edge(.buttonFocused, tint: tint) >= 3, "button's edge \(tint)")
+        }
+    }
+
+    @Test("the shop behind an overlay recedes and is still seen", arguments: settings)
+    func dimmedRecedes(_ setting: Setting) throws {
+        let contrast = try setting.contrast(.dimmed)
+        #expect(contrast >= 2)
+        #expect(try contrast < setting.contrast(.body) || setting.look(.dimmed).attributes.contains(.dim))
+    }
+
+    @Test(
+        "a button with the focus differs from one without by more than its colour or its mark",
+        arguments: settings)
+    func focusedButtonDiffers(_ setting: Setting) {
+        #expect(setting.look(.button).background != setting.look(.buttonFocused).background)
+        #expect(setting.look(.quiet).background != setting.look(.quietFocused).background)
+        #expect(setting.look(.body).background != setting.look(.selected).background)
+    }
+
+    @Test("UX-ACC-03 without colours no theme sends any", arguments: Theme.allCases)
+    func monochromeTerminalsGetNoColour(_ theme: Theme) {
+        for role in Role.allCases {
+            let look = Appearance(Style(role, tint: 33), depth: .monochrome, theme: theme)
+            #expect(look.foreground == nil && look.background == nil)
+        }
+        let picture = Style.picture(foreground: 33, background: 99)
+        #expect(Appearance(picture, depth: .monochrome, theme: theme).foreground == nil)
+    }
+
+    @Test("the monochrome theme has no colour but the greys of its pictures")
+    func monochromeThemeHasGreysOnly() throws {
+        for role in Role.allCases {
+            let look = Appearance(Style(role, tint: 33), depth: .many, theme: .monochrome)
+            #expect(look.foreground == nil && look.background == nil)
+        }
+        for color in UInt8.min...UInt8.max {
+            let style = Style.picture(foreground: color, background: nil)
+            let grey = try #require(Appearance(style, depth: .many, theme: .monochrome).foreground)
+            let (red, green, blue) = grey.components
+            #expect(red == green && green == blue)
+        }
+    }
+
+    @Test("the theme key comes by every theme and back")
+    func nextVisitsEveryTheme() {
+        var theme = Theme.own
+        var seen: [Theme] = []
+        repeat {
+            seen.append(theme)
+            theme = theme.next
+        } while theme != .own && seen.count < 9
+        #expect(Set(seen) == Set(Theme.allCases) && seen.count == 5)
+    }
+
+    @Test(
+        arguments: [
+            (ColorFlag.sixteen, 256, ColorDepth.few(16)), (.sixteen, 8, .few(8)),
+            (.sixteen, 1 << 24, .few(8)),
+            (.many, 256, .many), (.many, 16, .few(16)), (.truecolor, 1 << 24, .direct),
+            (.truecolor, 256, .many), (.truecolor, 0, .monochrome),
+        ])
+    func flagsLimitTheColours(_ flag: ColorFlag, _ colors: Int, _ expected: ColorDepth) {
+        let environment = TerminalEnvironment(["NO_COLOR": "1"])
+        #expect(ColorDepth(flag: flag, environment: environment, colors: colors) == expected)
+    }
+
+    @Test(
+        arguments: [
+            (ColorFlag.truecolor, "xterm-256color", "xterm-direct"),
+            (.truecolor, "tmux-256color", "tmux-direct"),
+            (.many, "xterm", "xterm-256color"), (.auto, "xterm", "xterm"), (.truecolor, "vt100", "vt100"),
+            (.sixteen, "xterm-direct", "xterm-256color"),
+        ])
+    func flagsChooseTheTerminalType(_ flag: ColorFlag, _ type: String, _ first: String) {
+        let environment = TerminalEnvironment(["TERM": type])
+        #expect(environment.terminalTypes(for: flag).first == first)
+    }
+
+    /// `VITRINE_RECORD=1` writes the file anew and fails.
+    @Test("the colours of every role in every theme are as recorded")
+    func tablesAreAsRecorded() throws {
+        let lines = Self.settings.flatMap { setting in
+            ["", "\(setting)"]
+                + Role.allCases.map { role in
+                    let look = setting.look(role)
+                    let contrast = (try? setting.contrast(role)) ?? 0
+                    let name = "\(role)".padding(toLength: 14, withPad: " ", startingAt: 0)
+                    return "\(name)\(Self.name(look.foreground)) on \(Self.name(look.background))  "
+                        + "\(Self.names(look.attributes))  \(String(format: "%.1f", contrast))"
+                }
+        }
+        let actual = lines.dropFirst().joined(separator: "\n") + "\n"
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Goldens/themes.txt")
+        guard ProcessInfo.processInfo.environment["VITRINE_RECORD"] == nil else {
+            try Data(actual.utf8).write(to: file)
+            Issue.record("recorded themes.txt")
+            return
+        }
+        #expect(String(decoding: try Data(contentsOf: file), as: UTF8.self) == actual)
+    }
+
+    private static func name(_ color: TerminalColor?) -> String {
+        switch color {
+        case nil: "own    "
+        case .indexed(let index): "\(index)".padding(toLength: 7, withPad: " ", startingAt: 0)
+        case .rgb(let value): String(format: "#%06X", value)
+        }
+    }
+
+    private static func names(_ attributes: Appearance.Attributes) -> String {
+        let all: [(Appearance.Attributes, String)] = [
+            (.bold, "bold"), (.reverse, "reverse"), (.underline, "underline"), (.dim, "dim"),
+        ]
+        return all.filter { attributes.contains($0.0) }.map(\.1).joined(separator: "+")
+    }
+}

@@ -1,0 +1,133 @@
+import Storefront
+import TUI
+import Testing
+
+@testable import PaySheet
+@testable import Window
+
+/// On every screen within reach every key in force is pressed, and does something.
+@Suite struct KeyCrawlTests {
+    @Test("UX-ACC-01 every key in force does something on every screen", arguments: Language.allCases)
+    func everyKeyDoesSomething(_ language: Language) throws {
+        var screens = 0
+        for here in try Self.screens(language) {
+            screens += 1
+            let keys = here.window.keysInForce
+            for key in keys where !Self.does(key, on: here, among: keys) {
+                Issue.record("\(key) does nothing on\n\(here.screen.text)")
+            }
+        }
+        #expect(screens > 25)
+    }
+
+    @Test("UX-ACC-01 every key that the footer names is in force, and at most six are named")
+    func footerNamesKeysInForce() throws {
+        for here in try Self.screens(.english) {
+            let named = here.window.footer(width: here.screen.size.columns - 4)
+            #expect(named.count <= 6)
+            let keys = Set(here.window.keysInForce)
+            for key in named.flatMap(\.keys) where !keys.contains(key) {
+                Issue.record("\(key) is named and not in force on\n\(here.screen.text)")
+            }
+        }
+    }
+
+    // MARK: What a press does
+
+    /// Whether a key changes what is seen or asks for something; one that leads back from where another key
+    /// leads does so from there.
+    private static func does(_ key: Key, on here: Shopper, among keys: [Key]) -> Bool {
+        if changes({ $0.press(key) }, here) { return true }
+        return keys.contains { other in
+            let there = here.fork()
+            there.press(other)
+            return there.screen != here.screen && there.window.keysInForce.contains(key)
+                && changes({ $0.press(key) }, there)
+        }
+    }
+
+    /// Whether an act changes what is seen or said, or asks for something outside.
+    private static func changes(_ act: (Shopper) -> Void, _ here: Shopper) -> Bool {
+        let next = here.fork()
+        act(next)
+        let asked = next.effects.contains { effect in
+            if case .log = effect { false } else { true }
+        }
+        return next.screen != here.screen || asked
+    }
+
+    // MARK: Crawling
+
+    private static func screens(_ language: Language) throws -> [Shopper] {
+        switch language {
+        case .english: try english.get()
+        case .simplifiedChinese: try chinese.get()
+        }
+    }
+
+    private nonisolated(unsafe) static let english = Result { try crawl(.english) }
+    private nonisolated(unsafe) static let chinese = Result { try crawl(.simplifiedChinese) }
+
+    private static func crawl(_ language: Language) throws -> [Shopper] {
+        var shop = ScriptedShop()
+        shop.entries = shop.entries.filter {
+            ["mustache-wax", "safety-razor", "plain-t-shirt", "ringtone-pack"].contains($0.id)
+        }
+        var seen: Set<String> = []
+        var found: [Shopper] = []
+        for device in [SampleWallet.ready, .needsSetup, .unsupported] {
+            let start = try Shopper(device, language: language, shop: shop)
+            for keys in starts {
+                let shopper = start.fork()
+                for key in keys { shopper.press(key) }
+                shopper.advance(milliseconds: 2_000)
+                crawl(from: shopper, &seen, &found)
+            }
+        }
+        return found
+    }
+
+    /// Breadth first over the keys in force, a few screens from each start.
+    private static func crawl(from start: Shopper, _ seen: inout Set<String>, _ found: inout [Shopper]) {
+        var fringe = [start]
+        var count = 0
+        while !fringe.isEmpty, count < 3 {
+            let here = fringe.removeFirst()
+            guard seen.insert(here.screen.text).inserted else { continue }
+            count += 1
+            found.append(here)
+            for key in here.window.keysInForce where !key.quits {
+                let next = here.fork()
+                next.press(key)
+                next.advance(milliseconds: 300)
+                fringe.append(next)
+            }
+        }
+    }
+
+    /// The list, cards, the coupon, the sheet with its pickers, the receipt.
+    private static let starts: [[Key]] = [
+        [], [.enter], [.down, .down, .enter], [.down, .down, .down, .enter], [.enter, .up, .enter],
+        [.enter, .enter], [.enter, .enter, .up, .up, .up, .enter], [.enter, .enter, .home, .enter],
+        [.character("?")], [.enter, .enter] + Array(repeating: .down, count: 12),
+    ]
+}
+
+extension Key {
+    fileprivate var quits: Bool { self == .control("c") || self == .character("q") }
+}
+
+extension Window {
+    /// Every key that the tables name now.
+    fileprivate var keysInForce: [Key] {
+        if helpOffset != nil { return helpBindings.flatMap(\.keys) }
+        let screen: [Key] =
+            if let setup { setup.bindings.flatMap(\.keys) } else if sheet.isOpen {
+                sheet.bindings.flatMap(\.keys)
+            } else {
+                shop.bindings.flatMap(\.keys)
+            }
+        let always = everywhere.flatMap(\.keys)
+        return always + screen.filter { !always.contains($0) }
+    }
+}

@@ -1,0 +1,112 @@
+import TUI
+import Testing
+
+@testable import Window
+
+/// Themes, help, mouse: what is the same on every screen.
+@Suite struct LookTests {
+    @Test("t goes from theme to theme and says which", arguments: Language.allCases)
+    func themeKeySwitches(_ language: Language) throws {
+        let shopper = try Shopper(language: language)
+        shopper.press(.character("t"))
+        #expect(shopper.effects.last == .setTheme(.dark))
+        shopper.see(language == .english ? "Colours: dark" : "配色：深色")
+        shopper.press(.character("t"))
+        #expect(shopper.effects.last == .setTheme(.light))
+        #expect(shopper.window.theme == .light)
+    }
+
+    @Test("keys for what the terminal cannot do are not in force")
+    func abilitiesDecideAboutKeys() {
+        func keys(_ abilities: Abilities) -> [Key] {
+            let window = Window(
+                language: .english, size: Size(columns: 80, rows: 24), today: Shopper.november,
+                isMouseOn: false, abilities: abilities)
+            return window.everywhere.flatMap(\.keys)
+        }
+        #expect(!keys(Abilities(hasMouse: false)).contains(.character("m")))
+        #expect(!keys(Abilities(hasColors: false)).contains(.character("t")))
+        #expect(!keys(Abilities(isUnicode: false)).contains(.character("L")))
+        #expect(!keys(Abilities()).contains(.character("N")))
+        #expect(keys(Abilities(isDemo: true)).contains(.character("N")))
+    }
+
+    @Test("letters are typed, not obeyed, where text is entered")
+    func lettersAreTyped() throws {
+        let shopper = try Shopper(.unsupported)
+        shopper.press(.enter, .enter)
+        shopper.type("t")
+        #expect(!shopper.effects.contains(.setTheme(.dark)))
+    }
+
+    @Test("a long help page scrolls and tells that it goes on")
+    func helpScrolls() throws {
+        let shopper = try Shopper(columns: 40, rows: 12)
+        shopper.press(.character("?"))
+        shopper.see("On this screen", "↓")
+        shopper.seeNo("Ctrl-C")
+        shopper.press(.end)
+        shopper.see("Ctrl-C", "↑")
+        shopper.seeNo("On this screen")
+        shopper.press(.home)
+        shopper.see("On this screen")
+        shopper.press(.escape)
+        shopper.seeNo("On this screen")
+    }
+
+    @Test("the wheel scrolls the help page")
+    func wheelScrollsHelp() throws {
+        let shopper = try Shopper(columns: 40, rows: 12)
+        shopper.press(.character("?"))
+        for _ in 0..<20 {
+            shopper.send(.input(.mouse(Mouse(.wheelDown, at: Point(x: 10, y: 5)))))
+        }
+        shopper.see("Ctrl-C")
+    }
+
+    @Test("UX-ACC-01 help names every key that the footer names", arguments: Language.allCases)
+    func helpNamesWhatTheFooterNames(_ language: Language) throws {
+        let shopper = try Shopper(language: language, columns: 120, rows: 40)
+        let hints = shopper.window.footer(width: 116).map(\.hint.string)
+        shopper.press(.character("?"))
+        for hint in hints { shopper.see(hint) }
+    }
+
+    @Test("either arrow of a pair can be clicked")
+    func arrowsCanBeClicked() throws {
+        let shopper = try Shopper()
+        let place = try #require(shopper.screen.place(of: "↑↓ move"))
+        shopper.click(place.x + 1, place.y)
+        #expect(!shopper.cursorRow.contains("Mustache Wax"))
+        shopper.click(place.x, place.y)
+        #expect(shopper.cursorRow.contains("Mustache Wax"))
+    }
+}
+
+/// What moves, and what keeps it from moving.
+@Suite struct MotionTests {
+    @Test("UX-ACC-04 something moves only while the shop is waited for")
+    func dotsMoveWhileWaiting() throws {
+        let shopper = try Shopper(isShopSlow: true, abilities: Abilities(mayMove: true))
+        #expect(shopper.effects.count { $0 == .startBeat } == 1)
+        shopper.send(.beat)
+        shopper.see("··")
+        shopper.send(.beat)
+        shopper.see("···")
+        shopper.release()
+        let before = shopper.effects.count { $0 == .startBeat }
+        shopper.send(.beat)
+        #expect(shopper.effects.count { $0 == .startBeat } == before)
+        shopper.seeNo("··")
+    }
+
+    @Test("UX-ACC-04 where nothing may move, words say the same")
+    func wordsStandStill() throws {
+        let shopper = try Shopper(isShopSlow: true, abilities: Abilities(mayMove: false))
+        shopper.see("Opening the shop…")
+        #expect(!shopper.effects.contains(.startBeat))
+    }
+
+    @Test("UX-ACC-04 the dots move four times a second at most")
+    func paceIsCalm() { #expect(Window.beatMilliseconds == 250) }
+}

@@ -1,0 +1,87 @@
+import Storefront
+import TUI
+import Testing
+
+@testable import Window
+
+/// What a presenter does: a guided purchase, and a shop as shipped for the next audience.
+@Suite struct TourTests {
+    @Test("Space alone walks through a whole purchase, a line for each step", arguments: Language.allCases)
+    func spaceWalksThroughAPurchase(_ language: Language) throws {
+        let shopper = try Shopper(language: language, hasTour: true)
+        var lines: [String] = []
+        for stop in Tour.Stop.allCases {
+            #expect(shopper.window.tour?.stop == stop)
+            let line = try #require(shopper.window.tourLine).string
+            shopper.see(String(line.prefix(20)))
+            lines.append(line)
+            shopper.advance(milliseconds: 2_000)
+            shopper.press(.space)
+        }
+        #expect(Set(lines).count == 9)
+        #expect(shopper.window.tour == nil)
+        #expect(shopper.orders == 1)
+    }
+
+    @Test("each step is told in one line of the design size", arguments: Language.allCases)
+    func linesFit(_ language: Language) throws {
+        let shopper = try Shopper(language: language, hasTour: true)
+        for stop in Tour.Stop.allCases {
+            let line = shopper.window.words.look.tour(stop)
+            #expect(line.width + 4 <= 76, "\(line.string)")
+        }
+    }
+
+    @Test("the tour waits for the shop")
+    func tourWaits() throws {
+        let shopper = try Shopper(isShopSlow: true, hasTour: true)
+        shopper.press(.space)
+        shopper.see("1/9", "still answering")
+        shopper.release()
+        shopper.press(.space)
+        shopper.see("2/9")
+    }
+
+    @Test("a presenter who went another way is picked up there")
+    func tourPicksUp() throws {
+        let shopper = try Shopper(hasTour: true)
+        shopper.press(.space, .space, .space)
+        shopper.advance(milliseconds: 500)
+        shopper.see("4/9", "PAY ACME")
+        shopper.press(.escape)
+        shopper.press(.space)
+        shopper.see("4/9", "PAY ACME")
+        #expect(shopper.orders == 0)
+    }
+
+    @Test("T ends the tour, and Space means again what it meant")
+    func tourEnds() throws {
+        let shopper = try Shopper(hasTour: true)
+        shopper.press(.character("T"))
+        shopper.see("The tour has ended")
+        #expect(!shopper.window.everywhere.flatMap(\.keys).contains(.space))
+    }
+
+    @Test("a new audience is asked for twice", arguments: Language.allCases)
+    func newAudienceIsAskedForTwice(_ language: Language) throws {
+        let shopper = try Shopper(language: language, abilities: Abilities(isDemo: true))
+        shopper.press(.character("N"))
+        #expect(!shopper.effects.contains(.newAudience))
+        shopper.see(language == .english ? "Press N again" : "再按一次 N")
+        shopper.press(.down, .character("N"))
+        #expect(!shopper.effects.contains(.newAudience))
+        shopper.press(.character("N"))
+        #expect(shopper.effects.contains(.newAudience))
+    }
+
+    @Test("a new audience finds nothing of the last one, in its language and colours")
+    func newAudienceFindsNothing() throws {
+        let shopper = try Shopper(language: .simplifiedChinese)
+        shopper.press(.character("t"))
+        shopper.payFromTheList()
+        let window = shopper.window.forNewAudience(today: Shopper.november)
+        #expect(window.shop.stage == .list && window.shop.openReference == nil)
+        #expect(window.theme == .dark && window.shop.language == .simplifiedChinese)
+        #expect(!window.drawn().text.contains("Mustache") && !window.drawn().text.contains("胡须蜡"))
+    }
+}
