@@ -9,7 +9,7 @@ extension Storefront {
         switch place {
         case .card: card?.focus == .coupon && card?.isForSale == true
         case .cart: cart.focus == .coupon && !cart.isEmpty
-        case .list, .form, .receipt, .unresolved: false
+        case .list, .form, .receipt, .find, .change, .unresolved: false
         }
     }
 
@@ -104,7 +104,7 @@ extension Storefront {
     private func sayOnCard(_ text: ScreenText) -> [Effect] {
         switch place {
         case .card, .cart: [.announce(text)]
-        case .list, .form, .receipt, .unresolved: []
+        case .list, .form, .receipt, .find, .change, .unresolved: []
         }
     }
 }

@@ -24,7 +24,7 @@ extension Storefront {
     }
 
     private var findBinding: [KeyBinding<Action>] {
-        guard canFindOrders else { return [] }
+        guard canFindOrders, !isTyping else { return [] }
         return [KeyBinding([.character("o")], "o", words.orders.keys.orders, Action.find)]
     }
 

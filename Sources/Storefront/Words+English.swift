@@ -73,7 +73,8 @@ extension Words {
             back: "back", next: "next", placeOrder: "place order", backToShop: "back to the shop"),
         list: ListWords(
             search: "search", category: "category", inStock: "in stock", sort: "sort", showAll: "show all",
-            keep: "keep the search", inStockOnly: "in stock", searching: "searching…",
+            keep: "keep the search", ends: "first, last", refresh: "ask the shop again",
+            inStockOnly: "in stock", searching: "searching…",
             nothing: "Nothing matches. Esc shows everything again.",
             found: { $0 == 1 ? "1 product" : Self.grouped($0) + " products" }, byName: "by name",
             byPrice: "lowest price first", byPriceDescending: "highest price first", newest: "newest first"),

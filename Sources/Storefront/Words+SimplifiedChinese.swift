@@ -49,7 +49,8 @@ extension Words {
             back: "返回", next: "下一项", placeOrder: "下单", backToShop: "返回商店"),
         list: ListWords(
             search: "搜索", category: "分类", inStock: "有货", sort: "排序", showAll: "显示全部",
-            keep: "保留搜索", inStockOnly: "仅看有货", searching: "正在搜索…",
+            keep: "保留搜索", ends: "首件、末件", refresh: "重新询问商店", inStockOnly: "仅看有货",
+            searching: "正在搜索…",
             nothing: "没有匹配的商品。按 Esc 显示全部。", found: { Self.grouped($0) + " 件商品" }, byName: "按名称",
             byPrice: "价格从低到高", byPriceDescending: "价格从高到低", newest: "最新上架"),
         cart: .simplifiedChinese,

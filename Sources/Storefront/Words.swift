@@ -69,7 +69,7 @@ struct Words: Sendable {
     struct ListWords: Sendable {
         /// What keys do.
         var search, category, inStock, sort, showAll, keep: ScreenText
-        var inStockOnly, searching, nothing: ScreenText
+        var ends, refresh, inStockOnly, searching, nothing: ScreenText
         var found: @Sendable (Int) -> ScreenText
         var byName, byPrice, byPriceDescending, newest: ScreenText
 

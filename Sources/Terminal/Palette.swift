@@ -5,6 +5,13 @@ internal import TUI
 @MainActor
 struct Palette {
     struct Look {
+        var ink: Ink
+        /// Of a blank, on which only a ground or a line is seen: without them it is blank paper, which needs
+        /// not be sent anew whatever becomes of the text around it.
+        var blank: Ink
+    }
+
+    struct Ink {
         var attributes: UInt32
         var pair: Int32
     }
@@ -30,8 +37,15 @@ struct Palette {
 
     private mutating func makeLook(_ style: Style) -> Look {
         let appearance = Appearance(style, depth: depth, theme: theme)
-        let pair = pair(appearance.foreground, appearance.background)
-        let look = Look(attributes: appearance.attributes.rawValue, pair: pair)
+        let ink = Ink(
+            attributes: appearance.attributes.rawValue,
+            pair: pair(appearance.foreground, appearance.background))
+        var look = Look(ink: ink, blank: ink)
+        if appearance.attributes.isDisjoint(with: [.reverse, .underline]) {
+            let body = Appearance(.body, depth: depth, theme: theme)
+            look.blank = Ink(
+                attributes: body.attributes.rawValue, pair: pair(body.foreground, appearance.background))
+        }
         looks[style] = look
         return look
     }

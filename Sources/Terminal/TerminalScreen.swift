@@ -83,7 +83,8 @@ package final class TerminalScreen {
         for x in columns {
             let cell = canvas[x, y]
             let look = palette.look(of: cell.style)
-            var shown = ct_cell(text: (0x20, 0, 0), attributes: look.attributes, pair: look.pair)
+            let ink = cell.glyph == .blank && !canvas.isBeforeText(x, y) ? look.blank : look.ink
+            var shown = ct_cell(text: (0x20, 0, 0), attributes: ink.attributes, pair: ink.pair)
             switch characterSet {
             case .ascii: shown.text.0 = CharacterSet.ascii(cell.glyph)
             case .unicode where cell.glyph.width == 0 && x > columns.lowerBound: shown.text.0 = 0
@@ -160,6 +161,15 @@ package final class TerminalScreen {
         bytes.withUTF8 { buffer in
             buffer.withMemoryRebound(to: CChar.self) { ct_send($0.baseAddress, Int32($0.count)) }
         }
+    }
+}
+
+extension Canvas {
+    /// Whether text of the same style follows at once, so that a blank costs least in that style, too.
+    fileprivate func isBeforeText(_ x: Int, _ y: Int) -> Bool {
+        guard x + 1 < size.columns else { return false }
+        let next = self[x + 1, y]
+        return next.glyph != .blank && next.style == self[x, y].style
     }
 }
 

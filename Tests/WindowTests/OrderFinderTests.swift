@@ -16,8 +16,9 @@ import Window
 
     @Test func orderIsFoundFromTheList() throws {
         let (shopper, email) = try Self.withAnOrder()
-        shopper.see("o orders")
-        shopper.press(.character("o"))
+        shopper.press(.character("?"))
+        shopper.see("orders")
+        shopper.press(.escape, .character("o"))
         shopper.see("Find an order", "2026-000001")
         shopper.type(email)
         shopper.press(.enter, .enter)
@@ -30,8 +31,9 @@ import Window
         var shop = ScriptedShop()
         shop.findsOrders = false
         let shopper = try Shopper(shop: shop)
-        shopper.seeNo("o orders")
-        shopper.press(.character("o"))
+        shopper.press(.character("?"))
+        shopper.seeNo("orders")
+        shopper.press(.escape, .character("o"))
         shopper.see("▸ Mustache Wax")
         shopper.payFromTheList()
         shopper.seeNo("o orders")

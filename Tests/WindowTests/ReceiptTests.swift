@@ -100,6 +100,17 @@ import Window
         shopper.seeNo("x cancel", "e change")
     }
 
+    @Test func questionOutlastsNewsOfTheOrder() throws {
+        let shopper = try Self.paid()
+        shopper.press(.character("x"))
+        shopper.shop.advance(to: .paid)
+        try Self.news(shopper, .paid, version: 4)
+        shopper.see("Cancel this order?")
+        shopper.shop.advance(to: .fulfilled, without: [.cancel, .edit])
+        try Self.news(shopper, .fulfilled, version: 5)
+        shopper.seeNo("Cancel this order?")
+    }
+
     @Test func cancellingThatNobodyHeardIsAskedAbout() throws {
         let shopper = try Self.paid()
         shopper.shop.isOrderDeskOpen = false

@@ -24,7 +24,8 @@ extension ProductList {
         case .failed: [again(words)]
         case .loaded where search.isTyped: typing(words)
         case .loaded where count == 0 && query.isPlain: [again(words)]
-        case .loaded: (count == 0 ? [] : moving(words)) + narrowing(words)
+        case .loaded where count == 0: narrowing(words)
+        case .loaded: moving(words) + narrowing(words) + leaping(words)
         }
     }
 
@@ -33,11 +34,16 @@ extension ProductList {
             KeyBinding([.enter, .right, .character("l")], "Enter", words.keys.open, .open),
             KeyBinding([.up, .character("k")], "↑↓", words.keys.move, .move(-1)),
             KeyBinding([.down, .character("j")], .empty, .empty, .move(1)),
+        ]
+    }
+
+    private func leaping(_ words: Words) -> [KeyBinding<Message>] {
+        [
             KeyBinding([.pageUp], "PgUp PgDn", words.keys.page, .page(-1)),
             KeyBinding([.pageDown, .space], .empty, .empty, .page(1)),
-            KeyBinding([.home, .character("g")], .empty, .empty, .select(0)),
+            KeyBinding([.home, .character("g")], "Home End", words.list.ends, .select(0)),
             KeyBinding([.end, .character("G")], .empty, .empty, .select(.max)),
-            KeyBinding([.character("r")], .empty, .empty, .reload),
+            KeyBinding([.character("r")], "r", words.list.refresh, .reload),
         ]
     }
 

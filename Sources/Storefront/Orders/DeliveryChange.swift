@@ -1,3 +1,4 @@
+import PayKit
 import StoreAPI
 import TUI
 
@@ -35,8 +36,8 @@ struct DeliveryChange: Hashable, Sendable {
         var faults: [Int: ScreenText] = [:]
         if !form.text(Self.email).isEmailAddress { faults[Self.email] = words.orders.emailWrong }
         if receipt.order.shipTo != nil {
-            if form.text(Self.name).isEmpty { faults[Self.name] = words.form.nameMissing }
-            if form.text(Self.street).isEmpty { faults[Self.street] = words.form.streetMissing }
+            if form.text(Self.name).isEmpty { faults[Self.name] = words.form.nameNeeded }
+            if form.text(Self.street).isEmpty { faults[Self.street] = words.form.streetNeeded }
         }
         guard form.mark(faults) else { return false }
         asked = number
@@ -51,7 +52,7 @@ struct DeliveryChange: Hashable, Sendable {
 
     func draw(on canvas: inout Canvas, in area: Area, _ words: Words) {
         let orders = words.orders
-        let labels = [orders.email, words.form.name, words.form.street]
+        let labels = [orders.email, words.form.name, words.form.labels[.street] ?? .empty]
         form.draw(
             on: &canvas, in: area, title: orders.changeTitle, note: orders.changeNote,
             labels: Array(labels.prefix(form.fields.count)),

@@ -68,7 +68,7 @@ extension Storefront {
             || card.missingOption != nil || card.isUnsold
         guard isReady || isHopeless else { return [] }
         errand = nil
-        return act(.pay)
+        return act(ProductCard.Message.pay)
     }
 
     private mutating func endErrand(_ sentence: ScreenText) -> [Effect] {

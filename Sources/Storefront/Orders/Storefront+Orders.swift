@@ -108,24 +108,28 @@ extension Storefront {
         switch answer {
         case .success(let order): return take(order)
         // Whether it was cancelled has to be known; anything else is told by the line.
-        case .failure: return receipt.step.isOpen ? [.startTimer(Timer(kind: .askOrder, number: number))] : []
+        case .failure: return receipt.step == .uncertain ? [.startTimer(Timer(kind: .askOrder, number: number))] : []
         }
     }
 
     mutating func orderCancelled(_ answer: Result<Order, StoreError>, _ number: Int) -> [Effect] {
         guard var receipt, receipt.step == .cancelling(number) else { return [] }
-        if case .success(let order) = answer { return take(order) }
-        guard case .failure(.refused) = answer else {
-            // Heard or not: it is asked about until the order itself says so.
-            return readOrder() + [.announce(words.orders.cancelUnknown)]
+        let said: [Effect]
+        switch answer {
+        case .success(let order):
+            receipt.step = .shown
+            self.receipt = receipt
+            return take(order)
+        case .failure(.refused): (receipt.step, said) = (.shown, [.announce(words.orders.cancelRefused)])
+        // Heard or not: it is asked about until the order itself says so.
+        case .failure: (receipt.step, said) = (.uncertain, [.announce(words.orders.cancelUnknown)])
         }
-        receipt.step = .shown
         self.receipt = receipt
-        return readOrder() + [.announce(words.orders.cancelRefused)]
+        return readOrder() + said
     }
 
     func askAboutOrder(_ number: Int) -> [Effect] {
-        guard let receipt, receipt.number == number, receipt.step.isOpen else { return [] }
+        guard let receipt, receipt.number == number, receipt.step == .uncertain else { return [] }
         return readOrder()
     }
 

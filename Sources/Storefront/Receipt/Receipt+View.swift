@@ -22,8 +22,17 @@ extension Receipt {
         let width = min(area.width, 64)
         let plain = Layout(
             text: Area(x: area.x + (area.width - width) / 2, y: area.y, width: width, height: area.height))
-        guard step != .asking, let code, let beside = layout(beside: code, in: area) else { return plain }
-        return rows(beside, words).count > beside.text.height ? plain : beside
+        guard step != .asking, let code, var beside = layout(beside: code, in: area) else { return plain }
+        let count = rows(beside, words).count
+        guard count <= beside.text.height, let place = beside.code else { return plain }
+        let end = max(top(of: count, in: beside.text) + count, place.at.y + code.rows)
+        beside.code?.page.y = min(place.page.y, end + 1)
+        return beside
+    }
+
+    /// Where so many rows begin, with some air above them where there is room.
+    private func top(of rows: Int, in column: Area) -> Int {
+        column.y + max(0, min(2, (column.height - rows) / 2))
     }
 
     private func layout(beside code: PictureCells, in area: Area) -> Layout? {
@@ -88,7 +97,7 @@ extension Receipt {
         let layout = layout(in: area, words)
         let column = layout.text
         let rows = rows(layout, words)
-        let top = column.y + max(0, min(2, (column.height - rows.count) / 2))
+        let top = top(of: rows.count, in: column)
         // The rule and the total stay in sight, the lines above them move.
         let fixed = rows.count > column.height ? 2 : 0
         let room = column.height - fixed

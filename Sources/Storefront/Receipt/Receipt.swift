@@ -34,14 +34,8 @@ struct Receipt: Hashable, Sendable {
         case asking
         /// The shop was told to cancel it, by the question with this number.
         case cancelling(Int)
-
-        /// Whether it is not known yet what became of it.
-        var isOpen: Bool {
-            switch self {
-            case .shown, .asking: false
-            case .cancelling: true
-            }
-        }
+        /// Nobody heard whether it is cancelled: the order itself will tell.
+        case uncertain
     }
 
     /// A line of the receipt: a label, and a value at the right edge or beside it.
@@ -80,7 +74,10 @@ struct Receipt: Hashable, Sendable {
         let token = order.token
         order = newer
         order.token = newer.token ?? token
-        step = .shown
+        switch step {
+        case .asking where way(.cancel) != nil, .cancelling: break
+        case .shown, .asking, .uncertain: step = .shown
+        }
         write(words, language)
         return true
     }
