@@ -259,7 +259,7 @@ final class EffectRunner {
     /// all at once.
     nonisolated static func pause(_ duration: Duration) async throws {
         let extra = duration * Double.random(in: 0...0.25)
-        try await Task.sleep(for: duration + extra, tolerance: .milliseconds(100))
+        try await Task.sleep(for: duration + extra)
     }
 
     /// How long an issuer thinks.

@@ -49,7 +49,7 @@ struct ReadingTests {
 
     @Test func linksAreWhatIsLegalNow() async throws {
         try await OpenShop.run { open in
-            let always = ["self", "shop:events", "shop:fulfilments", "shop:refunds", "status"]
+            let always = ["self", "shop:events", "shop:fulfilments", "shop:page", "shop:refunds", "status"]
             let order = try await open.unpaid()
             #expect(order.relations == (always + ["edit", "payment", "shop:cancel"]).sorted())
             _ = try await open.pay(order, capture: .manual)

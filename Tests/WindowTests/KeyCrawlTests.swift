@@ -20,6 +20,16 @@ import Testing
         #expect(screens > 25)
     }
 
+    @Test("UX-ACC-01 whatever can be clicked does something on every screen")
+    func everyTargetDoesSomething() throws {
+        for here in try Self.screens(.english) {
+            let targets = here.screen.clickTargets
+            for target in targets where !Self.does(target, on: here, among: targets) {
+                Issue.record("a click on \(target.area) does nothing on\n\(here.screen.text)")
+            }
+        }
+    }
+
     @Test("UX-ACC-01 every key that the footer names is in force, and at most six are named")
     func footerNamesKeysInForce() throws {
         for here in try Self.screens(.english) {
@@ -43,6 +53,21 @@ import Testing
             there.press(other)
             return there.screen != here.screen && there.window.keysInForce.contains(key)
                 && changes({ $0.press(key) }, there)
+        }
+    }
+
+    /// The same for a click; what means the same may be elsewhere by then.
+    private static func does(
+        _ target: Canvas.Target, on here: Shopper, among others: [Canvas.Target]
+    ) -> Bool {
+        if changes({ $0.click(target.area.x, target.area.y) }, here) { return true }
+        return others.contains { other in
+            let there = here.fork()
+            there.click(other.area.x, other.area.y)
+            guard there.screen != here.screen,
+                let same = there.screen.clickTargets.first(where: { $0.input == target.input })
+            else { return false }
+            return changes({ $0.click(same.area.x, same.area.y) }, there)
         }
     }
 
@@ -84,6 +109,9 @@ import Testing
                 crawl(from: shopper, &seen, &found)
             }
         }
+        let paid = try Shopper(language: language, shop: shop)
+        paid.payFromTheList()
+        crawl(from: paid, &seen, &found)
         return found
     }
 
@@ -105,10 +133,14 @@ import Testing
         }
     }
 
-    /// The list, cards, the coupon, the sheet with its pickers, the receipt.
+    /// The list, a search, a category, cards, the coupon, the cart, the sheet with its pickers, looking up an
+    /// order.
     private static let starts: [[Key]] = [
         [], [.enter], [.down, .down, .enter], [.down, .down, .down, .enter], [.enter, .up, .enter],
         [.enter, .enter], [.enter, .enter, .up, .up, .up, .enter], [.enter, .enter, .home, .enter],
+        [.character("/")], [.character("/"), .character("w")], [.character("f")], [.character("i")],
+        [.character("c")], [.enter, .character("a"), .character("c")],
+        [.enter, .character("a"), .character("c"), .home], [.character("o")],
         [.character("?")], [.enter, .enter] + Array(repeating: .down, count: 12),
     ]
 }
@@ -129,5 +161,15 @@ extension Window {
             }
         let always = everywhere.flatMap(\.keys)
         return always + screen.filter { !always.contains($0) }
+    }
+}
+
+extension Canvas {
+    /// The areas that can be clicked at their upper left corner, where nothing lies over it.
+    fileprivate var clickTargets: [Target] {
+        targets.filter { target in
+            let corner = Point(x: target.area.x, y: target.area.y)
+            return bounds.contains(corner) && input(at: corner) == target.input
+        }
     }
 }

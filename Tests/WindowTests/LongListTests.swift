@@ -119,6 +119,19 @@ import Testing
         #expect(shopper.sight == shopper.expected)
     }
 
+    @Test func windowThatWasSmallForAWhileLeavesTheListWhereItWas() {
+        var shopper = Shopper(400)
+        shopper.answerAll()
+        shopper.press(.pageDown, .pageDown, .up)
+        shopper.answerAll()
+        let before = shopper.front.list.top
+        for (columns, rows) in [(40, 12), (60, 13), (80, 24)] {
+            shopper.send(.resized(Size(columns: columns, rows: rows)))
+            shopper.answerAll()
+        }
+        #expect(before > 0 && shopper.front.list.top == before)
+    }
+
     /// Seeded walks of 300 steps by keys, sizes, searches and withdrawals, with answers that come when they
     /// will: in the end everything in sight is what the shop has there.
     @Test(arguments: 1...12)

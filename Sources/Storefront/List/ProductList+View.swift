@@ -18,6 +18,7 @@ extension ProductList {
         if count == 0 {
             message([query.isPlain ? words.nothingForSale : words.list.nothing], on: &canvas, in: body)
         }
+        let top = top
         for offset in 0..<max(0, min(body.height, lineCount - top)) {
             draw(line(top + offset), on: &canvas, in: body, y: body.y + offset, isActive: isActive)
         }

@@ -14,8 +14,9 @@ struct ProductList: Hashable, Sendable {
     var isStale = false
     /// The selected place.
     private(set) var selection = 0
-    /// The first line in sight.
-    private(set) var top = 0
+    /// Where the first line in sight was when the shopper last moved: after a while in a small window the
+    /// list stands there again.
+    private var home = 0
     /// The width of the widest price that was met.
     private(set) var priceColumn = 0
     /// Lines in sight, from the last layout.
@@ -89,7 +90,6 @@ struct ProductList: Hashable, Sendable {
         state = .loaded
         arrange()
         selection = kept.flatMap(shelf.place) ?? min(selection, max(0, count - 1))
-        scroll()
     }
 
     /// Takes another page of the same list; what is in sight stays where it is.
@@ -99,11 +99,10 @@ struct ProductList: Hashable, Sendable {
         shelf.tidy(around: selection)
         arrange()
         if let kept, case .again = wish, let place = shelf.place(of: kept) {
-            top += place - selection
+            home += place - selection
             selection = place
         }
         selection = min(selection, max(0, count - 1))
-        scroll()
     }
 
     private func rows(_ products: [ProductSummary], _ words: Words, _ language: Language) -> [Row] {
@@ -120,7 +119,6 @@ struct ProductList: Hashable, Sendable {
     mutating func translate(_ words: Words, _ language: Language) {
         shelf.change { $0 = Row($0.product, words, language) }
         arrange()
-        scroll()
     }
 
     /// Puts a short list under its categories, if each of them stands together.
@@ -167,25 +165,21 @@ struct ProductList: Hashable, Sendable {
     mutating func forgetVersions() { shelf.change { $0.product.version = 0 } }
 
     private mutating func keepingView(_ change: (inout ProductList) -> Void) {
-        let before = selectedLine - top
+        let before = selectedLine - home
         change(&self)
-        top = selectedLine - before
-        scroll()
+        home = selectedLine - before
     }
 
     // MARK: Moving
 
-    mutating func layOut(height: Int) {
-        self.height = max(1, height)
-        scroll()
-    }
+    mutating func layOut(height: Int) { self.height = max(1, height) }
 
     mutating func move(_ step: Int) { select(selection + step) }
     mutating func page(_ step: Int) { select(selection + step * max(1, height - 2)) }
     mutating func select(_ place: Int) {
         selection = min(max(0, place), max(0, count - 1))
         shelf.tidy(around: selection)
-        scroll()
+        home = top
     }
 
     /// What has to be fetched for what is in sight, and a page before and behind it.
@@ -196,14 +190,13 @@ struct ProductList: Hashable, Sendable {
 
     private var selectedLine: Int { lines?.firstIndex(of: .product(selection)) ?? selection }
 
-    /// Brings the selected line into sight, with its category when it is the first of it.
-    private mutating func scroll() {
+    /// The first line in sight: with it the selected line is, and its category when it is the first of it.
+    var top: Int {
         let line = selectedLine
         var first = line
         if let lines, line > 0, case .category = lines[line - 1] { first = line - 1 }
-        if first < top { top = first }
-        if line >= top + height { top = line - height + 1 }
-        top = min(max(0, top), max(0, lineCount - height))
+        let top = max(min(home, first), line - height + 1)
+        return min(max(0, top), max(0, lineCount - height))
     }
 }
 

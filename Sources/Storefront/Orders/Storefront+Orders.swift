@@ -108,7 +108,9 @@ extension Storefront {
         switch answer {
         case .success(let order): return take(order)
         // Whether it was cancelled has to be known; anything else is told by the line.
-        case .failure: return receipt.step == .uncertain ? [.startTimer(Timer(kind: .askOrder, number: number))] : []
+        case .failure where receipt.step == .uncertain:
+            return [.startTimer(Timer(kind: .askOrder, number: number))]
+        case .failure: return []
         }
     }
 
