@@ -24,26 +24,33 @@ extension ProductList {
         case .failed: [again(words)]
         case .loaded where search.isTyped: typing(words)
         case .loaded where count == 0 && query.isPlain: [again(words)]
-        case .loaded where count == 0: narrowing(words)
-        case .loaded: moving(words) + narrowing(words) + leaping(words)
+        case .loaded: opening(words) + moving(words, by: true) + narrowing(words) + leaping(words)
         }
     }
 
-    private func moving(_ words: Words) -> [KeyBinding<Message>] {
-        [
-            KeyBinding([.enter, .right, .character("l")], "Enter", words.keys.open, .open),
-            KeyBinding([.up, .character("k")], "↑↓", words.keys.move, .move(-1)),
-            KeyBinding([.down, .character("j")], .empty, .empty, .move(1)),
+    private func opening(_ words: Words) -> [KeyBinding<Message>] {
+        count == 0
+            ? [] : [KeyBinding([.enter, .right, .character("l")], "Enter", words.keys.open, .open)]
+    }
+
+    /// One product is nowhere to move from.
+    private func moving(_ words: Words, by letters: Bool) -> [KeyBinding<Message>] {
+        guard count > 1 else { return [] }
+        return [
+            KeyBinding(letters ? [.up, .character("k")] : [.up], "↑↓", words.keys.move, .move(-1)),
+            KeyBinding(letters ? [.down, .character("j")] : [.down], .empty, .empty, .move(1)),
         ]
     }
 
     private func leaping(_ words: Words) -> [KeyBinding<Message>] {
-        [
+        let reload = KeyBinding([.character("r")], "r", words.list.refresh, Message.reload)
+        guard count > 1 else { return count == 0 ? [] : [reload] }
+        return [
             KeyBinding([.pageUp], "PgUp PgDn", words.keys.page, .page(-1)),
             KeyBinding([.pageDown, .space], .empty, .empty, .page(1)),
             KeyBinding([.home, .character("g")], "Home End", words.list.ends, .select(0)),
             KeyBinding([.end, .character("G")], .empty, .empty, .select(.max)),
-            KeyBinding([.character("r")], "r", words.list.refresh, .reload),
+            reload,
         ]
     }
 
@@ -59,14 +66,13 @@ extension ProductList {
 
     /// While a search is typed, letters belong to it, and the list can be walked all the same.
     private func typing(_ words: Words) -> [KeyBinding<Message>] {
-        [
-            KeyBinding([.enter], "Enter", words.list.keep, .stopTyping),
-            KeyBinding([.up], "↑↓", words.keys.move, .move(-1)),
-            KeyBinding([.down], .empty, .empty, .move(1)),
+        let pages: [KeyBinding<Message>] = [
             KeyBinding([.pageUp], .empty, .empty, .page(-1)),
             KeyBinding([.pageDown], .empty, .empty, .page(1)),
-            KeyBinding([.escape], "Esc", words.list.showAll, .showAll),
         ]
+        return [KeyBinding([.enter], "Enter", words.list.keep, .stopTyping)] + moving(words, by: false)
+            + (count > 1 ? pages : [])
+            + [KeyBinding([.escape], "Esc", words.list.showAll, .showAll)]
     }
 
     private func again(_ words: Words) -> KeyBinding<Message> {
