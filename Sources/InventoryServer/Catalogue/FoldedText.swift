@@ -36,16 +36,20 @@ enum FoldedText {
     /// radicals and strokes in which Unicode lists them.
     static func sortKey(_ name: String) -> String {
         var key = String.UnicodeScalarView()
-        var isGap = false
+        var (length, isGap) = (0, false)
         for scalar in scalars(of: name) {
-            guard key.count < mostSorted else { break }
+            guard length < mostSorted else { break }
             guard scalar.properties.isAlphabetic || scalar.properties.numericType != nil else {
                 isGap = true
                 continue
             }
-            if isGap, !key.isEmpty { key.append(" ") }
+            if isGap, length > 0 {
+                key.append(" ")
+                length += 1
+            }
             isGap = false
             key.append(scalar)
+            length += 1
         }
         return String(key)
     }

@@ -46,7 +46,7 @@ extension ImportStage {
                         (SELECT group_concat(sku, ' ') FROM (
                             SELECT sku FROM incoming.entry WHERE entry.slug = item.slug
                             UNION SELECT sku FROM main.variant WHERE variant.product = item.id)) AS skus
-                    FROM incoming.item WHERE line > ? AND is_worded ORDER BY line LIMIT 1000
+                    FROM incoming.item WHERE line > ? AND is_worded ORDER BY line LIMIT 2000
                     """), arguments: [line])
         let write = try db.cachedStatement(sql: "INSERT INTO incoming.wording VALUES (?, ?, ?, ?, ?, ?)")
         var (last, new): (Int?, [Wording]) = (nil, [])

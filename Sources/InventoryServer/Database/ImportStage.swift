@@ -5,7 +5,8 @@ import StoreAPI
 /// A database beside the shop's own, in which a table is laid out and held against the shop before it changes
 /// anything: the shop goes on being served meanwhile.
 ///
-/// It is thrown away afterwards and needs neither a journal nor the disk's word.
+/// It is thrown away afterwards and needs neither a journal nor the disk's word; its pages are large, because
+/// it is written and read from end to end.
 struct ImportStage: Sendable {
     let database: InventoryDatabase
     /// Sees both, beside the connection that the shop writes by; in memory there is but the one.
@@ -46,6 +47,7 @@ struct ImportStage: Sendable {
             try db.execute(sql: attach)
             try db.execute(
                 sql: """
+                    PRAGMA incoming.page_size = 16384;
                     PRAGMA incoming.journal_mode = \(path == nil ? "MEMORY" : "OFF");
                     PRAGMA incoming.synchronous = OFF;
                     PRAGMA incoming.cache_size = -8000;

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import GRDB
-import NIOCore
 
 /// The only door to the shop's SQL: every business operation is one transaction.
 final class InventoryDatabase: Sendable {
