@@ -43,6 +43,8 @@ uninstall: ## Take away what make install put there (PREFIX, DESTDIR)
 	rm -f "$(INSTALLED)/bin/vitrine" "$(INSTALLED)/bin/vitrine-server"
 	rm -f "$(INSTALLED)/share/applications/vitrine.desktop"
 	rm -rf "$(INSTALLED)/share/vitrine"
+	@if [ -z "$(DESTDIR)" ] && command -v update-desktop-database > /dev/null; then \
+		update-desktop-database -q "$(PREFIX)/share/applications"; fi
 
 test: toolchain test-packages .build/oracles/.ready ## Build everything and run all tests
 	swift build --build-tests

@@ -48,6 +48,7 @@ extension Storefront {
 
     private mutating func placed(_ order: Order, _ placement: Placement) -> [Effect] {
         self.placement = nil
+        let mayShowReceipt = isWaitingForNothingElse
         useUp(placement.coupon)
         cart.takeOut(placement.lines)
         switch placement.origin {
@@ -58,7 +59,7 @@ extension Storefront {
         case .unresolved(let attempt):
             draft = nil
             let late = attempt.map { [Effect.completeSheet(attempt: $0, .success)] } ?? []
-            if isWaitingForNothingElse { return late + showReceipt(order) + askCartPrice() }
+            if mayShowReceipt { return late + showReceipt(order) + askCartPrice() }
             lastOrder = order.number
             return late + [.announce(notice(of: order))] + askPrice() + askCartPrice()
         }
@@ -93,11 +94,14 @@ extension Storefront {
         case .form:
             guard case .form(var form) = place else { return [.announce(sentence)] }
             form.endPlacing(marks)
+            form.isGivingUp = unpaid != nil
             place = .form(form)
             let said = marks.isEmpty ? [.announce(sentence)] : sayFault(of: form)
             return said + (unpaid.map { [.abandonOrder($0)] } ?? priceForm())
         case .unresolved(let attempt):
-            if case .unresolved = place { place = placement.basket == .cart ? .cart : .card }
+            if case .unresolved = place {
+                place = placement.basket == .cart ? .cart : card == nil ? .list : .card
+            }
             let late = attempt.map { [Effect.completeSheet(attempt: $0, .failure(errors))] } ?? []
             return late + [.announce(sentence)]
                 + (unpaid.map { [.abandonOrder($0)] } ?? askAnew(placement.basket))
@@ -115,7 +119,7 @@ extension Storefront {
     /// What was declined keeps no units any more: what is on the screen is asked for anew.
     mutating func orderAbandoned() -> [Effect] {
         switch place {
-        case .form: priceForm()
+        case .form: orderGivenUp()
         case .cart: checkout == nil ? askAnew(.cart) : []
         case .list, .card, .unresolved, .receipt, .find, .change: checkout == nil ? loadCard() : []
         }
@@ -137,7 +141,7 @@ extension Storefront {
 
     /// A coupon is good for one purchase; one that was typed since then stays.
     private mutating func useUp(_ used: String?) {
-        if used != nil, coupon.applied == used { coupon = Coupon() }
+        if used != nil, coupon.applied == used { coupon.useUp() }
     }
 
     /// The company's name as the sheet showed it.

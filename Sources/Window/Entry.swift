@@ -27,7 +27,7 @@ extension Window {
             let group = followers.count == count - 1 ? [first] + followers : [first]
             return Entry(
                 hint: first.hint, title: first.title, keys: group.compactMap(\.keys.first),
-                others: others(of: group), isAvailable: first.unavailable == nil)
+                others: others(of: group), isAvailable: group.contains { $0.unavailable == nil })
         }
     }
 

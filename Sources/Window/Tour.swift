@@ -72,7 +72,11 @@ extension Window {
             if case .ready = sheet.engine.state { return .ready }
             return .waiting
         case .paying:
-            if sheet.isOpen { return .waiting }
+            if sheet.isOpen {
+                // A touch that did not pay leads back to the sheet.
+                if case .ready = sheet.engine.state { return .elsewhere }
+                return .waiting
+            }
             return shop.stage == .receipt ? .ready : .elsewhere
         case .receipt: return shop.stage == .receipt ? .ready : .elsewhere
         case .end: return .ready

@@ -29,8 +29,9 @@ extension Window {
             }
         }
         bindings.append(KeyBinding([.control("l")], "Ctrl-L", words.repaint, .repaint))
-        let quits: [Key] = isAtTop ? [.character("q"), .control("c")] : [.control("c")]
-        bindings.append(KeyBinding(quits, isAtTop ? "q, Ctrl-C" : "Ctrl-C", words.quit, .quit))
+        let hasLetter = isAtTop && !isTyping
+        let quits: [Key] = hasLetter ? [.character("q"), .control("c")] : [.control("c")]
+        bindings.append(KeyBinding(quits, hasLetter ? "q, Ctrl-C" : "Ctrl-C", words.quit, .quit))
         return bindings
     }
 

@@ -121,8 +121,12 @@ package struct Window: Sendable {
             status = .empty
             return press(key)
         case .mouse(let mouse): return click(mouse)
-        case .paste(let text): return paste(text)
-        case .item(let index): return pick(index)
+        case .paste(let text):
+            isNewAudienceAsked = false
+            return paste(text)
+        case .item(let index):
+            isNewAudienceAsked = false
+            return pick(index)
         case .focus, .statusReport: return []
         }
     }

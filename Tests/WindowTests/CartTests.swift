@@ -66,6 +66,16 @@ import Window
 
     // MARK: Changing
 
+    @Test func numberThatBeginsLikeTheOldOneIsTakenBackAsAWhole() throws {
+        let shopper = try Shopper.withCart()
+        shopper.press(.up, .up, .up)
+        shopper.see("▸ Mustache Wax", "‹ 2 ›  × $10.00")
+        shopper.type("23")
+        shopper.seeNo("‹ 2 ›")
+        shopper.press(.character("u"))
+        shopper.see("‹ 2 ›  × $10.00")
+    }
+
     @Test func quantityIsSteppedAndTyped() throws {
         let shopper = try Shopper.withCart()
         shopper.press(.up, .up, .up)

@@ -66,6 +66,24 @@ import Window
         shopper.see("WELCOME · $1.00 off")
     }
 
+    @Test func codeThatIsTypedOutlastsTheOneThatIsUsedUp() throws {
+        let shopper = try card()
+        shopper.applyCoupon("WELCOME")
+        shopper.shop.orders = .unreachable
+        shopper.press(.down)
+        shopper.press(.enter)
+        shopper.payInTheSheet()
+        shopper.advance(milliseconds: 31_000)
+        shopper.see("not known")
+        shopper.press(.escape, .enter, .up, .enter)
+        shopper.type("SUM")
+        shopper.shop.orders = .approved
+        shopper.advance(milliseconds: 4_000)
+        shopper.see("SUM")
+        shopper.seeNo("Thank you")
+        #expect(shopper.window.shop.isTyping)
+    }
+
     @Test func pasteGoesIntoTheField() throws {
         let shopper = try card()
         shopper.press(.up, .enter)

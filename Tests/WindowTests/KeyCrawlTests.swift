@@ -140,7 +140,7 @@ import Testing
         [.enter, .enter], [.enter, .enter, .up, .up, .up, .enter], [.enter, .enter, .home, .enter],
         [.character("/")], [.character("/"), .character("w")], [.character("f")], [.character("i")],
         [.character("c")], [.enter, .character("a"), .character("c")],
-        [.enter, .character("a"), .character("c"), .home], [.character("o")],
+        [.enter, .character("a"), .character("c"), .up, .up], [.character("o")],
         [.character("?")], [.enter, .enter] + Array(repeating: .down, count: 12),
     ]
 }

@@ -145,6 +145,26 @@ import Window
         shopper.see("Partly shipped")
     }
 
+    @Test func changeOfSomebodyElseIsNotWrittenOver() throws {
+        let shopper = try Self.paid()
+        shopper.press(.character("e"))
+        shopper.shop.order?.shipTo?.street = "2 Elm St"
+        shopper.shop.advance(to: .paid)
+        try Self.news(shopper, .paid, version: 4)
+        shopper.press(.down, times: 3)
+        shopper.press(.enter)
+        #expect(shopper.shop.patches.isEmpty)
+        shopper.see("2 Elm")
+    }
+
+    @Test func receiptIsNotLeftBeforeItIsKnownWhetherTheOrderIsCancelled() throws {
+        let shopper = try Self.paid()
+        shopper.shop.isSilentAboutOrders = true
+        shopper.press(.character("x"), .character("y"))
+        for key in [Key.enter, .escape, .character("o"), .character("c")] { shopper.press(key) }
+        shopper.see("Thank you")
+    }
+
     // MARK: The line of the order
 
     private static func news(_ shopper: Shopper, _ status: Order.Status, version: Int) throws {

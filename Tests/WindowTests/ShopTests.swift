@@ -118,6 +118,14 @@ import Window
         shopper.see("Pocket Comb")
     }
 
+    @Test func everyLetterOfASearchIsText() throws {
+        let shopper = try Shopper()
+        shopper.press(.character("/"))
+        shopper.type("qLmtN?rfisoc")
+        #expect(!shopper.effects.contains(.quit))
+        shopper.see("qLmtN?rfisoc")
+    }
+
     @Test("UX-ACC-06 a window that was too small for a while loses nothing")
     func tooSmallWindowLosesNothing() throws {
         let shopper = try Shopper(.unsupported)

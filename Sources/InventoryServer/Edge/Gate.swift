@@ -26,8 +26,9 @@ struct Gate: Sendable {
             try context.visit?.enter(peer.name, operation, at: clock())
             throw error
         }
-        try context.visit?.enter(
-            principal.visitor(request.headers) ?? peer.name, operation, at: clock())
+        // Who guesses is counted by his key, never by a session that he names himself.
+        let names = operation.isGuessable ? [:] : request.headers
+        try context.visit?.enter(principal.visitor(names) ?? peer.name, operation, at: clock())
         if edge.settings.isExposed, peer != .local {
             try principal.check(operation, from: request)
         }

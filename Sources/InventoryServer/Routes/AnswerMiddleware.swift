@@ -119,7 +119,8 @@ struct AnswerMiddleware: RouterMiddleware {
         else { return nil }
         var headers = refusal.headers
         if let token = refusal.problem.orderToken, let order = refusal.problem.order {
-            headers[.setCookie] = OrderCookie.setting(token, at: presentation.prefix + order)
+            headers[.setCookie] = OrderCookie.setting(
+                token, at: presentation.prefix + order, isEncrypted: context.isEncrypted)
         }
         headers.append(contentsOf: entry.headers)
         headers[.contentType] = MediaForm.html.contentType

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PayKit
 import StoreAPI
 
 /// Finds orders again: by number and e-mail address, and by the short address of a page.
@@ -40,12 +41,15 @@ struct LookupRoutes {
         let place = shop.desk.documents.address(ofOrder: order.id)
         var reply = Reply.seeOther(place)
         let token = shop.orderToken(order: order.id, key: order.attemptKey)
-        reply.headers[.setCookie] = OrderCookie.setting(token, at: shop.prefix + place)
+        reply.headers[.setCookie] = OrderCookie.setting(
+            token, at: shop.prefix + place, isEncrypted: call.context.isEncrypted)
         return reply
     }
 
-    /// Addresses are written in small and capital letters, with blanks around them.
-    private static func mailbox(_ text: String) -> String { text.lowercased().filter { !$0.isWhitespace } }
+    /// Addresses are written in small and capital letters, wide and narrow ones, with blanks around them.
+    private static func mailbox(_ text: String) -> String {
+        (EmailAddress.normalised(text) ?? text).lowercased().filter { !$0.isWhitespace }
+    }
 }
 
 extension Shop {

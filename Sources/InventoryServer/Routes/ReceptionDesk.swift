@@ -134,7 +134,7 @@ struct ReceptionDesk: Sendable {
         if call.form == .html, operation.access == .order,
             let token = request.queryValue(Request.tokenParameter)
         {
-            return moved(request, operation, token)
+            return moved(request, operation, token, isEncrypted: call.context.isEncrypted)
         }
         let answer = try reply.answer(to: call, presentation)
         keep(answer.prepared(by: operation), of: reply, as: visitor.name)
@@ -142,7 +142,9 @@ struct ReceptionDesk: Sendable {
     }
 
     /// A link that brings an order's token: it goes where no one sees it, and the address stands without it.
-    private func moved(_ request: Request, _ operation: Operation, _ token: String) -> Response {
+    private func moved(
+        _ request: Request, _ operation: Operation, _ token: String, isEncrypted: Bool
+    ) -> Response {
         var place = prefix + request.pagePlace(behind: prefix)
         if let language = request.namedLanguage { place = PageSetting.naming(language, in: place) }
         // The order itself and all that lies below it: the path up to its id.
@@ -152,7 +154,7 @@ struct ReceptionDesk: Sendable {
         return Response(
             status: .seeOther,
             headers: [
-                .location: place, .setCookie: OrderCookie.setting(token, at: home),
+                .location: place, .setCookie: OrderCookie.setting(token, at: home, isEncrypted: isEncrypted),
                 .cacheControl: CachePolicy.never.rawValue,
             ])
     }

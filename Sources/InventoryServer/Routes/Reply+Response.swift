@@ -53,7 +53,8 @@ extension Reply {
             if !isOffice, let order = document as? Order, let token = order.token,
                 let home = order.links[.this]?.href
             {
-                headers[.setCookie] = OrderCookie.setting(token, at: presentation.prefix + home)
+                headers[.setCookie] = OrderCookie.setting(
+                    token, at: presentation.prefix + home, isEncrypted: call.context.isEncrypted)
             }
         }
         let there = next ?? place ?? (isOffice ? Office.home : Endpoints.entry.template)
@@ -70,8 +71,8 @@ extension Reply {
 enum OrderCookie {
     static let name = "order"
 
-    static func setting(_ token: String, at path: String) -> String {
-        "\(name)=\(token); Path=\(path); HttpOnly; SameSite=Strict"
+    static func setting(_ token: String, at path: String, isEncrypted: Bool) -> String {
+        "\(name)=\(token); Path=\(path); HttpOnly; SameSite=Strict" + (isEncrypted ? "; Secure" : "")
     }
 
     /// The token that a request's cookies hold.

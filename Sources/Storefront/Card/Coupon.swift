@@ -82,6 +82,12 @@ struct Coupon: Hashable, Sendable {
         entry = .typed(field, nil)
     }
 
+    /// What was applied is used up; what is typed meanwhile stays.
+    mutating func useUp() {
+        applied = nil
+        if !isTyped { entry = .closed }
+    }
+
     /// Leaves the text as it was before.
     mutating func close() { if isTyped { entry = .closed } }
 

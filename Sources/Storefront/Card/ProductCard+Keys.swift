@@ -49,7 +49,8 @@ extension ProductCard {
         bindings.append(KeyBinding([.character("b")], "b", words.keys.buy, .pay, unavailable: closed))
         bindings.append(KeyBinding([.character("a")], "a", words.cart.put, .add, unavailable: closed))
         if isForSale {
-            let keys = quantity.bindings(limit: availability.available, words)
+            let keys = quantity.bindings(
+                limit: availability.available, least: words.cart.leastOnCard, words)
             bindings += keys.map { $0.map(Message.quantity) }
         }
         if product?.options.isEmpty == false || isForSale {

@@ -32,7 +32,8 @@ extension Cart {
         if case .line(let index) = focus, lines.indices.contains(index) {
             bindings.append(KeyBinding([.enter], "Enter", words.cart.toCard, .press))
             let limit = goods(at: index)?.stock ?? 0
-            bindings += quantity(at: index).bindings(limit: limit, words).map { $0.map(Message.quantity) }
+            bindings += quantity(at: index).bindings(limit: limit, least: words.cart.least, words)
+                .map { $0.map(Message.quantity) }
             bindings.append(KeyBinding([.right, .character("l")], .empty, .empty, .quantity(.step(1))))
             bindings.append(KeyBinding([.left, .character("h")], .empty, .empty, .quantity(.step(-1))))
             bindings.append(KeyBinding([.delete, .backspace], "Del", words.cart.remove, .remove))

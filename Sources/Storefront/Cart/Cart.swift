@@ -22,7 +22,9 @@ struct Cart: Hashable, Sendable {
     /// Whether one comes back to the card from here, not to the list.
     var isOverCard = false
     /// The quantity as far as it is typed.
-    var typed: Int?
+    var typed: Int? { didSet { if typed == nil { isRemembered = false } } }
+    /// Whether what was there before the number that is being typed can be put back.
+    private var isRemembered = false
 
     /// The lines, and what they were before each change.
     private struct Contents: Hashable, Sendable {
@@ -113,8 +115,9 @@ struct Cart: Hashable, Sendable {
         var quantity = quantity(at: index)
         let isEnough = quantity.take(message, limit: goods(at: index)?.stock ?? 0)
         if quantity.value != lines[index].quantity {
-            if typed == nil { remember() }
+            if !isRemembered { remember() }
             contents.lines[index].quantity = quantity.value
+            isRemembered = true
         }
         typed = quantity.typed
         return isEnough

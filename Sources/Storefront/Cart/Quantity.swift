@@ -45,19 +45,17 @@ struct Quantity: Hashable, Sendable {
     mutating func endTyping() { typed = nil }
 
     /// The keys that change it; what they cannot do now they say.
-    func bindings(limit: Int, _ words: Words) -> [KeyBinding<Message>] {
+    func bindings(limit: Int, least: ScreenText, _ words: Words) -> [KeyBinding<Message>] {
         let isFull = value >= min(limit, Self.most)
         var bindings = [
             KeyBinding<Message>(
                 [.character("+"), .character("=")], "+ −", words.cart.changeQuantity, .step(1),
                 unavailable: isFull ? words.cart.noMore(limit) : nil),
             KeyBinding(
-                [.character("-")], .empty, .empty, .step(-1), unavailable: value <= 1 ? words.cart.least : nil
-            ),
+                [.character("-")], .empty, .empty, .step(-1), unavailable: value <= 1 ? least : nil),
             KeyBinding(
                 [.character("0")], .empty, .empty, .digit(0),
-                unavailable: typed == nil ? words.cart.least : nil
-            ),
+                unavailable: typed == nil ? least : nil),
         ]
         bindings += (1...9).map { digit in
             KeyBinding([.character(Character(String(digit)))], .empty, .empty, .digit(digit))

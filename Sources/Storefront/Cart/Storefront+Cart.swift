@@ -20,7 +20,11 @@ extension Storefront {
     /// The way to the cart, from every screen but itself; no key of it is in force before the shop answered
     /// or while an order is on its way.
     func cartBindings(beside own: [KeyBinding<Action>]) -> [KeyBinding<Action>] {
-        if case .cart = place { return [] }
+        switch place {
+        case .cart, .change: return []
+        case .receipt(let receipt): if receipt.step != .shown { return [] }
+        case .list, .card, .form, .find, .unresolved: break
+        }
         guard entry != nil, !own.isEmpty, !isTyping else { return [] }
         return [KeyBinding([Self.cartKey], "c", words.cart.open, .openCart)]
     }
@@ -36,9 +40,10 @@ extension Storefront {
         case .list, .receipt, .find, .change, .unresolved: cart.isOverCard = false
         case .cart: break
         }
+        let left = leaveOrder()
         place = .cart
         cart.focus = .pay(0)
-        return enterCart() + (live.isOpen ? [] : askAboutCart())
+        return left + enterCart() + (live.isOpen ? [] : askAboutCart())
     }
 
     /// Asks for what the cart shows and what can be done with it.
@@ -48,6 +53,8 @@ extension Storefront {
         cart.acknowledge()
         cart.typed = nil
         coupon.close()
+        // The card's own price finds out about a code that is still being checked.
+        if coupon.checking != nil { card?.pricing = nil }
         guard cart.isOverCard, card != nil else {
             place = .list
             return isSplit ? showSelected() : []

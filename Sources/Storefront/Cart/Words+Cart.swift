@@ -10,7 +10,7 @@ struct CartWords: Sendable {
     /// There are no more than the cart has.
     var all: @Sendable (_ name: ScreenText, _ count: Int) -> ScreenText
     var noMore: @Sendable (_ count: Int) -> ScreenText
-    var full, least: ScreenText
+    var full, least, leastOnCard: ScreenText
     var removed: @Sendable (_ name: ScreenText) -> ScreenText
     var cleared, undone: ScreenText
     var setBackUnanswered, setBackShort, setBackRefused: ScreenText
@@ -35,7 +35,7 @@ struct CartWords: Sendable {
         },
         noMore: { "Only " + number($0) + " left" },
         full: "The cart is full: 100 different things are the most",
-        least: "One is the least: Del takes it out of the cart",
+        least: "One is the least: Del takes it out of the cart", leastOnCard: "One is the least",
         removed: { $0 + " taken out, u puts it back" }, cleared: "The cart is empty, u puts everything back",
         undone: "Put back",
         setBackUnanswered: "The cart is as before: the shop did not answer, try again",
@@ -59,7 +59,7 @@ struct CartWords: Sendable {
         added: { name, count in name + "：购物车中有 " + number(count) + " 件" },
         all: { name, count in name + "：仅剩 " + number(count) + " 件，已全部在购物车中" },
         noMore: { "仅剩 " + number($0) + " 件" }, full: "购物车已满：最多 100 种商品",
-        least: "至少一件；按 Del 可从购物车移除", removed: { "已移除：" + $0 + "，按 u 放回" },
+        least: "至少一件；按 Del 可从购物车移除", leastOnCard: "至少一件", removed: { "已移除：" + $0 + "，按 u 放回" },
         cleared: "购物车已清空，按 u 全部放回", undone: "已放回", setBackUnanswered: "购物车已恢复原样：商店没有回应，请重试",
         setBackShort: "购物车已恢复原样：库存不足", setBackRefused: "购物车已恢复原样：商店无法为此更改计价",
         price: { now, before in "现价 " + now + "，原价 " + before },

@@ -7,6 +7,7 @@ extension CardForm {
     mutating func check() -> Bool {
         faults = [:]
         for field in fields { faults[field] = fault(of: field) }
+        if trouble == .unserviceable, faults[.country] == nil { faults[.country] = .unserviceable }
         goToFirstFault()
         return faults.isEmpty
     }

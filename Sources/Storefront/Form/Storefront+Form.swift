@@ -106,6 +106,7 @@ extension Storefront {
 
     private mutating func submit(_ form: inout CardForm) -> [Effect] {
         guard form.check(), let address = form.partialAddress else { return [] }
+        guard !form.isGivingUp else { return [.announce(words.pricing)] }
         if form.pricing.address != address { return ship(&form, to: address) + [.announce(words.pricing)] }
         switch form.trouble {
         case .unserviceable, .invalidAddress:
@@ -124,6 +125,14 @@ extension Storefront {
         self.placement = placement
         let deadline = Timer(kind: .giveUp, number: placement.number)
         return [.announce(words.placing), .placeOrder(placement, link), .startTimer(deadline)]
+    }
+
+    /// The order that was declined is given up: the next try buys anew.
+    mutating func orderGivenUp() -> [Effect] {
+        guard case .form(var form) = place, form.isGivingUp else { return [] }
+        form.isGivingUp = false
+        place = .form(form)
+        return priceForm()
     }
 
     /// Asks what the form's goods cost now.

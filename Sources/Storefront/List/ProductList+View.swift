@@ -29,16 +29,17 @@ extension ProductList {
     private func drawHead(
         on canvas: inout Canvas, in area: Area, isActive: Bool, _ categories: [Category], _ words: Words
     ) {
-        let facts = [
-            query.category.flatMap { id in categories.first { $0.id == id }?.name },
-            query.isInStockOnly ? words.list.inStockOnly : nil,
-            query.sort == .usual ? nil : words.list.sorted(query.sort),
-            isStale ? words.list.searching : words.list.found(count),
-        ].compactMap(\.self)
+        let category = query.category.flatMap { id in categories.first { $0.id == id }?.name }
+        let stock = query.isInStockOnly ? words.list.inStockOnly : nil
+        let sort = query.sort == .usual ? nil : words.list.sorted(query.sort)
+        let found = isStale ? words.list.searching : words.list.found(count)
         let mark = search.isTyped || !search.field.isEmpty ? canvas.draw("/", x: area.x, y: area.y) + 1 : 0
-        let room = area.width - (mark == 0 ? 0 : min(24, area.width / 2)) - 2
-        var text = facts.dropFirst().reduce(facts.first ?? .empty) { $0 + " · " + $1 }
-        if text.width > room, let last = facts.last { text = last }
+        let typed = mark == 0 ? 0 : min(max(12, search.field.characters.count + 4), area.width / 2)
+        let room = area.width - typed - 2
+        // What leaves something out is said before how it is sorted.
+        let texts = [[category, stock, sort, found], [category, stock, found], [stock, found], [found]]
+            .map { facts in facts.compactMap(\.self).reduce(.empty) { $0.isEmpty ? $1 : $0 + " · " + $1 } }
+        let text = texts.first { $0.width <= room } ?? found
         canvas.draw(text, endingAt: area.maxX - 1, y: area.y)
         guard mark > 0 else { return }
         let field = Area(

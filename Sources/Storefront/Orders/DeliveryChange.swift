@@ -7,6 +7,8 @@ struct DeliveryChange: Hashable, Sendable {
     /// The receipt that it goes back to.
     var receipt: Receipt
     var form: ShortForm
+    /// The order that the fields were filled from: what somebody else changed since is not written over.
+    let seen: Order
     /// The question that was asked and is not answered yet.
     private(set) var asked: Int?
 
@@ -15,6 +17,7 @@ struct DeliveryChange: Hashable, Sendable {
     init(_ receipt: Receipt) {
         self.receipt = receipt
         let order = receipt.order
+        seen = order
         var texts = [order.contact?.email ?? ""]
         // What is sent nowhere has nobody who receives it.
         if let place = order.shipTo { texts += [place.name ?? "", place.street ?? ""] }
@@ -23,19 +26,22 @@ struct DeliveryChange: Hashable, Sendable {
 
     /// What is sent; the shop keeps what is not in it.
     var patch: OrderPatch {
-        var patch = OrderPatch(contact: receipt.order.contact, shipTo: receipt.order.shipTo)
-        patch.contact?.email = form.text(Self.email)
+        var patch = OrderPatch(contact: seen.contact, shipTo: seen.shipTo)
+        patch.contact?.email = email ?? form.text(Self.email)
         guard patch.shipTo != nil else { return patch }
         patch.shipTo?.name = form.text(Self.name)
         patch.shipTo?.street = form.text(Self.street)
         return patch
     }
 
+    /// The address in its one spelling; nil when no mail could be sent there.
+    private var email: String? { EmailAddress.normalised(form.text(Self.email)) }
+
     /// Asks, when every field can be right; false when one is marked.
     mutating func submit(_ words: Words, number: Int) -> Bool {
         var faults: [Int: ScreenText] = [:]
-        if !form.text(Self.email).isEmailAddress { faults[Self.email] = words.orders.emailWrong }
-        if receipt.order.shipTo != nil {
+        if email == nil { faults[Self.email] = words.orders.emailWrong }
+        if seen.shipTo != nil {
             if form.text(Self.name).isEmpty { faults[Self.name] = words.form.nameNeeded }
             if form.text(Self.street).isEmpty { faults[Self.street] = words.form.streetNeeded }
         }

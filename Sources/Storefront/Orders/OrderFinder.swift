@@ -1,3 +1,4 @@
+import PayKit
 import StoreAPI
 import TUI
 
@@ -11,13 +12,15 @@ struct OrderFinder: Hashable, Sendable {
         form = ShortForm([number ?? "", ""], focus: number == nil ? 0 : 1)
     }
 
-    var lookup: OrderLookup { OrderLookup(number: form.text(0), email: form.text(1)) }
+    var lookup: OrderLookup {
+        OrderLookup(number: form.text(0), email: EmailAddress.normalised(form.text(1)) ?? form.text(1))
+    }
 
     /// Asks, when both fields can be right; false when one is marked.
     mutating func submit(_ words: OrderWords, number: Int) -> Bool {
         var faults: [Int: ScreenText] = [:]
         if form.text(0).isEmpty { faults[0] = words.numberMissing }
-        if !form.text(1).isEmailAddress { faults[1] = words.emailWrong }
+        if EmailAddress.normalised(form.text(1)) == nil { faults[1] = words.emailWrong }
         guard form.mark(faults) else { return false }
         asked = number
         return true
@@ -36,13 +39,5 @@ struct OrderFinder: Hashable, Sendable {
         form.draw(
             on: &canvas, in: area, title: orders.findTitle, note: orders.findNote,
             labels: [orders.number, orders.email], button: asked == nil ? orders.findButton : orders.asking)
-    }
-}
-
-extension String {
-    /// Whether this can be an e-mail address.
-    var isEmailAddress: Bool {
-        let parts = split(separator: "@", omittingEmptySubsequences: false)
-        return parts.count == 2 && !parts.contains(where: \.isEmpty) && !contains(" ")
     }
 }

@@ -63,7 +63,7 @@ extension Storefront {
             return [
                 .announce(words.orders.asking),
                 .changeOrder(
-                    change.patch, link, token: token, version: change.receipt.order.version, number: number),
+                    change.patch, link, token: token, version: change.seen.version, number: number),
             ]
         }
         return []
@@ -86,9 +86,9 @@ extension Storefront {
             ]
         case .failure(.refused(let problem)) where problem.status == 429:
             return [.announce(words.orders.tooOften)]
-        case .failure(.refused): return [.announce(words.orders.notFound)]
-        case .failure(.unreachable), .failure(.untrusted), .failure(.malformed):
-            return [.announce(words.orders.unreachable)]
+        case .failure(.refused(let problem)) where [400, 404, 422].contains(problem.status):
+            return [.announce(words.orders.notFound)]
+        case .failure: return [.announce(words.orders.unreachable)]
         }
     }
 

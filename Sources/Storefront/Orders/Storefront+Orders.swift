@@ -75,7 +75,7 @@ extension Storefront {
         return reload()
     }
 
-    private func leaveOrder() -> [Effect] { receipt?.way(.events) == nil ? [] : [.leaveOrder] }
+    func leaveOrder() -> [Effect] { receipt?.way(.events) == nil ? [] : [.leaveOrder] }
 
     // MARK: Answers about an order
 
@@ -122,7 +122,8 @@ extension Storefront {
             receipt.step = .shown
             self.receipt = receipt
             return take(order)
-        case .failure(.refused): (receipt.step, said) = (.shown, [.announce(words.orders.cancelRefused)])
+        case .failure(.refused(let problem)) where problem.name == .illegalTransition:
+            (receipt.step, said) = (.shown, [.announce(words.orders.cancelRefused)])
         // Heard or not: it is asked about until the order itself says so.
         case .failure: (receipt.step, said) = (.uncertain, [.announce(words.orders.cancelUnknown)])
         }

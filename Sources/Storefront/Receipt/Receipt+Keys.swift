@@ -25,7 +25,12 @@ extension Receipt {
                 KeyBinding([.escape, .character("n")], "Esc", keys.keep, .keep),
             ]
         }
-        var bindings = [KeyBinding<Message>([.enter, .escape], "Enter", words.keys.backToShop, .done)]
+        // Whoever cancels hears what became of it.
+        let stay: ScreenText? = if case .cancelling = step { words.orders.cancelling } else { nil }
+        var bindings = [
+            KeyBinding<Message>(
+                [.enter, .escape], "Enter", words.keys.backToShop, .done, unavailable: stay)
+        ]
         let isBusy = step != .shown
         let actions: [(Relation, Character, ScreenText, Message)] = [
             (.status, "s", keys.check, .check), (.edit, "e", keys.change, .change),
@@ -37,7 +42,9 @@ extension Receipt {
                     [.character(key)], ScreenText(cleaning: String(key)), title, message,
                     unavailable: isBusy ? words.orders.cancelling : nil))
         }
-        if canFind { bindings.append(KeyBinding([.character("o")], "o", keys.orders, .find)) }
+        if canFind {
+            bindings.append(KeyBinding([.character("o")], "o", keys.orders, .find, unavailable: stay))
+        }
         guard isScrollable(in: area, words) else { return bindings }
         return bindings + [
             KeyBinding([.up, .character("k")], "↑↓", words.keys.move, .scroll(-1)),

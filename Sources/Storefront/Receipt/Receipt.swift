@@ -101,7 +101,8 @@ extension Receipt {
         _ language: Language
     ) -> [Line] {
         let blank = Line(label: .empty, kind: .blank)
-        let title = opening == .placed ? words.receipt.thanks : words.orders.yourOrder
+        let isOver = [.cancelled, .expired].contains(order.status)
+        let title = opening == .placed && !isOver ? words.receipt.thanks : words.orders.yourOrder
         let reference = Line(
             label: words.receipt.order, value: ScreenText(cleaning: order.number), isStrong: true)
         return [

@@ -28,6 +28,7 @@ extension ScriptedShop {
     }
 
     mutating func answerAboutOrder(_ effect: Storefront.Effect) -> Storefront.Message? {
+        guard !isSilentAboutOrders else { return nil }
         guard isOrderDeskOpen else { return silence(effect) }
         switch effect {
         case .findOrder(let lookup, _, let number):

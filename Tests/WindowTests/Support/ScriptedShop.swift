@@ -36,6 +36,8 @@ struct ScriptedShop {
     /// Whether orders are found again, and what the last one was changed with.
     var findsOrders = true
     var isOrderDeskOpen = true
+    /// Whether nothing that is asked about an order is ever answered.
+    var isSilentAboutOrders = false
     var lookups: [OrderLookup] = []
     var patches: [OrderPatch] = []
     var quotesByID: [String: (quote: Quote, service: String?)] = [:]
