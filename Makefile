@@ -3,6 +3,8 @@
 SHELL := /bin/bash
 DATA := $(or $(XDG_DATA_HOME),$(HOME)/.local/share)/vitrine
 RELEASE := .build/release
+# With Swift's libraries inside, programs start in half the time and run where no Swift is.
+BUILD_RELEASE := swift build -c release --static-swift-stdlib
 SOURCES := Package.swift $(shell find Sources -type f)
 
 # Needed to build and run, now and by what is planned next.
@@ -71,18 +73,18 @@ pages: .build/oracles/.ready ## Open every page in Chromium, without scripts (ne
 bench: bench-tokens bench-server bench-client ## Measure everything that has a target, beside its peers
 
 bench-tokens: toolchain test-packages ## Compare making and opening tokens with openssl (ROUNDS=5)
-	swift build -c release --product TokenBench
+	$(BUILD_RELEASE) --product TokenBench
 	@ROUNDS=$(or $(ROUNDS),5) Tests/TokenBench/bench.sh $(RELEASE)/TokenBench
 
 bench-server: toolchain packages bench-packages ## Compare the server with nginx and SQLite (QUICK=1, STRICT=1, ONLY=reading)
-	swift build -c release --product vitrine-server
-	swift build -c release --product BenchWallet
+	$(BUILD_RELEASE) --product vitrine-server
+	$(BUILD_RELEASE) --product BenchWallet
 	@QUICK=$(QUICK) STRICT=$(STRICT) ONLY="$(ONLY)" Tests/ServerBench/bench.py \
 		$(RELEASE)/vitrine-server Assets $(RELEASE)/BenchWallet
 
 bench-client: toolchain packages .build/oracles/.peers ## Compare the client with ncurses in C and Textual (QUICK=1, STRICT=1, ONLY=keys)
-	swift build -c release --product vitrine
-	swift build -c release --product vitrine-server
+	$(BUILD_RELEASE) --product vitrine
+	$(BUILD_RELEASE) --product vitrine-server
 	@QUICK=$(QUICK) STRICT=$(STRICT) ONLY="$(ONLY)" Tests/ClientBench/bench.py \
 		$(RELEASE)/vitrine $(RELEASE)/vitrine-server Assets .build/oracles/bin/python
 
@@ -111,8 +113,8 @@ clean: ## Remove everything that was built
 	rm -rf .build
 
 $(RELEASE)/.built: $(SOURCES) | toolchain packages
-	swift build -c release --product vitrine-server
-	swift build -c release --product vitrine
+	$(BUILD_RELEASE) --product vitrine-server
+	$(BUILD_RELEASE) --product vitrine
 	@touch $@
 
 oracles: .build/oracles/.ready ## Install the independent judges that tests run besides openssl
