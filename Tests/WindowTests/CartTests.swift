@@ -107,7 +107,7 @@ import Window
         #expect(shopper.window.status.string == "Mustache Wax taken out, u puts it back")
         shopper.see("Cart 1 · $18.50", "Stoneware Mug")
         shopper.press(.character("u"))
-        shopper.see("Put back", "Cart 3 · $38.50")
+        shopper.see("Taken back", "Cart 3 · $38.50")
         shopper.press(.character("e"))
         shopper.see("Your cart is empty.", "The cart is empty, u puts everything back")
         shopper.press(.character("u"), .down)

@@ -101,8 +101,12 @@ extension Cart {
         let label = look.words.pay(look.company)
         let room = area.width - total.width - 6
         let used = canvas.draw(label, x: area.x + 2, y: y, width: room, style: .heading)
-        guard let note = trouble.map(look.words.sentence) else { return }
-        canvas.draw("! " + note, x: area.x + 4 + used, y: y, width: room - used - 2, style: .warning)
+        let place = area.x + 4 + used
+        if let note = trouble.map(look.words.sentence) {
+            canvas.draw("! " + note, x: place, y: y, width: room - used - 2, style: .warning)
+        } else if current?.items?.contains(where: { $0.kind == .pending }) == true {
+            canvas.draw(look.words.form.estimate, x: place, y: y, width: room - used - 2)
+        }
     }
 }
 
