@@ -25,15 +25,16 @@ extension Window {
                 $0.hint.isEmpty && $0.title.isEmpty
             }
             let group = followers.count == count - 1 ? [first] + followers : [first]
+            // Closures: key paths into generic types are looked up at each use, a seventh of every key press.
             return Entry(
-                hint: first.hint, title: first.title, keys: group.compactMap(\.keys.first),
+                hint: first.hint, title: first.title, keys: group.compactMap { $0.keys.first },
                 others: others(of: group), isAvailable: group.contains { $0.unavailable == nil })
         }
     }
 
     /// The second keys of a group, then the third ones.
     private static func others<Message>(of group: [KeyBinding<Message>]) -> [Key] {
-        let count = group.map(\.keys.count).max() ?? 0
+        let count = group.map { $0.keys.count }.max() ?? 0
         return (0..<count).dropFirst().flatMap { place in
             group.compactMap { $0.keys.indices.contains(place) ? $0.keys[place] : nil }
         }
