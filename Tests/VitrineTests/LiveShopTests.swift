@@ -9,24 +9,8 @@ import Window
 
 /// Client and server on a line of this machine: what changes in the shop changes on the screen.
 @MainActor struct LiveShopTests {
-    private func watch(
-        _ body: @escaping @MainActor @Sendable (DemoShop, Shopper) async throws -> Void
-    ) async throws {
-        try await DemoShop.openOnNetwork { demo, transport in
-            let shopper = await Shopper(
-                { try await transport.send($0, $1) }, stream: { try await transport.stream($0) },
-                wallet: try DemoShop.wallet("ready"))
-            await shopper.enter()
-            do { try await body(demo, shopper) } catch {
-                await shopper.leave()
-                throw error
-            }
-            await shopper.leave()
-        }
-    }
-
     @Test func stockThatChangesInTheShopChangesOnTheList() async throws {
-        try await watch { demo, shopper in
+        try await DemoShop.visit { demo, shopper in
             #expect(shopper.sees("Mustache Wax"))
             try await demo.count("WAX-01", 2)
             #expect(await shopper.comesToSee("Only 2 left"))
@@ -37,7 +21,7 @@ import Window
     }
 
     @Test func cardThatSoldOutIsOfferedAgainWhenUnitsCome() async throws {
-        try await watch { demo, shopper in
+        try await DemoShop.visit { demo, shopper in
             await shopper.press(.enter)
             #expect(shopper.sees("Pay with ◆ Vitrine Wallet"))
             try await demo.count("WAX-01", 0)
@@ -52,7 +36,7 @@ import Window
     }
 
     @Test func purchaseOfOneShopperIsSeenByAnother() async throws {
-        try await watch { demo, watcher in
+        try await DemoShop.visit { demo, watcher in
             try await demo.count("WAX-01", 4)
             let buyer = Shopper(demo.transport, wallet: try DemoShop.wallet("ready"))
             await buyer.enter()

@@ -13,21 +13,13 @@ import Testing
     private func buy(
         _ body: @escaping @MainActor @Sendable (DemoShop, Shopper) async throws -> Void
     ) async throws {
-        try await DemoShop.openOnNetwork { demo, transport in
-            let shopper = await Shopper(
-                { try await transport.send($0, $1) }, stream: { try await transport.stream($0) },
-                wallet: try DemoShop.wallet("ready"))
-            await shopper.enter()
+        try await DemoShop.visit { demo, shopper in
             await shopper.press(.enter)
             await shopper.press(.enter)
             await shopper.wait(300)
             await shopper.press(.space)
             await shopper.wait(2_000)
-            do { try await body(demo, shopper) } catch {
-                await shopper.leave()
-                throw error
-            }
-            await shopper.leave()
+            try await body(demo, shopper)
         }
     }
 

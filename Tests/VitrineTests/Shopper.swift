@@ -173,6 +173,23 @@ struct DemoShop: Sendable {
         return "/" + parts.joined(separator: "/") + "/Assets"
     }()
 
+    /// A shopper with a wallet on the list of a shop across a line, until the body ends.
+    static func visit(
+        _ body: @escaping @MainActor @Sendable (DemoShop, Shopper) async throws -> Void
+    ) async throws {
+        try await openOnNetwork { demo, transport in
+            let shopper = await Shopper(
+                { try await transport.send($0, $1) }, stream: { try await transport.stream($0) },
+                wallet: try wallet("ready"))
+            await shopper.enter()
+            do { try await body(demo, shopper) } catch {
+                await shopper.leave()
+                throw error
+            }
+            await shopper.leave()
+        }
+    }
+
     /// The shop on a port of this machine, as a client on the network finds it.
     static func openOnNetwork(
         _ body: @escaping @Sendable (DemoShop, HTTPTransport) async throws -> Void
