@@ -27,11 +27,13 @@ extension Storefront {
 
     mutating func orderAnswered(_ answer: Result<Order, StoreError>, _ number: Int) -> [Effect] {
         guard let placement, placement.number == number else { return [] }
-        switch PlacementOutcome(answer) {
+        switch PlacementOutcome(answer, isUnheard: placement.isUnheard) {
         case .placed(let order) where order.total == placement.request.expectedTotal:
             return placed(order, placement)
         // An order over another amount is no answer to this payment: it stays unknown.
-        case .placed, .again: return [.startTimer(Timer(kind: placement.rhythm, number: number))]
+        case .placed, .again:
+            self.placement?.isUnheard = true
+            return [.startTimer(Timer(kind: placement.rhythm, number: number))]
         case .declined(let code, let unpaid): return declined(placement, code, unpaid)
         case .shortage: return failed(placement, words.shopStockGone)
         case .staleQuote: return failed(placement, words.priceIsStale)
@@ -42,6 +44,7 @@ extension Storefront {
         case .invalidFields(let faults):
             return failed(placement, words.refused, marks: CardForm.faults(faults))
         case .walletRefused: return failed(placement, words.walletRefused)
+        case .paused: return failed(placement, words.paused)
         case .refused: return failed(placement, words.refused)
         }
     }

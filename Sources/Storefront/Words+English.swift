@@ -53,6 +53,7 @@ extension Words {
         priceIsStale: "The price has changed. Nothing was charged, look again and retry.",
         refused: "The shop refused the order. Nothing was charged, choose again.",
         walletRefused: "This shop does not know the wallet. Nothing was charged, buy with a card.",
+        paused: "Too many cards were declined. Nothing was charged, try again in a minute.",
         addressRefused: "Shipping address: one that matches the quoted place",
         unknown: Unknown(
             title: "The result of your payment is not known yet",

@@ -26,7 +26,7 @@ struct Words: Sendable {
     var sheetTimedOut, sheetAborted, sheetLockedOut, pinLockedOut, walletFailed, noPriceYet,
         notPriced: ScreenText
     var refusals: Refusals
-    var shopStockGone, priceIsStale, refused, walletRefused: ScreenText
+    var shopStockGone, priceIsStale, refused, walletRefused, paused: ScreenText
     var addressRefused: ScreenText
     var unknown: Unknown
     var orders: OrderWords

@@ -21,8 +21,9 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
     package init(cleaning text: String, limit: Int = 4096) {
         var glyphs: [Glyph] = []
         glyphs.reserveCapacity(min(text.utf8.count, limit))
+        let rest = Self.readAlone(text, limit, into: &glyphs)
         var lastWasBreak = false
-        for character in text.prefix(limit) {
+        for character in text[rest...].prefix(limit - glyphs.count) {
             let scalars = character.unicodeScalars
             guard let base = scalars.first else { continue }
             if Self.isBreak(base) {
@@ -31,13 +32,30 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
                 continue
             }
             lastWasBreak = false
-            if base.value < 0x7F, base.value >= 0x20, scalars.count == 1 {
-                glyphs.append(Glyph(base, width: 1))
-            } else if let glyph = Self.glyph(of: scalars, base: base) {
-                glyphs.append(glyph)
-            }
+            if let glyph = Self.glyph(of: scalars, base: base) { glyphs.append(glyph) }
         }
         self.init(glyphs: glyphs)
+    }
+
+    /// Reads characters as long as they stand alone, which needs no table of properties.
+    /// - Returns: where the rest begins. What comes before another kind of character belongs to the rest: it
+    ///   may be the base of what follows.
+    private static func readAlone(_ text: String, _ limit: Int, into glyphs: inout [Glyph]) -> String.Index {
+        let scalars = text.unicodeScalars
+        var place = scalars.startIndex
+        guard var scalar = scalars.first, var columns = TextWidth.columnsAlone(scalar) else { return place }
+        while glyphs.count < limit {
+            let following = scalars.index(after: place)
+            guard following < scalars.endIndex else {
+                glyphs.append(Glyph(scalar, width: columns))
+                return following
+            }
+            let next = scalars[following]
+            guard let nextColumns = TextWidth.columnsAlone(next) else { return place }
+            glyphs.append(Glyph(scalar, width: columns))
+            (place, scalar, columns) = (following, next, nextColumns)
+        }
+        return scalars.endIndex
     }
 
     package init(glyphs: [Glyph]) {

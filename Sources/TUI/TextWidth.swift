@@ -25,6 +25,18 @@ package enum TextWidth {
         return isWide(value) ? 2 : 1
     }
 
+    /// The columns of frequent characters that are a whole character beside each other: printable ASCII and
+    /// Latin letters, arrows, box drawing and blocks, ideographs, punctuation; nil says nothing of others.
+    package static func columnsAlone(_ scalar: Unicode.Scalar) -> UInt8? {
+        switch scalar.value {
+        case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x24F, 0x2010...0x2026, 0x20AC, 0x2190...0x21FF,
+            0x2500...0x25FC:
+            1
+        case 0x3001...0x3029, 0x4E00...0x9FFC, 0xFF01...0xFF60: 2
+        default: nil
+        }
+    }
+
     /// Libraries and terminals agree on characters up to Unicode 13.
     private static func isOldEnough(_ properties: Unicode.Scalar.Properties) -> Bool {
         properties.age.map { $0.major <= 13 } ?? false

@@ -4,6 +4,7 @@ import Dispatch
 @MainActor
 final class Alarm {
     private let source: any DispatchSourceTimer
+    private var isResting = true
 
     init(_ action: @escaping @MainActor () -> Void) {
         source = DispatchSource.makeTimerSource(queue: .main)
@@ -12,6 +13,10 @@ final class Alarm {
     }
 
     func set(_ delay: DispatchTimeInterval) {
-        source.schedule(deadline: delay == .never ? .distantFuture : .now() + delay, leeway: .milliseconds(1))
+        let mayRest = delay == .never
+        // Nothing is asked of the kernel at each key.
+        guard !(mayRest && isResting) else { return }
+        isResting = mayRest
+        source.schedule(deadline: mayRest ? .distantFuture : .now() + delay, leeway: .milliseconds(1))
     }
 }

@@ -234,7 +234,10 @@ final class Session {
     }
 
     private func draw() {
-        loop?.requestFrame { [weak self] in self?.window.drawn() ?? Canvas(size: Size(columns: 0, rows: 0)) }
+        loop?.requestFrame { [weak self] in
+            guard let self else { return Canvas(size: Size(columns: 0, rows: 0)) }
+            return window.drawn()
+        }
     }
 
     private static var today: CalendarMonth {

@@ -40,9 +40,11 @@ extension Window {
         }
     }
 
+    private static let pairs: [ScreenText] = ["↑↓", "←→"]
+
     /// The columns of a hint that stand for one key each: words, or the two arrows of a pair.
     static func parts(of hint: ScreenText) -> [Range<Int>] {
-        if hint == "↑↓" || hint == "←→" { return [0..<1, 1..<2] }
+        if pairs.contains(hint) { return [0..<1, 1..<2] }
         var parts: [Range<Int>] = []
         var start = 0
         var column = 0

@@ -73,4 +73,27 @@ import Testing
         #expect(text.string == "总额 $5")
         #expect(text.width == 7)
     }
+
+    /// The short cut for frequent characters says what the tables say. A joiner behind a character takes the
+    /// way through the tables and leaves nothing itself.
+    @Test func charactersThatStandAloneAreReadAsAnyOther() {
+        let alone = (UInt32(0)...0x10_FFFF).compactMap { Unicode.Scalar($0) }
+            .filter { TextWidth.columnsAlone($0) != nil }
+        #expect(alone.count > 21_000)
+        let wrong = alone.filter { scalar in
+            let short = ScreenText(cleaning: "\(scalar)\(scalar)")
+            let long = ScreenText(cleaning: "\(scalar)\u{200D}")
+            return short.glyphs != long.glyphs + long.glyphs || "\(scalar)\(scalar)".count != 2
+        }
+        #expect(wrong.isEmpty, "\(wrong.map { String($0.value, radix: 16) })")
+    }
+
+    /// What follows a character that stands alone may belong to it.
+    @Test(arguments: [
+        ("ab\u{301}c", "ab\u{301}c"), ("©\u{FE0F}x", "©x"), ("中\u{302A}文", "中\u{302A}文"), ("a\r\nb", "a b"),
+        ("x\u{200D}y", "xy"), ("€\u{7}5", "€?5"),
+    ])
+    func theRestAfterAShortCutIsComplete(_ sample: (text: String, shown: String)) {
+        #expect(ScreenText(cleaning: sample.text).string == sample.shown)
+    }
 }

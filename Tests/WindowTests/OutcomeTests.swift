@@ -57,6 +57,29 @@ import Window
         unknown.seeNo("eclined", "nothing charged", "Nothing was charged")
     }
 
+    @Test("UX-ERR-04 a shop that takes no payments for a while says so at once")
+    func pausedShopSaysSo() throws {
+        let shopper = try Shopper()
+        shopper.shop.orders = .paused
+        shopper.payFromTheList()
+        shopper.see("Too many cards were declined. Nothing was charged, try again in a minute.")
+    }
+
+    @Test("UX-RES-03 a shop that takes no payments for a while says nothing of an attempt not heard of")
+    func pausedShopLeavesAnAttemptOpen() throws {
+        let shopper = try Shopper()
+        shopper.shop.orders = .unreachable
+        shopper.payFromTheList()
+        shopper.shop.orders = .paused
+        shopper.advance(milliseconds: 29_000)
+        shopper.seeNo("Nothing was charged", "Too many")
+        shopper.advance(milliseconds: 1_000)
+        shopper.see("The result of your payment is not known yet")
+        shopper.shop.orders = .approved
+        shopper.advance(milliseconds: 10_000)
+        shopper.see("Thank you")
+    }
+
     @Test("UX-SHP-03 each end of a look-up of rates has its own words")
     func ratesEndInThreeWays() throws {
         let shopper = try Shopper()

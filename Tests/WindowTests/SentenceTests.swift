@@ -68,10 +68,11 @@ import Testing
                 [CardForm.Fault.missing, .malformed, .refused].map { (field, $0) }
             }
             let card: [(CardForm.Field, CardForm.Fault)] = [
-                (.country, .unserviceable), (.number, .number(.empty)), (.number, .number(.unknownNetwork)),
-                (.number, .number(.wrongLength)), (.number, .number(.failsCheck)),
-                (.number, .notTaken(.jcb)), (.expiry, .expiry(.unreadable)), (.expiry, .expiry(.expired)),
-                (.code, .code(digits: 3)), (.code, .code(digits: 4)),
+                (.country, .unserviceable), (.number, .card(.number(.empty))),
+                (.number, .card(.number(.unknownNetwork))), (.number, .card(.number(.wrongLength))),
+                (.number, .card(.number(.failsCheck))), (.number, .card(.notTaken(.jcb))),
+                (.expiry, .card(.expiry(.unreadable))), (.expiry, .card(.expiry(.expired))),
+                (.code, .card(.code(digits: 3))), (.code, .card(.code(digits: 4))),
             ]
             return (typed + card).map { words.sentence(for: $1, at: $0, of: form) }
         }

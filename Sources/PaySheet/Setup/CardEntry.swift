@@ -15,17 +15,21 @@ struct CardEntry: Hashable, Sendable {
     /// The fields in the order of the screen; the last is the button.
     enum Field: Hashable, Sendable, CaseIterable {
         case number, expiry, code, add
+
+        var part: TypedCard.Part? {
+            switch self {
+            case .number: .number
+            case .expiry: .expiry
+            case .code: .code
+            case .add: nil
+            }
+        }
     }
 
     /// What can be wrong with a field.
     enum Fault: Hashable, Sendable {
-        case number(CardNumberError)
-        /// The merchant does not take this network.
-        case notTaken(PaymentNetwork)
+        case card(TypedCard.Fault)
         case alreadyAdded
-        case expiry(Expiry.Fault)
-        /// The code has not this many digits.
-        case code(digits: Int)
     }
 
     init(networks: Set<PaymentNetwork>, today: CalendarMonth) {
@@ -39,10 +43,10 @@ struct CardEntry: Hashable, Sendable {
     subscript(field: Field) -> TextField { fields[field] ?? TextField() }
     private func text(_ field: Field) -> String { self[field].text }
 
-    /// The network of the number, as soon as its first digits decide it.
-    var network: PaymentNetwork? { CardNumber.network(of: text(.number).filter(\.isASCIIDigit)) }
-    /// How many digits the security code has.
-    var codeLength: Int { CardNumber.securityCodeLength(of: network) }
+    /// What stands in the fields.
+    var card: TypedCard {
+        TypedCard(number: text(.number), expiry: text(.expiry), code: text(.code))
+    }
     /// Whether nothing is left to be typed.
     var isFilled: Bool { [Field.number, .expiry, .code].allSatisfy { !self[$0].isEmpty } }
 
@@ -77,14 +81,12 @@ struct CardEntry: Hashable, Sendable {
         case .number: edit { $0.insert(String(line.filter(\.isASCIIDigit))) }
         case .expiry: edit { $0.insert(String(line)) }
         case .code:
-            let room = codeRoom - self[.code].characters.count
+            let room = card.codeRoom - self[.code].characters.count
             edit { $0.insert(String(line.filter(\.isASCIIDigit).prefix(max(0, room)))) }
         case .add: return
         }
         check()
     }
-
-    private var codeRoom: Int { network == nil ? 4 : codeLength }
 
     private mutating func edit(_ change: (inout TextField) -> Void) {
         guard var field = fields[focus] else { return }
@@ -112,23 +114,13 @@ struct CardEntry: Hashable, Sendable {
 
     private func isEvident(_ fault: Fault?) -> Bool {
         switch fault {
-        case .notTaken: true
-        case .number(.unknownNetwork): text(.number).filter(\.isASCIIDigit).count >= 4
-        case .number, .alreadyAdded, .expiry, .code, nil: false
+        case .card(let fault): card.isEvident(fault)
+        case .alreadyAdded, nil: false
         }
     }
 
     private func fault(of field: Field) -> Fault? {
-        switch field {
-        case .number:
-            if let network, !networks.contains(network) { return .notTaken(network) }
-            do throws(CardNumberError) { _ = try CardNumber(text(.number)) } catch { return .number(error) }
-            return nil
-        case .expiry: return Expiry.fault(in: text(.expiry), today: today).map(Fault.expiry)
-        case .code:
-            return CardNumber.isSecurityCode(text(.code), of: network) ? nil : .code(digits: codeLength)
-        case .add: return nil
-        }
+        field.part.flatMap { card.fault(of: $0, taking: networks, today: today) }.map(Fault.card)
     }
 
     /// The card, when nothing is wrong; else every field in error is marked and the first has the focus.

@@ -120,13 +120,13 @@ extension CardSetup {
         }
         switch field {
         case .number:
-            guard let network = entry.network else { return }
+            guard let network = entry.card.network else { return }
             let name = ScreenText(cleaning: network.displayName)
             let style = entry.networks.contains(network) ? Style.heading : .warning
             if name.width <= rest.width { return draw(name, style) }
             canvas.draw(name, endingAt: rest.maxX, y: rest.y + (layout.isTight ? 1 : 2), style: style)
         case .expiry: draw(words.setup.expiryHint)
-        case .code: if !layout.isTight { draw(words.setup.codeHint(entry.codeLength)) }
+        case .code: if !layout.isTight { draw(words.setup.codeHint(entry.card.codeLength)) }
         case .add: break
         }
     }
@@ -136,7 +136,7 @@ extension CardSetup {
         _ field: CardEntry.Field, on canvas: inout Canvas, in row: Area, _ layout: Layout
     ) {
         canvas.draw(label(field, layout), x: row.x, y: row.y, style: .disabled)
-        let dots = String(repeating: "•", count: entry.codeLength)
+        let dots = String(repeating: "•", count: entry.card.codeLength)
         let text =
             switch field {
             case .number: CardNumber.masked(entry[.number].text)

@@ -34,15 +34,15 @@ extension Words {
 
         func sentence(for fault: CardEntry.Fault) -> ScreenText {
             switch fault {
-            case .number(.empty), .number(.notDigits): faults.numberEmpty
-            case .number(.unknownNetwork): faults.numberUnknown
-            case .number(.wrongLength): faults.numberLength
-            case .number(.failsCheck): faults.numberCheck
-            case .notTaken(let network): faults.notTaken(ScreenText(cleaning: network.displayName))
+            case .card(.number(.empty)), .card(.number(.notDigits)): faults.numberEmpty
+            case .card(.number(.unknownNetwork)): faults.numberUnknown
+            case .card(.number(.wrongLength)): faults.numberLength
+            case .card(.number(.failsCheck)): faults.numberCheck
+            case .card(.notTaken(let network)): faults.notTaken(ScreenText(cleaning: network.displayName))
             case .alreadyAdded: faults.alreadyAdded
-            case .expiry(.unreadable): faults.expiryUnreadable
-            case .expiry(.expired): faults.expired
-            case .code(let digits): faults.code(digits)
+            case .card(.expiry(.unreadable)): faults.expiryUnreadable
+            case .card(.expiry(.expired)): faults.expired
+            case .card(.code(let digits)): faults.code(digits)
             }
         }
 

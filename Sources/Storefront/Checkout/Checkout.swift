@@ -101,6 +101,8 @@ package struct Placement: Hashable, Sendable {
     let lines: [OrderLine]
     /// The coupon in the price; nil without one.
     let coupon: String?
+    /// Whether the shop was asked before without a definite answer.
+    var isUnheard = false
 
     init(number: Int, request: OrderRequest, origin: Origin, basket: Basket, pricing: Pricing) {
         self.number = number
@@ -118,6 +120,7 @@ package struct Placement: Hashable, Sendable {
         basket = placement.basket
         lines = placement.lines
         coupon = placement.coupon
+        isUnheard = placement.isUnheard
         var attempt: Int?
         if case .sheet(let number) = placement.origin { attempt = number }
         origin = .unresolved(attempt: attempt)
@@ -154,13 +157,19 @@ enum PlacementOutcome: Hashable, Sendable {
     case invalidFields([Problem.Fault])
     /// The shop does not open what this wallet makes.
     case walletRefused
+    /// Too many cards were declined: the shop takes none for a while.
+    case paused
     case refused
 
-    init(_ answer: Result<Order, StoreError>) {
+    /// - Parameter isUnheard: whether an answer to the same attempt was lost before, which then may have been
+    ///   an order. A shop that takes no payments for a while says nothing of it.
+    init(_ answer: Result<Order, StoreError>, isUnheard: Bool) {
         switch answer {
         case .success(let order): self = Self.outcome(of: order)
         case .failure(.unreachable), .failure(.untrusted), .failure(.malformed): self = .again
-        case .failure(.refused(let problem)): self = Self.outcome(of: problem)
+        case .failure(.refused(let problem)):
+            let outcome = Self.outcome(of: problem)
+            self = outcome == .paused && isUnheard ? .again : outcome
         }
     }
 
@@ -182,6 +191,7 @@ enum PlacementOutcome: Hashable, Sendable {
         case .invalidBody where !CardForm.faults(problem.errors ?? []).isEmpty:
             .invalidFields(problem.errors ?? [])
         case .tokenInvalid: .walletRefused
+        case .tooManyAttempts: .paused
         case .idempotencyInProgress, .storageFull, .storageReadOnly: .again
         case .some, .none: problem.status >= 500 || problem.retryable ? .again : .refused
         }

@@ -36,9 +36,8 @@ extension CardForm {
 
     private func isEvident(_ fault: Fault?) -> Bool {
         switch fault {
-        case .notTaken: true
-        case .number(.unknownNetwork): text(.number).decimalDigits.count >= 4
-        case .missing, .malformed, .number, .expiry, .code, .unserviceable, .refused, .declined, nil: false
+        case .card(let fault): card.isEvident(fault)
+        case .missing, .malformed, .unserviceable, .refused, .declined, nil: false
         }
     }
 
@@ -48,15 +47,15 @@ extension CardForm {
             return typed.normalised(region: country)
                 .faults(for: [.postalAddress, .name, .emailAddress], region: country)
                 .first { Field($0) == field }.map { $0.kind == .missing ? .missing : .malformed }
-        case .number:
-            if let network, !networks.contains(network) { return .notTaken(network) }
-            do throws(CardNumberError) { _ = try CardNumber(text(.number)) } catch { return .number(error) }
-            return nil
-        case .expiry: return Expiry.fault(in: text(.expiry), today: today).map(Fault.expiry)
-        case .code:
-            return CardNumber.isSecurityCode(text(.code), of: network) ? nil : .code(digits: codeLength)
+        case .number: return fault(ofCard: .number)
+        case .expiry: return fault(ofCard: .expiry)
+        case .code: return fault(ofCard: .code)
         case .country, .method, .submit: return nil
         }
+    }
+
+    private func fault(ofCard part: TypedCard.Part) -> Fault? {
+        card.fault(of: part, taking: networks, today: today).map(Fault.card)
     }
 
     // MARK: What the shop says
@@ -86,7 +85,7 @@ extension CardForm.Fault {
     fileprivate var isOfTheShop: Bool {
         switch self {
         case .unserviceable, .refused, .declined: true
-        case .missing, .malformed, .number, .notTaken, .expiry, .code: false
+        case .missing, .malformed, .card: false
         }
     }
 
@@ -94,11 +93,11 @@ extension CardForm.Fault {
         self =
             switch (fault.pointer, fault.code) {
             case (_, "required"), (_, "missing"): .missing
-            case ("/payment/number", "fails-check"): .number(.failsCheck)
-            case ("/payment/number", "wrong-length"): .number(.wrongLength)
-            case ("/payment/number", "unknown-network"): .number(.unknownNetwork)
-            case (_, "expired"): .expiry(.expired)
-            case ("/payment/exp_month", _), ("/payment/exp_year", _): .expiry(.unreadable)
+            case ("/payment/number", "fails-check"): .card(.number(.failsCheck))
+            case ("/payment/number", "wrong-length"): .card(.number(.wrongLength))
+            case ("/payment/number", "unknown-network"): .card(.number(.unknownNetwork))
+            case (_, "expired"): .card(.expiry(.expired))
+            case ("/payment/exp_month", _), ("/payment/exp_year", _): .card(.expiry(.unreadable))
             default: .refused
             }
     }

@@ -92,7 +92,7 @@ extension CardForm {
     /// of the card, or what helps to fill the field in while it has the focus.
     func remark(on field: Field, _ words: Words) -> ScreenText {
         if let fault = faults[field] { return words.phrase(for: fault, at: field, of: self) }
-        if field == .number, let network { return ScreenText(cleaning: network.displayName) }
+        if field == .number, let network = card.network { return ScreenText(cleaning: network.displayName) }
         return .empty
     }
 

@@ -41,7 +41,7 @@ extension CardForm {
             self[field].rewrite(as: written, counting: \.isASCIIDigit)
             if isAtEnd { _ = self[field].edit(.end) }
         case .code:
-            let room = codeRoom - self[field].characters.count
+            let room = card.codeRoom - self[field].characters.count
             self[field].insert(String(line.decimalDigits.prefix(max(0, room))))
         }
         checkAgain()
@@ -67,11 +67,10 @@ extension CardForm {
         self[.number].rewrite(as: CardNumber.grouped(text(.number)), counting: \.isASCIIDigit)
     }
 
-    /// The network of the number, as soon as its first digits decide it.
-    var network: PaymentNetwork? { CardNumber.network(of: text(.number).decimalDigits) }
-    /// How many digits the security code has.
-    var codeLength: Int { CardNumber.securityCodeLength(of: network) }
-    private var codeRoom: Int { network == nil ? 4 : codeLength }
+    /// What stands in the fields of the card.
+    var card: TypedCard {
+        TypedCard(number: text(.number), expiry: text(.expiry), code: text(.code))
+    }
 
     /// An expiry typed so far as `MM/YY`: a month of one digit gets its zero, and the slash comes by itself,
     /// as long as the text grows.

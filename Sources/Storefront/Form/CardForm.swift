@@ -59,12 +59,7 @@ struct CardForm: Hashable, Sendable {
     /// What can be wrong with a field.
     enum Fault: Hashable, Sendable {
         case missing, malformed
-        case number(CardNumberError)
-        /// The shop does not take this network.
-        case notTaken(PaymentNetwork)
-        case expiry(Expiry.Fault)
-        /// The code has not this many digits.
-        case code(digits: Int)
+        case card(TypedCard.Fault)
         /// Nothing ships to the address.
         case unserviceable
         /// The shop does not take what stands there and says no more about it.

@@ -44,7 +44,7 @@ extension Words {
             case .postal(let key): Self.example(of: key, form.country).map { suchAs + $0 } ?? .empty
             case .number: ScreenText(cleaning: form.networks.map(\.displayName).joined(separator: ", "))
             case .expiry: expiryHint
-            case .code: codeWanted(form.codeLength)
+            case .code: codeWanted(form.card.codeLength)
             case .name, .method, .submit: .empty
             }
         }
@@ -81,17 +81,17 @@ extension Words {
         let text = self.form
         return switch fault {
         case .missing, .malformed: text.wanted(at: field, of: form)
-        case .number(.empty), .number(.notDigits): text.numberEmpty
-        case .number(.unknownNetwork): text.numberUnknown
-        case .number(.wrongLength): text.numberLength
-        case .number(.failsCheck): text.numberCheck
-        case .notTaken(let network):
+        case .card(.number(.empty)), .card(.number(.notDigits)): text.numberEmpty
+        case .card(.number(.unknownNetwork)): text.numberUnknown
+        case .card(.number(.wrongLength)): text.numberLength
+        case .card(.number(.failsCheck)): text.numberCheck
+        case .card(.notTaken(let network)):
             text.notTaken(
                 ScreenText(cleaning: form.networks.map(\.displayName).joined(separator: ", ")),
                 ScreenText(cleaning: network.displayName))
-        case .expiry(.unreadable): text.expiryWrong
-        case .expiry(.expired): text.expired
-        case .code(let digits): text.codeWanted(digits)
+        case .card(.expiry(.unreadable)): text.expiryWrong
+        case .card(.expiry(.expired)): text.expired
+        case .card(.code(let digits)): text.codeWanted(digits)
         case .unserviceable: text.cannotShip
         case .refused: text.check
         case .declined(let code): reason(code)

@@ -54,6 +54,7 @@ struct ScriptedShop {
     enum Quotes { case priced, unreachable, soldOut }
     enum Orders {
         case approved, declined(String), unreachable, stockGone, couponGone, wrongAddress, walletUnknown
+        case paused
         case invalid(Problem.Name, pointer: String, code: String)
     }
 
@@ -178,6 +179,9 @@ extension ScriptedShop {
             return .failure(.refused(Problem(name, title: "", status: 422, detail: "", errors: [fault])))
         case .walletUnknown:
             return .failure(.refused(Problem(.tokenInvalid, title: "Token", status: 422, detail: "")))
+        case .paused:
+            return .failure(
+                .refused(Problem(.tooManyAttempts, title: "Wait", status: 429, detail: "", retryable: true)))
         case .approved: break
         }
         guard let (quote, service) = quotesByID[placement.request.quote] else { return .failure(.malformed) }
