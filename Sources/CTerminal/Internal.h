@@ -15,6 +15,5 @@ struct restore {
 extern struct restore ct_restore;
 
 void ct_keep_signals(void);
-void ct_return_signals(void);
 
 #endif

@@ -32,7 +32,7 @@ void ct_keep_signals(void) {
 }
 
 // A pipe, since libdispatch unmasks what signalfd needs masked.
-int ct_take_signals(void) {
+static int take_signals(const int *left, int count) {
     if (pipe_ends[1] >= 0 || pipe2(pipe_ends, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
     struct sigaction action;
     memset(&action, 0, sizeof action);
@@ -41,8 +41,17 @@ int ct_take_signals(void) {
     action.sa_handler = report;
     for (int i = 0; i < COUNT; i++) sigaction(reported[i], &action, NULL);
     action.sa_handler = SIG_IGN;
-    for (int i = 0; i < IGNORED; i++) sigaction(ignored[i], &action, NULL);
+    for (int i = 0; i < count; i++) sigaction(left[i], &action, NULL);
     return pipe_ends[0];
+}
+
+int ct_take_signals(void) { return take_signals(ignored, IGNORED); }
+
+// Somebody who types lines may suspend and quit the program as any other.
+int ct_take_line_signals(void) {
+    static const int pipes[] = {SIGPIPE};
+    ct_keep_signals();
+    return take_signals(pipes, 1);
 }
 
 // The end to read belongs to the caller: its event source closes it when nothing watches it any more.

@@ -33,6 +33,30 @@ extension Storefront {
         }
     }
 
+    /// The screen for somebody who reads it line by line: whole and with nothing side by side, but of the
+    /// list one page.
+    package var readable: Canvas {
+        var screen = self
+        if case .list = place {} else { screen.size = Size(columns: 76, rows: 200) }
+        var canvas = Canvas(size: screen.size)
+        screen.draw(on: &canvas)
+        return canvas
+    }
+
+    /// What the screen is called by machines.
+    package var placeName: String {
+        switch place {
+        case .list: "list"
+        case .card: "card"
+        case .cart: "cart"
+        case .form: "card-form"
+        case .receipt: "receipt"
+        case .unresolved: "unknown-result"
+        case .find: "find-order"
+        case .change: "change-delivery"
+        }
+    }
+
     private func drawCard(on canvas: inout Canvas, in area: Area, isActive: Bool) {
         guard let card else { return }
         let cursor = canvas.cursor

@@ -10,7 +10,7 @@ import Window
 
 /// One shopper at one terminal: the window, the loop that feeds it, and the runner of its effects.
 @MainActor
-final class Session {
+final class Session: Shown {
     /// Where the shop is.
     enum Server: Sendable {
         case running(Entrance)
@@ -23,9 +23,8 @@ final class Session {
         var product: String?
     }
 
-    private var window: Window
-    private let screen: TerminalScreen
-    private var loop: TerminalLoop?
+    private(set) var window: Window
+    private let stage: any Stage
     private var runner: EffectRunner
     private let options: ShopOptions
     /// The device as it was shipped.
@@ -37,6 +36,8 @@ final class Session {
     private var isChangingAudience = false
     private var waiting: [Window.Message] = []
     private var isWorking = false
+    /// Whether the shop can be asked.
+    private var isStarted = false
     private var ending: CheckedContinuation<Ending, Never>?
     private var serverTask: Task<Void, Never>?
     private var transport: HTTPTransport?
@@ -57,17 +58,11 @@ final class Session {
         let language = try options.chosenLanguage
         let wallet = try Assets(options.assets).wallet(options.wallet)
         let log = try options.eventLog
-        let screen: TerminalScreen
-        do throws(TerminalError) {
-            screen = try TerminalScreen(
-                color: options.color, theme: options.theme, ascii: options.ascii, mouse: options.wantsMouse)
-        } catch {
-            throw error.exit
-        }
+        let stage = try stage(for: options)
         // Without Unicode only English can be read.
-        let shown = screen.characterSet == .ascii ? .english : language
+        let shown = stage.characterSet == .ascii ? .english : language
         let session = Session(
-            screen, options, language: shown, wallet: wallet, log: log, server: server, hasTour: hasTour)
+            stage, options, language: shown, wallet: wallet, log: log, server: server, hasTour: hasTour)
         session.errand = errand
         let ending = await session.live()
         await session.stop()
@@ -86,42 +81,54 @@ final class Session {
         }
     }
 
+    /// A screen where there is one, else lines.
+    private static func stage(for options: ShopOptions) throws -> any Stage {
+        guard !options.plain, !options.json else { return LineStage(options) }
+        do throws(TerminalError) { return try ScreenStage(options) } catch {
+            switch error {
+            case .noTerminal, .dumbTerminal, .unknownTerminal: return LineStage(options)
+            case .alreadyOpen:
+                report("The shop is open on this terminal already.")
+                throw ExitCode(2)
+            }
+        }
+    }
+
     private init(
-        _ screen: TerminalScreen, _ options: ShopOptions, language: Language, wallet: SimulatedWallet,
+        _ stage: any Stage, _ options: ShopOptions, language: Language, wallet: SimulatedWallet,
         log: EventLog?, server: Server, hasTour: Bool
     ) {
-        self.screen = screen
+        self.stage = stage
         self.options = options
         self.wallet = wallet
         self.log = log
         self.server = server
         window = Window(
-            language: language, size: screen.size, today: Self.today, isMouseOn: options.wantsMouse,
-            theme: options.theme, abilities: Self.abilities(screen, options, server), hasTour: hasTour)
-        runner = Self.makeRunner(wallet, screen, log)
+            language: language, size: stage.size, today: Self.today, isMouseOn: options.wantsMouse,
+            theme: options.theme, abilities: Self.abilities(stage, options, server), hasTour: hasTour)
+        runner = Self.makeRunner(wallet, stage, log)
     }
 
     private static func makeRunner(
-        _ wallet: SimulatedWallet, _ screen: TerminalScreen, _ log: EventLog?
+        _ wallet: SimulatedWallet, _ stage: any Stage, _ log: EventLog?
     ) -> EffectRunner {
         EffectRunner(
-            wallet: wallet, signer: { try WalletHome.usual.signer(at: $0) }, depth: screen.depth,
-            log: { log?.write($0) })
+            wallet: wallet, signer: { try WalletHome.usual.signer(at: $0) }, depth: stage.depth,
+            schedule: stage.schedule, log: { log?.write($0) })
     }
 
     private static func abilities(
-        _ screen: TerminalScreen, _ options: ShopOptions, _ server: Server
+        _ stage: any Stage, _ options: ShopOptions, _ server: Server
     ) -> Abilities {
         var isDemo = false
         if case .own = server { isDemo = true }
         return Abilities(
-            hasMouse: screen.hasMouse, hasColors: screen.depth != .monochrome,
-            isUnicode: screen.characterSet == .unicode, mayMove: !options.isStill, isDemo: isDemo)
+            hasMouse: stage.hasMouse, hasColors: stage.depth != .monochrome,
+            isUnicode: stage.characterSet == .unicode, mayMove: !options.isStill, isDemo: isDemo)
     }
 
     private func live() async -> Ending {
-        let loop = TerminalLoop(screen: screen) { [weak self] in self?.take($0) }
-        self.loop = loop
+        stage.open { [weak self] in self?.take($0) }
         draw()
         return await withCheckedContinuation { continuation in
             ending = continuation
@@ -155,18 +162,20 @@ final class Session {
         await runner.finishPlacing()
         audience += 1
         runner.cancel()
+        isStarted = false
         await transport?.close()
         serverTask?.cancel()
         await serverTask?.value
         guard ending != nil else { return }
         window = window.forNewAudience(today: Self.today)
-        runner = Self.makeRunner(wallet, screen, log)
+        runner = Self.makeRunner(wallet, stage, log)
         draw()
         open(process, isFresh: true)
     }
 
     private func start(_ entrance: Entrance) {
-        runner.afterFrame = { [weak loop] in loop?.afterNextFrame($0) }
+        runner.afterFrame = { [weak stage] in stage?.afterNextFrame($0) }
+        isStarted = true
         let transport = HTTPTransport(entrance, session: EffectRunner.newKey())
         self.transport = transport
         runner.connect(
@@ -178,7 +187,7 @@ final class Session {
 
     /// Gives the terminal back first; an order that is on its way is still handed to the shop.
     private func stop() async {
-        loop?.close()
+        stage.close()
         await runner.finishPlacing()
         runner.cancel()
         await transport?.close()
@@ -218,9 +227,9 @@ final class Session {
     private func carryOut(_ effect: Window.Effect) {
         switch effect {
         case .quit: end(.quit)
-        case .repaint: screen.repaint()
-        case .setMouse(let isOn): screen.setMouse(isOn)
-        case .setTheme(let theme): screen.setTheme(theme)
+        case .repaint: stage.repaint()
+        case .setMouse(let isOn): stage.setMouse(isOn)
+        case .setTheme(let theme): stage.setTheme(theme)
         case .newAudience: Task { await changeAudience() }
         case .startBeat:
             EffectRunner.onMainQueue(Window.beatMilliseconds) { [weak self] in self?.send(.beat) }
@@ -233,12 +242,9 @@ final class Session {
         }
     }
 
-    private func draw() {
-        loop?.requestFrame { [weak self] in
-            guard let self else { return Canvas(size: Size(columns: 0, rows: 0)) }
-            return window.drawn()
-        }
-    }
+    private func draw() { stage.show(self) }
+
+    var isBusy: Bool { ending == nil || !isStarted || isWorking || runner.isBusy }
 
     private static var today: CalendarMonth {
         var now = time(nil)
@@ -252,22 +258,4 @@ final class Session {
 func report(_ line: String) {
     let bytes = Array("vitrine: \(line)\n".utf8)
     _ = write(STDERR_FILENO, bytes, bytes.count)
-}
-
-extension TerminalError {
-    /// What to tell, and the exit code.
-    fileprivate var exit: any Error {
-        switch self {
-        case .noTerminal:
-            report("The shop needs a terminal for its screen: start it without a pipe or a redirection.")
-        case .dumbTerminal:
-            report("TERM=dumb has no screen to draw on. Set TERM, for example to xterm-256color.")
-        case .unknownTerminal:
-            report(
-                "This terminal type has no description here. Set TERM=xterm-256color or install ncurses-term."
-            )
-        case .alreadyOpen: report("The shop is open on this terminal already.")
-        }
-        return ExitCode(2)
-    }
 }

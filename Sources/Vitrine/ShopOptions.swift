@@ -21,6 +21,10 @@ struct ShopOptions: ParsableArguments {
     var theme = Theme.own
     @Flag(help: "Draw with ASCII characters only.")
     var ascii = false
+    @Flag(help: "The shop line by line, for screen readers and scripts; also without a terminal.")
+    var plain = false
+    @Flag(help: "The same with one JSON value for each step.")
+    var json = false
     @Flag(help: "Nothing moves; also by VITRINE_STILL=1.")
     var still = false
     @Flag(inversion: .prefixedNo, help: "Clicks and the wheel; off by default over SSH, m switches.")

@@ -9,7 +9,7 @@ package struct Window: Sendable {
     package private(set) var sheet: PaySheet
     /// The wallet's add-card sheet, while it is open.
     package private(set) var setup: CardSetup?
-    package private(set) var size: Size
+    package internal(set) var size: Size
     /// The last announcement.
     package internal(set) var status: ScreenText = .empty
     /// How far the help page is scrolled; nil while it is closed.

@@ -59,6 +59,10 @@ void ct_discard_input(void);
 
 // Signals become bytes in a pipe until ct_close(); returns the end to read, which the caller closes, or -1.
 int ct_take_signals(void);
+// The same for a program that reads lines: the terminal's own keys still suspend and quit it. Ends with
+// ct_return_signals().
+int ct_take_line_signals(void);
+void ct_return_signals(void);
 // Restores the terminal and says so in one line when the program faults; replaces Swift's own crash report.
 void ct_guard_crashes(void);
 

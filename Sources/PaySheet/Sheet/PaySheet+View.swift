@@ -3,11 +3,11 @@ package import TUI
 
 extension PaySheet {
     /// Draws the sheet over a screen that is already dimmed. The area is what lies between header and footer.
-    package func draw(on canvas: inout Canvas, in area: Area) {
+    package func draw(on canvas: inout Canvas, in area: Area, widest: Int = 64) {
         guard let content else { return }
         let rows = visibleRows
         let wanted = wantedHeight(of: content, rows: rows.count)
-        let frame = Self.frame(in: area, height: wanted)
+        let frame = Self.frame(in: area, height: wanted, widest: widest)
         canvas.frame(frame)
         let inside = frame.inset(x: 3, y: 1)
         drawTitle(on: &canvas, in: inside)
@@ -33,8 +33,8 @@ extension PaySheet {
         rows - 1 + content.summary.count + (content.hasPending ? 1 : 0) + 9
     }
 
-    private static func frame(in area: Area, height: Int) -> Area {
-        let width = area.width < 64 ? area.width : min(area.width - 12, 64)
+    private static func frame(in area: Area, height: Int, widest: Int) -> Area {
+        let width = area.width < 64 ? area.width : min(area.width - 12, widest)
         let rows = min(height, area.height)
         return Area(
             x: area.x + (area.width - width) / 2, y: area.y + (area.height - rows) / 2, width: width,
@@ -44,6 +44,16 @@ extension PaySheet {
     private func drawTitle(on canvas: inout Canvas, in area: Area) {
         let used = canvas.draw(words.title.uppercased, x: area.x, y: area.y, style: .heading)
         canvas.draw(" · " + words.simulated.uppercased, x: area.x + used, y: area.y, width: area.width - used)
+    }
+
+    /// What the panel over the rows is called by machines; nil without one.
+    package var panelName: String? {
+        switch panels.last {
+        case .picker: "choice"
+        case .form: "form"
+        case .coupon: "coupon"
+        case nil: isAskingSecret ? "secret" : nil
+        }
     }
 
     // MARK: Rows

@@ -132,7 +132,7 @@ package struct PaySheet: Sendable {
     }
 
     /// Whether a passcode or a PIN is asked for.
-    var isAskingSecret: Bool {
+    package var isAskingSecret: Bool {
         switch engine.state {
         case .authenticating(_, .passcode), .authenticating(_, .pin): true
         case .idle, .ready, .updating, .authenticating, .processing, .showing, .finishing, .closed: false

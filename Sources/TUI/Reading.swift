@@ -1,0 +1,138 @@
+/// A canvas as it is read aloud or printed: its rows from the top down, without frames and pictures, and what
+/// can be chosen on it by number.
+package struct Reading: Hashable, Sendable {
+    package private(set) var lines: [Line] = []
+    /// What can be chosen; the first has the number 1.
+    package private(set) var choices: [Choice] = []
+    /// The field that what is typed goes into, as it is read: its label and what stands in it.
+    package private(set) var field: ScreenText?
+
+    /// A place that can be chosen.
+    package struct Choice: Hashable, Sendable {
+        /// What is read from there to the next choice or the end of the row.
+        package var text: ScreenText
+        package var input: Input
+    }
+
+    /// One row.
+    package struct Line: Hashable, Sendable {
+        package var text: ScreenText
+        /// Whether the cursor stands on it.
+        package var isFocused: Bool
+    }
+
+    /// Reads a canvas.
+    ///
+    /// What is at least two blanks apart on a row is set off by a comma.
+    /// - Parameter emptyField: the words for a field in which nothing stands.
+    package init(_ canvas: Canvas, emptyField: ScreenText) {
+        for y in 0..<canvas.size.rows { read(row: y, of: canvas, emptyField) }
+    }
+
+    private mutating func read(row y: Int, of canvas: Canvas, _ emptyField: ScreenText) {
+        var waiting = canvas.targets.filter { target in
+            guard case .item = target.input else { return false }
+            return target.area.y == y && target.area.x < canvas.size.columns
+        }.sorted { $0.area.x < $1.area.x }[...]
+        var text: [ScreenText] = []
+        var hasChoice = false
+        /// What is read since the last choice began.
+        var chosen: [ScreenText] = []
+        for piece in Self.pieces(row: y, of: canvas) {
+            var marks = ScreenText.empty
+            while let target = waiting.first, target.area.x <= piece.columns.lowerBound {
+                waiting.removeFirst()
+                // What covers nothing but blanks is no choice.
+                guard target.area.x + target.area.width > piece.columns.lowerBound else { continue }
+                choices.append(Choice(text: .empty, input: target.input))
+                marks = marks + ScreenText(cleaning: "\(choices.count). ")
+                chosen = []
+            }
+            let words = piece.isField && piece.text.isEmpty ? emptyField : piece.text
+            text.append(marks + words)
+            chosen.append(words)
+            if hasChoice || !marks.isEmpty {
+                hasChoice = true
+                choices[choices.count - 1].text = Self.joined(chosen)
+            }
+        }
+        guard !text.isEmpty else { return }
+        let line = Self.joined(text)
+        let isFocused = canvas.cursor?.y == y
+        lines.append(Line(text: line, isFocused: isFocused))
+        if isFocused, let cursor = canvas.cursor, cursor.x < canvas.size.columns,
+            canvas[cursor.x, y].style.role == .input
+        {
+            field = line
+        }
+    }
+
+    /// A run of text on a row.
+    private struct Piece {
+        var text: ScreenText
+        var columns: Range<Int>
+        var isField: Bool
+    }
+
+    private static func pieces(row y: Int, of canvas: Canvas) -> [Piece] {
+        var pieces: [Piece] = []
+        var glyphs: [Glyph] = []
+        var start = 0
+        var isField = false
+        func finish(at end: Int) {
+            while glyphs.last == .blank { glyphs.removeLast() }
+            while glyphs.first == .blank { glyphs.removeFirst() }
+            if !glyphs.isEmpty || isField {
+                pieces.append(Piece(text: ScreenText(glyphs: glyphs), columns: start..<end, isField: isField))
+            }
+            glyphs = []
+            start = end
+        }
+        for x in 0..<canvas.size.columns {
+            let cell = canvas[x, y]
+            if cell.glyph.width == 0, cell.glyph.packed == 0 { continue }
+            let isInput = cell.style.role == .input
+            let isBlank = isDecoration(cell) || isBracket(x, y, of: canvas)
+            if isInput != isField || !isInput && isBlank && glyphs.last == .blank { finish(at: x) }
+            isField = isInput
+            if glyphs.isEmpty, isBlank, !isInput {
+                start = x + 1
+            } else {
+                glyphs.append(isBlank ? .blank : cell.glyph)
+            }
+        }
+        finish(at: canvas.size.columns)
+        return pieces
+    }
+
+    /// Blanks, pictures, lines, arrows and the mark of the focus say nothing.
+    private static func isDecoration(_ cell: Cell) -> Bool {
+        guard !cell.style.isPicture, cell.glyph != .blank else { return true }
+        switch UInt32(truncatingIfNeeded: cell.glyph.packed) {
+        case 0x2039, 0x203A, 0x2500...0x257F, 0x25B8, 0x25C6: return true
+        default: return false
+        }
+    }
+
+    /// Brackets around a button stand apart from its words.
+    private static func isBracket(_ x: Int, _ y: Int, of canvas: Canvas) -> Bool {
+        switch canvas[x, y].glyph {
+        case opening: x + 1 < canvas.size.columns && isDecoration(canvas[x + 1, y])
+        case closing: x > 0 && isDecoration(canvas[x - 1, y])
+        default: false
+        }
+    }
+
+    private static let opening = Glyph("[", width: 1)
+    private static let closing = Glyph("]", width: 1)
+
+    private static func joined(_ pieces: [ScreenText]) -> ScreenText {
+        pieces.dropFirst().reduce(pieces.first ?? .empty) { line, piece in
+            let isOpen = line.glyphs.last.map(endings.contains) ?? true
+            return line + (isOpen ? " " : ", ") + piece
+        }
+    }
+
+    /// After these no comma is needed.
+    private static let endings = Set(ScreenText(cleaning: ",:;.!?–-+×·，。：；！？").glyphs)
+}

@@ -1,0 +1,228 @@
+internal import CTerminal
+import Dispatch
+import Glibc
+package import TUI
+
+/// Input and output as lines: for screen readers, terminals without a cursor, pipes and scripts. Nothing but
+/// printable characters and line ends is ever written.
+@MainActor
+package final class LineTerminal {
+    package let characterSet: CharacterSet
+    /// Whether somebody types, who sees prompts.
+    package let isInteractive: Bool
+
+    private let input: Int32
+    private let output: Int32
+    private var handler: (@MainActor (LineEvent) -> Void)?
+    private var sources: [any DispatchSourceProtocol] = []
+    private var reader: (any DispatchSourceRead)?
+    private var isReading = false
+    private var decoder = LineDecoder()
+    private var isWanted = false
+    private var isOver = false
+    private var hasEnded = false
+    private var usual: termios?
+
+    /// - Parameter characters: what is written whatever the locale says; nil follows the locale.
+    package init(
+        input: Int32 = 0, output: Int32 = 1, environment: TerminalEnvironment = .process,
+        characters: CharacterSet? = nil
+    ) {
+        // A copy, because a source must close its descriptor itself, when nothing watches it any more.
+        self.input = fcntl(input, F_DUPFD_CLOEXEC, 3)
+        self.output = output
+        isInteractive = isatty(input) == 1
+        let adopted = CharacterSet.adopt(environment)
+        characterSet = characters ?? adopted
+    }
+
+    /// Starts to watch. The handler runs on the main actor, never inside another call of itself.
+    package func open(_ handler: @escaping @MainActor (LineEvent) -> Void) {
+        self.handler = handler
+        let signals = ct_take_line_signals()
+        watch(signals) { [weak self] in self?.readSignals(signals) }
+    }
+
+    private func watch(_ descriptor: Int32, _ action: @escaping @MainActor () -> Void) {
+        guard descriptor >= 0 else { return }
+        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
+        source.setEventHandler { MainActor.assumeIsolated(action) }
+        source.setCancelHandler { _ = Glibc.close(descriptor) }
+        source.activate()
+        sources.append(source)
+    }
+
+    // MARK: Reading
+
+    /// Asks for one line; what was typed ahead waits until it is asked for.
+    package func askLine() {
+        guard !hasEnded, !isWanted else { return }
+        isWanted = true
+        deliverLater()
+    }
+
+    private func deliverLater() {
+        DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.deliver() } }
+    }
+
+    private func deliver() {
+        guard isWanted, !hasEnded else { return }
+        if let line = decoder.next() {
+            isWanted = false
+            handler?(.line(line))
+        } else if isOver {
+            end(.endOfInput)
+        } else {
+            read()
+        }
+    }
+
+    /// Reads as soon as there is something: the event source is only awake while a line is wanted.
+    private func read() {
+        guard !isReading else { return }
+        isReading = true
+        if let reader { return reader.resume() }
+        let reader = DispatchSource.makeReadSource(fileDescriptor: input, queue: .main)
+        reader.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.readInput() } }
+        let input = input
+        reader.setCancelHandler { _ = Glibc.close(input) }
+        self.reader = reader
+        reader.activate()
+    }
+
+    private func readInput() {
+        isReading = false
+        reader?.suspend()
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let count = Glibc.read(input, &bytes, bytes.count)
+        if count > 0 {
+            decoder.feed(bytes[..<count])
+        } else if count == 0 || errno != EAGAIN && errno != EINTR {
+            decoder.end()
+            isOver = true
+        }
+        deliver()
+    }
+
+    private func readSignals(_ descriptor: Int32) {
+        var signals = [UInt8](repeating: 0, count: 64)
+        let count = Glibc.read(descriptor, &signals, signals.count)
+        guard count > 0 else { return }
+        let seen = Set(signals[..<count].map(Int32.init))
+        if seen.contains(SIGHUP) { return end(.hangup) }
+        if seen.contains(SIGTERM) { return end(.terminated) }
+        if seen.contains(SIGINT) { end(.interrupted) }
+    }
+
+    private func end(_ reason: TerminalEnd) {
+        guard !hasEnded else { return }
+        hasEnded = true
+        handler?(.ended(reason))
+    }
+
+    // MARK: Writing
+
+    /// Writes lines.
+    package func write(_ lines: [ScreenText]) {
+        guard !lines.isEmpty else { return }
+        put(lines.map { text(of: $0) + "\n" }.joined())
+    }
+
+    /// Writes what comes before the next line that is typed; where nobody types it is a line of its own.
+    package func writePrompt(_ prompt: ScreenText) { put(text(of: prompt) + (isInteractive ? " " : "\n")) }
+
+    /// Whether what is typed is shown.
+    package func setEcho(_ isOn: Bool) {
+        guard isInteractive, isOn == (usual != nil) else { return }
+        if isOn {
+            if var mode = usual { tcsetattr(input, TCSAFLUSH, &mode) }
+            usual = nil
+            return
+        }
+        var mode = termios()
+        guard tcgetattr(input, &mode) == 0 else { return }
+        usual = mode
+        mode.c_lflag &= ~tcflag_t(ECHO)
+        mode.c_lflag |= tcflag_t(ECHONL)
+        tcsetattr(input, TCSAFLUSH, &mode)
+    }
+
+    /// Gives the terminal back.
+    package func close() {
+        hasEnded = true
+        setEcho(true)
+        for source in sources { source.cancel() }
+        sources = []
+        if let reader {
+            reader.cancel()
+            if !isReading { reader.resume() }
+        } else {
+            _ = Glibc.close(input)
+        }
+        reader = nil
+        ct_return_signals()
+    }
+
+    private func text(of text: ScreenText) -> String {
+        switch characterSet {
+        case .unicode: return text.string
+        case .ascii:
+            let scalars = text.glyphs.map { Unicode.Scalar(CharacterSet.ascii($0)) ?? "?" }
+            return String(String.UnicodeScalarView(scalars))
+        }
+    }
+
+    /// Whoever reads no more has gone.
+    private func put(_ text: String) {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(output, $0.baseAddress, $0.count) }
+            if count > 0 {
+                rest = rest.dropFirst(count)
+            } else if errno == EAGAIN || errno == EWOULDBLOCK {
+                var wait = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+                poll(&wait, 1, 1_000)
+            } else if errno != EINTR {
+                DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.end(.hangup) } }
+                return
+            }
+        }
+    }
+}
+
+/// What comes from a terminal that is read line by line.
+package enum LineEvent: Hashable, Sendable {
+    case line(String)
+    /// The last event.
+    case ended(TerminalEnd)
+}
+
+/// Cuts bytes into lines, in any character set that has ASCII in it; broken UTF-8 is repaired.
+struct LineDecoder {
+    private var lines: [String] = []
+    private var bytes: [UInt8] = []
+
+    /// The bytes kept of one line; what comes behind them is dropped.
+    static let limit = 65_536
+
+    mutating func feed(_ input: some Sequence<UInt8>) {
+        for byte in input {
+            if byte == 0x0A {
+                finish()
+            } else if bytes.count < Self.limit {
+                bytes.append(byte)
+            }
+        }
+    }
+
+    /// The last line may have no line end.
+    mutating func end() { if !bytes.isEmpty { finish() } }
+
+    private mutating func finish() {
+        if bytes.last == 0x0D { bytes.removeLast() }
+        lines.append(String(decoding: bytes, as: UTF8.self))
+        bytes = []
+    }
+
+    mutating func next() -> String? { lines.isEmpty ? nil : lines.removeFirst() }
+}

@@ -1,0 +1,66 @@
+import TUI
+import Terminal
+import Window
+
+/// Where a session takes place: a screen of cells, or lines in and out.
+@MainActor
+protocol Stage: AnyObject {
+    var size: Size { get }
+    var depth: ColorDepth { get }
+    var characterSet: CharacterSet { get }
+    var hasMouse: Bool { get }
+    /// How the session's timers run.
+    var schedule: EffectRunner.Schedule { get }
+
+    /// Starts to hand on what the shopper does.
+    func open(_ handler: @escaping @MainActor (TerminalEvent) -> Void)
+    /// Shows the window as soon as there is room for it; called whenever it may have changed.
+    func show(_ shown: any Shown)
+    /// Runs an action once the window is shown as it is now.
+    func afterNextFrame(_ action: @escaping @MainActor () -> Void)
+    func repaint()
+    func setMouse(_ isOn: Bool)
+    func setTheme(_ theme: Theme)
+    /// Gives the terminal back.
+    func close()
+}
+
+/// What a stage may ask of its session.
+@MainActor
+protocol Shown: AnyObject {
+    var window: Window { get }
+    /// Whether an answer is still on its way that the shopper waits for.
+    var isBusy: Bool { get }
+}
+
+/// A session on a screen of cells.
+@MainActor
+final class ScreenStage: Stage {
+    private let screen: TerminalScreen
+    private var loop: TerminalLoop?
+
+    init(_ options: ShopOptions) throws(TerminalError) {
+        screen = try TerminalScreen(
+            color: options.color, theme: options.theme, ascii: options.ascii, mouse: options.wantsMouse)
+    }
+
+    var size: Size { screen.size }
+    var depth: ColorDepth { screen.depth }
+    var characterSet: CharacterSet { screen.characterSet }
+    var hasMouse: Bool { screen.hasMouse }
+    var schedule: EffectRunner.Schedule { EffectRunner.onMainQueue }
+
+    func open(_ handler: @escaping @MainActor (TerminalEvent) -> Void) {
+        loop = TerminalLoop(screen: screen, handler: handler)
+    }
+
+    func show(_ shown: any Shown) {
+        loop?.requestFrame { [weak shown] in shown?.window.drawn() ?? Canvas(size: Size(columns: 0, rows: 0)) }
+    }
+
+    func afterNextFrame(_ action: @escaping @MainActor () -> Void) { loop?.afterNextFrame(action) }
+    func repaint() { screen.repaint() }
+    func setMouse(_ isOn: Bool) { screen.setMouse(isOn) }
+    func setTheme(_ theme: Theme) { screen.setTheme(theme) }
+    func close() { loop?.close() }
+}

@@ -1,0 +1,88 @@
+package import TUI
+
+extension Page {
+    /// What a typed line means.
+    package enum Answer: Hashable, Sendable {
+        case inputs([Input])
+        /// The page is to be read again.
+        case again
+        /// It means nothing here; a sentence says what does.
+        case unclear(ScreenText)
+    }
+
+    /// What a line means on this page: a number, the name of a key or its title, or a part of one choice's
+    /// text; where a field is asked for, its new text, unless a dot stands before one of these.
+    func answer(to line: String, _ words: LineWords) -> Answer {
+        let typed = line.drop(while: \.isWhitespace)
+        if question != nil {
+            if typed.isEmpty { return .inputs([.key(.enter)]) }
+            guard typed.first == ".", typed.count > 1 else {
+                // What stood there before goes.
+                return .inputs([.key(.control("u")), .paste(line), .key(.enter)])
+            }
+        }
+        let wanted = question == nil ? typed : typed.dropFirst()
+        guard let end = wanted.lastIndex(where: { !$0.isWhitespace }) else { return .again }
+        let word = String(wanted[...end])
+        if let number = Int(word) {
+            guard !choices.isEmpty else { return .unclear(words.noChoices) }
+            guard choices.indices.contains(number - 1) else {
+                return .unclear(words.noSuchNumber(choices.count))
+            }
+            return .inputs([choices[number - 1].input])
+        }
+        if let command = command(word) { return .inputs([.key(command.key)]) }
+        let lower = word.lowercased()
+        let alike = choices.filter { $0.text.string.lowercased().contains(lower) }
+        if alike.count == 1 { return .inputs(alike.map(\.input)) }
+        return takesText && question == nil ? .inputs([.paste(line)]) : .unclear(words.notUnderstood)
+    }
+
+    /// The name as it is written, then in either case, then the title, then its beginning where only one
+    /// title has it.
+    private func command(_ word: String) -> Command? {
+        let lower = word.lowercased()
+        if let exact = commands.first(where: { $0.name.string == word }) { return exact }
+        if let alike = commands.first(where: { $0.name.string.lowercased() == lower }) { return alike }
+        if let titled = commands.first(where: { $0.title.string.lowercased() == lower }) { return titled }
+        let begun = commands.filter { $0.title.string.lowercased().hasPrefix(lower) }
+        return begun.count == 1 ? begun.first : nil
+    }
+}
+
+extension Window {
+    /// What a line that was typed means now.
+    package func answer(to line: String) -> Page.Answer { page.answer(to: line, words.lines) }
+
+    /// What is said once, before everything else.
+    package var introduction: [ScreenText] { words.lines.introduction }
+
+    /// A page in full.
+    package func read(_ page: Page) -> [ScreenText] {
+        [.empty, page.title] + page.lines.map(\.spoken) + [commandLine(of: page)]
+    }
+
+    /// What is different on a page that was read before.
+    package func read(_ page: Page, after last: Page) -> [ScreenText] {
+        let known = Set(last.lines.map(\.text))
+        let title = page.title == last.title ? [] : [page.title]
+        let news = page.lines.filter { !known.contains($0.text) }.map(\.spoken)
+        return title + news + (page.commands == last.commands ? [] : [commandLine(of: page)])
+    }
+
+    private func commandLine(of page: Page) -> ScreenText {
+        let dot: ScreenText = page.question == nil ? .empty : "."
+        let spoken = page.commands.map { command -> ScreenText in
+            let name = dot + command.name + " " + command.title
+            return command.isAvailable ? name : name + " (" + words.lines.unavailable + ")"
+        }
+        return spoken.dropFirst().reduce(words.lines.say + ": " + (spoken.first ?? .empty)) {
+            $0 + ", " + $1
+        }
+    }
+}
+
+extension Reading.Line {
+    /// The line with the focus is marked.
+    fileprivate var spoken: ScreenText { isFocused ? "> " + text : text }
+}
