@@ -55,7 +55,8 @@ final class ScreenStage: Stage {
     }
 
     func show(_ shown: any Shown) {
-        loop?.requestFrame { [weak shown] in shown?.window.drawn() ?? Canvas(size: Size(columns: 0, rows: 0)) }
+        loop?.requestFrame { [weak shown] in shown?.window.drawn() ?? Canvas(size: Size(columns: 0, rows: 0))
+        }
     }
 
     func afterNextFrame(_ action: @escaping @MainActor () -> Void) { loop?.afterNextFrame(action) }

@@ -63,7 +63,8 @@ extension Window {
         let reading = Reading(canvas, emptyField: words.emptyField)
         return Page(
             name: name, title: title, lines: reading.lines, choices: reading.choices, commands: commands,
-            takesText: isTyping, question: reading.field.map { Page.Question(text: $0, isSecret: sheet.isAskingSecret) })
+            takesText: isTyping,
+            question: reading.field.map { Page.Question(text: $0, isSecret: sheet.isAskingSecret) })
     }
 
     private var title: ScreenText {
@@ -73,7 +74,8 @@ extension Window {
     }
 
     private var commands: [Page.Command] {
-        let always = helpOffset == nil ? everywhere.filter { [.openHelp, .language].contains($0.message) } : []
+        let always =
+            helpOffset == nil ? everywhere.filter { [.openHelp, .language].contains($0.message) } : []
         let own = (bindings + Self.entries(always)).flatMap { entry -> [Page.Command] in
             let names = entry.keys.count > 1 ? Self.words(of: entry.hint) : [entry.hint]
             return zip(entry.keys, names).compactMap { key, name in
