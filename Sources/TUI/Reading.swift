@@ -19,17 +19,31 @@ package struct Reading: Hashable, Sendable {
         package var text: ScreenText
         /// Whether the cursor stands on it.
         package var isFocused: Bool
+
+        package init(text: ScreenText, isFocused: Bool = false) {
+            self.text = text
+            self.isFocused = isFocused
+        }
     }
 
     /// Reads a canvas.
     ///
     /// What is at least two blanks apart on a row is set off by a comma.
-    /// - Parameter emptyField: the words for a field in which nothing stands.
-    package init(_ canvas: Canvas, emptyField: ScreenText) {
-        for y in 0..<canvas.size.rows { read(row: y, of: canvas, emptyField) }
+    package init(_ canvas: Canvas, _ words: Words) {
+        for y in 0..<canvas.size.rows { read(row: y, of: canvas, words) }
     }
 
-    private mutating func read(row y: Int, of canvas: Canvas, _ emptyField: ScreenText) {
+    /// What a language puts between things and in place of nothing.
+    package struct Words: Sendable {
+        package var comma, emptyField: ScreenText
+
+        package init(comma: ScreenText, emptyField: ScreenText) {
+            self.comma = comma
+            self.emptyField = emptyField
+        }
+    }
+
+    private mutating func read(row y: Int, of canvas: Canvas, _ words: Words) {
         var waiting = canvas.targets.filter { target in
             guard case .item = target.input else { return false }
             return target.area.y == y && target.area.x < canvas.size.columns
@@ -48,16 +62,16 @@ package struct Reading: Hashable, Sendable {
                 marks = marks + ScreenText(cleaning: "\(choices.count). ")
                 chosen = []
             }
-            let words = piece.isField && piece.text.isEmpty ? emptyField : piece.text
-            text.append(marks + words)
-            chosen.append(words)
+            let read = piece.isField && piece.text.isEmpty ? words.emptyField : piece.text
+            text.append(marks + read)
+            chosen.append(read)
             if hasChoice || !marks.isEmpty {
                 hasChoice = true
-                choices[choices.count - 1].text = Self.joined(chosen)
+                choices[choices.count - 1].text = Self.joined(chosen, words.comma)
             }
         }
         guard !text.isEmpty else { return }
-        let line = Self.joined(text)
+        let line = Self.joined(text, words.comma)
         let isFocused = canvas.cursor?.y == y
         lines.append(Line(text: line, isFocused: isFocused))
         if isFocused, let cursor = canvas.cursor, cursor.x < canvas.size.columns,
@@ -126,10 +140,10 @@ package struct Reading: Hashable, Sendable {
     private static let opening = Glyph("[", width: 1)
     private static let closing = Glyph("]", width: 1)
 
-    private static func joined(_ pieces: [ScreenText]) -> ScreenText {
+    private static func joined(_ pieces: [ScreenText], _ comma: ScreenText) -> ScreenText {
         pieces.dropFirst().reduce(pieces.first ?? .empty) { line, piece in
             let isOpen = line.glyphs.last.map(endings.contains) ?? true
-            return line + (isOpen ? " " : ", ") + piece
+            return line + (isOpen ? " " : comma) + piece
         }
     }
 

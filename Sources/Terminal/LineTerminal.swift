@@ -15,7 +15,7 @@ package final class LineTerminal {
     private let output: Int32
     private var handler: (@MainActor (LineEvent) -> Void)?
     private var sources: [any DispatchSourceProtocol] = []
-    private var reader: (any DispatchSourceRead)?
+    private let queue = DispatchQueue(label: "vitrine.lines")
     private var isReading = false
     private var decoder = LineDecoder()
     private var isWanted = false
@@ -28,7 +28,7 @@ package final class LineTerminal {
         input: Int32 = 0, output: Int32 = 1, environment: TerminalEnvironment = .process,
         characters: CharacterSet? = nil
     ) {
-        // A copy, because a source must close its descriptor itself, when nothing watches it any more.
+        // A copy, which is closed when nobody reads from it any more.
         self.input = fcntl(input, F_DUPFD_CLOEXEC, 3)
         self.output = output
         isInteractive = isatty(input) == 1
@@ -77,29 +77,33 @@ package final class LineTerminal {
         }
     }
 
-    /// Reads as soon as there is something: the event source is only awake while a line is wanted.
+    /// Reads once, on a queue that may wait as long as nobody types. Event sources say nothing of the end of
+    /// a pipe, and know no files.
     private func read() {
         guard !isReading else { return }
         isReading = true
-        if let reader { return reader.resume() }
-        let reader = DispatchSource.makeReadSource(fileDescriptor: input, queue: .main)
-        reader.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.readInput() } }
         let input = input
-        reader.setCancelHandler { _ = Glibc.close(input) }
-        self.reader = reader
-        reader.activate()
+        queue.async { [weak self] in
+            var bytes = [UInt8](repeating: 0, count: 4096)
+            var count = Glibc.read(input, &bytes, bytes.count)
+            while count < 0, errno == EINTR || errno == EAGAIN {
+                var wait = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+                poll(&wait, 1, -1)
+                count = Glibc.read(input, &bytes, bytes.count)
+            }
+            let read = Array(bytes.prefix(max(0, count)))
+            DispatchQueue.main.async { MainActor.assumeIsolated { self?.take(read) } }
+        }
     }
 
-    private func readInput() {
+    /// Takes what was read; nothing is the end.
+    private func take(_ bytes: [UInt8]) {
         isReading = false
-        reader?.suspend()
-        var bytes = [UInt8](repeating: 0, count: 4096)
-        let count = Glibc.read(input, &bytes, bytes.count)
-        if count > 0 {
-            decoder.feed(bytes[..<count])
-        } else if count == 0 || errno != EAGAIN && errno != EINTR {
+        if bytes.isEmpty {
             decoder.end()
             isOver = true
+        } else {
+            decoder.feed(bytes)
         }
         deliver()
     }
@@ -153,13 +157,9 @@ package final class LineTerminal {
         setEcho(true)
         for source in sources { source.cancel() }
         sources = []
-        if let reader {
-            reader.cancel()
-            if !isReading { reader.resume() }
-        } else {
-            _ = Glibc.close(input)
-        }
-        reader = nil
+        let input = input
+        // Behind a read that still waits; the end of the process ends both.
+        queue.async { _ = Glibc.close(input) }
         ct_return_signals()
     }
 

@@ -76,8 +76,8 @@ extension Window {
             let name = dot + command.name + " " + command.title
             return command.isAvailable ? name : name + " (" + words.lines.unavailable + ")"
         }
-        return spoken.dropFirst().reduce(words.lines.say + ": " + (spoken.first ?? .empty)) {
-            $0 + ", " + $1
+        return spoken.dropFirst().reduce(words.lines.say + (spoken.first ?? .empty)) {
+            $0 + words.lines.reading.comma + $1
         }
     }
 }

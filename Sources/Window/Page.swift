@@ -42,48 +42,63 @@ extension Window {
 
     /// The topmost screen as it is read.
     package var page: Page {
-        var canvas = Canvas(size: Size(columns: 120, rows: 200))
-        let whole = Area(x: 0, y: 0, width: canvas.size.columns, height: canvas.size.rows)
-        let name: String
-        if helpOffset != nil {
-            var tall = self
-            tall.size = canvas.size
-            tall.drawHelp(on: &canvas)
-            name = "help"
-        } else if let setup {
-            setup.draw(on: &canvas, in: whole)
-            name = "add-card"
-        } else if sheet.isOpen {
-            sheet.draw(on: &canvas, in: whole, widest: whole.width)
-            name = sheet.panelName.map { "sheet-\($0)" } ?? "sheet"
-        } else {
-            canvas = shop.readable
-            name = shop.placeName
-        }
-        let reading = Reading(canvas, emptyField: words.emptyField)
+        if helpOffset != nil { return helpPage }
+        let (name, canvas) = readable
+        let reading = Reading(canvas, words.lines.reading)
+        let guide = tourLine.map { [Reading.Line(text: $0)] } ?? []
         return Page(
-            name: name, title: title, lines: reading.lines, choices: reading.choices, commands: commands,
-            takesText: isTyping,
+            name: name, title: title, lines: guide + reading.lines, choices: reading.choices,
+            commands: commands, takesText: isTyping,
             question: reading.field.map { Page.Question(text: $0, isSecret: sheet.isAskingSecret) })
+    }
+
+    /// What the screen is called, and all of it.
+    private var readable: (name: String, Canvas) {
+        var canvas = Canvas(size: Size(columns: 120, rows: 200))
+        if let setup {
+            setup.draw(on: &canvas, in: canvas.bounds)
+            return ("add-card", canvas)
+        }
+        guard sheet.isOpen else { return (shop.placeName, shop.readable) }
+        sheet.draw(on: &canvas, in: canvas.bounds, widest: canvas.size.columns)
+        return (sheet.panelName.map { "sheet-\($0)" } ?? "sheet", canvas)
+    }
+
+    /// How the page below is answered: keys that move a cursor mean nothing here.
+    private var helpPage: Page {
+        var below = self
+        below.helpOffset = nil
+        let commands = below.commands.map { $0.name + " " + $0.title }
+        let lines = words.lines.introduction + [words.lines.commands] + commands
+        return Page(
+            name: "help", title: title, lines: lines.map { Reading.Line(text: $0) },
+            choices: [], commands: self.commands, takesText: false)
     }
 
     private var title: ScreenText {
         var canvas = Canvas(size: Size(columns: size.columns, rows: 1))
         drawHeader(on: &canvas)
-        return Reading(canvas, emptyField: .empty).lines.first?.text ?? .empty
+        return Reading(canvas, words.lines.reading).lines.first?.text ?? .empty
     }
 
     private var commands: [Page.Command] {
-        let always =
-            helpOffset == nil ? everywhere.filter { [.openHelp, .language].contains($0.message) } : []
-        let own = (bindings + Self.entries(always)).flatMap { entry -> [Page.Command] in
-            let names = entry.keys.count > 1 ? Self.words(of: entry.hint) : [entry.hint]
+        let said: Set<Everywhere> = [.openHelp, .language, .newAudience, .tourStep, .endTour]
+        let everywhere = helpOffset == nil ? everywhere.filter { said.contains($0.message) } : []
+        let always = Self.commands(Self.entries(everywhere))
+        // As with keys, what means the same everywhere goes before what a screen makes of it.
+        let own = Self.commands(bindings).filter { command in !always.contains { $0.key == command.key } }
+        let quit = Page.Command(key: .control("c"), name: "q", title: words.quit, isAvailable: true)
+        return own + always + [quit]
+    }
+
+    private static func commands(_ entries: [Entry]) -> [Page.Command] {
+        entries.flatMap { entry -> [Page.Command] in
+            let names = entry.keys.count > 1 ? words(of: entry.hint) : [entry.hint]
             return zip(entry.keys, names).compactMap { key, name in
                 guard !key.isStep else { return nil }
                 return Page.Command(key: key, name: name, title: entry.title, isAvailable: entry.isAvailable)
             }
         }
-        return own + [Page.Command(key: .control("c"), name: "q", title: words.quit, isAvailable: true)]
     }
 
     private static func words(of hint: ScreenText) -> [ScreenText] {
@@ -93,7 +108,7 @@ extension Window {
 
 extension Key {
     /// Whether it only moves a cursor, which nobody needs who chooses by number.
-    fileprivate var isStep: Bool {
+    var isStep: Bool {
         switch self {
         case .up, .down, .left, .right, .tab, .backTab, .home, .end: true
         case .alt, .backspace, .character, .control, .delete, .enter, .escape, .function, .insert, .pageDown,

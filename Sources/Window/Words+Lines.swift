@@ -4,9 +4,10 @@ import TUI
 struct LineWords: Sendable {
     /// Said once, first of all.
     var introduction: [ScreenText]
-    /// What begins the list of commands.
+    var reading: Reading.Words
+    /// What begins the list of commands, and what stands between them.
     var say: ScreenText
-    var unavailable: ScreenText
+    var commands, unavailable: ScreenText
     var noSuchNumber: @Sendable (_ last: Int) -> ScreenText
     var noChoices, notUnderstood: ScreenText
 
@@ -14,9 +15,11 @@ struct LineWords: Sendable {
         introduction: [
             "Vitrine, line by line. Only the money is simulated.",
             "Answer with a number or a word and press Enter. Enter alone reads the page again.",
-            "Where a field is asked for, type its text; Enter alone keeps it, and a dot before a word leaves it.",
+            "Where a field is asked for, type its text; Enter alone keeps it.",
+            "There a dot before a number or a word makes it an answer to the page, such as .back",
         ],
-        say: "Or say", unavailable: "not now",
+        reading: Reading.Words(comma: ", ", emptyField: "(empty)"),
+        say: "Or say: ", commands: "What can be said on the page before this one:", unavailable: "not now",
         noSuchNumber: { ScreenText(cleaning: "There is no such number here; the last one is \($0).") },
         noChoices: "There is nothing to choose by number here; say one of the words.",
         notUnderstood: "That is no word of this page. Enter alone reads it again.")
@@ -24,9 +27,11 @@ struct LineWords: Sendable {
     static let simplifiedChinese = LineWords(
         introduction: [
             "Vitrine 逐行模式。只有钱是模拟的。", "输入编号或词语，然后按回车。只按回车会重读本页。",
-            "询问某一栏时，请输入内容；只按回车则保留原样，词语前加点号可离开该栏。",
+            "询问某一栏时，请输入内容；只按回车则保留原样。",
+            "此时在编号或词语前加点号，即可选择本页其他内容，例如 .返回",
         ],
-        say: "或输入", unavailable: "暂不可用",
+        reading: Reading.Words(comma: "，", emptyField: "（空）"),
+        say: "或输入：", commands: "上一页可以输入：", unavailable: "暂不可用",
         noSuchNumber: { ScreenText(cleaning: "这里没有这个编号，最后一个是 \($0)。") },
         noChoices: "这里没有编号可选，请输入词语。", notUnderstood: "本页没有这个词语。只按回车会重读本页。")
 }

@@ -83,7 +83,7 @@ import Testing
 
     // MARK: Crawling
 
-    private static func screens(_ language: Language) throws -> [Shopper] {
+    static func screens(_ language: Language) throws -> [Shopper] {
         switch language {
         case .english: try english.get()
         case .simplifiedChinese: try chinese.get()
@@ -166,7 +166,7 @@ extension Window {
 
 extension Canvas {
     /// The areas that can be clicked at their upper left corner, where nothing lies over it.
-    fileprivate var clickTargets: [Target] {
+    var clickTargets: [Target] {
         targets.filter { target in
             let corner = Point(x: target.area.x, y: target.area.y)
             return bounds.contains(corner) && input(at: corner) == target.input

@@ -1,0 +1,192 @@
+import PayKit
+import TUI
+import Testing
+
+@testable import PaySheet
+@testable import Window
+
+/// The shop line by line: what is read, and what lines mean.
+@Suite struct PageTests {
+    @Test("UX-ACC-05 a purchase by numbers and words", arguments: Language.allCases)
+    func purchaseByLines(_ language: Language) throws {
+        let shopper = try Shopper(reading: language)
+        shopper.say("1")
+        #expect(shopper.window.page.name == "card")
+        shopper.say("b")
+        shopper.advance(milliseconds: 300)
+        #expect(shopper.window.page.name == "sheet")
+        #expect(shopper.hears("USD $15.83"))
+        shopper.say("Space")
+        shopper.advance(milliseconds: 1_500)
+        #expect(shopper.window.page.name == "receipt")
+        #expect(shopper.hears("2026-"))
+        #expect(shopper.orders == 1)
+        shopper.say("Enter")
+        #expect(shopper.window.page.name == "list")
+    }
+
+    @Test("UX-ACC-05 a purchase with a card: fields are asked for one after the other")
+    func purchaseWithACard() throws {
+        let shopper = try Shopper(.unsupported, reading: .english)
+        for line in ["mustache", "buy with"] { shopper.say(line) }
+        #expect(shopper.window.page.question?.text.string == "1. Email, (empty)")
+        shopper.say("ada@example")
+        shopper.say("Ada Lovelace")
+        #expect(shopper.window.page.question == nil)
+        shopper.say("germany")
+        #expect(shopper.hears("Germany"))
+        shopper.say("united states")
+        shopper.say("enter")
+        for line in ["12 Peach Street", "Atlanta", "GA", "30303"] { shopper.say(line) }
+        shopper.say("enter")
+        for line in ["4242 4242 4242 4242", "12/29", "123"] { shopper.say(line) }
+        #expect(shopper.hears("•••• 4242"))
+        shopper.say("place the order")
+        #expect(shopper.window.page.question?.text.string.hasPrefix("1. Email, ada@example") == true)
+        shopper.say("ada@example.org")
+        shopper.say(".place the order")
+        #expect(shopper.window.page.name == "receipt")
+        #expect(shopper.orders == 1)
+    }
+
+    @Test("UX-AUT-02 a passcode is asked for without being shown")
+    func passcodeIsSecret() throws {
+        let shopper = try Shopper(reading: .english)
+        for line in ["1", "b"] { shopper.say(line) }
+        shopper.advance(milliseconds: 300)
+        for _ in 0..<3 { shopper.say("wrong finger") }
+        let question = try #require(shopper.window.page.question)
+        #expect(question.isSecret)
+        #expect(shopper.window.page.name == "sheet-secret")
+        shopper.send(.input(.paste("2468")))
+        #expect(!shopper.hears("2468"))
+        shopper.say("2468")
+        shopper.advance(milliseconds: 1_500)
+        #expect(shopper.window.page.name == "receipt")
+    }
+
+    // MARK: Lines
+
+    static let answers: [(line: String, expected: Page.Answer)] = [
+        ("1", .inputs([.item(0)])), (" 2 ", .inputs([.item(1)])), ("/", .inputs([.key(.character("/"))])),
+        ("search", .inputs([.key(.character("/"))])), ("SEA", .inputs([.key(.character("/"))])),
+        ("f", .inputs([.key(.character("f"))])), ("enter", .inputs([.key(.enter)])),
+        ("pgdn", .inputs([.key(.pageDown)])), ("safety razor", .inputs([.item(2)])),
+        ("quit", .inputs([.key(.control("c"))])), ("q", .inputs([.key(.control("c"))])),
+        ("?", .inputs([.key(.character("?"))])), ("", .again), ("   ", .again),
+    ]
+
+    @Test(arguments: answers)
+    func lineMeansWhatItSays(_ sample: (line: String, expected: Page.Answer)) throws {
+        let shopper = try Shopper(reading: .english)
+        #expect(shopper.window.answer(to: sample.line) == sample.expected)
+    }
+
+    static let nonsense = [
+        "0", "99999999999999999999", "-1", "nothing like this", "\u{1B}[31m", ".", "e",
+        String(repeating: "x", count: 9_999),
+    ]
+
+    @Test("UX-ACC-05 a line that means nothing changes nothing and says so", arguments: nonsense)
+    func nonsenseIsAnswered(_ line: String) throws {
+        let shopper = try Shopper(reading: .english)
+        let answer = shopper.window.answer(to: line)
+        guard case .unclear(let sentence) = answer else {
+            Issue.record("\(answer)")
+            return
+        }
+        #expect(sentence.string.hasSuffix("."))
+    }
+
+    @Test func fieldTakesWhatLooksLikeACommandUnlessADotStandsBefore() throws {
+        let shopper = try Shopper(.unsupported, reading: .english)
+        for line in ["1", "buy with"] { shopper.say(line) }
+        #expect(
+            shopper.window.answer(to: "esc")
+                == .inputs([.key(.control("u")), .paste("esc"), .key(.enter)]))
+        #expect(shopper.window.answer(to: "") == .inputs([.key(.enter)]))
+        #expect(shopper.window.answer(to: ".esc") == .inputs([.key(.escape)]))
+        #expect(shopper.window.answer(to: ".3") == .inputs([.item(2)]))
+    }
+
+    @Test func onlyWhatIsNewIsReadAgain() throws {
+        let shopper = try Shopper(reading: .english)
+        shopper.say("1")
+        let before = shopper.window.page
+        shopper.say("+")
+        let news = shopper.window.read(shopper.window.page, after: before).map(\.string)
+        #expect(news.contains { $0.contains("Quantity, 2") })
+        #expect(!news.contains { $0.contains("Mustache Wax") })
+        #expect(shopper.window.read(before, after: before).isEmpty)
+    }
+
+    // MARK: Every screen
+
+    @Test(
+        "UX-ACC-01 UX-ACC-05 every screen is read whole: what can be clicked has a number, keys have names",
+        arguments: Language.allCases)
+    func everythingIsWithinReach(_ language: Language) throws {
+        for here in try KeyCrawlTests.screens(language) {
+            let page = here.window.page
+            let numbered = Set(page.choices.map(\.input))
+            for target in here.screen.clickTargets where here.window.setup == nil {
+                guard case .item = target.input, !Self.isStep(target, on: here.screen) else { continue }
+                if !numbered.contains(target.input) {
+                    Issue.record("\(target.area) has no number\n\(here.screen.text)\n\(Self.text(of: here))")
+                }
+            }
+            let said = Set(page.commands.map(\.key))
+            for key in here.window.bindings.flatMap(\.keys) where !key.isStep && !said.contains(key) {
+                Issue.record("\(key) has no name on\n\(Self.text(of: here))")
+            }
+            #expect(!page.lines.isEmpty, "\(here.screen.text)")
+        }
+    }
+
+    @Test("UX-ACC-05 nothing is read but words, and every line can be printed")
+    func onlyWordsAreRead() throws {
+        for here in try KeyCrawlTests.screens(.english) {
+            for line in here.window.read(here.window.page) {
+                let strange = line.string.unicodeScalars.filter {
+                    $0.value < 0x20 || (0x7F...0x9F).contains($0.value)
+                        || (0x2500...0x259F).contains($0.value)
+                }
+                #expect(strange.isEmpty, "\(line.string)")
+            }
+        }
+    }
+
+    /// Arrows beside a quantity, for which there are words.
+    private static func isStep(_ target: Canvas.Target, on screen: Canvas) -> Bool {
+        let row = screen.row(target.area.y)
+        return target.area.width <= 3 && row.contains { "‹›−+".contains($0) }
+    }
+
+    private static func text(of here: Shopper) -> String {
+        here.window.read(here.window.page).map(\.string).joined(separator: "\n")
+    }
+}
+
+extension Shopper {
+    /// A shopper who reads line by line.
+    convenience init(_ device: SampleWallet = .ready, reading language: Language) throws {
+        try self.init(
+            device, language: language, columns: Window.readingSize.columns, rows: Window.readingSize.rows,
+            abilities: Abilities(hasMouse: false, hasColors: false))
+    }
+
+    /// Types a line and presses Enter.
+    func say(_ line: String, sourceLocation: SourceLocation = #_sourceLocation) {
+        switch window.answer(to: line) {
+        case .inputs(let inputs): for input in inputs { send(.input(input)) }
+        case .again: break
+        case .unclear(let sentence):
+            Issue.record("\(line): \(sentence.string)\n\(screen.text)", sourceLocation: sourceLocation)
+        }
+    }
+
+    /// Whether a text is read on the page.
+    func hears(_ text: String) -> Bool {
+        window.read(window.page).contains { $0.string.contains(text) }
+    }
+}
