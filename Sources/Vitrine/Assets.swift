@@ -5,7 +5,7 @@ import SimWallet
 
 /// Finds the program's files: `--assets`, VITRINE_ASSETS, the share folder of the installation, `./Assets`.
 struct Assets {
-    private let folders: [String]
+    let folders: [String]
 
     init(_ option: String?) {
         let installed = executableFolder.map { "\($0)/../share/vitrine" }
@@ -32,8 +32,7 @@ struct Assets {
                 isFile
                     ? "The wallet profile \(name) cannot be read. Check the path."
                     : "There is no wallet profile '\(name)'. "
-                        + "Profiles: ready, needs-setup, unsupported, restricted, passcode-only, "
-                        + "no-contacts, worldwide, or a file."
+                        + "Profiles: \(ShopOptions.profiles.joined(separator: ", ")), or a file."
             )
         }
         do throws(ProfileError) {

@@ -10,9 +10,12 @@ struct ServerOptions: ParsableArguments {
             """)
     var server: String?
     @Option(
-        help: "A file with the access key, mode 0600 and your own; without it, that of VITRINE_KEY_FILE.")
+        help: "A file with the access key, mode 0600 and your own; without it, that of VITRINE_KEY_FILE.",
+        completion: .file())
     var keyFile: String?
-    @Option(help: "A PEM file with one more root that the server's certificate may go back to.")
+    @Option(
+        help: "A PEM file with one more root that the server's certificate may go back to.",
+        completion: .file())
     var caFile: String?
     @Flag(help: "Send the key even where others can read along.")
     var insecureHttp = false

@@ -8,12 +8,13 @@ struct ShopOptions: ParsableArguments {
         help: """
             The simulated device: ready, needs-setup, unsupported, restricted, passcode-only, no-contacts, \
             worldwide, or a profile file.
-            """
-    )
+            """,
+        completion: .list(profiles))
     var wallet = "ready"
     @Option(
-        name: [.customLong("lang")], help: "The language: en or zh-Hans; without it, that of the environment."
-    )
+        name: [.customLong("lang")],
+        help: "The language: en or zh-Hans; without it, that of the environment.",
+        completion: .list(Language.allCases.map(\.rawValue)))
     var language: String?
     @Option(help: "Colours: auto, always, never, 16, 256 or truecolor.")
     var color = ColorFlag.auto
@@ -29,10 +30,17 @@ struct ShopOptions: ParsableArguments {
     var still = false
     @Flag(inversion: .prefixedNo, help: "Clicks and the wheel; off by default over SSH, m switches.")
     var mouse: Bool?
-    @Option(help: "The folder with Catalogue and Wallets.")
+    @Option(help: "The folder with Catalogue and Wallets.", completion: .directory)
     var assets: String?
-    @Option(help: "Append the payment events of the session, without personal data, to this file.")
+    @Option(
+        help: "Append the payment events of the session, without personal data, to this file.",
+        completion: .file())
     var log: String?
+
+    /// The profiles that come with the program.
+    static let profiles = [
+        "ready", "needs-setup", "unsupported", "restricted", "passcode-only", "no-contacts", "worldwide",
+    ]
 
     /// The language asked for, else the first that the environment names and the program speaks, else
     /// English.

@@ -80,7 +80,8 @@ extension AccessKey.Kind: ExpressibleByArgument {}
 struct DatabasePlace: ParsableArguments {
     @Option(
         name: .customLong("database"),
-        help: "The database file. (default: vitrine/shop.sqlite in XDG_DATA_HOME)")
+        help: "The database file. (default: vitrine/shop.sqlite in XDG_DATA_HOME)",
+        completion: .file())
     var path: String?
 
     func validate() throws {

@@ -11,7 +11,7 @@ struct BackupCommand: TransferStep {
             simulated card network remembers is not the shop's and not in it.
             """)
 
-    @Argument(help: "The file to write, new.")
+    @Argument(help: "The file to write, new.", completion: .file())
     var file: String
 
     @Flag(help: "Replace the file if it is there.")

@@ -12,7 +12,9 @@ struct ExportCommand: TransferStep {
             may have the database open meanwhile.
             """)
 
-    @Option(name: .shortAndLong, help: "The file to write, new. (default: standard output)")
+    @Option(
+        name: .shortAndLong, help: "The file to write, new. (default: standard output)",
+        completion: .file())
     var output: String?
 
     @OptionGroup var place: DatabasePlace

@@ -16,7 +16,7 @@ struct ImportCommand: TransferStep {
             its server alone: name it with --server.
             """)
 
-    @Argument(help: "The file; - for standard input.")
+    @Argument(help: "The file; - for standard input.", completion: .file())
     var file: String
 
     @Flag(help: "Tell what would change, and change nothing.")
@@ -25,7 +25,8 @@ struct ImportCommand: TransferStep {
     @Option(help: "The address of an open shop that takes the table in.")
     var server: String?
 
-    @Option(help: "The file with the admin key for that shop; nobody else may read it.")
+    @Option(
+        help: "The file with the admin key for that shop; nobody else may read it.", completion: .file())
     var keyFile: String?
 
     @OptionGroup var place: DatabasePlace

@@ -29,7 +29,8 @@ struct KeyAnswer: Hashable, Sendable {
 struct KeyPlace: ParsableArguments {
     @Option(
         name: .customLong("keys"),
-        help: "The folder of keys. (default: vitrine/keys in XDG_DATA_HOME)")
+        help: "The folder of keys. (default: vitrine/keys in XDG_DATA_HOME)",
+        completion: .directory)
     var folder: String?
 }
 

@@ -11,13 +11,17 @@ struct ListeningOptions: ParsableArguments {
     @Option(help: "The port to listen on; 0 takes a free one.")
     var port = 8080
 
-    @Option(help: "Listen on this Unix socket instead, which is made with the rights of the umask.")
+    @Option(
+        help: "Listen on this Unix socket instead, which is made with the rights of the umask.",
+        completion: .file())
     var socket: String?
 
-    @Option(help: "The shop's certificate with those that certify it, in PEM; read again at SIGHUP.")
+    @Option(
+        help: "The shop's certificate with those that certify it, in PEM; read again at SIGHUP.",
+        completion: .file())
     var certificate: String?
 
-    @Option(help: "The certificate's private key, in PEM.")
+    @Option(help: "The certificate's private key, in PEM.", completion: .file())
     var privateKey: String?
 
     @Flag(help: "Let others than this machine's programs come without encryption.")

@@ -35,7 +35,7 @@ extension MerchantCommand {
         @Argument(help: "The merchant identifier.")
         var id: String
 
-        @Option(help: "A signing request in PEM or DER, - for standard input.")
+        @Option(help: "A signing request in PEM or DER, - for standard input.", completion: .file())
         var csr: String?
 
         @OptionGroup var place: KeyPlace

@@ -30,8 +30,9 @@ struct OrdersCommand: AsyncParsableCommand {
     @OptionGroup var options: LineOptions
 
     @Option(
-        help: "Read this database file instead of asking a server. (default: that of serve, without --server)"
-    )
+        help:
+            "Read this database file instead of asking a server. (default: that of serve, without --server)",
+        completion: .file())
     var database: String?
 
     /// The least time between two looks while it follows.

@@ -18,8 +18,8 @@ struct Serve: AsyncParsableCommand {
 
     @Option(
         help:
-            "The database file, or :memory:. (default: vitrine/shop.sqlite in XDG_DATA_HOME)"
-    )
+            "The database file, or :memory:. (default: vitrine/shop.sqlite in XDG_DATA_HOME)",
+        completion: .file())
     var database: String?
 
     @OptionGroup(title: "Listening") var listening: ListeningOptions
@@ -35,17 +35,22 @@ struct Serve: AsyncParsableCommand {
         })
     var prefix = ""
 
-    @Option(help: "The folder with Catalogue/. (default: VITRINE_ASSETS, ../share/vitrine, ./Assets)")
+    @Option(
+        help: "The folder with Catalogue/. (default: VITRINE_ASSETS, ../share/vitrine, ./Assets)",
+        completion: .directory)
     var assets: String?
 
     @Option(
         help: """
             The folder of merchant keys and trusted wallets; made when it is missing. (default: keys beside \
             the database, in memory for :memory:)
-            """)
+            """,
+        completion: .directory)
     var keys: String?
 
-    @Option(help: "Trust the wallet whose root is in this PEM file, from now on; may be repeated.")
+    @Option(
+        help: "Trust the wallet whose root is in this PEM file, from now on; may be repeated.",
+        completion: .file())
     var trust: [String] = []
 
     @Flag(help: "Let admin keys order faults and set the shop's clock, for demonstrations and tests.")
@@ -59,6 +64,7 @@ struct Serve: AsyncParsableCommand {
 
     @Option(
         help: "trace, debug, info, notice, warning, error or critical.",
+        completion: .list(Logger.Level.allCases.map(\.rawValue)),
         transform: { text in
             guard let level = Logger.Level(rawValue: text) else { throw ValidationError("no such log level") }
             return level

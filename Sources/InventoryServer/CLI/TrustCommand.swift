@@ -11,7 +11,8 @@ struct TrustCommand: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Pin a wallet's root.")
 
         @Argument(
-            help: "The root certificate in PEM, as vitrine wallet root prints it; - for standard input.")
+            help: "The root certificate in PEM, as vitrine wallet root prints it; - for standard input.",
+            completion: .file())
         var file: String
 
         @OptionGroup var place: KeyPlace

@@ -13,7 +13,8 @@ struct LineOptions: ParsableArguments {
     var server: String?
 
     @Option(
-        help: "A file of mode 0600 with an access key; without it, that of VITRINE_KEY_FILE, if it is set.")
+        help: "A file of mode 0600 with an access key; without it, that of VITRINE_KEY_FILE, if it is set.",
+        completion: .file())
     var keyFile: String?
 
     /// The line; what is wrong with an address or a key is said before anything is sent.

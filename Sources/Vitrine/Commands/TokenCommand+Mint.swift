@@ -51,7 +51,7 @@ extension TokenCommand {
         @Option(help: "The number of the card behind the tokens, a test number.")
         var card = "4242424242424242"
 
-        @Option(help: "The folder to write; it must be empty or not be there yet.")
+        @Option(help: "The folder to write; it must be empty or not be there yet.", completion: .directory)
         var out: String
 
         func validate() throws {

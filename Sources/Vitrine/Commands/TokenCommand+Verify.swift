@@ -20,16 +20,16 @@ extension TokenCommand {
                     --key token/processing.key.pem
                 """)
 
-        @Option(help: "The token's file; - for standard input.")
+        @Option(help: "The token's file; - for standard input.", completion: .file())
         var token: String
 
-        @Option(help: "The wallet's root certificate, PEM.")
+        @Option(help: "The wallet's root certificate, PEM.", completion: .file())
         var root: String
 
-        @Option(help: "The merchant's processing certificate, PEM.")
+        @Option(help: "The merchant's processing certificate, PEM.", completion: .file())
         var certificate: String?
 
-        @Option(help: "The certificate's private key, PEM (PKCS #8 or SEC1).")
+        @Option(help: "The certificate's private key, PEM (PKCS #8 or SEC1).", completion: .file())
         var key: String?
 
         @Option(help: "The time of the check, such as 2026-11-21T16:00:00Z. (default: now)")
