@@ -75,7 +75,7 @@ static bool begins(const char *text, const char *prefix) {
 }
 
 // The mouse capability alone does not tell: the Linux console has it and prints the reports.
-static bool knows_modes(const char *term) {
+bool ct_knows_modes(const char *term) {
     static const char *const families[] = {
         "xterm", "screen", "tmux", "rxvt", "alacritty", "foot", "kitty", "konsole", "gnome", "vte",
         "st-", "wezterm", "ghostty", "contour", "putty", "mlterm", "mintty", "iTerm",
@@ -136,7 +136,7 @@ bool ct_open(int input, int output, const char *term) {
         start_color();
         if (use_default_colors() == OK) default_foreground = default_background = -1;
     }
-    xterm_like = knows_modes(term);
+    xterm_like = ct_knows_modes(term);
     prepare_restore(input, output);
     ct_resize(ct_window_size());
     // Until the screen has once been left ncurses 6.4 flushes at every cursor movement.
@@ -144,6 +144,8 @@ bool ct_open(int input, int output, const char *term) {
     refresh();
     return true;
 }
+
+bool ct_is_open(void) { return screen != NULL; }
 
 void ct_close(void) {
     if (!screen) return;

@@ -2,6 +2,7 @@
 #define CTERMINAL_INTERNAL_H
 
 #include <signal.h>
+#include <stdbool.h>
 #include <termios.h>
 
 // What a crash needs to give the terminal back with two system calls.
@@ -15,5 +16,8 @@ struct restore {
 extern struct restore ct_restore;
 
 void ct_keep_signals(void);
+// Whether the terminal type of the description in use knows mouse reports and bracketed paste.
+bool ct_knows_modes(const char *term);
+bool ct_is_open(void);
 
 #endif

@@ -10,7 +10,7 @@ package enum CharacterSet: Sendable {
     ///
     /// `C` and other character sets are taken at their word. Without any locale, or with one that is not
     /// installed, UTF-8 is assumed: that is what terminals speak, and a kiosk's ssh passes no locale on.
-    static func adopt(_ environment: TerminalEnvironment) -> CharacterSet {
+    package static func adopt(_ environment: TerminalEnvironment) -> CharacterSet {
         if let name = environment.characterLocale {
             let codeset = name.drop { $0 != "." }.prefix { $0 != "@" }.lowercased().filter { $0 != "-" }
             let isOther = !codeset.isEmpty && codeset != ".utf8"
@@ -25,6 +25,12 @@ package enum CharacterSet: Sendable {
             }
         }
         return ct_set_locale("C.UTF-8") == 1 ? .unicode : .ascii
+    }
+
+    /// Whether the C library knows the locale of this environment; true when none is named. The process has
+    /// that locale's character type then.
+    package static func isInstalled(_ environment: TerminalEnvironment) -> Bool {
+        environment.characterLocale.map { ct_set_locale($0) >= 0 } ?? true
     }
 
     /// What stands in for a character where only ASCII can be shown; `?` when nothing looks like it.

@@ -16,7 +16,7 @@ package struct TerminalEnvironment: Sendable {
         return TerminalEnvironment(values)
     }
 
-    subscript(name: String) -> String? { values[name] }
+    package subscript(name: String) -> String? { values[name] }
 
     /// Terminal types to try, the best first.
     ///
@@ -54,5 +54,5 @@ package struct TerminalEnvironment: Sendable {
     package var isDumb: Bool { self["TERM"] == "dumb" }
 
     /// The locale that decides about characters, or nil.
-    var characterLocale: String? { self["LC_ALL"] ?? self["LC_CTYPE"] ?? self["LANG"] }
+    package var characterLocale: String? { self["LC_ALL"] ?? self["LC_CTYPE"] ?? self["LANG"] }
 }

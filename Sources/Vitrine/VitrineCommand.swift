@@ -10,6 +10,7 @@ struct VitrineCommand: AsyncParsableCommand {
         commandName: "vitrine", abstract: "A shop window in a terminal. Only the money is simulated.",
         subcommands: [
             ShopCommand.self, DemoCommand.self, OpenCommand.self, WalletCommand.self, TokenCommand.self,
+            DoctorCommand.self,
         ],
         defaultSubcommand: ShopCommand.self)
 
@@ -38,7 +39,8 @@ struct DemoCommand: AsyncParsableCommand {
         commandName: "demo", abstract: "Start a server on a free loopback port and open its shop.")
 
     @OptionGroup var options: ShopOptions
-    @Option(help: "Keep stock and orders in this file; without it they end with the demo.")
+    @Option(
+        help: "Keep stock and orders in this file; without it they end with the demo.", completion: .file())
     var database: String?
     @Option(help: "The server's port on the loopback interface; 0 takes a free one.")
     var port: UInt16 = 0

@@ -53,6 +53,19 @@ struct WalletHome: Sendable {
         return pem
     }
 
+    /// What is in the folder.
+    enum State: Hashable, Sendable {
+        /// There is no authority yet.
+        case absent
+        case kept(hasSigner: Bool)
+    }
+
+    /// Looks at the folder and changes nothing.
+    func state(at now: Date) throws(Failure) -> State {
+        guard let authority = try knownAuthority() else { return .absent }
+        return .kept(hasSigner: try signer(of: authority, at: now) != nil)
+    }
+
     /// The identity that signs tokens; a new one is issued when there is none of this authority, or its time
     /// is over.
     func signer(at now: Date) throws(Failure) -> SigningIdentity {

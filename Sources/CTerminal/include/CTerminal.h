@@ -24,6 +24,14 @@ typedef struct {
 int ct_set_locale(const char *name);
 // How many columns the C library, and so ncurses, gives a character; -1 for what it does not know.
 int ct_library_width(uint32_t scalar);
+// What the description of a terminal type says, without touching any terminal.
+typedef struct {
+    bool is_usable;   // there is one, and a screen can be drawn with it
+    bool has_mouse;
+    int32_t colors;   // 0 without colour
+} ct_description;
+// Looks a terminal type up; not while a screen is open.
+ct_description ct_describe(const char *term, int output);
 // Opens the screen with this terminal type; false when ncurses cannot drive it. Nothing is changed then.
 bool ct_open(int input, int output, const char *term);
 // Leaves the screen and gives the terminal back as it was. May be called twice.

@@ -1,0 +1,109 @@
+import ArgumentParser
+import FoundationEssentials
+import Glibc
+import HTTPTypes
+import StoreAPI
+import Synchronization
+
+extension Checkup.Device.Keys {
+    /// The wallet's folder of this user, looked at only.
+    static var here: Checkup.Device.Keys {
+        do throws(WalletHome.Failure) {
+            let home = try WalletHome.usual
+            switch try home.state(at: Date()) {
+            case .kept(let hasSigner): return .kept(folder: home.folder, hasSigner: hasSigner)
+            case .absent: return .absent(folder: home.folder, canBeMade: canMake(home.folder))
+            }
+        } catch {
+            return .refused(sentence: error.sentence)
+        }
+    }
+
+    /// Whether a folder can be made, by the nearest one above it that is there.
+    static func canMake(_ folder: String) -> Bool {
+        var place = folder[...]
+        while !place.isEmpty {
+            if access(String(place), F_OK) == 0 { return access(String(place), W_OK | X_OK) == 0 }
+            guard errno == ENOENT else { return false }
+            place = place[..<(place.lastIndex(of: "/") ?? place.startIndex)]
+        }
+        return access("/", W_OK) == 0
+    }
+}
+
+extension Checkup.Server {
+    /// Asks the server for its entry, and for the description of what it offers.
+    static func asked(_ options: ServerOptions) async -> Checkup.Server {
+        let isNamed = (options.server ?? Environment["VITRINE_SERVER"]) != nil
+        do {
+            let entrance = try options.entrance
+            let answer = await ask(entrance)
+            return Checkup.Server(address: entrance.address.name, isNamed: isNamed, answer: answer)
+        } catch {
+            return Checkup.Server(
+                address: options.server ?? "", isNamed: isNamed,
+                answer: .refusedHere(sentence: sentence(of: error)))
+        }
+    }
+
+    static func ask(_ entrance: Entrance) async -> Answer {
+        let transport = HTTPTransport(entrance, session: EffectRunner.newKey())
+        let answer = await ask(at: entrance.address.entryPath) { try await transport.send($0, $1) }
+        await transport.close()
+        return answer
+    }
+
+    static func ask(at path: String, _ send: @escaping StoreClient.Transport) async -> Answer {
+        let heard = Mutex<HTTPFields>([:])
+        let client = StoreClient(language: "en") { request, body in
+            let answer = try await send(request, body)
+            heard.withLock { $0 = answer.0.headerFields }
+            return answer
+        }
+        let clock = ContinuousClock()
+        let start = clock.now
+        do throws(StoreError) {
+            let entry = try await client.entry(at: path)
+            let taken = clock.now - start
+            let fields = heard.withLock { $0 }
+            let told = fields[.date].flatMap(time)
+            return .shop(
+                Shop(
+                    name: entry.shop.name, contract: await contract(of: entry, send),
+                    milliseconds: Int(taken / .milliseconds(1)),
+                    // The server tells whole seconds.
+                    secondsAhead: told.map { Int($0.timeIntervalSinceNow.rounded()) }))
+        } catch {
+            switch error {
+            case .unreachable: return .silence
+            case .untrusted: return .untrusted
+            case .refused(let problem): return .refused(status: problem.status, detail: problem.detail)
+            case .malformed: return .strange
+            }
+        }
+    }
+
+    /// The time that a header field tells, such as `Sun, 22 Nov 2026 08:46:50 GMT`.
+    static func time(_ field: String) -> Date? {
+        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        let parts = field.split(separator: " ").map(String.init)
+        guard parts.count == 6, parts[5] == "GMT", let index = months.firstIndex(of: parts[2]) else {
+            return nil
+        }
+        let month = index < 9 ? "0\(index + 1)" : "\(index + 1)"
+        return try? Date("\(parts[3])-\(month)-\(parts[1])T\(parts[4])Z", strategy: .iso8601)
+    }
+
+    /// The version in the server's description of itself.
+    private static func contract(of entry: Entry, _ send: StoreClient.Transport) async -> String? {
+        struct Description: Decodable {
+            var info: Info
+            struct Info: Decodable { var version: String }
+        }
+        guard let link = entry.links[.serviceDescription], link.href.hasPrefix("/") else { return nil }
+        var request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: link.href)
+        request.headerFields[.accept] = "application/json"
+        guard let (response, body) = try? await send(request, []), response.status == .ok else { return nil }
+        return try? JSONDecoder().decode(Description.self, from: Data(body)).info.version
+    }
+}

@@ -1,0 +1,88 @@
+extension Checkup {
+    /// What was installed with the program.
+    struct Goods: Sendable {
+        /// The folder that has the catalogue and the wallets; nil when none has.
+        var folder: String?
+        /// Where it was looked for.
+        var folders: [String] = []
+        /// Whether the server's program stands beside this one.
+        var hasServer = true
+
+        var findings: [Finding] { [assets, demo] }
+
+        private var assets: Finding {
+            guard let folder else {
+                return .trouble(
+                    .assets, "Catalogue and Wallets are in none of \(folders.joined(separator: ", ")).",
+                    "Install the program whole, or name their folder with --assets or VITRINE_ASSETS.")
+            }
+            return .ok(.assets, folder)
+        }
+
+        private var demo: Finding {
+            guard hasServer else {
+                return .trouble(
+                    .demo, "vitrine-server is not beside vitrine: vitrine demo cannot start.",
+                    "Install both programs in one folder, as make install does.")
+            }
+            return .ok(.demo, "vitrine-server is beside vitrine.")
+        }
+    }
+
+    /// The simulated device and what signs its payments.
+    struct Device: Sendable {
+        var wallet: Wallet
+        var keys: Keys
+
+        /// The profile that was asked for.
+        enum Wallet: Hashable, Sendable {
+            case ready(profile: String, cards: Int, canPay: Bool)
+            case refused(sentence: String)
+        }
+
+        /// The folder with the wallet's certificates.
+        enum Keys: Hashable, Sendable {
+            case kept(folder: String, hasSigner: Bool)
+            case absent(folder: String, canBeMade: Bool)
+            case refused(sentence: String)
+        }
+
+        var findings: [Finding] { [walletFinding, keysFinding] }
+
+        private var walletFinding: Finding {
+            switch wallet {
+            case .refused(let sentence):
+                return .trouble(.wallet, sentence, "Choose a profile that can be read with --wallet.")
+            case .ready(let profile, let cards, let canPay):
+                let many = cards == 1 ? "1 card" : "\(cards) cards"
+                guard canPay else {
+                    return .ok(
+                        .wallet, "\(profile), \(many); this device cannot pay.",
+                        "It is simulated so; --wallet ready can.")
+                }
+                guard cards > 0 else {
+                    return .ok(.wallet, "\(profile), without a card.", "The sheet takes one in.")
+                }
+                return .ok(.wallet, "\(profile), \(many).")
+            }
+        }
+
+        private var keysFinding: Finding {
+            switch keys {
+            case .kept(let folder, let hasSigner):
+                let signer =
+                    hasSigner ? "root and signing identity are good" : "the next payment makes a signer"
+                return .ok(.keys, "\(folder), \(signer).")
+            case .absent(let folder, let canBeMade):
+                guard canBeMade else {
+                    return .trouble(
+                        .keys, "\(folder) is not there and cannot be made.",
+                        "Set XDG_DATA_HOME to a folder of yours.")
+                }
+                return .ok(.keys, "\(folder), made by the first payment.")
+            case .refused(let sentence):
+                return .trouble(.keys, sentence, "Nothing was read or changed; no payment can be signed so.")
+            }
+        }
+    }
+}

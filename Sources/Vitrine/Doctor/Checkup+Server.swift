@@ -1,0 +1,83 @@
+extension Checkup {
+    /// The shop's server, asked once.
+    struct Server: Sendable {
+        /// The address as people read it.
+        var address: String
+        /// Whether somebody named it; otherwise it is the usual one.
+        var isNamed: Bool
+        var answer: Answer
+
+        /// What came of asking.
+        enum Answer: Hashable, Sendable {
+            /// Nothing was asked: address, key or certificates are wrong.
+            case refusedHere(sentence: String)
+            case silence
+            case untrusted
+            case refused(status: Int, detail: String)
+            /// Something answers that is no shop.
+            case strange
+            case shop(Shop)
+        }
+
+        /// The shop that answered.
+        struct Shop: Hashable, Sendable {
+            var name: String
+            /// The contract's version; nil when the shop does not say.
+            var contract: String?
+            var milliseconds: Int
+            /// How far the server's clock is ahead of this machine's; nil when it does not say.
+            var secondsAhead: Int?
+        }
+
+        var findings: [Finding] { [reach, clock].compactMap { $0 } }
+
+        private var reach: Finding {
+            switch answer {
+            case .refusedHere(let sentence):
+                return .trouble(.server, sentence, "Nothing was asked. See --server, --key-file, --ca-file.")
+            case .silence where !isNamed:
+                return .note(
+                    .server, "No shop is open at \(address).",
+                    "Open one with vitrine-server serve, name another with --server or VITRINE_SERVER, "
+                        + "or use vitrine demo, which brings its own.")
+            case .silence:
+                return .trouble(
+                    .server, "\(address) does not answer.",
+                    "Check the address, and that vitrine-server serve runs there.")
+            case .untrusted:
+                return .trouble(
+                    .server, "The certificate of \(address) is not trusted; nothing was sent.",
+                    "Check the address, or name the root that certifies it with --ca-file.")
+            case .refused(let status, let detail) where status == 401 || status == 403:
+                return .trouble(
+                    .server, "\(address) refuses: \(detail) (\(status))",
+                    "Name the file with the access key with --key-file or VITRINE_KEY_FILE.")
+            case .refused(let status, let detail):
+                return .trouble(
+                    .server, "\(address) refuses: \(detail) (\(status))", "Try again later.")
+            case .strange:
+                return .trouble(
+                    .server, "What answers at \(address) is no shop of this kind.",
+                    "Check host, port and path of the address.")
+            case .shop(let shop):
+                let contract = shop.contract.map { ", contract \($0)" } ?? ""
+                return .ok(
+                    .server, "\(shop.name) at \(address)\(contract), answered in \(shop.milliseconds) ms.")
+            }
+        }
+
+        /// Payments are refused when the clocks are five minutes apart.
+        private var clock: Finding? {
+            guard case .shop(let shop) = answer, let ahead = shop.secondsAhead else { return nil }
+            let apart = abs(ahead)
+            let text = "The server's clock is \(apart) s \(ahead < 0 ? "behind" : "ahead of") this machine's"
+            guard apart >= 60 else { return .ok(.clock, "The server's and this machine's agree.") }
+            guard apart >= 300 else {
+                return .note(.clock, "\(text).", "Set both by the network, such as with timedatectl.")
+            }
+            return .trouble(
+                .clock, "\(text): payments will be refused.",
+                "Set both by the network, such as with timedatectl.")
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import FoundationEssentials
+import TUI
+
+/// The findings as they are written: lines for people, or JSON.
+struct Diagnosis: Hashable, Sendable {
+    let findings: [Finding]
+
+    var hasTrouble: Bool { findings.contains { $0.word == .trouble } }
+
+    /// A line for what was found and one for what to do. Nothing but printable characters.
+    func text(isASCII: Bool) -> String {
+        let indent = String(repeating: " ", count: 18)
+        return findings.map { finding in
+            let head = Self.padded(finding.word.rawValue, 8) + Self.padded(finding.subject.rawValue, 10)
+            let advice = finding.advice.map { "\n\(indent)\(Self.clean($0, isASCII))" } ?? ""
+            return head + Self.clean(finding.found, isASCII) + advice + "\n"
+        }.joined()
+    }
+
+    /// One JSON value and the end of its line.
+    var json: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let bytes = (try? encoder.encode(Wire(self))) ?? Data()
+        return ScreenText(cleaning: String(decoding: bytes, as: UTF8.self), limit: .max).string + "\n"
+    }
+
+    private static func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(1, width - text.count))
+    }
+
+    private static func clean(_ text: String, _ isASCII: Bool) -> String {
+        let clean = ScreenText(cleaning: text).string
+        return isASCII ? String(clean.map { $0.isASCII ? $0 : "?" }) : clean
+    }
+}
+
+/// A diagnosis as machines read it.
+private struct Wire: Encodable {
+    var trouble: Bool
+    var findings: [Line]
+
+    struct Line: Encodable {
+        var subject, word, found: String
+        var advice: String?
+    }
+
+    init(_ diagnosis: Diagnosis) {
+        trouble = diagnosis.hasTrouble
+        findings = diagnosis.findings.map {
+            Line(
+                subject: $0.subject.rawValue, word: $0.word.rawValue, found: $0.found, advice: $0.advice)
+        }
+    }
+}

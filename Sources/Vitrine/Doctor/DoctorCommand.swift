@@ -1,0 +1,80 @@
+import ArgumentParser
+import Glibc
+import PayKit
+import SimWallet
+import TUI
+import Terminal
+
+/// Looks at everything that the shop needs on this machine, and changes nothing.
+struct DoctorCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor", abstract: "Check terminal, locale, wallet and server, and say what to do.",
+        discussion: """
+            Each line says ok, note (it works, but not as well as it could) or trouble. The exit code is 0 \
+            without trouble and 1 with it. Nothing is changed.
+            """)
+
+    @OptionGroup var server: ServerOptions
+    @Option(help: "The wallet profile to check.", completion: .list(ShopOptions.profiles))
+    var wallet = "ready"
+    @Option(help: "The folder with Catalogue and Wallets.", completion: .directory)
+    var assets: String?
+    @Flag(help: "One JSON value instead of lines.")
+    var json = false
+
+    func run() async throws {
+        let screen = await Checkup.Screen.here
+        let places = Assets(assets)
+        let checkup = Checkup(
+            screen: screen, goods: Checkup.Goods(places),
+            device: Checkup.Device(wallet: .named(wallet, in: places), keys: .here),
+            server: await Checkup.Server.asked(server))
+        let diagnosis = Diagnosis(findings: checkup.findings)
+        let text = json ? diagnosis.json : diagnosis.text(isASCII: screen.characters == .ascii)
+        _ = WholeFile.writeAll(Array(text.utf8), to: STDOUT_FILENO)
+        if diagnosis.hasTrouble { throw ExitCode(1) }
+    }
+}
+
+extension Checkup.Screen {
+    /// The terminal of this process.
+    @MainActor static var here: Checkup.Screen {
+        let environment = TerminalEnvironment.process
+        var window = winsize()
+        let saysSize =
+            ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0 && window.ws_col > 0 && window.ws_row > 0
+        let isInstalled = CharacterSet.isInstalled(environment)
+        return Checkup.Screen(
+            environment: environment, isInputTerminal: isatty(STDIN_FILENO) == 1,
+            isOutputTerminal: isatty(STDOUT_FILENO) == 1,
+            description: TerminalDescription.found(in: environment),
+            size: saysSize ? Size(columns: Int(window.ws_col), rows: Int(window.ws_row)) : nil,
+            isRemote: Environment["SSH_CONNECTION"] != nil, characters: CharacterSet.adopt(environment),
+            isLocaleInstalled: isInstalled)
+    }
+}
+
+extension Checkup.Goods {
+    fileprivate init(_ assets: Assets) {
+        let folder = assets.folders.first { folder in
+            ["Catalogue/catalogue.json", "Wallets"].allSatisfy { access("\(folder)/\($0)", R_OK) == 0 }
+        }
+        let server = executableFolder.map { access("\($0)/vitrine-server", X_OK) == 0 } ?? false
+        self.init(folder: folder, folders: assets.folders, hasServer: server)
+    }
+}
+
+extension Checkup.Device.Wallet {
+    fileprivate static func named(_ name: String, in assets: Assets) -> Checkup.Device.Wallet {
+        do {
+            let wallet = try assets.wallet(name)
+            return .ready(
+                profile: name, cards: wallet.contents.passes.count, canPay: wallet.canMakePayments)
+        } catch {
+            return .refused(sentence: sentence(of: error))
+        }
+    }
+}
+
+/// What a refusal of the command line says.
+func sentence(of error: any Error) -> String { (error as? ValidationError)?.message ?? "\(error)" }

@@ -1,0 +1,34 @@
+/// One thing that was looked at: how it is, what was found, and what to do about it.
+struct Finding: Hashable, Sendable {
+    /// How it is.
+    enum Word: String, Sendable {
+        case ok
+        /// The shop works, but not as well as it could.
+        case note
+        /// Something does not work.
+        case trouble
+    }
+
+    var word: Word
+    var subject: Subject
+    var found: String
+    /// What to do; nil when there is nothing to do.
+    var advice: String?
+
+    /// What is looked at, in the order in which it is told.
+    enum Subject: String, Sendable, CaseIterable {
+        case terminal, window, mouse, colours, locale, assets, demo, wallet, keys, server, clock
+    }
+
+    static func ok(_ subject: Subject, _ found: String, _ advice: String? = nil) -> Finding {
+        Finding(word: .ok, subject: subject, found: found, advice: advice)
+    }
+
+    static func note(_ subject: Subject, _ found: String, _ advice: String) -> Finding {
+        Finding(word: .note, subject: subject, found: found, advice: advice)
+    }
+
+    static func trouble(_ subject: Subject, _ found: String, _ advice: String) -> Finding {
+        Finding(word: .trouble, subject: subject, found: found, advice: advice)
+    }
+}
