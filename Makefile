@@ -8,7 +8,7 @@ BUILD_RELEASE := swift build -c release --static-swift-stdlib
 SOURCES := Package.swift $(shell find Sources -type f)
 
 # Needed to build and run, now and by what is planned next.
-RUN_PACKAGES := pkg-config libncurses-dev ncurses-term libchafa-dev libglib2.0-dev libpng-dev \
+RUN_PACKAGES := pkg-config binutils libncurses-dev ncurses-term libchafa-dev libglib2.0-dev libpng-dev \
 	libturbojpeg0-dev libqrencode-dev libsqlite3-dev libpq-dev
 # Needed by the tests besides.
 TEST_PACKAGES := libvterm-dev tmux w3m strace valgrind python3 python3-venv openssl curl librsvg2-bin \
@@ -19,11 +19,14 @@ BENCH_PACKAGES := wrk nginx-light gcc libc6-dev python3
 CLIENT_BENCH_PACKAGES := libvterm0 libncurses-dev ncurses-term tmux strace valgrind gcc libc6-dev binutils \
 	openssh-server openssh-client python3 python3-venv
 
-# Where `make install` puts things; DESTDIR stands in front of all of it.
-PREFIX := /usr/local
-INSTALLED := $(DESTDIR)$(PREFIX)
+# Where `make install` puts things: where it did the last time, unless it is said. DESTDIR stands in front of it.
+PREFIX := $(or $(shell cat .build/prefix 2>/dev/null),/usr/local)
+# What is installed and packed, laid out as it will be.
+STAGE := .build/stage
+# The time of manual pages and archives is that of the last change.
+LAST_CHANGE = $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/null),0)
 
-.PHONY: help run install uninstall test contract pages bench bench-tokens bench-server bench-client fuzz oracles rules \
+.PHONY: help run install uninstall update dist test contract pages bench bench-tokens bench-server bench-client fuzz oracles rules \
 	lint format record pictures clean packages test-packages bench-packages client-bench-packages toolchain
 
 help: ## List what make can do
@@ -33,23 +36,27 @@ run: $(RELEASE)/.built ## Open the shop with its own server (ARGS="--lang zh-Han
 	@mkdir -p "$(DATA)"
 	@$(RELEASE)/vitrine demo --assets "$(CURDIR)/Assets" --database "$(DATA)/shop.sqlite" $(ARGS)
 
-install: $(RELEASE)/.built ## Install programs, assets and the desktop entry for vitrine: links (PREFIX, DESTDIR)
-	install -d "$(INSTALLED)/bin" "$(INSTALLED)/share/vitrine" "$(INSTALLED)/share/applications"
-	install -m 755 $(RELEASE)/vitrine $(RELEASE)/vitrine-server "$(INSTALLED)/bin"
-	cp -R Assets/. "$(INSTALLED)/share/vitrine"
-	install -m 644 Assets/Deploy/vitrine.desktop "$(INSTALLED)/share/applications"
-	@if [ -z "$(DESTDIR)" ] && command -v update-desktop-database >/dev/null; then \
-		update-desktop-database -q "$(PREFIX)/share/applications"; fi
+install: $(STAGE)/.ready ## Install programs, manual, completions, assets and the desktop entry (PREFIX, DESTDIR)
+	@DESTDIR="$(DESTDIR)" Packaging/install.sh add "$(STAGE)/tree" "$(PREFIX)"
+	@[ -n "$(DESTDIR)" ] || echo "$(PREFIX)" > .build/prefix
 
 uninstall: ## Take away what make install put there (PREFIX, DESTDIR)
-	rm -f "$(INSTALLED)/bin/vitrine" "$(INSTALLED)/bin/vitrine-server"
-	rm -f "$(INSTALLED)/share/applications/vitrine.desktop"
-	rm -rf "$(INSTALLED)/share/vitrine"
-	@if [ -z "$(DESTDIR)" ] && command -v update-desktop-database > /dev/null; then \
-		update-desktop-database -q "$(PREFIX)/share/applications"; fi
+	@DESTDIR="$(DESTDIR)" Packaging/install.sh remove "$(PREFIX)"
+	@[ -n "$(DESTDIR)" ] || rm -f .build/prefix
+
+update: ## Bring an installation up to date: pull, build, and install where it was (PREFIX)
+	@changed=$$(git status --porcelain --untracked-files=no) || exit 1; [ -z "$$changed" ] || { \
+		echo "Nothing was updated, since files here were changed. Commit them, or put them away with git stash:"; \
+		echo "$$changed"; exit 1; }
+	git pull --ff-only
+	@$(MAKE) --no-print-directory install PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)"
+
+dist: $(STAGE)/.ready ## Pack what is installed into one archive, with its checksum, in .build/dist
+	@Packaging/dist.sh "$(STAGE)/tree" .build/dist $(LAST_CHANGE)
 
 test: toolchain test-packages .build/oracles/.ready ## Build everything and run all tests
 	swift build --build-tests
+	swift build --product generate-manual
 	swift test --skip-build --no-parallel $(ARGS)
 	@$(MAKE) --no-print-directory contract
 
@@ -115,6 +122,14 @@ clean: ## Remove everything that was built
 $(RELEASE)/.built: $(SOURCES) | toolchain packages
 	$(BUILD_RELEASE) --product vitrine-server
 	$(BUILD_RELEASE) --product vitrine
+	@touch $@
+
+# Of swift-argument-parser: it asks the programs for what their manual says.
+$(RELEASE)/generate-manual: | $(RELEASE)/.built
+	$(BUILD_RELEASE) --product generate-manual
+
+$(STAGE)/.ready: $(RELEASE)/.built $(RELEASE)/generate-manual $(shell find Packaging Assets -type f)
+	Packaging/stage.sh $(RELEASE) "$(STAGE)/tree" $$(date -u -d @$(LAST_CHANGE) +%F)
 	@touch $@
 
 oracles: .build/oracles/.ready ## Install the independent judges that tests run besides openssl

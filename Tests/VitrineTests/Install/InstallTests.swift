@@ -1,0 +1,173 @@
+import Foundation
+import Testing
+
+/// What `make install` puts where, and what `make uninstall` leaves.
+@Suite(.serialized) struct InstallTests {
+    @Test func everythingIsInstalledAndTakenAway() throws {
+        let place = try Installation()
+        try place.install()
+        let home = place.home
+        let lines = try place.text("share/applications/vitrine.desktop").split(separator: "\n")
+        #expect(lines.first == "[Desktop Entry]")
+        #expect(lines.contains("MimeType=x-scheme-handler/vitrine;"))
+        #expect(lines.contains("Exec=vitrine open %u") && lines.contains("Terminal=true"))
+        // The programs find what was installed with them.
+        let answer = try Installation.run(home + "/bin/vitrine", ["--wallet", "nothing"])
+        #expect(answer.said.contains("There is no wallet profile 'nothing'"))
+        let served = try Installation.run(home + "/bin/vitrine-server", ["--help"])
+        #expect(served.status == 0)
+        for file in [
+            "bash-completion/completions/vitrine", "bash-completion/completions/vitrine-server",
+            "zsh/site-functions/_vitrine", "zsh/site-functions/_vitrine-server",
+            "fish/vendor_completions.d/vitrine.fish", "fish/vendor_completions.d/vitrine-server.fish",
+        ] {
+            #expect(try !place.text("share/\(file)").isEmpty)
+        }
+        // No symbols of the build: they are most of a program's size.
+        let symbols = try Installation.run("/usr/bin/nm", [home + "/bin/vitrine"])
+        #expect(symbols.said.contains("no symbols"))
+        #expect(try place.make("uninstall").status == 0)
+        #expect(place.tree.isEmpty)
+    }
+
+    @Test func whatOthersPutThereStays() throws {
+        let place = try Installation()
+        let others = [
+            "opt/other/file", "opt/shop/share/applications/other.desktop", "opt/shop/share/man/man1/other.1",
+            "opt/shop/share/vitrine-of-others/file",
+        ]
+        for file in others { try place.leave(file) }
+        let before = place.tree
+        try place.install()
+        #expect(place.tree.count > before.count + 30)
+        #expect(try place.make("uninstall").status == 0)
+        #expect(place.tree == before)
+    }
+
+    @Test func newVersionTakesAwayWhatItHasNoMore() throws {
+        let place = try Installation()
+        try place.install()
+        let first = place.tree
+        try place.leave("opt/shop/share/vitrine/Catalogue/old.png")
+        let record = place.home + "/share/vitrine/installed"
+        let lines = try String(contentsOfFile: record, encoding: .utf8)
+        try (lines + "f /opt/shop/share/vitrine/Catalogue/old.png\n").write(
+            toFile: record, atomically: true, encoding: .utf8)
+        try place.install()
+        #expect(place.tree == first)
+        #expect(try place.text("share/vitrine/installed") == lines)
+        #expect(try place.make("uninstall").status == 0)
+        #expect(place.tree.isEmpty)
+    }
+
+    @Test func uninstallingNothingSaysSo() throws {
+        let place = try Installation()
+        let done = try place.make("uninstall")
+        #expect(done.status == 0 && done.said.contains("Nothing is installed in \(place.home)."))
+    }
+
+    @Test(arguments: ["shop", "~/shop", ""]) func prefixIsAFullPath(_ prefix: String) throws {
+        let place = try Installation()
+        let done = try Installation.run(
+            Installation.root + "/Packaging/install.sh", ["remove", prefix],
+            environment: ["DESTDIR": place.workshop.path + "/place"])
+        #expect(done.status == 1 && done.said.contains("PREFIX must be a full path"))
+        #expect(place.tree.isEmpty)
+    }
+
+    // MARK: Updating
+
+    /// A clone of a repository that holds the Makefile alone, and what was committed after it was cloned.
+    private func makeClone(in workshop: Workshop) throws -> (clone: String, origin: String) {
+        let origin = workshop.path + "/origin", clone = workshop.path + "/clone"
+        try FileManager.default.createDirectory(atPath: origin, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            atPath: Installation.root + "/Makefile", toPath: origin + "/Makefile")
+        try git(["init", "-q", "-b", "main"], in: origin)
+        try commit("first", in: origin)
+        try git(["clone", "-q", origin, clone], in: workshop.path)
+        return (clone, origin)
+    }
+
+    private func git(_ arguments: [String], in folder: String) throws {
+        let name = ["-c", "user.name=A", "-c", "user.email=a@example.org"]
+        let done = try Installation.run("/usr/bin/git", name + arguments, in: folder)
+        try #require(done.status == 0, "\(done.said)")
+    }
+
+    private func commit(_ text: String, in folder: String) throws {
+        try text.write(toFile: folder + "/news", atomically: true, encoding: .utf8)
+        try git(["add", "."], in: folder)
+        try git(["commit", "-q", "-m", text], in: folder)
+    }
+
+    private func update(_ clone: String) throws -> (status: Int32, said: String) {
+        try Installation.run(
+            "/usr/bin/make", ["-C", clone, "update", "MAKE=echo then make", "PREFIX=/opt/shop"])
+    }
+
+    @Test func updatePullsAndInstallsWhereItWas() throws {
+        let workshop = try Workshop()
+        let (clone, origin) = try makeClone(in: workshop)
+        try commit("second", in: origin)
+        let done = try update(clone)
+        #expect(done.status == 0, "\(done.said)")
+        #expect(done.said.contains("then make --no-print-directory install PREFIX=/opt/shop"))
+        #expect(try String(contentsOfFile: clone + "/news", encoding: .utf8) == "second")
+    }
+
+    @Test func updateRefusesWhereFilesWereChanged() throws {
+        let workshop = try Workshop()
+        let (clone, origin) = try makeClone(in: workshop)
+        try commit("second", in: origin)
+        try "mine".write(toFile: clone + "/news", atomically: true, encoding: .utf8)
+        let done = try update(clone)
+        #expect(done.status != 0)
+        #expect(done.said.contains("Nothing was updated, since files here were changed."))
+        #expect(done.said.contains(" M news") && !done.said.contains("then make"))
+        #expect(try String(contentsOfFile: clone + "/news", encoding: .utf8) == "mine")
+    }
+
+    @Test func updateRefusesWhatCannotBeFastForwarded() throws {
+        let workshop = try Workshop()
+        let (clone, origin) = try makeClone(in: workshop)
+        try commit("second", in: origin)
+        try commit("mine", in: clone)
+        let done = try update(clone)
+        #expect(done.status != 0 && !done.said.contains("then make"))
+    }
+
+    // MARK: The archive
+
+    @Test func sameProgramsGiveTheSameArchive() throws {
+        let workshop = try Workshop()
+        var sums: [String] = []
+        for (name, mode) in [("one", 0o755), ("two", 0o775)] {
+            let tree = "\(workshop.path)/\(name)/tree", files = FileManager.default
+            for folder in ["bin", "share/vitrine"] {
+                try files.createDirectory(
+                    atPath: "\(tree)/\(folder)", withIntermediateDirectories: true,
+                    attributes: [.posixPermissions: mode])
+            }
+            try files.copyItem(atPath: "/bin/true", toPath: tree + "/bin/vitrine")
+            try "#!/bin/sh\necho 9.8.7\n".write(
+                toFile: tree + "/bin/vitrine-server", atomically: true, encoding: .utf8)
+            try files.setAttributes([.posixPermissions: mode], ofItemAtPath: tree + "/bin/vitrine-server")
+            try "{}".write(toFile: tree + "/share/vitrine/a", atomically: true, encoding: .utf8)
+            let folder = "\(workshop.path)/\(name)/dist"
+            let done = try Installation.run(
+                Installation.root + "/Packaging/dist.sh", [tree, folder, "1700000000"])
+            try #require(done.status == 0, "\(done.said)")
+            let sum = try files.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".sha256") }
+            #expect(sum.count == 1 && sum.allSatisfy { $0.hasPrefix("vitrine-9.8.7-linux-") })
+            sums.append(try String(contentsOfFile: "\(folder)/\(sum[0])", encoding: .utf8))
+            let checked = try Installation.run("/usr/bin/sha256sum", ["-c", sum[0]], in: folder)
+            #expect(checked.status == 0)
+            let archive = String(sum[0].dropLast(7))
+            let listed = try Installation.run(
+                "/usr/bin/tar", ["-xzOf", archive, "--wildcards", "*/INSTALL"], in: folder)
+            #expect(listed.said.contains("libc.so.6") && listed.said.contains("9.8.7"))
+        }
+        #expect(sums[0] == sums[1])
+    }
+}
