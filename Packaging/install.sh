@@ -35,7 +35,8 @@ make_folder() {
 }
 
 tell_desktop() {
-    if [ -z "$top" ] && command -v update-desktop-database > /dev/null; then
+    if [ -z "$top" ] && [ -d "$root/share/applications" ] && command -v update-desktop-database > /dev/null
+    then
         update-desktop-database -q "$prefix/share/applications" || true
     fi
 }
