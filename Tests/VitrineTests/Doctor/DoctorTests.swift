@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import StoreAPI
 import TestSupport
 import Testing
@@ -129,7 +130,7 @@ import Testing
         let terminal = PseudoTerminal(
             running: Installation.programs + "/vitrine", arguments: ["doctor", "--assets", DemoShop.assets],
             environment: ["HOME": shop.path, "LANG": "C.UTF-8", "TERM": "xterm-256color", "NO_COLOR": "1"],
-            columns: 39, rows: 24)
+            columns: 39, rows: 60)
         let status = try #require(await terminal.waitForExit(seconds: 20))
         #expect(status >> 8 & 0xFF == 1)
         #expect(terminal.text.contains("trouble window"))
