@@ -33,9 +33,8 @@ struct EventLine: Sendable {
         case stream, poll
     }
 
-    /// What is waited for between two attempts, at least and at most.
+    /// What is waited for between two attempts, at least.
     static let shortestPause = Duration.milliseconds(250)
-    static let longestPause = Duration.seconds(30)
     /// How long a long poll may stay without an answer, in seconds.
     static let pollSeconds = 25
     /// After so many polls the stream is tried again.
@@ -132,8 +131,7 @@ struct EventLine: Sendable {
 
     private mutating func pause(atLeast least: Duration) -> [ShopNews] {
         if place == nil { isOpen = false }
-        let grown = max(retry, Self.shortestPause) * (1 << min(failures, 10))
-        step = .pause(max(least, min(grown, max(retry, Self.longestPause))))
+        step = .pause(max(least, Backoff.pause(after: failures, from: max(retry, Self.shortestPause))))
         failures += 1
         return []
     }
