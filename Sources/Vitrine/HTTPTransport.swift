@@ -17,6 +17,8 @@ struct HTTPTransport: Sendable {
     private let session: String
     /// Longer answers are cut off: no resource of the contract is as large.
     private static let largestAnswer = 16 << 20
+    /// How long the beginning of an answer may take.
+    private static let answerSeconds: Int64 = 12
     /// A shop that tells of changes says something every 15 seconds, and answers a long poll within 30.
     private static let silenceSeconds: Int64 = 50
 
@@ -44,14 +46,18 @@ struct HTTPTransport: Sendable {
     func send(_ request: HTTPRequest, _ body: [UInt8]) async throws -> (HTTPResponse, [UInt8]) {
         var outgoing = outgoing(request)
         if !body.isEmpty { outgoing.body = .bytes(ByteBuffer(bytes: body)) }
-        let answer = try await Self.trusted { try await client.execute(outgoing, timeout: .seconds(12)) }
+        let answer = try await Self.trusted {
+            try await client.execute(outgoing, timeout: .seconds(Self.answerSeconds))
+        }
         let buffer = try await answer.body.collect(upTo: Self.largestAnswer)
         return (Self.head(of: answer), Array(buffer: buffer))
     }
 
     /// Gives the head of an answer as soon as it is there, and its body as it comes.
     func stream(_ request: HTTPRequest) async throws -> (HTTPResponse, StoreClient.Pieces) {
-        let wait = TimeAmount.seconds(Self.silenceSeconds)
+        // A stream begins at once; a long poll keeps its answer until there is one.
+        let isStream = request.headerFields[.accept] == "text/event-stream"
+        let wait = TimeAmount.seconds(isStream ? Self.answerSeconds : Self.silenceSeconds)
         let answer = try await listener.execute(outgoing(request), timeout: wait)
         return (Self.head(of: answer), answer.body.map { Array(buffer: $0) })
     }
