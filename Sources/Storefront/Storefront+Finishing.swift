@@ -54,6 +54,7 @@ extension Storefront {
             }
             return [.placeOrder(placement, link)]
         case .askOrder: return askAboutOrder(timer.number)
+        case .reconnect: return reach.timerFired(timer.number, check: newNumber())
         case .gather: return live.gathering == timer.number ? gathered() : []
         case .giveUp:
             guard let placement, placement.number == timer.number else { return [] }

@@ -12,8 +12,8 @@ extension Storefront {
     private var ownBindings: [KeyBinding<Action>] {
         switch place {
         case .list: list.bindings(words).map { $0.map(Action.list) } + findBinding
-        case .card: card?.bindings(capability, coupon, words).map { $0.map(Action.card) } ?? []
-        case .cart: cart.bindings(coupon, words).map { $0.map(Action.cart) }
+        case .card: card?.bindings(till, coupon, words).map { $0.map(Action.card) } ?? []
+        case .cart: cart.bindings(till, coupon, words).map { $0.map(Action.cart) }
         case .form(let form): form.isPlacing ? [] : form.bindings(words).map { $0.map(Action.form) }
         case .receipt(let receipt):
             receipt.bindings(words, in: body, canFind: canFindOrders).map { $0.map(Action.receipt) }
@@ -78,7 +78,7 @@ extension Storefront {
         if isOnCoupon, typeCoupon(key) { return [] }
         if case .list = place, list.search.isTyped, list.search.field.edit(key) { return searchTyped() }
         guard let binding = bindings.binding(of: key) else { return [] }
-        if let reason = binding.unavailable { return [.announce(reason)] }
+        if let reason = binding.unavailable { return refuse(reason) }
         return act(binding.message)
     }
 

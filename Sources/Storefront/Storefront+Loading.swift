@@ -7,9 +7,7 @@ extension Storefront {
         let entry: Entry
         switch answer {
         case .success(let answer): entry = answer
-        case .failure(let error):
-            list.fail(error)
-            return []
+        case .failure(let error): return fail(error)
         }
         self.entry = entry
         var effects = askCapability() + askInventory()
@@ -84,7 +82,10 @@ extension Storefront {
 
     mutating func productLoaded(_ id: String, _ answer: Result<Product, StoreError>) -> [Effect] {
         let cartBefore = cart
-        if case .success(let product) = answer { cart.take(product) }
+        if case .success(let product) = answer {
+            cart.take(product)
+            seen.add(product)
+        }
         guard live.asked.contains(id) else { return takeProduct(id, answer) + followCart(since: cartBefore) }
         let before = Watched(self)
         let effects = takeProduct(id, answer)
@@ -96,6 +97,9 @@ extension Storefront {
         let again = showProduct(id, answer)
         guard card?.row.product.id == id else { return again }
         guard case .success(let product) = answer else {
+            if card?.product == nil, let known = seen.last(of: card?.row.product) {
+                card?.load(known, words, language)
+            }
             card?.failToLoad()
             if card?.product != nil, card?.pricing == nil { card?.trouble = .unreachable }
             return again + (card?.pricing == nil ? couponUnchecked() : [])

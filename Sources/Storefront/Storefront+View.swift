@@ -15,13 +15,14 @@ extension Storefront {
         switch place {
         case .list:
             list.draw(
-                on: &canvas, in: listArea, isActive: true, address: address, categories: categories, words)
+                on: &canvas, in: listArea, isActive: true, isAsked: listQuestion.isOpen, address: address,
+                categories: categories, words)
             if isSplit, let area = cardArea { drawCard(on: &canvas, in: area, isActive: false) }
         case .card:
             if isSplit {
                 list.draw(
-                    on: &canvas, in: listArea, isActive: false, address: address, categories: categories,
-                    words)
+                    on: &canvas, in: listArea, isActive: false, isAsked: listQuestion.isOpen,
+                    address: address, categories: categories, words)
             }
             if let area = cardArea { drawCard(on: &canvas, in: area, isActive: true) }
         case .cart: drawCart(on: &canvas, in: body)
@@ -31,6 +32,7 @@ extension Storefront {
         case .find(let finder): finder.draw(on: &canvas, in: body, words)
         case .change(let change): change.draw(on: &canvas, in: body, words)
         }
+        drawReach(on: &canvas)
     }
 
     /// The screen for somebody who reads it line by line: whole and with nothing side by side, but of the
@@ -64,7 +66,7 @@ extension Storefront {
         if isActive { canvas.cursor = nil }
         let line = CouponLine(
             coupon, card.pricing, isAsked: card.isPriceAsked, words, language)
-        card.draw(on: &canvas, in: area, isActive: isActive, capability: capability, coupon: line, words)
+        card.draw(on: &canvas, in: area, isActive: isActive, till: till, coupon: line, words)
         if !isActive { canvas.cursor = cursor }
         if isSplit { canvas.renumberItems(from: before, by: Self.cardItems) }
     }
@@ -72,7 +74,7 @@ extension Storefront {
     private func drawCart(on canvas: inout Canvas, in area: Area) {
         let line = CouponLine(coupon, cart.pricing, isAsked: cart.asked != nil, words, language)
         let look = Cart.Look(
-            capability: capability, coupon: line, company: ScreenText(cleaning: company), words: words,
+            till: till, coupon: line, company: ScreenText(cleaning: company), words: words,
             language: language)
         cart.draw(on: &canvas, in: area, look)
     }

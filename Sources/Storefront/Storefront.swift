@@ -20,8 +20,12 @@ package struct Storefront: Sendable {
     var pageQuestion: PageQuestion?
     /// The line on which the shop tells what changes.
     var live = LiveLine()
+    /// Whether the shop can be reached.
+    var reach = Reach()
     /// The card beside the list, or opened from it.
     var card: ProductCard?
+    /// Products that were looked at, for the time that the shop is gone.
+    var seen = SeenProducts()
     /// The coupon for whatever is bought next.
     var coupon = Coupon()
     /// What the shopper wants to buy.
@@ -72,6 +76,10 @@ package struct Storefront: Sendable {
         case item(Int)
         case entryLoaded(Result<Entry, StoreError>)
         case inventoryLoaded(Result<InventoryPage, StoreError>, revision: Int)
+        /// The entry that was asked for only to see whether the shop is there.
+        case shopChecked(Result<Entry, StoreError>, number: Int)
+        /// When the shop last confirmed what is shown.
+        case lastWordAnswered(TimeOfDay?)
         case servicesLoaded(Result<ShippingServices, StoreError>)
         case productLoaded(id: String, Result<Product, StoreError>)
         case pictureLoaded(id: String, box: Size, PictureCells?)
@@ -111,6 +119,8 @@ package struct Storefront: Sendable {
     package enum Effect: Hashable, Sendable {
         case loadEntry
         case loadInventory(Link, revision: Int)
+        case checkShop(number: Int)
+        case askLastWord
         case loadServices(Link)
         case loadProduct(Link, id: String)
         case loadPicture(Link, id: String, box: Size)
@@ -155,6 +165,8 @@ package struct Storefront: Sendable {
             case gather
             /// Time to ask whether an order was cancelled.
             case askOrder
+            /// A shop that is gone was left alone long enough after so many checks.
+            case reconnect(failures: Int)
         }
 
         package var kind: Kind
@@ -167,7 +179,14 @@ package struct Storefront: Sendable {
             case .askAgain, .gather: 1_000
             case .askLater, .askOrder: 3_000
             case .giveUp: 30_000
+            case .reconnect(let failures):
+                Int(Backoff.pause(after: failures, from: .seconds(2)) / .milliseconds(1))
             }
+        }
+
+        /// By how much longer it may run, so that not everybody asks a shop at once.
+        package var slackMilliseconds: Int {
+            if case .reconnect = kind { milliseconds / 4 } else { 0 }
         }
     }
 
@@ -186,7 +205,7 @@ package struct Storefront: Sendable {
         // Whoever presses something goes their own way.
         if case .key = message { errand = nil }
         if case .item = message { errand = nil }
-        let effects = take(message)
+        let effects = take(message) + notice(message.sign)
         return errand == nil ? effects : effects + goOnErrand()
     }
 
@@ -202,6 +221,8 @@ package struct Storefront: Sendable {
         case .item(let index): return pick(index)
         case .entryLoaded(let answer): return entryLoaded(answer)
         case .inventoryLoaded(let answer, let revision): return inventoryLoaded(answer, revision)
+        case .shopChecked(let answer, let number): return shopChecked(answer, number)
+        case .lastWordAnswered(let time): reach.date(time)
         case .servicesLoaded(let answer):
             if case .success(let services) = answer { self.services = services.services.map(\.rate) }
             return askPrice()

@@ -5,7 +5,8 @@ extension Words {
         walletName: "Vitrine Wallet", payWithWallet: "Pay with ◆ Vitrine Wallet",
         setUpWallet: "Set up ◆ Vitrine Wallet", buy: "Buy with a card", price: "Price", noPrice: "no price",
         noPriceNote: "Not for sale: the shop sent no price that can be read",
-        loading: "Opening the shop…", unreachableNext: "Nothing was lost. Press r to try again.",
+        loading: "Opening the shop…",
+        unreachableNext: "Nothing was lost. It is asked again by itself; press r to ask now.",
         nothingForSale: "Nothing is for sale right now.",
         unreachable: { "The shop at " + $0 + " cannot be reached." },
         untrusted: { "The certificate of " + $0 + " is not trusted here." },
@@ -68,6 +69,7 @@ extension Words {
             back: "The line to the shop is back: prices and stock are current.",
             withdrawn: "No longer for sale, choose something else", changed: { $0 + ": " + $1 },
             price: { "now " + $0 }, total: { "Total changed to " + $0 }, comma: ", "),
+        reach: .english,
         keys: Keys(
             move: "move", page: "page", open: "open", retry: "try again", choose: "choose", press: "select",
             buy: "buy",
@@ -75,7 +77,7 @@ extension Words {
         list: ListWords(
             search: "search", category: "category", inStock: "in stock", sort: "sort", showAll: "show all",
             keep: "keep the search", ends: "first, last", refresh: "ask the shop again",
-            inStockOnly: "in stock", searching: "searching…",
+            inStockOnly: "in stock", searching: "searching…", unanswered: "no answer yet",
             nothing: "Nothing matches. Esc shows everything again.",
             found: { $0 == 1 ? "1 product" : Self.grouped($0) + " products" }, byName: "by name",
             byPrice: "lowest price first", byPriceDescending: "highest price first", newest: "newest first"),

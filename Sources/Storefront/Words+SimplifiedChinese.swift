@@ -4,7 +4,7 @@ extension Words {
     static let simplifiedChinese = Words(
         walletName: "Vitrine 钱包", payWithWallet: "用 ◆ Vitrine 钱包付款", setUpWallet: "设置 ◆ Vitrine 钱包",
         buy: "用银行卡购买", price: "价格", noPrice: "无价格", noPriceNote: "暂不出售：商店没有给出可读的价格",
-        loading: "正在打开商店…", unreachableNext: "没有丢失任何内容。按 r 重试。",
+        loading: "正在打开商店…", unreachableNext: "没有丢失任何内容。会自动重试，按 r 立即重试。",
         nothingForSale: "目前没有商品出售。",
         unreachable: { "无法连接商店 " + $0 + "。" },
         untrusted: { $0 + " 的证书在此不受信任。" }, untrustedNext: "没有发送任何内容。请用 --ca-file 指定其根证书，或按 r 重试。",
@@ -45,13 +45,14 @@ extension Words {
             lost: "与商店的连接中断，价格和库存可能不是最新，会自动恢复。", back: "已重新连接商店，价格和库存都是最新的。",
             withdrawn: "已下架，请选择其他商品", changed: { $0 + "：" + $1 }, price: { "现价 " + $0 },
             total: { "总额变为 " + $0 }, comma: "，"),
+        reach: .simplifiedChinese,
         keys: Keys(
             move: "移动", page: "翻页", open: "打开", retry: "重试", choose: "选择", press: "确定", buy: "购买",
             back: "返回", next: "下一项", placeOrder: "下单", backToShop: "返回商店"),
         list: ListWords(
             search: "搜索", category: "分类", inStock: "有货", sort: "排序", showAll: "显示全部",
             keep: "保留搜索", ends: "首件、末件", refresh: "重新询问商店", inStockOnly: "仅看有货",
-            searching: "正在搜索…",
+            searching: "正在搜索…", unanswered: "尚无回应",
             nothing: "没有匹配的商品。按 Esc 显示全部。", found: { Self.grouped($0) + " 件商品" }, byName: "按名称",
             byPrice: "价格从低到高", byPriceDescending: "价格从高到低", newest: "最新上架"),
         cart: .simplifiedChinese,

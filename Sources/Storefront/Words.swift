@@ -31,6 +31,7 @@ struct Words: Sendable {
     var unknown: Unknown
     var orders: OrderWords
     var live: LiveWords
+    var reach: ReachWords
     var keys: Keys
     var list: ListWords
     var cart: CartWords
@@ -69,7 +70,7 @@ struct Words: Sendable {
     struct ListWords: Sendable {
         /// What keys do.
         var search, category, inStock, sort, showAll, keep: ScreenText
-        var ends, refresh, inStockOnly, searching, nothing: ScreenText
+        var ends, refresh, inStockOnly, searching, unanswered, nothing: ScreenText
         var found: @Sendable (Int) -> ScreenText
         var byName, byPrice, byPriceDescending, newest: ScreenText
 

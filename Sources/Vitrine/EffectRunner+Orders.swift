@@ -38,8 +38,9 @@ extension EffectRunner {
         case .leaveOrder: orderLine.end()
         case .drawCode(let text):
             reply(.shop(.codeDrawn(text, PictureCells(code: text, colors: colors))))
-        case .loadEntry, .loadInventory, .loadServices, .loadProduct, .loadPicture, .subscribe,
-            .askCapability, .price, .placeOrder, .abandonOrder, .startTimer, .presentSheet, .replyToSheet,
+        case .loadEntry, .loadInventory, .checkShop, .askLastWord, .loadServices, .loadProduct, .loadPicture,
+            .subscribe, .askCapability, .price, .placeOrder, .abandonOrder, .startTimer, .presentSheet,
+            .replyToSheet,
             .completeSheet, .dismissSheet, .setUpWallet, .announce:
             break
         }

@@ -21,6 +21,8 @@ final class EffectRunner {
     /// What carries requests to the shop; nil until its address is known.
     private var transport: StoreClient.Transport?
     private(set) var stream: StoreClient.StreamTransport?
+    /// When the shop last said what the list shows.
+    private let lastWord: LastWord
     private let newsLine: NewsLine
     /// The line on which one order tells where it is.
     let orderLine: NewsLine
@@ -48,12 +50,14 @@ final class EffectRunner {
     init(
         wallet: SimulatedWallet, signer: @escaping @Sendable (Date) throws -> SigningIdentity,
         depth: ColorDepth, schedule: @escaping Schedule = EffectRunner.onMainQueue,
+        clock: @escaping @Sendable () -> TimeOfDay = LastWord.localTime,
         log: @escaping @MainActor (String) -> Void = { _ in }
     ) {
         self.log = log
         self.wallet = wallet
         mint = TokenMinting(signer: signer, log: log)
         self.schedule = schedule
+        lastWord = LastWord(clock: clock)
         newsLine = NewsLine(schedule: schedule)
         orderLine = NewsLine(schedule: schedule)
         colors =
@@ -150,9 +154,17 @@ final class EffectRunner {
                 return entry
             }
         case .loadInventory(let link, let revision):
-            ask(reply, { .inventoryLoaded($0, revision: revision) }) { () throws(StoreError) in
-                try await client.follow(link, Endpoints.inventory)
+            ask(reply, { .inventoryLoaded($0, revision: revision) }) { [lastWord] () throws(StoreError) in
+                let page = try await client.follow(link, Endpoints.inventory)
+                lastWord.note()
+                return page
             }
+        case .checkShop(let number):
+            let path = entryPath
+            ask(reply, { .shopChecked($0, number: number) }) { () throws(StoreError) in
+                try await client.entry(at: path)
+            }
+        case .askLastWord: reply(.shop(.lastWordAnswered(lastWord.time)))
         case .loadServices(let link):
             ask(reply, Storefront.Message.servicesLoaded) { () throws(StoreError) in
                 try await client.follow(link, Endpoints.shippingServices)
@@ -169,7 +181,7 @@ final class EffectRunner {
         case .subscribe(let link, let revision):
             guard let stream else { return reply(.shop(.newsArrived(.ended, revision: revision))) }
             let events = client.events(
-                link, topics: [.stock, .price, .product], over: stream, pause: Self.pause)
+                link, topics: [.stock, .price, .product], over: lastWord.noting(stream), pause: Self.pause)
             newsLine.listen(to: events) { reply(.shop(.newsArrived($0, revision: revision))) }
         case .askCapability(let networks, let capabilities):
             reply(
@@ -200,7 +212,9 @@ final class EffectRunner {
                 _ = try await client.follow(
                     cancel, Endpoints.cancel, idempotencyKey: Self.newKey(), orderToken: unpaid.token)
             }
-        case .startTimer(let timer): schedule(timer.milliseconds) { reply(.shop(.timerFired(timer))) }
+        case .startTimer(let timer):
+            let slack = Int.random(in: 0...timer.slackMilliseconds)
+            schedule(timer.milliseconds + slack) { reply(.shop(.timerFired(timer))) }
         case .replyToSheet(let number, let update): owner?.reply(number, update)
         case .completeSheet(let attempt, let result): owner?.complete(attempt, result)
         case .dismissSheet: reply(.sheet(.dismiss))

@@ -125,6 +125,7 @@ package struct Window: Sendable {
             isNewAudienceAsked = false
             return paste(text)
         case .item(let index):
+            status = .empty
             isNewAudienceAsked = false
             return pick(index)
         case .focus, .statusReport: return []
@@ -220,9 +221,9 @@ package struct Window: Sendable {
             setup = CardSetup(
                 networks: networks, capabilities: capabilities, today: today, language: shop.language)
         case .announce(let text): status = text
-        case .loadEntry, .loadInventory, .loadServices, .loadProduct, .loadPicture, .subscribe,
-            .askCapability, .price,
-            .placeOrder, .abandonOrder, .startTimer, .replyToSheet, .completeSheet, .dismissSheet,
+        case .loadEntry, .loadInventory, .checkShop, .askLastWord, .loadServices, .loadProduct, .loadPicture,
+            .subscribe, .askCapability, .price, .placeOrder, .abandonOrder, .startTimer, .replyToSheet,
+            .completeSheet, .dismissSheet,
             .findOrder, .readOrder, .checkOrder, .cancelOrder, .changeOrder, .followOrder, .leaveOrder,
             .drawCode:
             return [.shop(effect)]

@@ -53,7 +53,7 @@ struct IsolationTests {
         shopper.shop.quotes = .unreachable
         shopper.press(.escape)
         shopper.press(.enter)
-        shopper.see("the shop did not answer")
+        shopper.see("Offline: no buying until the shop is back")
         shopper.shop.isReachable = true
         shopper.shop.quotes = .priced
         shopper.press(.enter, .enter)

@@ -88,7 +88,7 @@ import Window
         let shopper = try Shopper.watching()
         shopper.shop.isReachable = false
         shopper.press(.enter)
-        shopper.see("The shop did not answer")
+        shopper.see("Offline: no buying until the shop is back")
         shopper.hear(.lost)
         shopper.shop.isReachable = true
         shopper.hear(.opened(missed: false))

@@ -22,6 +22,17 @@ import Testing
         try Golden.check(Self.text(of: shopper.screen), "mono-receipt")
     }
 
+    @Test(
+        "UX-ACC-02 without colours a shop that is gone is seen, and what cannot be pressed",
+        arguments: [("list", []), ("card", [.enter])] as [(String, [Key])])
+    func offline(_ name: String, _ keys: [Key]) throws {
+        let shopper = try Shopper.watching()
+        for key in keys { shopper.press(key) }
+        shopper.loseShop()
+        shopper.press(.down)
+        try Golden.check(Self.text(of: shopper.screen), "mono-offline-\(name)")
+    }
+
     private static func text(of canvas: Canvas) -> String {
         let rows = 0..<canvas.size.rows
         let glyphs = rows.map { "|\(canvas.row($0))|" }

@@ -27,7 +27,8 @@ import Testing
             ("coupon.applied", words.coupon.applied("WELCOME", nil)),
             ("receipt.paid", words.receipt.paid(company)),
         ]
-        return made.map { ($0.0, $0.1.string) }
+        let standing = [nil, TimeOfDay(hour: 9, minute: 5)].flatMap(words.reach.standing)
+        return (made + standing.map { ("reach.standing", $0) }).map { ($0.0, $0.1.string) }
     }
 
     @Test("UX-ERR-01 every sentence of the shop has at most 128 characters", arguments: Language.allCases)

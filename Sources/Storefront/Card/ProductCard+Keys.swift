@@ -29,9 +29,7 @@ extension ProductCard {
         case remove
     }
 
-    func bindings(
-        _ capability: PaymentCapability?, _ coupon: Coupon, _ words: Words
-    ) -> [KeyBinding<Message>] {
+    func bindings(_ till: Till, _ coupon: Coupon, _ words: Words) -> [KeyBinding<Message>] {
         if focus == .coupon, isForSale { return bindings(onCoupon: coupon, words) }
         var bindings: [KeyBinding<Message>] = []
         let closed = closed(words)
@@ -44,9 +42,11 @@ extension ProductCard {
             bindings.append(KeyBinding([.left, .character("h")], .empty, .empty, .quantity(.step(-1))))
             bindings.append(KeyBinding([.enter], "Enter", words.keys.next, .next))
         } else {
-            bindings.append(KeyBinding([.enter], "Enter", words.keys.press, .press, unavailable: closed))
+            let reason = closed ?? till.closed(for: focusedAction(till))
+            bindings.append(KeyBinding([.enter], "Enter", words.keys.press, .press, unavailable: reason))
         }
-        bindings.append(KeyBinding([.character("b")], "b", words.keys.buy, .pay, unavailable: closed))
+        bindings.append(
+            KeyBinding([.character("b")], "b", words.keys.buy, .pay, unavailable: closed ?? till.closed))
         bindings.append(KeyBinding([.character("a")], "a", words.cart.put, .add, unavailable: closed))
         if isForSale {
             let keys = quantity.bindings(

@@ -30,13 +30,13 @@ extension ProductCard {
     }
 
     func draw(
-        on canvas: inout Canvas, in area: Area, isActive: Bool, capability: PaymentCapability?,
-        coupon: CouponLine, _ words: Words
+        on canvas: inout Canvas, in area: Area, isActive: Bool, till: Till, coupon: CouponLine,
+        _ words: Words
     ) {
         let layout = Layout(area)
         if let box = layout.picture { drawPicture(on: &canvas, in: box, words) }
         drawText(
-            on: &canvas, in: layout.text.inset(y: layout.text.height > 16 ? 1 : 0), isActive, capability,
+            on: &canvas, in: layout.text.inset(y: layout.text.height > 16 ? 1 : 0), isActive, till,
             coupon, words)
     }
 
@@ -58,11 +58,11 @@ extension ProductCard {
     }
 
     private func drawText(
-        on canvas: inout Canvas, in area: Area, _ isActive: Bool, _ capability: PaymentCapability?,
+        on canvas: inout Canvas, in area: Area, _ isActive: Bool, _ till: Till,
         _ coupon: CouponLine, _ words: Words
     ) {
-        let actions = payActions(capability)
-        let notes = notes(width: area.width, words)
+        let actions = payActions(till.capability)
+        let notes = notes(width: area.width, till, words)
         let choices = choices(width: area.width, coupon: coupon, words)
         let names = row.name.wrapped(to: area.width)
         let text = description.wrapped(to: min(area.width, 60))
@@ -89,7 +89,7 @@ extension ProductCard {
         draw(choices, coupon, on: &canvas, in: place, isActive: isActive, words)
         y += rows.choices + rows.airAbovePay
         drawPay(
-            actions, notes, on: &canvas,
+            actions, till, notes, on: &canvas,
             in: Area(x: area.x, y: y, width: area.width, height: area.maxY - y), isActive, words)
     }
 
@@ -107,10 +107,11 @@ extension ProductCard {
     }
 
     /// What keeps the product from being bought, in two lines at most.
-    private func notes(width: Int, _ words: Words) -> [ScreenText] {
+    private func notes(width: Int, _ till: Till, _ words: Words) -> [ScreenText] {
         let note: ScreenText? =
             switch trouble {
             case _ where !isForSale: closed(words)
+            case _ where till.closed != nil: till.closed
             case .shortage(let available): words.shortage(available)
             case .unreachable: words.priceUnreachable
             case .refused: words.priceRefused
@@ -120,13 +121,13 @@ extension ProductCard {
     }
 
     private func drawPay(
-        _ actions: [PayAction], _ notes: [ScreenText], on canvas: inout Canvas, in area: Area,
+        _ actions: [PayAction], _ till: Till, _ notes: [ScreenText], on canvas: inout Canvas, in area: Area,
         _ isActive: Bool, _ words: Words
     ) {
         var focused: Int?
         if isActive, case .pay(let index) = focus { focused = min(index, actions.count - 1) }
         let used = PayArea.draw(
-            actions, focused: focused, tint: tint, on: &canvas, in: area, firstItem: payItem, words)
+            actions, till, focused: focused, tint: tint, on: &canvas, in: area, firstItem: payItem, words)
         for (index, line) in notes.enumerated() {
             canvas.draw(line, x: area.x, y: area.y + used + index, width: area.width, style: .warning)
         }

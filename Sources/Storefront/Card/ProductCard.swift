@@ -240,6 +240,13 @@ struct ProductCard: Hashable, Sendable {
             && availability.available > 0
     }
 
+    /// The pay action with the focus.
+    func focusedAction(_ till: Till) -> PayAction? {
+        guard case .pay(let index) = focus else { return nil }
+        let actions = payActions(till.capability)
+        return actions.indices.contains(index) ? actions[index] : nil
+    }
+
     /// The pay actions of this product for a wallet that can do so much, the strongest first.
     func payActions(_ capability: PaymentCapability?) -> [PayAction] {
         isForSale ? PayAction.actions(capability) + [.add] : []

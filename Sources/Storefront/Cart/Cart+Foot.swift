@@ -55,12 +55,13 @@ extension Cart {
         }
         drawTotal(on: &canvas, in: area, y: y, look)
         y += 1 + foot.airAbovePay
-        let actions = payActions(look.capability)
+        let actions = payActions(look.till.capability)
         var focused: Int?
         if case .pay(let index) = focus { focused = min(index, actions.count - 1) }
         let place = Area(x: area.x + 2, y: y, width: area.width - 4, height: actions.count)
         PayArea.draw(
-            actions, focused: focused, tint: nil, on: &canvas, in: place, firstItem: payItem, look.words)
+            actions, look.till, focused: focused, tint: nil, on: &canvas, in: place, firstItem: payItem,
+            look.words)
     }
 
     private func drawCoupon(on canvas: inout Canvas, in row: Area, _ look: Look) {
@@ -102,7 +103,8 @@ extension Cart {
         let room = area.width - total.width - 6
         let used = canvas.draw(label, x: area.x + 2, y: y, width: room, style: .heading)
         let place = area.x + 4 + used
-        if let note = trouble.map(look.words.sentence) {
+        let closed = look.till.closed == nil ? nil : look.words.reach.offline
+        if let note = closed ?? trouble.map(look.words.sentence) {
             canvas.draw("! " + note, x: place, y: y, width: room - used - 2, style: .warning)
         } else if current?.items?.contains(where: { $0.kind == .pending }) == true {
             canvas.draw(look.words.form.estimate, x: place, y: y, width: room - used - 2)

@@ -19,7 +19,7 @@ extension Cart {
         case back
     }
 
-    func bindings(_ coupon: Coupon, _ words: Words) -> [KeyBinding<Message>] {
+    func bindings(_ till: Till, _ coupon: Coupon, _ words: Words) -> [KeyBinding<Message>] {
         let back = KeyBinding<Message>([.escape], "Esc", words.keys.back, .back)
         if focus == .coupon, !isEmpty {
             return ProductCard.bindings(of: coupon, back: back, words) { .coupon($0) }
@@ -38,7 +38,8 @@ extension Cart {
             bindings.append(KeyBinding([.left, .character("h")], .empty, .empty, .quantity(.step(-1))))
             bindings.append(KeyBinding([.delete, .backspace], "Del", words.cart.remove, .remove))
         } else if !isEmpty {
-            bindings.append(KeyBinding([.enter], "Enter", words.keys.press, .press))
+            let reason = till.closed(for: focusedAction(till))
+            bindings.append(KeyBinding([.enter], "Enter", words.keys.press, .press, unavailable: reason))
         }
         bindings.append(back)
         bindings += changes(words)
@@ -46,7 +47,7 @@ extension Cart {
         return bindings + [
             KeyBinding([.up, .character("k"), .backTab], "↑↓", words.keys.move, .move(-1)),
             KeyBinding([.down, .character("j"), .tab], .empty, .empty, .move(1)),
-            KeyBinding([.character("b")], "b", words.keys.buy, .pay),
+            KeyBinding([.character("b")], "b", words.keys.buy, .pay, unavailable: till.closed),
         ]
     }
 
@@ -88,6 +89,13 @@ extension Cart {
     /// Where the numbers of the coupon and of the pay actions begin.
     var couponItem: Int { lines.count * 3 }
     var payItem: Int { couponItem + 2 }
+
+    /// The pay action with the focus.
+    private func focusedAction(_ till: Till) -> PayAction? {
+        guard case .pay(let index) = focus else { return nil }
+        let actions = payActions(till.capability)
+        return actions.indices.contains(index) ? actions[index] : nil
+    }
 
     /// The pay actions for a wallet that can do so much, the strongest first.
     func payActions(_ capability: PaymentCapability?) -> [PayAction] {

@@ -5,7 +5,7 @@ import TUI
 extension Cart {
     /// What the view needs besides the cart.
     struct Look {
-        var capability: PaymentCapability?
+        var till: Till
         var coupon: CouponLine
         var company: ScreenText
         var words: Words

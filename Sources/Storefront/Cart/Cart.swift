@@ -183,6 +183,13 @@ struct Cart: Hashable, Sendable {
         return question
     }
 
+    /// Keeps the lines as they are while nobody can be asked what they cost.
+    mutating func keep() {
+        asked = nil
+        trouble = nil
+        confirmed = contents
+    }
+
     func awaits(_ revision: Int) -> Bool { asked?.awaits(revision) == true }
 
     /// Takes the answer to the last question. What the shop does not take is as it was before.

@@ -9,6 +9,10 @@ extension Storefront {
         guard let link = entry?.links[.quotes] else { return [] }
         var checking: String?
         if case .cart = place { checking = coupon.checking }
+        guard !isOffline else {
+            cart.keep()
+            return checking == nil ? [] : couponUnchecked()
+        }
         let question = cart.ask(
             services: services, coupon: coupon.applied, checking: checking, revision: newNumber())
         return question.map { [.price($0, link)] } ?? (checking == nil ? [] : couponUnchecked())

@@ -2,20 +2,23 @@ import TUI
 
 /// The one component that draws pay actions, on every screen that has them.
 enum PayArea {
-    /// Draws the actions below each other, the strongest first, and returns the rows used.
+    /// Draws the actions below each other, the strongest first, and returns the rows used. One that does
+    /// nothing now has neither bar nor brackets.
     @discardableResult
     static func draw(
-        _ actions: [PayAction], focused: Int?, tint: UInt8?, on canvas: inout Canvas, in area: Area,
+        _ actions: [PayAction], _ till: Till, focused: Int?, tint: UInt8?, on canvas: inout Canvas,
+        in area: Area,
         firstItem: Int, _ words: Words
     ) -> Int {
         let width = min(area.width, 36)
         for (index, action) in actions.enumerated() {
             let place = Area(x: area.x, y: area.y + index, width: width, height: 1)
             let isFocused = focused == index
-            let style = style(of: action, isFocused: isFocused, tint: tint)
+            let isOff = till.closed(for: action) != nil
+            let style = isOff ? Style(.disabled) : style(of: action, isFocused: isFocused, tint: tint)
             canvas.fill(place, style: style)
             canvas.draw(label(of: action, words), centredIn: place.inset(x: 2), y: place.y, style: style)
-            if action != .wallet {
+            if action != .wallet, !isOff {
                 canvas.draw("[", x: place.x, y: place.y, style: style)
                 canvas.draw("]", x: place.maxX - 1, y: place.y, style: style)
             }

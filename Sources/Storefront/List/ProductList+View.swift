@@ -4,10 +4,11 @@ extension ProductList {
     /// Whether a line above the products says what is searched for and left out.
     var hasHead: Bool { search.isTyped || !query.isPlain }
 
-    /// Draws the list; `isActive` when it, not the card beside it, has the focus.
+    /// Draws the list; `isActive` when it, not the card beside it, has the focus, `isAsked` when the shop is
+    /// asked for it.
     func draw(
-        on canvas: inout Canvas, in area: Area, isActive: Bool, address: ScreenText, categories: [Category],
-        _ words: Words
+        on canvas: inout Canvas, in area: Area, isActive: Bool, isAsked: Bool, address: ScreenText,
+        categories: [Category], _ words: Words
     ) {
         switch state {
         case .loading: return message([words.loading], on: &canvas, in: area)
@@ -16,23 +17,33 @@ extension ProductList {
         }
         let body = hasHead ? area.below(2) : area
         if count == 0 {
-            message([query.isPlain ? words.nothingForSale : words.list.nothing], on: &canvas, in: body)
+            message(emptyReason(isAsked: isAsked, address, words), on: &canvas, in: body)
         }
         let top = top
         for offset in 0..<max(0, min(body.height, lineCount - top)) {
             draw(line(top + offset), on: &canvas, in: body, y: body.y + offset, isActive: isActive)
         }
-        if hasHead { drawHead(on: &canvas, in: area, isActive: isActive, categories, words) }
+        guard hasHead else { return }
+        let waiting = isAsked ? words.list.searching : words.list.unanswered
+        drawHead(
+            on: &canvas, in: area, isActive: isActive, categories,
+            found: isStale ? waiting : words.list.found(count), words)
+    }
+
+    /// Why there are no products: the shop has none, or has not said yet whether it has.
+    private func emptyReason(isAsked: Bool, _ address: ScreenText, _ words: Words) -> [ScreenText] {
+        if isStale { return isAsked ? [words.list.searching] : words.sentences(.unreachable, address) }
+        return [query.isPlain ? words.nothingForSale : words.list.nothing]
     }
 
     /// What is searched for on the left, what else is left out on the right with the number of what is found.
     private func drawHead(
-        on canvas: inout Canvas, in area: Area, isActive: Bool, _ categories: [Category], _ words: Words
+        on canvas: inout Canvas, in area: Area, isActive: Bool, _ categories: [Category], found: ScreenText,
+        _ words: Words
     ) {
         let category = query.category.flatMap { id in categories.first { $0.id == id }?.name }
         let stock = query.isInStockOnly ? words.list.inStockOnly : nil
         let sort = query.sort == .usual ? nil : words.list.sorted(query.sort)
-        let found = isStale ? words.list.searching : words.list.found(count)
         let mark = search.isTyped || !search.field.isEmpty ? canvas.draw("/", x: area.x, y: area.y) + 1 : 0
         let typed = mark == 0 ? 0 : min(max(12, search.field.characters.count + 4), area.width / 2)
         let room = area.width - typed - 2

@@ -10,8 +10,10 @@ struct ProductList: Hashable, Sendable {
     /// What is listed now, and what the shopper searches for.
     var query = ListQuery()
     var search = ListSearch()
+    /// What the rows are the answer to.
+    private var answered = ListQuery()
     /// Whether the rows are still those of another query.
-    var isStale = false
+    var isStale: Bool { answered != query }
     /// The selected place.
     private(set) var selection = 0
     /// Where the first line in sight was when the shopper last moved: after a while in a small window the
@@ -73,7 +75,7 @@ struct ProductList: Hashable, Sendable {
     var lineCount: Int { lines?.count ?? count }
 
     mutating func startLoading() { state = .loading }
-    mutating func fail(_ error: StoreError) { if count == 0 { state = .failed(Failure(error)) } }
+    mutating func fail(_ error: StoreError) { if state != .loaded { state = .failed(Failure(error)) } }
 
     func row(_ id: String) -> Row? { shelf.row(id) }
 
@@ -85,7 +87,7 @@ struct ProductList: Hashable, Sendable {
     mutating func load(_ page: InventoryPage, _ words: Words, _ language: Language) {
         let kept = selected?.product.id
         if isStale { selection = 0 }
-        isStale = false
+        answered = query
         shelf = Shelf(rows(page.items, words, language), total: page.page.total, links: page.links)
         state = .loaded
         arrange()
@@ -110,10 +112,7 @@ struct ProductList: Hashable, Sendable {
     }
 
     /// Lists something else from the next answer on.
-    mutating func look(for query: ListQuery) {
-        self.query = query
-        isStale = true
-    }
+    mutating func look(for query: ListQuery) { self.query = query }
 
     /// Speaks another language with what is at hand.
     mutating func translate(_ words: Words, _ language: Language) {

@@ -30,7 +30,7 @@ extension Storefront {
     /// that is looked at.
     mutating func askInventory(isQuiet: Bool = false) -> [Effect] {
         guard let link = entry?.links[.inventory] else { return [] }
-        if isQuiet, let wish = list.shelf.refresh(around: list.selection) { return ask(wish) }
+        if isQuiet, !list.isStale, let wish = list.shelf.refresh(around: list.selection) { return ask(wish) }
         pageQuestion = nil
         listQuestion = ListQuestion(
             revision: newNumber(), isOpen: true, isQuiet: isQuiet, query: list.query)
@@ -61,18 +61,19 @@ extension Storefront {
         switch answer {
         case .success(let answer): page = answer
         case .failure(let error):
-            list.fail(error)
-            list.isStale = false
-            guard list.count > 0, !question.isQuiet else { return [] }
-            return [.announce(words.unreachable(address) + " " + words.unreachableNext)]
+            guard list.state == .loaded else { return fail(error) }
+            let again = question.isStale && !isOffline ? askInventory(isQuiet: true) : []
+            guard !question.isQuiet else { return again }
+            return again + [.announce(words.unreachable(address) + " " + words.unreachableNext)]
         }
         let before = Watched(self)
+        let isSameList = !list.isStale
         list.load(page, words, language)
         live.isListWhole = !page.page.hasMore && list.query.isPlain
         layOut()
         let again = question.isStale ? askInventory(isQuiet: true) : []
         let effects = again + refreshCard(isQuiet: question.isQuiet) + askPage()
-        return question.isQuiet ? effects + say(before, Watched(self)) : effects
+        return question.isQuiet && isSameList ? effects + say(before, Watched(self)) : effects
     }
 
     private mutating func take(

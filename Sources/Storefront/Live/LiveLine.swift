@@ -4,10 +4,7 @@ import StoreAPI
 struct LiveLine: Hashable, Sendable {
     /// The subscription's number; nil while there is none.
     var revision: Int?
-    /// Whether the shop is heard now, so that what is shown is its last word.
-    var isOpen = false
-    /// Whether the shopper was told that the line is down.
-    var isToldLost = false
+    var state = State.silent
     /// Products that were asked for because of news, and those of which there was more news meanwhile.
     var asked: Set<String> = []
     var stale: Set<String> = []
@@ -15,6 +12,18 @@ struct LiveLine: Hashable, Sendable {
     var gathering: Int?
     /// Whether the list has everything that the shop sells, so that something new must be missing on it.
     var isListWhole = false
+
+    enum State: Hashable, Sendable {
+        /// Nothing was heard yet, or nothing more will be.
+        case silent
+        /// The shop is heard, so that what is shown is its last word.
+        case open
+        /// It was heard before; the shopper may have been told that it is not now.
+        case lost(isTold: Bool)
+    }
+
+    /// Whether the shop is heard now.
+    var isOpen: Bool { state == .open }
 
     /// Beyond so many products it is less work to ask for the list.
     static let productsAtOnce = 4

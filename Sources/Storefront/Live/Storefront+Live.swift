@@ -16,18 +16,16 @@ extension Storefront {
         guard revision == live.revision else { return [] }
         switch news {
         case .opened(let missed):
-            let said = live.isToldLost ? sayOnScreens(words.live.back) : []
-            live.isToldLost = false
-            live.isOpen = true
-            return (missed ? startOver() : askAgain()) + said
+            let said = live.state == .lost(isTold: true) ? sayOnScreens(words.live.back) : []
+            live.state = .open
+            return (missed ? startOver() : askAgain()) + said + reach.hurry(newNumber())
         case .lost:
-            live.isOpen = false
-            let said = sayOnScreens(words.live.lost)
-            live.isToldLost = !said.isEmpty
-            return said
+            // Only a shop that cannot be asked either is gone.
+            live.state = .lost(isTold: false)
+            return doubtShop()
         case .ended:
             live.revision = nil
-            live.isOpen = false
+            live.state = .silent
             return []
         case .events(let events): return take(events)
         }
@@ -40,8 +38,16 @@ extension Storefront {
         return card.trouble == .unreachable ? askPrice() : []
     }
 
+    /// Says that the line alone is down, once.
+    mutating func sayLineIsDown() -> [Effect] {
+        guard live.state == .lost(isTold: false) else { return [] }
+        let said = sayOnScreens(words.live.lost)
+        live.state = .lost(isTold: !said.isEmpty)
+        return said
+    }
+
     /// Asks for everything that is shown: what happened meanwhile is not known.
-    private mutating func startOver() -> [Effect] {
+    mutating func startOver() -> [Effect] {
         list.forgetVersions()
         card?.forgetVersions()
         cart.take(.reset)

@@ -64,7 +64,7 @@ extension Storefront {
         guard case .card = place, let card, card.details != .loading, capability != nil else { return [] }
         let isReady = card.pricing?.quote != nil && card.pricing?.isWaiting == false
         let isHopeless =
-            card.details == .failed || card.trouble != nil || card.closed(words) != nil
+            card.details == .failed || card.trouble != nil || card.closed(words) != nil || till.closed != nil
             || card.missingOption != nil || card.isUnsold
         guard isReady || isHopeless else { return [] }
         errand = nil

@@ -62,6 +62,7 @@ struct ScriptedShop {
     mutating func answer(_ effect: Storefront.Effect, _ language: Language) throws -> Storefront.Message? {
         switch effect {
         case .loadEntry: return .entryLoaded(reply(entry(language)))
+        case .checkShop(let number): return .shopChecked(reply(entry(language)), number: number)
         case .loadInventory(let link, let revision):
             let items = try inventory(link, language)
             let page = InventoryPage(
@@ -89,7 +90,8 @@ struct ScriptedShop {
         case .findOrder, .readOrder, .checkOrder, .cancelOrder, .changeOrder: return answerAboutOrder(effect)
         case .drawCode(let text): return .codeDrawn(text, PictureCells(code: text))
         case .followOrder, .leaveOrder: return nil
-        case .subscribe, .askCapability, .startTimer, .presentSheet, .replyToSheet, .completeSheet,
+        case .subscribe, .askCapability, .askLastWord, .startTimer, .presentSheet, .replyToSheet,
+            .completeSheet,
             .dismissSheet,
             .setUpWallet, .announce:
             return nil

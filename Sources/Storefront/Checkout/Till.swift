@@ -1,0 +1,18 @@
+import PayKit
+import TUI
+
+/// What can be paid with now.
+struct Till: Hashable, Sendable {
+    /// What the wallet can do; nil before its first answer.
+    var capability: PaymentCapability?
+    /// Why no payment can begin; nil when one can.
+    var closed: ScreenText?
+
+    /// Why an action does nothing now; nil when it works.
+    func closed(for action: PayAction?) -> ScreenText? {
+        switch action {
+        case .wallet, .buy: closed
+        case .setUp, .add, nil: nil
+        }
+    }
+}

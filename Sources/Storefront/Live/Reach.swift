@@ -1,0 +1,156 @@
+import StoreAPI
+
+/// Whether the shop can be reached, as far as is known.
+///
+/// One question without an answer proves nothing: the shop is asked for its entry, and counts as gone when
+/// that is not answered either. It is then asked again, less and less often.
+struct Reach: Hashable, Sendable {
+    private(set) var state = State.near
+
+    enum State: Hashable, Sendable {
+        /// Nothing says that the shop is gone.
+        case near
+        /// Something was not answered; this check will tell.
+        case doubted(check: Int)
+        case gone(Outage)
+    }
+
+    /// The time without the shop.
+    struct Outage: Hashable, Sendable {
+        /// Whether there were products to show when it began.
+        let isListed: Bool
+        /// When the shop last confirmed what is shown; nil while that is not known.
+        var asOf: TimeOfDay?
+        /// Checks in a row without an answer.
+        var failures = 0
+        var next: Next
+    }
+
+    enum Next: Hashable, Sendable {
+        /// The end of this timer.
+        case timer(Int)
+        /// The answer to this check.
+        case check(Int)
+    }
+
+    /// What an answer to any question says.
+    enum Sign: Hashable, Sendable {
+        /// The shop is there.
+        case answer
+        /// Nobody answered, or nobody who may be believed.
+        case silence
+    }
+
+    var outage: Outage? {
+        if case .gone(let outage) = state { outage } else { nil }
+    }
+
+    // MARK: Signs
+
+    /// A question was not answered.
+    mutating func doubt(check: Int) -> [Storefront.Effect] {
+        guard state == .near else { return [] }
+        state = .doubted(check: check)
+        return [.checkShop(number: check)]
+    }
+
+    /// There is nothing to show, for want of an answer.
+    mutating func lose(timer: Int) -> [Storefront.Effect] {
+        switch state {
+        case .near, .doubted: return begin(isListed: false, timer)
+        case .gone(let outage):
+            if case .timer = outage.next { return [] }
+            return wait(outage, timer)
+        }
+    }
+
+    /// The shop answered; gives what is over with that.
+    mutating func end() -> State {
+        defer { state = .near }
+        return state
+    }
+
+    mutating func date(_ time: TimeOfDay?) {
+        guard case .gone(var outage) = state else { return }
+        outage.asOf = time
+        state = .gone(outage)
+    }
+
+    // MARK: Checks
+
+    /// A check was not answered; answers to older ones say nothing new.
+    mutating func unanswered(check: Int, timer: Int) -> [Storefront.Effect] {
+        switch state {
+        case .doubted(check): return begin(isListed: true, timer)
+        case .gone(let outage) where outage.next == .check(check): return wait(outage, timer)
+        case .near, .doubted, .gone: return []
+        }
+    }
+
+    mutating func timerFired(_ timer: Int, check: Int) -> [Storefront.Effect] {
+        guard case .gone(let outage) = state, outage.next == .timer(timer) else { return [] }
+        return ask(outage, check)
+    }
+
+    /// There is reason to check now, not later.
+    mutating func hurry(_ check: Int) -> [Storefront.Effect] {
+        guard case .gone(let outage) = state, case .timer = outage.next else { return [] }
+        return ask(outage, check)
+    }
+
+    private mutating func begin(isListed: Bool, _ timer: Int) -> [Storefront.Effect] {
+        state = .gone(Outage(isListed: isListed, next: .timer(timer)))
+        return [.startTimer(Storefront.Timer(kind: .reconnect(failures: 0), number: timer))]
+    }
+
+    private mutating func wait(_ outage: Outage, _ timer: Int) -> [Storefront.Effect] {
+        var outage = outage
+        outage.failures += 1
+        outage.next = .timer(timer)
+        state = .gone(outage)
+        let kind = Storefront.Timer.Kind.reconnect(failures: outage.failures)
+        return [.startTimer(Storefront.Timer(kind: kind, number: timer))]
+    }
+
+    private mutating func ask(_ outage: Outage, _ check: Int) -> [Storefront.Effect] {
+        var outage = outage
+        outage.next = .check(check)
+        state = .gone(outage)
+        return [.checkShop(number: check)]
+    }
+}
+
+extension Reach.Sign {
+    /// What a question came to; nil where that says nothing of the shop as a whole, such as a fault of one of
+    /// its resources.
+    init?<Value>(_ answer: Result<Value, StoreError>) {
+        switch answer {
+        case .success: self = .answer
+        case .failure(.unreachable), .failure(.untrusted): self = .silence
+        case .failure(.refused(let problem)) where problem.status < 500: self = .answer
+        case .failure(.refused), .failure(.malformed): return nil
+        }
+    }
+}
+
+extension Storefront.Message {
+    /// What is learned from it about the reach of the shop; nil for what is no answer.
+    var sign: Reach.Sign? {
+        switch self {
+        case .entryLoaded(let answer): Reach.Sign(answer)
+        case .inventoryLoaded(let answer, _): Reach.Sign(answer)
+        case .servicesLoaded(let answer): Reach.Sign(answer)
+        case .productLoaded(_, let answer): Reach.Sign(answer)
+        case .ratesAnswered(let answer, _): Reach.Sign(answer)
+        case .quoteAnswered(let answer, _): Reach.Sign(answer)
+        case .orderAnswered(let answer, _), .orderFound(let answer, _), .orderRead(let answer, _),
+            .orderCancelled(let answer, _), .orderChanged(let answer, _):
+            Reach.Sign(answer)
+        case .orderChecked(let answer, _): Reach.Sign(answer)
+        case .started, .resized, .language, .key, .paste, .item, .shopChecked, .lastWordAnswered,
+            .pictureLoaded, .walletChanged, .capabilityAnswered, .orderAbandoned, .timerFired, .sheet,
+            .newsArrived, .orderNews, .codeDrawn, .linkOpened:
+            nil
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import StoreAPI
+import TUI
+
+/// What the shop window does without the shop: it shows the last word, begins no payment, and asks again by
+/// itself.
+extension Storefront {
+    /// Whether the products on the screens are the last word of a shop that is gone.
+    var isOffline: Bool { reach.outage != nil && list.state == .loaded }
+
+    /// What can be paid with now.
+    var till: Till { Till(capability: capability, closed: isOffline ? words.reach.noBuying : nil) }
+
+    // MARK: Going
+
+    /// Takes what an answer says about the shop. That nothing can be listed at all is for ``fail(_:)``.
+    mutating func notice(_ sign: Reach.Sign?) -> [Effect] {
+        guard list.state == .loaded, let sign else { return [] }
+        switch sign {
+        case .answer: return shopAnswered()
+        case .silence: return doubtShop()
+        }
+    }
+
+    mutating func doubtShop() -> [Effect] {
+        list.state == .loaded && reach.state == .near ? reach.doubt(check: newNumber()) : []
+    }
+
+    /// There is no list; one that may come later is asked for again.
+    mutating func fail(_ error: StoreError) -> [Effect] {
+        list.fail(error)
+        guard case .failed(let failure) = list.state else { return [] }
+        if failure == .unreachable { return reach.lose(timer: newNumber()) }
+        _ = reach.end()
+        return []
+    }
+
+    mutating func shopChecked(_ answer: Result<Entry, StoreError>, _ number: Int) -> [Effect] {
+        guard list.state == .loaded else { return entryLoaded(answer) }
+        if case .success(let entry) = answer { self.entry = entry }
+        if Reach.Sign(answer) == .answer { return shopAnswered() }
+        let isKnown = reach.outage != nil
+        let effects = reach.unanswered(check: number, timer: newNumber())
+        guard !isKnown, reach.outage != nil else { return effects }
+        return effects + [.askLastWord] + sayOnScreens(words.reach.gone)
+    }
+
+    /// Says why something cannot be done now. Whoever wants to do it need not wait for the next check.
+    mutating func refuse(_ reason: ScreenText) -> [Effect] {
+        [.announce(reason)] + reach.hurry(newNumber())
+    }
+
+    // MARK: Coming back
+
+    private mutating func shopAnswered() -> [Effect] {
+        guard reach.state != .near else { return [] }
+        switch reach.end() {
+        case .gone(let outage): return outage.isListed ? comeBack() : []
+        case .doubted: return sayLineIsDown()
+        case .near: return []
+        }
+    }
+
+    /// Asks for everything that is shown, quietly, and listens again.
+    private mutating func comeBack() -> [Effect] {
+        let said = sayOnScreens(words.reach.back)
+        if !live.isOpen { (live.revision, live.state) = (nil, .silent) }
+        var effects = subscribe() + startOver() + askCartPrice()
+        if services.isEmpty, let link = entry?.links[.shippingServices] {
+            effects.append(.loadServices(link))
+        }
+        if checkout == nil { effects += card?.details == .failed ? loadCard() : askPrice() + askPicture() }
+        return effects + said
+    }
+
+    // MARK: The standing line
+
+    /// Says under the header that the shop is gone, in as many words as there is room for.
+    func drawReach(on canvas: inout Canvas) {
+        guard isOffline else { return }
+        let room = size.columns - 4
+        let lines = words.reach.standing(showsGoods ? reach.outage?.asOf : nil)
+        guard let line = lines.first(where: { $0.width <= room }) ?? lines.last else { return }
+        canvas.draw(line, x: 2, y: 1, width: room, style: .warning)
+    }
+
+    /// Whether prices and stock are on the screen.
+    private var showsGoods: Bool {
+        switch place {
+        case .list, .card, .cart: true
+        case .form, .receipt, .unresolved, .find, .change: false
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import TUI
+
+/// What is said while the shop cannot be reached.
+struct ReachWords: Sendable {
+    /// Said when it begins and when it is over.
+    var gone, back: ScreenText
+    /// Why nothing can be bought, in a sentence and in a word.
+    var noBuying, offline: ScreenText
+    /// What stands there meanwhile, from the longest; about prices from a time on where there are some.
+    var standing: @Sendable (_ asOf: TimeOfDay?) -> [ScreenText]
+
+    static let english = ReachWords(
+        gone: "The shop does not answer. It is asked again by itself.", back: "The shop is back",
+        noBuying: "Offline: no buying until the shop is back", offline: "Offline",
+        standing: { asOf in
+            guard let time = asOf?.text else {
+                return [
+                    "Offline: the shop does not answer. It is asked again by itself.",
+                    "Offline: the shop does not answer",
+                ]
+            }
+            return [
+                "Offline: prices and stock as of " + time + ". No buying until the shop is back.",
+                "Offline: prices and stock as of " + time + ". No buying now.",
+                "Offline: prices, stock as of " + time,
+            ]
+        })
+
+    static let simplifiedChinese = ReachWords(
+        gone: "商店没有回应，会自动重试。", back: "已重新连接商店", noBuying: "离线：商店恢复前无法购买", offline: "离线",
+        standing: { asOf in
+            guard let time = asOf?.text else { return ["离线：商店没有回应，会自动重试。"] }
+            return ["离线：价格和库存截至 " + time + "。商店恢复前无法购买。", "离线：价格和库存截至 " + time]
+        })
+}

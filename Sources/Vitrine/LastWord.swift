@@ -1,0 +1,45 @@
+import Glibc
+import StoreAPI
+import Storefront
+import Synchronization
+
+/// When the shop last said what the list shows: with an answer about it, or by a sign of life on the line on
+/// which it tells what changes.
+final class LastWord: Sendable {
+    private let noted = Mutex<TimeOfDay?>(nil)
+    private let clock: @Sendable () -> TimeOfDay
+
+    init(clock: @escaping @Sendable () -> TimeOfDay) { self.clock = clock }
+
+    var time: TimeOfDay? { noted.withLock { $0 } }
+
+    func note() {
+        let now = clock()
+        noted.withLock { $0 = now }
+    }
+
+    /// The same line, of which every piece is noted.
+    func noting(_ stream: @escaping StoreClient.StreamTransport) -> StoreClient.StreamTransport {
+        { request in
+            let (head, body) = try await stream(request)
+            return (head, self.noting(body))
+        }
+    }
+
+    private func noting<Pieces: AsyncSequence<[UInt8], any Error> & Sendable>(
+        _ pieces: Pieces
+    ) -> StoreClient.Pieces {
+        pieces.map { [self] piece in
+            note()
+            return piece
+        }
+    }
+
+    /// The time of day here.
+    static func localTime() -> TimeOfDay {
+        var now = Glibc.time(nil)
+        var parts = tm()
+        localtime_r(&now, &parts)
+        return TimeOfDay(hour: Int(parts.tm_hour), minute: Int(parts.tm_min))
+    }
+}
