@@ -185,8 +185,7 @@ struct Cart: Hashable, Sendable {
 
     /// Keeps the lines as they are while nobody can be asked what they cost.
     mutating func keep() {
-        asked = nil
-        trouble = nil
+        (asked, paying, trouble) = (nil, nil, nil)
         confirmed = contents
     }
 
