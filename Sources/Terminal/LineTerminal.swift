@@ -30,6 +30,7 @@ package final class LineTerminal {
     ) {
         // A copy, which is closed when nobody reads from it any more.
         self.input = fcntl(input, F_DUPFD_CLOEXEC, 3)
+        isOver = self.input < 0
         self.output = output
         isInteractive = isatty(input) == 1
         let adopted = CharacterSet.adopt(environment)
