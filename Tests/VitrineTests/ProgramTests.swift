@@ -1,53 +1,15 @@
-import FoundationEssentials
 import TestSupport
 import Testing
 
 /// The whole program on a pseudo-terminal, with its own server, and libvterm as the screen.
-@Suite(.serialized) final class ProgramTests {
-    /// Where the programs of one test keep what they write.
-    private let home = FileManager.default.temporaryDirectory.appending(
-        path: "vitrine-test-\(UUID().uuidString)")
+@Suite(.serialized) struct ProgramTests {
+    private let home: ProgramHome
 
-    init() throws {
-        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: home) }
-
-    private static let folder: String = {
-        let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-        return path.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" }
-    }()
-
-    private func vitrine(
-        _ arguments: [String], environment: [String: String] = [:], columns: Int = 80, rows: Int = 24
-    ) -> PseudoTerminal {
-        var all = ["HOME": home.path, "LANG": "C.UTF-8", "TERM": "xterm-256color"]
-        all.merge(environment) { $1 }
-        return PseudoTerminal(
-            running: Self.folder + "/vitrine", arguments: arguments + ["--assets", DemoShop.assets],
-            environment: all,
-            columns: columns, rows: rows)
-    }
+    init() throws { home = try ProgramHome() }
 
     @Test func demoGoesFromListToReceiptAndGivesTheTerminalBack() async {
-        let terminal = vitrine(["demo"])
-        #expect(await terminal.waitForText("Mustache Wax", seconds: 20))
-        terminal.press("\r")
-        #expect(await terminal.waitForText("Pay with ◆ Vitrine Wallet"))
-        #expect(await terminal.waitForText("In stock"))
-        // The price of the press comes with the product; until then Enter says so.
-        for _ in 0..<20 where !terminal.text.contains("SIMULATED") {
-            terminal.press("\r")
-            if await terminal.waitForText("VITRINE WALLET · SIMULATED", seconds: 1) { break }
-        }
-        #expect(await terminal.waitForText("USD $15.83"))
-        // Keys of the first 300 ms do not pay; the shopper presses until the sheet answers.
-        for _ in 0..<20 {
-            terminal.press(" ")
-            if await terminal.waitForText("Paid to ACME", seconds: 2) { break }
-        }
-        #expect(terminal.text.contains("Paid to ACME"))
+        let terminal = home.vitrine(["demo"])
+        #expect(await terminal.buyTheFirstProduct())
         #expect(terminal.text.contains("VISA ···· 4242"))
         terminal.press("\r")
         #expect(await terminal.waitForText("Grooming"))
@@ -57,7 +19,7 @@ import Testing
     }
 
     @Test func wrongAddressIsSaidAndTheShopCanBeLeft() async {
-        let terminal = vitrine(["--server", "http://127.0.0.1:9"])
+        let terminal = home.vitrine(["--server", "http://127.0.0.1:9"])
         #expect(await terminal.waitForText("cannot be reached"))
         #expect(terminal.text.contains("Press r to try again"))
         terminal.press("q")
@@ -65,7 +27,7 @@ import Testing
     }
 
     @Test func databaseThatCannotBeWrittenEndsTheDemoInWords() async throws {
-        let terminal = vitrine(["demo", "--database", "/proc/nowhere/shop.sqlite"])
+        let terminal = home.vitrine(["demo", "--database", "/proc/nowhere/shop.sqlite"])
         let status = try #require(await terminal.waitForExit(seconds: 20))
         #expect(status >> 8 & 0xFF == 1)
         #expect(terminal.text.contains("server could not start"))
@@ -74,21 +36,33 @@ import Testing
 
     @Test(arguments: ["xterm-kitty", "no-such-terminal", "../../x", "vt100", "linux", "xterm-mono"])
     func unknownAndOldTerminalTypesShowTheShop(_ type: String) async {
-        let terminal = vitrine(["--server", "http://127.0.0.1:9"], environment: ["TERM": type])
+        let terminal = home.vitrine(["--server", "http://127.0.0.1:9"], environment: ["TERM": type])
         #expect(await terminal.waitForText("cannot be reached"))
         terminal.press("q")
         #expect(await terminal.waitForExit() == 0)
     }
 
-    @Test func dumbTerminalGetsASentence() async throws {
-        let terminal = vitrine(["--server", "http://127.0.0.1:9"], environment: ["TERM": "dumb"])
-        let status = try #require(await terminal.waitForExit())
-        #expect(status >> 8 & 0xFF == 2)
-        #expect(terminal.text.contains("TERM=dumb has no screen"))
+    @Test func dumbTerminalReadsLineByLine() async {
+        await expectLines(home.vitrine(["--server", "http://127.0.0.1:9"], environment: ["TERM": "dumb"]))
+    }
+
+    @Test(.enabled("where descriptions can be hidden") { await ProgramHome.canHideDescriptions() })
+    func terminalWithoutAnyDescriptionReadsLineByLine() async {
+        await expectLines(
+            home.vitrineWithoutDescriptions(
+                ["--server", "http://127.0.0.1:9"], environment: ["TERM": "no-such-terminal"]))
+    }
+
+    private func expectLines(_ terminal: PseudoTerminal) async {
+        #expect(await terminal.waitForText("cannot be reached"))
+        #expect(terminal.text.contains("Or say: r try again"))
+        terminal.press("q\n")
+        #expect(await terminal.waitForExit() == 0)
+        #expect(!terminal.record.bytes.contains(0x1B))
     }
 
     @Test func tooSmallWindowNamesTheSizeAndKeepsTheState() async {
-        let terminal = vitrine(["demo"])
+        let terminal = home.vitrine(["demo"])
         #expect(await terminal.waitForText("Mustache Wax", seconds: 20))
         terminal.press("jj")
         #expect(await terminal.waitForText("▸ Safety Razor"))

@@ -1,0 +1,119 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+
+/// One purchase by the whole program on each kind of terminal, and by scripts without any.
+@Suite(.serialized) struct TerminalKindTests {
+    private let home: ProgramHome
+
+    init() throws { home = try ProgramHome() }
+
+    /// A terminal and what may be sent to it.
+    struct Kind: Sendable, CustomTestStringConvertible {
+        var environment: [String: String]
+        var hasColours = true
+        var isASCII = false
+        var testDescription: String { "\(environment)" }
+    }
+
+    static let kinds = [
+        Kind(environment: ["TERM": "vt100"], hasColours: false), Kind(environment: ["TERM": "linux"]),
+        Kind(environment: ["TERM": "screen"]), Kind(environment: ["TERM": "tmux-256color"]),
+        Kind(environment: ["TERM": "xterm-direct"]),
+        // Nobody has heard of it: a vt100 then.
+        Kind(environment: ["TERM": "no-such-terminal"], hasColours: false),
+        Kind(environment: ["LC_ALL": "", "LANG": "C"], isASCII: true),
+        Kind(environment: ["NO_COLOR": "1"], hasColours: false),
+    ]
+
+    @Test("one purchase is made on each kind of terminal", arguments: kinds)
+    func purchaseIsMade(on kind: Kind) async {
+        let terminal = home.vitrine(["demo"], environment: kind.environment)
+        #expect(await terminal.buyTheFirstProduct(), "\(terminal.text)")
+        terminal.press("\r")
+        #expect(await terminal.waitForText("Grooming"))
+        terminal.press("q")
+        #expect(await terminal.waitForExit() == 0)
+        let sent = terminal.record.bytes
+        let colours = Self.colours(in: sent)
+        #expect(colours.isEmpty != kind.hasColours, "\(colours)")
+        #expect(!kind.isASCII || sent.allSatisfy { $0 < 0x80 })
+        let text = String(decoding: sent, as: UTF8.self)
+        if ["vt100", "no-such-terminal"].contains(kind.environment["TERM"] ?? "") {
+            for sequence in ["\u{1B}[?25", "\u{1B}]", "\u{1B}[?1049", "\u{1B}[?1000", "\u{1B}[?2004"] {
+                #expect(!text.contains(sequence), "\(sequence.dropFirst())")
+            }
+        }
+    }
+
+    /// The colours asked for by SGR sequences; 39 and 49 give the terminal's own back.
+    private static func colours(in bytes: [UInt8]) -> Set<Int> {
+        var found: Set<Int> = []
+        for sequence in bytes.split(separator: 0x1B).dropFirst() where sequence.first == 0x5B {
+            let parameters = sequence.dropFirst().prefix { (0x30...0x3F).contains($0) }
+            guard sequence.dropFirst(1 + parameters.count).first == UInt8(ascii: "m") else { continue }
+            for parameter in parameters.split(whereSeparator: { $0 == 0x3B || $0 == 0x3A }) {
+                let number = Int(String(decoding: parameter, as: UTF8.self)) ?? 0
+                if (30...38).contains(number) || (40...48).contains(number) || (90...107).contains(number) {
+                    found.insert(number)
+                }
+            }
+        }
+        return found
+    }
+
+    // MARK: Without a terminal
+
+    /// The first product twice, then a look at another, the help and out.
+    static let script = ["mustache", "+", "buy", "Space", "", "Enter", "comb", "Esc", "?", "q"]
+
+    @Test(
+        "ten lines buy in plain mode and as JSON, and no escape is written", arguments: ["--plain", "--json"])
+    func tenLinesBuy(_ mode: String) throws {
+        let workshop = try Workshop()
+        let ending = try workshop.vitrine(
+            ["demo", mode, "--assets", DemoShop.assets], input: Array(Self.lines.utf8))
+        #expect(ending.status == 0, "\(ending.complaint)")
+        Self.expectTextOnly(ending.output)
+        #expect(ending.output.contains("Paid to ACME") && ending.output.contains("2026-000001"))
+        #expect(ending.output.contains("Pocket Comb"))
+        guard mode == "--json" else { return }
+        let steps = try ending.output.split(separator: "\n").map {
+            try JSONDecoder().decode(Step.self, from: Data($0.utf8))
+        }
+        #expect(steps.count >= Self.script.count)
+        for text in steps.flatMap({ $0.lines + [$0.title] }) { Self.expectTextOnly(text) }
+        #expect(steps.contains { $0.choices.contains { $0.text.contains("Mustache Wax") } })
+    }
+
+    @Test func scriptWithoutAnEndEndsWithItsInput() throws {
+        let workshop = try Workshop()
+        for input in ["", "mustache\n", "mustache\n1\nWELCOME"] {
+            let ending = try workshop.vitrine(
+                ["demo", "--plain", "--assets", DemoShop.assets], input: Array(input.utf8))
+            #expect(ending.status == 0 && ending.output.contains("Mustache Wax"), "\(ending)")
+        }
+    }
+
+    private static let lines = script.map { $0 + "\n" }.joined()
+
+    /// Printable characters and line ends alone.
+    private static func expectTextOnly(_ text: String) {
+        let controls = text.unicodeScalars.filter {
+            $0 != "\n"
+                && ($0.properties.generalCategory == .control || $0.properties.generalCategory == .format)
+        }
+        #expect(controls.isEmpty, "\(controls)")
+    }
+
+    private struct Step: Decodable {
+        var screen, title: String
+        var lines: [String]
+        var choices: [Choice]
+
+        struct Choice: Decodable {
+            var number: Int
+            var text: String
+        }
+    }
+}
