@@ -26,8 +26,9 @@ STAGE := .build/stage
 # The time of manual pages and archives is that of the last change.
 LAST_CHANGE = $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/null),0)
 
-.PHONY: help run install uninstall update dist test contract pages bench bench-tokens bench-server bench-client fuzz oracles rules \
-	lint format record pictures clean packages test-packages bench-packages client-bench-packages toolchain
+.PHONY: help run install uninstall update dist test contract terminals pages bench bench-tokens bench-server \
+	bench-client fuzz oracles rules lint format record pictures clean packages test-packages bench-packages \
+	client-bench-packages toolchain
 
 help: ## List what make can do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -59,6 +60,7 @@ test: toolchain test-packages .build/oracles/.ready ## Build everything and run 
 	swift build --product generate-manual
 	swift test --skip-build --no-parallel $(ARGS)
 	@$(MAKE) --no-print-directory contract
+	@$(MAKE) --no-print-directory terminals
 
 contract: .build/oracles/.ready ## Judge the running server (KILLS_WHILE_PLACING=1000 SECONDS_OF_SLOWNESS=30 POWER_CUTS=200)
 	swift build --product vitrine-server
@@ -72,6 +74,13 @@ contract: .build/oracles/.ready ## Judge the running server (KILLS_WHILE_PLACING
 	.build/oracles/bin/python Tests/Contract/textbrowser.py .build/debug/vitrine-server Assets
 	.build/oracles/bin/python Tests/Contract/metrics.py .build/debug/vitrine-server Assets
 	Tests/Contract/contract.py .build/debug/vitrine-server Assets .build/oracles/bin $(or $(SECONDS_TO_JUDGE),120)
+
+terminals: .build/oracles/.ready ## Judge the running client in tmux, by pyte and in a shop that attacks (SHARE=1 tries all)
+	swift build --product vitrine
+	swift build --product vitrine-server
+	SHARE=$(or $(SHARE),8) .build/oracles/bin/python Tests/Terminals/agree.py .build/debug/vitrine Assets
+	SHARE=$(or $(SHARE),8) .build/oracles/bin/python Tests/Terminals/attack.py .build/debug/vitrine \
+		.build/debug/vitrine-server Assets
 
 pages: .build/oracles/.ready ## Open every page in Chromium, without scripts (needs chromium; SHOTS=folder keeps them)
 	swift build --product vitrine-server

@@ -77,7 +77,7 @@ def screen(bench, goods, columns=80, rows=24, forbidden=None, **environment):
 
 
 def words(bench, goods, **environment):
-    """A terminal that can only print is told so, in words and without a control character."""
+    """A terminal that can only print reads the shop line by line, without a control character."""
     with bench.ours.open(goods, **environment) as terminal:
         terminal.settle(0.5)
         said = bytes(terminal.output)

@@ -7,9 +7,10 @@ import threading
 
 
 class Proxy:
-    """Passes everything on to a shop; `change` is given each JSON answer. It ends with its block."""
+    """Passes everything on to a shop; `change` is given each JSON answer, and `spoil` the path, the kind and the bytes
+    of each that is to be said with other bytes; `news` is all that is told of changes. It ends with its block."""
 
-    def __init__(self, port, change=None, has_pictures=True):
+    def __init__(self, port, change=None, has_pictures=True, spoil=None, news=None):
         class Handler(http.server.BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
 
@@ -18,6 +19,8 @@ class Proxy:
                     return self.say(404, [], b"")
                 # Streams are not passed on; a shop may be without them for a while.
                 if self.path.startswith("/events"):
+                    if news:
+                        return self.say(200, [("Content-Type", "text/event-stream")], news)
                     return self.say(503, [("Retry-After", "3600")], b"")
                 shop = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
                 try:
@@ -29,6 +32,8 @@ class Proxy:
                     said = answer.read()
                     if change and said and "json" in (answer.headers.get("Content-Type") or ""):
                         said = json.dumps(change(json.loads(said))).encode()
+                    if spoil:
+                        said = spoil(self.path, answer.headers.get("Content-Type") or "", said)
                     own = ("content-length", "transfer-encoding", "connection", "date", "server")
                     self.say(answer.status, [one for one in answer.getheaders() if one[0].lower() not in own], said)
                 finally:

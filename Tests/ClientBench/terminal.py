@@ -63,9 +63,10 @@ class Terminal:
     """A program that runs on a terminal of its own; it is ended with its block."""
 
     answers = True
+    emulates = Emulator
 
     def __init__(self, command, environment, columns=80, rows=24, tty=None, follow=None):
-        self.emulator = Emulator(columns, rows)
+        self.emulator = self.emulates(columns, rows)
         # An inner program to measure when the command only starts it (strace, valgrind).
         self.follow = follow
         self.total, self.status, self.output = 0, None, bytearray()
