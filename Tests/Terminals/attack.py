@@ -120,8 +120,8 @@ def high_water(process):
 def seen(terminal):
     """What is wrong with a screen and the bytes that made it."""
     lines = terminal.emulator.lines()
-    # The first row names the cart.
-    ends = {cells(line) for line in lines[1:] if re.search(r"\$[\d,]+\.\d\d$", line) and is_list(lines)}
+    # The first row names the cart; nothing costs 0.00 but what the texts forge.
+    ends = {cells(line) for line in lines[1:] if is_list(lines) and re.search(r"\$(?!0\.00)[\d,]+\.\d\d$", line)}
     columns = [] if len(ends) < 2 else [f"prices end in columns {sorted(ends)}"]
     return hostile.judge(terminal) + columns
 
