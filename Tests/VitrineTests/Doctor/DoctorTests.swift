@@ -64,7 +64,8 @@ import Testing
     @Test func folderCanBeMadeBelowOneThatCanBeWritten() throws {
         let shop = try Workshop()
         #expect(Checkup.Device.Keys.canMake(shop.path + "/a/b/c"))
-        #expect(!Checkup.Device.Keys.canMake("/proc/nowhere/a"))
+        try Data().write(to: URL(filePath: shop.path + "/file"))
+        #expect(!Checkup.Device.Keys.canMake(shop.path + "/file/inner"))
     }
 
     // MARK: A server
