@@ -96,8 +96,10 @@ extension Storefront {
         switch place {
         case .list:
             if index >= Self.cardItems {
+                // While the selection moves, the card beside the list is still that of another product.
+                let isSelected = card?.row.product.id == list.selected?.product.id
                 let effects = walk(.open)
-                return effects + act(.card(.item(index - Self.cardItems)))
+                return isSelected ? effects + act(.card(.item(index - Self.cardItems))) : effects
             }
             let isAgain = list.selection == index
             let effects = walk(.select(index))

@@ -169,6 +169,22 @@ import Window
         shopper.see("WELCOME · $2.00 off")
     }
 
+    @Test("a click on a card that the selection has left presses nothing on the next one")
+    func clickOnTheCardBeforePressesNothing() throws {
+        let shopper = try Shopper(columns: 120, rows: 40)
+        // The card beside the list follows after a moment.
+        shopper.press(.end)
+        shopper.click("Add a code")
+        shopper.see("sold in your device's own app store")
+        #expect(shopper.cursorRow.contains("▸"))
+        shopper.press(.escape, .home)
+        shopper.advance(milliseconds: 300)
+        shopper.press(.down)
+        shopper.click("Pay with")
+        shopper.see("Cut from one piece of horn.")
+        shopper.seeNo("VITRINE WALLET")
+    }
+
     @Test func enterOnTheLastOptionLeadsToThePayArea() throws {
         let shopper = try Shopper()
         shopper.press(.down, .down, .down, .enter)
