@@ -194,7 +194,7 @@ let package = Package(
             name: "WindowTests",
             dependencies: [
                 "Window", "PaySheet", "Storefront", "SimWallet", "StoreAPI", "PayKit", "TUI", "Terminal",
-                "Pictures",
+                "Pictures", "TestSupport",
             ],
             exclude: ["Goldens"], swiftSettings: strict),
         .testTarget(

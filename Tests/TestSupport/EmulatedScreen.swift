@@ -65,6 +65,14 @@ package struct EmulatedScreen {
             foreground: Self.index(cell.fg, isDefault: 2), background: Self.index(cell.bg, isDefault: 4))
     }
 
+    /// The characters of a place, for comparing whole screens: 0 ends them, and the right half of a wide one
+    /// is `UInt32.max`.
+    package func scalars(_ x: Int, _ y: Int) -> (UInt32, UInt32, UInt32) {
+        var cell = VTermScreenCell()
+        vterm_screen_get_cell(screen, VTermPos(row: Int32(y), col: Int32(x)), &cell)
+        return (cell.chars.0, cell.chars.1, cell.chars.2)
+    }
+
     private static func index(_ color: VTermColor, isDefault: UInt8) -> Int? {
         guard color.type & isDefault == 0 else { return nil }
         return color.type & 1 == 1 ? Int(color.indexed.idx) : -1

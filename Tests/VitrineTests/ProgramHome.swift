@@ -63,10 +63,10 @@ extension PseudoTerminal {
             if await waitForText("SIMULATED", seconds: 1) { break }
         }
         guard await waitForText("USD $15.83") else { return false }
-        // Keys of the first 300 ms do not pay; the shopper presses until the sheet answers.
-        for _ in 0..<50 {
+        // A key that came too early may be held down: the next one counts after 700 ms.
+        for _ in 0..<30 {
             press(" ")
-            if await waitForText("Paid to ACME", seconds: 0.4) { return true }
+            if await waitForText("Paid to ACME", seconds: 1) { return true }
         }
         return false
     }
