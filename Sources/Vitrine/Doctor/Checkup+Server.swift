@@ -35,7 +35,8 @@ extension Checkup {
             switch answer {
             case .refusedHere(let sentence):
                 return .trouble(.server, sentence, "Nothing was asked. See --server, --key-file, --ca-file.")
-            case .silence where !isNamed:
+            // Who names no server wants the demo, perhaps: something else may be at the usual address.
+            case .silence where !isNamed, .strange where !isNamed:
                 return .note(
                     .server, "No shop is open at \(address).",
                     "Open one with vitrine-server serve, name another with --server or VITRINE_SERVER, "

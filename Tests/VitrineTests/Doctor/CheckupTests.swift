@@ -210,6 +210,7 @@ import Testing
             .refused(status: 429, detail: "Too many."), true, .trouble, "http://h refuses: Too many. (429)",
             "later"
         ),
+        (.strange, false, .note, "No shop is open at http://h.", "vitrine demo"),
         (.strange, true, .trouble, "What answers at http://h is no shop of this kind.", "path"),
         (.refusedHere(sentence: "Not an address."), true, .trouble, "Not an address.", "--server"),
     ]
