@@ -64,7 +64,7 @@ add() {
     if [ -f "$record" ]; then
         # What the version before had and this one has not.
         sed -n 's/^f //p' "$record" | while read -r file; do
-            grep -Fqx "f $file" "$news" || rm -f "$top$file"
+            grep -Fqx "f $file" "$news" || ! is_ours "$file" || rm -f "$top$file"
         done
         # The cache that is there now is our own, if it was once.
         grep '^[dc] ' "$record" >> "$news" || true
@@ -83,7 +83,7 @@ remove() {
     list=$(mktemp)
     trap 'rm -f "$list"' EXIT
     cp "$record" "$list"
-    sed -n 's/^f //p' "$list" | while read -r file; do rm -f "$top$file"; done
+    sed -n 's/^f //p' "$list" | while read -r file; do ! is_ours "$file" || rm -f "$top$file"; done
     tell_desktop
     if grep -q '^c ' "$list" && ! ls "$root/share/applications"/*.desktop > /dev/null 2>&1; then
         rm -f "$top$cache"
@@ -95,11 +95,21 @@ remove() {
     echo "Removed from $root."
 }
 
-# What versions before the record put there.
+# Whether a path of the record lies where things are put: a record can have been copied, or written by others.
+is_ours() {
+    case $1 in
+        */../* | */./*) return 1 ;;
+        "$prefix"/bin/* | "$prefix"/share/*) return 0 ;;
+        *) return 1 ;;
+    esac
+}
+
+# What versions before the record put there. Wallets, shops and keys of whoever lives there stay.
 remove_unrecorded() {
-    if [ -e "$root/bin/vitrine" ] || [ -e "$root/share/vitrine" ]; then
+    if [ -e "$root/bin/vitrine" ] || [ -e "$root/share/vitrine/Catalogue" ]; then
         rm -f "$root/bin/vitrine" "$root/bin/vitrine-server" "$root/share/applications/vitrine.desktop"
-        rm -rf "$root/share/vitrine"
+        rm -rf "$root/share/vitrine/Catalogue" "$root/share/vitrine/Wallets" "$root/share/vitrine/Deploy"
+        rmdir "$root/share/vitrine" 2> /dev/null || true
         tell_desktop
         echo "Removed from $root."
     else

@@ -45,6 +45,12 @@ extension Storefront {
         return canvas
     }
 
+    /// Whether the focus is on the security code of a card.
+    package var isAskingSecret: Bool {
+        if case .form(let form) = place { return form.focus == .code }
+        return false
+    }
+
     /// What the screen is called by machines.
     package var placeName: String {
         switch place {

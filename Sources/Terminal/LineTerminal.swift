@@ -140,7 +140,7 @@ package final class LineTerminal {
     package func setEcho(_ isOn: Bool) {
         guard isInteractive, isOn == (usual != nil) else { return }
         if isOn {
-            if var mode = usual { tcsetattr(input, TCSAFLUSH, &mode) }
+            if var mode = usual { tcsetattr(input, TCSADRAIN, &mode) }
             usual = nil
             return
         }

@@ -104,8 +104,8 @@ final class LineStage: Stage {
         if window.status != lastStatus { lines.append(window.status) }
         lastStatus = window.status
         write(page, lines, window.status)
-        guard format == .text else { return }
         terminal.setEcho(page.question?.isSecret != true)
+        guard format == .text else { return }
         if let question = page.question {
             terminal.writePrompt(question.text + ":")
         } else if terminal.isInteractive {
@@ -125,12 +125,15 @@ final class LineStage: Stage {
             guard let shown else { return }
             isAsking = false
             isTaking = true
-            switch shown.window.answer(to: line) {
+            switch shown.window.answer(to: line, heard: last) {
             case .inputs(let inputs):
                 lastStatus = .empty
                 handler?(.inputs(inputs))
             case .again: last = nil
             case .unclear(let sentence): write(shown.window.page, [sentence], sentence)
+            case .changed(let sentence):
+                write(shown.window.page, [sentence], sentence)
+                last = nil
             }
             isTaking = false
             proceed()

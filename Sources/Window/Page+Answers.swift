@@ -8,11 +8,14 @@ extension Page {
         case again
         /// It means nothing here; a sentence says what does.
         case unclear(ScreenText)
+        /// The number means something else than when the page was read; it is to be read again.
+        case changed(ScreenText)
     }
 
     /// What a line means on this page: a number, the name of a key or its title, or a part of one choice's
     /// text; where a field is asked for, its new text, unless a dot stands before one of these.
-    func answer(to line: String, _ words: LineWords) -> Answer {
+    /// - Parameter heard: the page as it was read last: a number means what it meant there.
+    func answer(to line: String, _ words: LineWords, heard: Page? = nil) -> Answer {
         let typed = line.drop(while: \.isWhitespace)
         if question != nil {
             if typed.isEmpty { return .inputs([.key(.enter)]) }
@@ -26,14 +29,17 @@ extension Page {
         let word = String(wanted[...end])
         if let number = Int(word) {
             guard !choices.isEmpty else { return .unclear(words.noChoices) }
-            guard choices.indices.contains(number - 1) else {
+            guard number > 0, choices.indices.contains(number - 1) else {
                 return .unclear(words.noSuchNumber(choices.count))
+            }
+            if let heard, heard.name == name, heard.choices.dropFirst(number - 1).first != choices[number - 1]
+            {
+                return .changed(words.pageChanged)
             }
             return .inputs([choices[number - 1].input])
         }
         if let command = command(word) { return .inputs([.key(command.key)]) }
-        let lower = word.lowercased()
-        let alike = choices.filter { $0.text.string.lowercased().contains(lower) }
+        let alike = word.count < 3 ? [] : choices.filter { $0.text.hasWord(beginningWith: word) }
         if alike.count == 1 { return .inputs(alike.map(\.input)) }
         return takesText && question == nil ? .inputs([.paste(line)]) : .unclear(words.notUnderstood)
     }
@@ -43,6 +49,11 @@ extension Page {
     private func command(_ word: String) -> Command? {
         let lower = word.lowercased()
         if let exact = commands.first(where: { $0.name.string == word }) { return exact }
+        if word.count == 1, let letter = word.first,
+            let typed = commands.first(where: { $0.key == .character(letter) })
+        {
+            return typed
+        }
         if let alike = commands.first(where: { $0.name.string.lowercased() == lower }) { return alike }
         if let titled = commands.first(where: { $0.title.string.lowercased() == lower }) { return titled }
         let begun = commands.filter { $0.title.string.lowercased().hasPrefix(lower) }
@@ -52,7 +63,9 @@ extension Page {
 
 extension Window {
     /// What a line that was typed means now.
-    package func answer(to line: String) -> Page.Answer { page.answer(to: line, words.lines) }
+    package func answer(to line: String, heard: Page? = nil) -> Page.Answer {
+        page.answer(to: line, words.lines, heard: heard)
+    }
 
     /// What is said once, before everything else.
     package var introduction: [ScreenText] { words.lines.introduction }
@@ -65,8 +78,12 @@ extension Window {
     /// What is different on a page that was read before.
     package func read(_ page: Page, after last: Page) -> [ScreenText] {
         let known = Set(last.lines.map(\.text))
+        // Where the focus went is news, too: commands are about it.
+        let focused = Set(last.lines.filter(\.isFocused).map(\.text))
         let title = page.title == last.title ? [] : [page.title]
-        let news = page.lines.filter { !known.contains($0.text) }.map(\.spoken)
+        let news = page.lines.filter { line in
+            !known.contains(line.text) || line.isFocused && !focused.contains(line.text)
+        }.map(\.spoken)
         return title + news + (page.commands == last.commands ? [] : [commandLine(of: page)])
     }
 
@@ -79,6 +96,16 @@ extension Window {
         return spoken.dropFirst().reduce(words.lines.say + (spoken.first ?? .empty)) {
             $0 + words.lines.reading.comma + $1
         }
+    }
+}
+
+extension ScreenText {
+    /// Whether a word of it, or all from a word on, begins with this.
+    fileprivate func hasWord(beginningWith part: String) -> Bool {
+        let words = string.lowercased().split { !$0.isLetter && !$0.isNumber }
+        let wanted = part.lowercased()
+        return words.indices.contains { words[$0...].joined(separator: " ").hasPrefix(wanted) }
+            || wanted.unicodeScalars.contains { $0.value > 0x2E7F } && string.contains(part)
     }
 }
 

@@ -49,7 +49,13 @@ extension Window {
         return Page(
             name: name, title: title, lines: guide + reading.lines, choices: reading.choices,
             commands: commands, takesText: isTyping,
-            question: reading.field.map { Page.Question(text: $0, isSecret: sheet.isAskingSecret) })
+            question: reading.field.map { Page.Question(text: $0, isSecret: isAskingSecret) })
+    }
+
+    /// Whether what is typed is for nobody's eyes: passcode, PIN, the security code of a card.
+    private var isAskingSecret: Bool {
+        if let setup { return setup.isAskingSecret }
+        return sheet.isOpen ? sheet.isAskingSecret : shop.isAskingSecret
     }
 
     /// What the screen is called, and all of it.

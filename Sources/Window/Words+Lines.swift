@@ -9,7 +9,7 @@ struct LineWords: Sendable {
     var say: ScreenText
     var commands, unavailable: ScreenText
     var noSuchNumber: @Sendable (_ last: Int) -> ScreenText
-    var noChoices, notUnderstood: ScreenText
+    var noChoices, notUnderstood, pageChanged: ScreenText
 
     static let english = LineWords(
         introduction: [
@@ -22,7 +22,8 @@ struct LineWords: Sendable {
         say: "Or say: ", commands: "What can be said on the page before this one:", unavailable: "not now",
         noSuchNumber: { ScreenText(cleaning: "There is no such number here; the last one is \($0).") },
         noChoices: "There is nothing to choose by number here; say one of the words.",
-        notUnderstood: "That is no word of this page. Enter alone reads it again.")
+        notUnderstood: "That is no word of this page. Enter alone reads it again.",
+        pageChanged: "The page has changed since it was read; nothing was chosen. It is now:")
 
     static let simplifiedChinese = LineWords(
         introduction: [
@@ -33,5 +34,6 @@ struct LineWords: Sendable {
         reading: Reading.Words(comma: "，", emptyField: "（空）"),
         say: "或输入：", commands: "上一页可以输入：", unavailable: "暂不可用",
         noSuchNumber: { ScreenText(cleaning: "这里没有这个编号，最后一个是 \($0)。") },
-        noChoices: "这里没有编号可选，请输入词语。", notUnderstood: "本页没有这个词语。只按回车会重读本页。")
+        noChoices: "这里没有编号可选，请输入词语。", notUnderstood: "本页没有这个词语。只按回车会重读本页。",
+        pageChanged: "本页在读出后有变化，未作选择。现在是：")
 }

@@ -73,7 +73,7 @@ import Testing
         ("f", .inputs([.key(.character("f"))])), ("enter", .inputs([.key(.enter)])),
         ("pgdn", .inputs([.key(.pageDown)])), ("safety razor", .inputs([.item(2)])),
         ("quit", .inputs([.key(.control("c"))])), ("q", .inputs([.key(.control("c"))])),
-        ("?", .inputs([.key(.character("?"))])), ("", .again), ("   ", .again),
+        ("?", .inputs([.key(.character("?"))])), ("", .again), ("raz", .inputs([.item(2)])), ("   ", .again),
     ]
 
     @Test(arguments: answers)
@@ -83,7 +83,8 @@ import Testing
     }
 
     static let nonsense = [
-        "0", "99999999999999999999", "-1", "nothing like this", "\u{1B}[31m", ".", "e",
+        "0", "99999999999999999999", "-1", "\(Int.min)", "ocket", "ra", "nothing like this", "\u{1B}[31m",
+        ".", "e",
         String(repeating: "x", count: 9_999),
     ]
 
@@ -107,6 +108,36 @@ import Testing
         #expect(shopper.window.answer(to: "") == .inputs([.key(.enter)]))
         #expect(shopper.window.answer(to: ".esc") == .inputs([.key(.escape)]))
         #expect(shopper.window.answer(to: ".3") == .inputs([.item(2)]))
+    }
+
+    @Test("UX-ACC-05 a number means what it meant when the page was read")
+    func numberOfAnotherPageChoosesNothing() throws {
+        let shopper = try Shopper(reading: .english)
+        let heard = shopper.window.page
+        #expect(shopper.window.answer(to: "2", heard: heard) == .inputs([.item(1)]))
+        var other = heard
+        other.choices.remove(at: 0)
+        guard case .changed = shopper.window.answer(to: "2", heard: other) else {
+            Issue.record("another product was chosen")
+            return
+        }
+    }
+
+    @Test func quantityIsLoweredByTheKeyOfAnyKeyboard() throws {
+        let shopper = try Shopper(reading: .english)
+        for line in ["1", "+", "-"] { shopper.say(line) }
+        #expect(shopper.hears("Quantity, 1"))
+    }
+
+    @Test("UX-AUT-02 a security code is typed unseen") func securityCodeIsSecret() throws {
+        let shopper = try Shopper(.unsupported, reading: .english)
+        for line in ["1", "buy with"] { shopper.say(line) }
+        #expect(shopper.window.page.question?.isSecret == false)
+        let code = try #require(
+            shopper.window.page.choices.firstIndex { $0.text.string.contains("Security code") })
+        shopper.say(".\(code + 1)")
+        #expect(shopper.window.page.question?.text.string.contains("Security code") == true)
+        #expect(shopper.window.page.question?.isSecret == true)
     }
 
     @Test func onlyWhatIsNewIsReadAgain() throws {
@@ -180,7 +211,7 @@ extension Shopper {
         switch window.answer(to: line) {
         case .inputs(let inputs): for input in inputs { send(.input(input)) }
         case .again: break
-        case .unclear(let sentence):
+        case .unclear(let sentence), .changed(let sentence):
             Issue.record("\(line): \(sentence.string)\n\(screen.text)", sourceLocation: sourceLocation)
         }
     }

@@ -28,6 +28,12 @@ extension CardSetup {
         return key == .space && isOnButton ? .submit : .type(key)
     }
 
+    /// Whether the focus is on the security code of the card.
+    package var isAskingSecret: Bool {
+        if case .form = step { return entry.focus == .code }
+        return false
+    }
+
     private var isOnButton: Bool {
         switch step {
         case .form: entry.focus == .add

@@ -60,6 +60,27 @@ import Testing
         #expect(place.tree.isEmpty)
     }
 
+    /// Wallets, shops and keys live in the same folder when PREFIX is `~/.local`.
+    @Test func whatIsTheShoppersStaysHoweverOftenItIsUninstalled() throws {
+        let place = try Installation()
+        try place.install()
+        let own = ["opt/shop/share/vitrine/shop.sqlite", "opt/shop/share/vitrine/wallet/key", "etc/other"]
+        for file in own { try place.leave(file) }
+        let before = Set(place.tree)
+        let record = place.home + "/share/vitrine/installed"
+        let lines = try String(contentsOfFile: record, encoding: .utf8)
+        try (lines + "f /etc/other\nf /opt/shop/share/../../../etc/other\n").write(
+            toFile: record, atomically: true, encoding: .utf8)
+        for _ in 0..<2 { #expect(try place.make("uninstall").status == 0) }
+        // A version without a record left its catalogue.
+        try place.leave("opt/shop/share/vitrine/Catalogue/old.png")
+        #expect(try place.make("uninstall").status == 0)
+        let left = Set(place.tree)
+        #expect(left.isSubset(of: before))
+        for file in own { #expect(left.contains { $0.hasSuffix(file) }, "\(file) is gone") }
+        #expect(!left.contains { $0.hasSuffix("old.png") })
+    }
+
     @Test func uninstallingNothingSaysSo() throws {
         let place = try Installation()
         let done = try place.make("uninstall")
