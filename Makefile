@@ -19,8 +19,9 @@ BENCH_PACKAGES := wrk nginx-light gcc libc6-dev python3
 CLIENT_BENCH_PACKAGES := libvterm0 libncurses-dev ncurses-term tmux strace valgrind gcc libc6-dev binutils \
 	openssh-server openssh-client python3 python3-venv
 
-# Where `make install` puts things: where it did the last time, unless it is said. DESTDIR stands in front of it.
-PREFIX := $(or $(shell cat .build/prefix 2>/dev/null),/usr/local)
+# Where `make install` puts things: where it did the last time, unless it is said. DESTDIR stands in front of it,
+# and says nothing about this machine.
+PREFIX ?= $(or $(if $(DESTDIR),,$(shell cat .build/prefix 2>/dev/null)),/usr/local)
 # What is installed and packed, laid out as it will be.
 STAGE := .build/stage
 # The time of manual pages and archives is that of the last change.
@@ -58,7 +59,9 @@ dist: $(STAGE)/.ready ## Pack what is installed into one archive, with its check
 test: toolchain test-packages .build/oracles/.ready ## Build everything and run all tests
 	swift build --build-tests
 	swift build --product generate-manual
-	swift test --skip-build --no-parallel $(ARGS)
+	@echo swift test --skip-build --no-parallel $(ARGS)
+	@set -o pipefail; swift test --skip-build --no-parallel $(ARGS) 2>&1 | tee .build/test.log || { \
+		echo "What failed:"; grep -aE "^✘|recorded an issue|^error:|Fatal error" .build/test.log; exit 1; }
 	@$(MAKE) --no-print-directory contract
 	@$(MAKE) --no-print-directory terminals
 

@@ -54,10 +54,12 @@ int ct_take_line_signals(void) {
     return take_signals(pipes, 1);
 }
 
-// The end to read belongs to the caller: its event source closes it when nothing watches it any more.
+// The end to read belongs to the caller: its event source closes it when nothing watches it any more. A broken
+// pipe stays a matter of who writes: something may still be written.
 void ct_return_signals(void) {
     for (int i = 0; i < COUNT; i++) sigaction(reported[i], &old_reported[i], NULL);
-    for (int i = 0; i < IGNORED; i++) sigaction(ignored[i], &old_ignored[i], NULL);
+    for (int i = 0; i < IGNORED; i++)
+        if (ignored[i] != SIGPIPE) sigaction(ignored[i], &old_ignored[i], NULL);
     if (pipe_ends[1] >= 0) close(pipe_ends[1]);
     pipe_ends[0] = pipe_ends[1] = -1;
 }

@@ -154,6 +154,6 @@ extension Storefront {
     private func notice(of order: Order) -> ScreenText {
         let amount = ScreenText(cleaning: order.total.formatted(locale: language.locale))
         let paidBy = ScreenText(cleaning: order.payment?.displayName ?? "")
-        return words.charged(ScreenText(cleaning: company), amount, paidBy)
+        return words.charged(ScreenText(name: company), amount, paidBy)
     }
 }

@@ -80,7 +80,7 @@ extension Storefront {
     private func drawCart(on canvas: inout Canvas, in area: Area) {
         let line = CouponLine(coupon, cart.pricing, isAsked: cart.asked != nil, words, language)
         let look = Cart.Look(
-            till: till, coupon: line, company: ScreenText(cleaning: company), words: words,
+            till: till, coupon: line, company: ScreenText(name: company), words: words,
             language: language)
         cart.draw(on: &canvas, in: area, look)
     }
@@ -108,5 +108,5 @@ extension Storefront {
     var categories: [Category] { (entry?.shop.categories ?? []).map(Category.init) }
 
     /// The shop's own name, once the shop has answered.
-    package var shopName: ScreenText? { entry.map { ScreenText(cleaning: $0.shop.name, limit: 40) } }
+    package var shopName: ScreenText? { entry.map { ScreenText(name: $0.shop.name, limit: 40) } }
 }

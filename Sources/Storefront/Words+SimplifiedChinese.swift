@@ -4,7 +4,7 @@ extension Words {
     static let simplifiedChinese = Words(
         walletName: "Vitrine 钱包", payWithWallet: "用 ◆ Vitrine 钱包付款", setUpWallet: "设置 ◆ Vitrine 钱包",
         buy: "用银行卡购买", price: "价格", noPrice: "无价格", noPriceNote: "暂不出售：商店没有给出可读的价格",
-        loading: "正在打开商店…", unreachableNext: "没有丢失任何内容。会自动重试，按 r 立即重试。",
+        loading: "正在打开商店…", unreachableNext: "没有丢失任何内容。会自动重试，按 r 立即重试。", askAgain: "没有丢失任何内容，按 r 重试。",
         nothingForSale: "目前没有商品出售。",
         unreachable: { "无法连接商店 " + $0 + "。" },
         untrusted: { $0 + " 的证书在此不受信任。" }, untrustedNext: "没有发送任何内容。请用 --ca-file 指定其根证书，或按 r 重试。",

@@ -12,6 +12,16 @@ package struct Canvas: Hashable, Sendable {
     package struct Target: Hashable, Sendable {
         package var area: Area
         package var input: Input
+        package var state = State.free
+
+        /// What is said of it besides its words.
+        package enum State: Hashable, Sendable {
+            case free
+            /// It is what was chosen among others.
+            case chosen
+            /// It does nothing now.
+            case off
+        }
     }
 
     package init(size: Size) {
@@ -107,8 +117,8 @@ package struct Canvas: Hashable, Sendable {
     }
 
     /// Says what a click into an area means.
-    package mutating func target(_ area: Area, _ input: Input) {
-        targets.append(Target(area: area, input: input))
+    package mutating func target(_ area: Area, _ input: Input, as state: Target.State = .free) {
+        targets.append(Target(area: area, input: input, state: state))
     }
 
     /// What a click at this place means, or nil.

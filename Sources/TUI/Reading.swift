@@ -36,10 +36,20 @@ package struct Reading: Hashable, Sendable {
     /// What a language puts between things and in place of nothing.
     package struct Words: Sendable {
         package var comma, emptyField: ScreenText
+        /// Said of what was chosen among others, and of what does nothing now.
+        package var chosen, off: ScreenText
+        /// What a sign is called that stands alone.
+        package var signs: [Glyph: ScreenText]
 
-        package init(comma: ScreenText, emptyField: ScreenText) {
+        package init(
+            comma: ScreenText, emptyField: ScreenText, chosen: ScreenText, off: ScreenText,
+            signs: [Glyph: ScreenText] = [:]
+        ) {
             self.comma = comma
             self.emptyField = emptyField
+            self.chosen = chosen
+            self.off = off
+            self.signs = signs
         }
     }
 
@@ -48,27 +58,26 @@ package struct Reading: Hashable, Sendable {
             guard case .item = target.input else { return false }
             return target.area.y == y && target.area.x < canvas.size.columns
         }.sorted { $0.area.x < $1.area.x }[...]
-        var text: [ScreenText] = []
-        var hasChoice = false
-        /// What is read since the last choice began.
-        var chosen: [ScreenText] = []
+        /// What is read before the first choice of the row, then of each choice.
+        var parts = [Part()]
         for piece in Self.pieces(row: y, of: canvas) {
-            var marks = ScreenText.empty
             while let target = waiting.first, target.area.x <= piece.columns.lowerBound {
                 waiting.removeFirst()
                 // What covers nothing but blanks is no choice.
                 guard target.area.x + target.area.width > piece.columns.lowerBound else { continue }
-                choices.append(Choice(text: .empty, input: target.input))
-                marks = marks + ScreenText(cleaning: "\(choices.count). ")
-                chosen = []
+                parts.append(Part(target: target))
             }
-            let read = piece.isField && piece.text.isEmpty ? words.emptyField : piece.text
-            text.append(marks + read)
-            chosen.append(read)
-            if hasChoice || !marks.isEmpty {
-                hasChoice = true
-                choices[choices.count - 1].text = Self.joined(chosen, words.comma)
+            parts[parts.count - 1].pieces.append(Self.spoken(piece, words))
+        }
+        var text: [ScreenText] = []
+        for part in parts {
+            let read = Self.joined(part.read(words), words.comma)
+            guard let target = part.target else {
+                if !part.pieces.isEmpty { text.append(read) }
+                continue
             }
+            choices.append(Choice(text: read, input: target.input))
+            text.append(ScreenText(cleaning: "\(choices.count). ") + read)
         }
         guard !text.isEmpty else { return }
         let line = Self.joined(text, words.comma)
@@ -79,6 +88,31 @@ package struct Reading: Hashable, Sendable {
         {
             field = line
         }
+    }
+
+    /// What is read of a row up to its first choice, or of one choice.
+    private struct Part {
+        var target: Canvas.Target?
+        var pieces: [ScreenText] = []
+
+        /// A word in place of the marks of what is chosen.
+        func read(_ words: Words) -> [ScreenText] {
+            switch target?.state {
+            case .chosen?: said(words.chosen, pieces.map(\.withoutMarks).filter { !$0.isEmpty })
+            case .off?: said(words.off, pieces)
+            case .free?, nil: pieces
+            }
+        }
+
+        private func said(_ state: ScreenText, _ pieces: [ScreenText]) -> [ScreenText] {
+            pieces.dropLast() + pieces.suffix(1).map { $0 + state }
+        }
+    }
+
+    private static func spoken(_ piece: Piece, _ words: Words) -> ScreenText {
+        if piece.isField { return piece.text.isEmpty ? words.emptyField : piece.text }
+        guard piece.text.glyphs.count == 1, let sign = piece.text.glyphs.first else { return piece.text }
+        return words.signs[sign] ?? piece.text
     }
 
     /// A run of text on a row.
@@ -105,6 +139,10 @@ package struct Reading: Hashable, Sendable {
         for x in 0..<canvas.size.columns {
             let cell = canvas[x, y]
             if cell.glyph.width == 0, cell.glyph.packed == 0 { continue }
+            // The emblem of a name is left out with the blank behind it.
+            if cell.glyph == emblem || x > 0 && cell.glyph == .blank && canvas[x - 1, y].glyph == emblem {
+                continue
+            }
             let isInput = cell.style.role == .input
             let isBlank = isDecoration(cell) || isBracket(x, y, of: canvas)
             if isInput != isField || !isInput && isBlank && glyphs.last == .blank { finish(at: x) }
@@ -123,7 +161,7 @@ package struct Reading: Hashable, Sendable {
     private static func isDecoration(_ cell: Cell) -> Bool {
         guard !cell.style.isPicture, cell.glyph != .blank else { return true }
         switch UInt32(truncatingIfNeeded: cell.glyph.packed) {
-        case 0x2039, 0x203A, 0x2500...0x257F, 0x25B8, 0x25C6: return true
+        case 0x2039, 0x203A, 0x2500...0x257F, 0x25B8: return true
         default: return false
         }
     }
@@ -137,6 +175,7 @@ package struct Reading: Hashable, Sendable {
         }
     }
 
+    private static let emblem = Glyph("◆", width: 1)
     private static let opening = Glyph("[", width: 1)
     private static let closing = Glyph("]", width: 1)
 
@@ -149,4 +188,16 @@ package struct Reading: Hashable, Sendable {
 
     /// After these no comma is needed.
     private static let endings = Set(ScreenText(cleaning: ",:;.!?–-+×·，。：；！？").glyphs)
+}
+
+extension ScreenText {
+    /// Without a tick beside it and brackets around it.
+    fileprivate var withoutMarks: ScreenText {
+        var rest = glyphs[...]
+        while let first = rest.first, Self.marks.contains(first) { rest.removeFirst() }
+        while let last = rest.last, Self.marks.contains(last) { rest.removeLast() }
+        return ScreenText(glyphs: Array(rest))
+    }
+
+    private static let marks = Set(ScreenText(cleaning: "✓[] ").glyphs)
 }

@@ -16,6 +16,8 @@ package final class LineTerminal {
     private var handler: (@MainActor (LineEvent) -> Void)?
     private var sources: [any DispatchSourceProtocol] = []
     private let queue = DispatchQueue(label: "vitrine.lines")
+    /// Where lines are written: whoever reads them slowly keeps nobody here from signals.
+    private let writing = DispatchQueue(label: "vitrine.lines.out")
     private var isReading = false
     private var decoder = LineDecoder()
     private var isWanted = false
@@ -55,15 +57,13 @@ package final class LineTerminal {
 
     // MARK: Reading
 
-    /// Asks for one line; what was typed ahead waits until it is asked for.
+    /// Asks for one line, once everything before is written; what was typed ahead waits until it is asked for.
     package func askLine() {
         guard !hasEnded, !isWanted else { return }
         isWanted = true
-        deliverLater()
-    }
-
-    private func deliverLater() {
-        DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.deliver() } }
+        writing.async { [weak self] in
+            DispatchQueue.main.async { MainActor.assumeIsolated { self?.deliver() } }
+        }
     }
 
     private func deliver() {
@@ -140,7 +140,7 @@ package final class LineTerminal {
     package func setEcho(_ isOn: Bool) {
         guard isInteractive, isOn == (usual != nil) else { return }
         if isOn {
-            if var mode = usual { tcsetattr(input, TCSADRAIN, &mode) }
+            if let mode = usual { set(mode, TCSADRAIN) }
             usual = nil
             return
         }
@@ -149,19 +149,33 @@ package final class LineTerminal {
         usual = mode
         mode.c_lflag &= ~tcflag_t(ECHO)
         mode.c_lflag |= tcflag_t(ECHONL)
-        tcsetattr(input, TCSAFLUSH, &mode)
+        set(mode, TCSAFLUSH)
     }
 
-    /// Gives the terminal back.
-    package func close() {
+    /// In its turn with what is written, which either way of setting waits for.
+    private func set(_ mode: termios, _ when: Int32) {
+        let input = input
+        writing.async {
+            var mode = mode
+            tcsetattr(input, when, &mode)
+        }
+    }
+
+    /// Gives the terminal back, when all is read; from here on signals end the program, as they usually do.
+    /// - Parameter isHurried: whether what is not read within a tenth of a second is given up.
+    package func close(isHurried: Bool = false) {
         hasEnded = true
-        setEcho(true)
         for source in sources { source.cancel() }
         sources = []
+        ct_return_signals()
+        let all = DispatchGroup()
+        writing.async(group: all) {}
+        if isHurried { _ = all.wait(timeout: .now() + .milliseconds(100)) } else { all.wait() }
+        if var mode = usual { tcsetattr(input, TCSANOW, &mode) }
+        usual = nil
         let input = input
         // Behind a read that still waits; the end of the process ends both.
         queue.async { _ = Glibc.close(input) }
-        ct_return_signals()
     }
 
     private func text(of text: ScreenText) -> String {
@@ -175,19 +189,28 @@ package final class LineTerminal {
 
     /// Whoever reads no more has gone.
     private func put(_ text: String) {
-        var rest = Array(text.utf8)[...]
+        let output = output
+        writing.async { [weak self] in
+            guard !Self.write(Array(text.utf8), to: output) else { return }
+            DispatchQueue.main.async { MainActor.assumeIsolated { self?.end(.hangup) } }
+        }
+    }
+
+    /// Writes all of it, however long that takes; false when nobody reads any more.
+    private nonisolated static func write(_ bytes: [UInt8], to output: Int32) -> Bool {
+        var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(output, $0.baseAddress, $0.count) }
             if count > 0 {
                 rest = rest.dropFirst(count)
             } else if errno == EAGAIN || errno == EWOULDBLOCK {
                 var wait = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
-                poll(&wait, 1, 1_000)
+                poll(&wait, 1, -1)
             } else if errno != EINTR {
-                DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.end(.hangup) } }
-                return
+                return false
             }
         }
+        return true
     }
 }
 

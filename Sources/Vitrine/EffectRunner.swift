@@ -47,9 +47,10 @@ final class EffectRunner {
     /// Runs an action on the main actor after so many milliseconds.
     typealias Schedule = @MainActor (_ milliseconds: Int, _ action: @escaping @MainActor () -> Void) -> Void
 
+    /// - Parameter pace: how news are spaced out; nil does it as `schedule` does everything.
     init(
         wallet: SimulatedWallet, signer: @escaping @Sendable (Date) throws -> SigningIdentity,
-        depth: ColorDepth, schedule: @escaping Schedule = EffectRunner.onMainQueue,
+        depth: ColorDepth, schedule: @escaping Schedule = EffectRunner.onMainQueue, pace: Schedule? = nil,
         clock: @escaping @Sendable () -> TimeOfDay = LastWord.localTime,
         log: @escaping @MainActor (String) -> Void = { _ in }
     ) {
@@ -58,8 +59,8 @@ final class EffectRunner {
         mint = TokenMinting(signer: signer, log: log)
         self.schedule = schedule
         lastWord = LastWord(clock: clock)
-        newsLine = NewsLine(schedule: schedule)
-        orderLine = NewsLine(schedule: schedule)
+        newsLine = NewsLine(schedule: pace ?? schedule)
+        orderLine = NewsLine(schedule: pace ?? schedule)
         colors =
             switch depth {
             case .monochrome: .monochrome

@@ -11,7 +11,12 @@ final class LastWord: Sendable {
 
     init(clock: @escaping @Sendable () -> TimeOfDay) { self.clock = clock }
 
-    var time: TimeOfDay? { noted.withLock { $0 } }
+    /// With its day when that is over.
+    var time: TimeOfDay? {
+        guard var time = noted.withLock({ $0 }) else { return nil }
+        if time.day == clock().day { time.day = nil }
+        return time
+    }
 
     func note() {
         let now = clock()
@@ -35,11 +40,13 @@ final class LastWord: Sendable {
         }
     }
 
-    /// The time of day here.
+    /// The day and the time of day here.
     static func localTime() -> TimeOfDay {
         var now = Glibc.time(nil)
         var parts = tm()
         localtime_r(&now, &parts)
-        return TimeOfDay(hour: Int(parts.tm_hour), minute: Int(parts.tm_min))
+        let day = TimeOfDay.Day(
+            year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
+        return TimeOfDay(hour: Int(parts.tm_hour), minute: Int(parts.tm_min), day: day)
     }
 }

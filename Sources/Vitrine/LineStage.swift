@@ -14,12 +14,23 @@ final class LineStage: Stage {
     /// The page that was read last; nil when the next one is read in full.
     private var last: Page?
     private var lastStatus = ScreenText.empty
-    private var hasBegun = false
+    /// What the line taken last came to where it meant nothing; said with the next page.
+    private var remark = ScreenText.empty
     /// Whether a line is being waited for.
     private var isAsking = false
     private var isTaking = false
     /// Timers that end soon, whose end is waited for.
     private var soon = 0
+    /// How many lines were asked for, and for how long the answers to the last have been waited for.
+    private var asked = 0
+    private var patience = Patience.all
+
+    /// What is waited for before the next line is asked for.
+    private enum Patience {
+        case all
+        /// Only answers: something keeps starting timers that nobody here waits for.
+        case answers
+    }
 
     /// How a step is written.
     enum Format: Sendable {
@@ -41,6 +52,10 @@ final class LineStage: Stage {
 
     /// The longest timer that is waited for, in milliseconds: longer ones only give up or ask again.
     private static let soonMilliseconds = 1_500
+    /// After how long somebody who waits is told so, in milliseconds.
+    private static let longMilliseconds = 3_000
+    /// After how long nothing but answers is waited for, in milliseconds; a payment takes less.
+    private static let patienceMilliseconds = 8_000
 
     var schedule: EffectRunner.Schedule {
         { [weak self] milliseconds, action in
@@ -57,9 +72,11 @@ final class LineStage: Stage {
     func open(_ handler: @escaping @MainActor (TerminalEvent) -> Void) {
         self.handler = handler
         terminal.open { [weak self] in self?.take($0) }
+        startWaiting()
     }
 
     func show(_ shown: any Shown) {
+        if self.shown == nil, format == .text { terminal.write(shown.window.introduction) }
         self.shown = shown
         proceed()
     }
@@ -69,53 +86,79 @@ final class LineStage: Stage {
     func repaint() {}
     func setMouse(_ isOn: Bool) {}
     func setTheme(_ theme: Theme) {}
-    func close() { terminal.close() }
+    func close(isHurried: Bool) { terminal.close(isHurried: isHurried) }
 
     // MARK: Steps
 
-    /// Reads the page and asks for the next line, once nothing is on its way any more. While a line is waited
-    /// for only what is announced is read.
+    /// Reads the page and asks for the next line, once nothing is on its way any more. Until then, and while
+    /// a line is waited for, only what is announced is read.
     private func proceed() {
         guard let shown, !isTaking else { return }
-        if isAsking { return announce(shown.window) }
-        guard !shown.isBusy, soon == 0 else { return }
+        guard !isAsking, !shown.isBusy, soon == 0 || patience == .answers else {
+            return announce(shown.window)
+        }
         isAsking = true
+        asked += 1
         read(shown.window)
         terminal.askLine()
+    }
+
+    /// Tells who waits that the wait goes on, and gives up waiting for what need not end.
+    private func startWaiting() {
+        patience = .all
+        let asked = asked
+        after(Self.longMilliseconds, while: asked) { stage, shown in
+            if shown.isBusy { stage.tell(shown.window.waiting, shown.window) }
+        }
+        after(Self.patienceMilliseconds, while: asked) { stage, _ in
+            stage.patience = .answers
+            stage.proceed()
+        }
+    }
+
+    private func after(
+        _ milliseconds: Int, while asked: Int,
+        _ action: @escaping @MainActor (_ stage: LineStage, _ shown: any Shown) -> Void
+    ) {
+        EffectRunner.onMainQueue(milliseconds) { [weak self] in
+            guard let self, let shown, self.asked == asked else { return }
+            action(self, shown)
+        }
     }
 
     private func announce(_ window: Window) {
         guard window.status != lastStatus else { return }
         lastStatus = window.status
-        guard !window.status.isEmpty else { return }
-        write(window.page, [window.status], window.status)
+        if !window.status.isEmpty { tell(window.status, window) }
+    }
+
+    private func tell(_ sentence: ScreenText, _ window: Window) {
+        write(.news, window.page, [sentence], sentence)
     }
 
     private func read(_ window: Window) {
         let page = window.page
-        var lines = hasBegun ? [] : window.introduction
-        hasBegun = true
+        var lines = remark.isEmpty ? [] : [remark]
         if let last, last.name == page.name {
             lines += window.read(page, after: last)
         } else {
             lines += window.read(page)
         }
         last = page
-        if window.status != lastStatus { lines.append(window.status) }
+        // What the page says itself is not said twice.
+        let isSaid = lines.contains { $0.string.contains(window.status.string) }
+        if window.status != lastStatus, !isSaid { lines.append(window.status) }
         lastStatus = window.status
-        write(page, lines, window.status)
+        write(.page, page, lines, remark.isEmpty ? window.status : remark)
+        remark = .empty
         terminal.setEcho(page.question?.isSecret != true)
         guard format == .text else { return }
-        if let question = page.question {
-            terminal.writePrompt(question.text + ":")
-        } else if terminal.isInteractive {
-            terminal.writePrompt(">")
-        }
+        if page.question != nil || terminal.isInteractive { terminal.writePrompt(window.prompt(of: page)) }
     }
 
     /// A step: as text what is new, for machines all of it.
-    private func write(_ page: Page, _ lines: [ScreenText], _ status: ScreenText) {
-        terminal.write(format == .text ? lines : [Step(page, status: status).json])
+    private func write(_ event: Step.Event, _ page: Page, _ lines: [ScreenText], _ status: ScreenText) {
+        terminal.write(format == .text ? lines : [Step(event, page, status: status).json])
     }
 
     private func take(_ event: LineEvent) {
@@ -130,12 +173,11 @@ final class LineStage: Stage {
                 lastStatus = .empty
                 handler?(.inputs(inputs))
             case .again: last = nil
-            case .unclear(let sentence): write(shown.window.page, [sentence], sentence)
-            case .changed(let sentence):
-                write(shown.window.page, [sentence], sentence)
-                last = nil
+            case .unclear(let sentence): remark = sentence
+            case .changed(let sentence): (remark, last) = (sentence, nil)
             }
             isTaking = false
+            startWaiting()
             proceed()
         }
     }
@@ -143,6 +185,12 @@ final class LineStage: Stage {
 
 /// A step as machines read it.
 private struct Step: Encodable {
+    /// Whether a line is asked for.
+    enum Event: String, Encodable {
+        case page, news
+    }
+
+    var event: Event
     var screen: String
     var title: String
     var lines: [String]
@@ -166,7 +214,8 @@ private struct Step: Encodable {
         var secret: Bool
     }
 
-    init(_ page: Page, status: ScreenText) {
+    init(_ event: Event, _ page: Page, status: ScreenText) {
+        self.event = event
         screen = page.name
         title = page.title.string
         lines = page.lines.map(\.text.string)

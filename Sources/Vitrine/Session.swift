@@ -49,6 +49,14 @@ final class Session: Shown {
         case signal(TerminalEnd)
         /// The demo's server is gone; the reason in words.
         case serverFailed(String)
+
+        /// Whether somebody wants the program gone.
+        var isHurried: Bool {
+            switch self {
+            case .signal(.hangup), .signal(.terminated), .signal(.interrupted): true
+            case .quit, .signal(.endOfInput), .serverFailed: false
+            }
+        }
     }
 
     /// Runs a session to its end; the terminal is given back on every way out.
@@ -65,7 +73,7 @@ final class Session: Shown {
             stage, options, language: shown, wallet: wallet, log: log, server: server, hasTour: hasTour)
         session.errand = errand
         let ending = await session.live()
-        await session.stop()
+        await session.stop(ending)
         if let reference = session.window.shop.openReference {
             report(
                 "The result of your payment is not known yet. Please do not pay again. Reference \(reference)"
@@ -114,7 +122,7 @@ final class Session: Shown {
     ) -> EffectRunner {
         EffectRunner(
             wallet: wallet, signer: { try WalletHome.usual.signer(at: $0) }, depth: stage.depth,
-            schedule: stage.schedule, log: { log?.write($0) })
+            schedule: stage.schedule, pace: EffectRunner.onMainQueue, log: { log?.write($0) })
     }
 
     private static func abilities(
@@ -186,8 +194,8 @@ final class Session: Shown {
     }
 
     /// Gives the terminal back first; an order that is on its way is still handed to the shop.
-    private func stop() async {
-        stage.close()
+    private func stop(_ ending: Ending) async {
+        stage.close(isHurried: ending.isHurried)
         await runner.finishPlacing()
         runner.cancel()
         await transport?.close()

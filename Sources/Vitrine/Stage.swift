@@ -21,8 +21,8 @@ protocol Stage: AnyObject {
     func repaint()
     func setMouse(_ isOn: Bool)
     func setTheme(_ theme: Theme)
-    /// Gives the terminal back.
-    func close()
+    /// Gives the terminal back; in a hurry nobody who reads slowly is waited for.
+    func close(isHurried: Bool)
 }
 
 /// What a stage may ask of its session.
@@ -63,5 +63,5 @@ final class ScreenStage: Stage {
     func repaint() { screen.repaint() }
     func setMouse(_ isOn: Bool) { screen.setMouse(isOn) }
     func setTheme(_ theme: Theme) { screen.setTheme(theme) }
-    func close() { loop?.close() }
+    func close(isHurried: Bool) { loop?.close() }
 }

@@ -19,14 +19,14 @@ extension Page {
         let typed = line.drop(while: \.isWhitespace)
         if question != nil {
             if typed.isEmpty { return .inputs([.key(.enter)]) }
-            guard typed.first == ".", typed.count > 1 else {
+            guard let first = typed.first, Self.dots.contains(first) else {
                 // What stood there before goes.
                 return .inputs([.key(.control("u")), .paste(line), .key(.enter)])
             }
         }
         let wanted = question == nil ? typed : typed.dropFirst()
         guard let end = wanted.lastIndex(where: { !$0.isWhitespace }) else { return .again }
-        let word = String(wanted[...end])
+        let word = String(wanted[...end]).halfWidth
         if let number = Int(word) {
             guard !choices.isEmpty else { return .unclear(words.noChoices) }
             guard number > 0, choices.indices.contains(number - 1) else {
@@ -43,6 +43,9 @@ extension Page {
         if alike.count == 1 { return .inputs(alike.map(\.input)) }
         return takesText && question == nil ? .inputs([.paste(line)]) : .unclear(words.notUnderstood)
     }
+
+    /// The full stops of the languages of the shop.
+    private static let dots: Set<Character> = [".", "。", "．"]
 
     /// The name as it is written, then in either case, then the title, then its beginning where only one
     /// title has it.
@@ -70,6 +73,14 @@ extension Window {
     /// What is said once, before everything else.
     package var introduction: [ScreenText] { words.lines.introduction }
 
+    /// What stands before what is typed.
+    package func prompt(of page: Page) -> ScreenText {
+        page.question.map { $0.text + words.lines.colon } ?? ">"
+    }
+
+    /// What is said where an answer takes long.
+    package var waiting: ScreenText { words.lines.waiting }
+
     /// A page in full.
     package func read(_ page: Page) -> [ScreenText] {
         [.empty, page.title] + page.lines.map(\.spoken) + [commandLine(of: page)]
@@ -96,6 +107,17 @@ extension Window {
         return spoken.dropFirst().reduce(words.lines.say + (spoken.first ?? .empty)) {
             $0 + words.lines.reading.comma + $1
         }
+    }
+}
+
+extension String {
+    /// With the letters, digits and signs of a Chinese keyboard as those of ASCII.
+    fileprivate var halfWidth: String {
+        let scalars = unicodeScalars.map { scalar -> Unicode.Scalar in
+            guard (0xFF01...0xFF5E).contains(scalar.value) else { return scalar }
+            return Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
+        }
+        return String(String.UnicodeScalarView(scalars))
     }
 }
 

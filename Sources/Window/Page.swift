@@ -90,19 +90,21 @@ extension Window {
     private var commands: [Page.Command] {
         let said: Set<Everywhere> = [.openHelp, .language, .newAudience, .tourStep, .endTour]
         let everywhere = helpOffset == nil ? everywhere.filter { said.contains($0.message) } : []
-        let always = Self.commands(Self.entries(everywhere))
+        let always = commands(Self.entries(everywhere))
         // As with keys, what means the same everywhere goes before what a screen makes of it.
-        let own = Self.commands(bindings).filter { command in !always.contains { $0.key == command.key } }
+        let own = commands(bindings).filter { command in !always.contains { $0.key == command.key } }
         let quit = Page.Command(key: .control("c"), name: "q", title: words.quit, isAvailable: true)
         return own + always + [quit]
     }
 
-    private static func commands(_ entries: [Entry]) -> [Page.Command] {
+    private func commands(_ entries: [Entry]) -> [Page.Command] {
         entries.flatMap { entry -> [Page.Command] in
-            let names = entry.keys.count > 1 ? words(of: entry.hint) : [entry.hint]
+            let isOne = entry.keys.count == 1
+            let names = isOne ? [entry.hint] : Self.words(of: entry.hint)
             return zip(entry.keys, names).compactMap { key, name in
                 guard !key.isStep else { return nil }
-                return Page.Command(key: key, name: name, title: entry.title, isAvailable: entry.isAvailable)
+                let title = isOne ? entry.title : words.lines.titles[key] ?? entry.title
+                return Page.Command(key: key, name: name, title: title, isAvailable: entry.isAvailable)
             }
         }
     }

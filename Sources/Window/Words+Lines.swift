@@ -5,9 +5,13 @@ struct LineWords: Sendable {
     /// Said once, first of all.
     var introduction: [ScreenText]
     var reading: Reading.Words
-    /// What begins the list of commands, and what stands between them.
-    var say: ScreenText
+    /// What keys do that share one title where they are drawn.
+    var titles: [Key: ScreenText]
+    /// What begins the list of commands, and what stands between a field and what is typed.
+    var say, colon: ScreenText
     var commands, unavailable: ScreenText
+    /// Said once where an answer takes long.
+    var waiting: ScreenText
     var noSuchNumber: @Sendable (_ last: Int) -> ScreenText
     var noChoices, notUnderstood, pageChanged: ScreenText
 
@@ -16,10 +20,19 @@ struct LineWords: Sendable {
             "Vitrine, line by line. Only the money is simulated.",
             "Answer with a number or a word and press Enter. Enter alone reads the page again.",
             "Where a field is asked for, type its text; Enter alone keeps it.",
-            "There a dot before a number or a word makes it an answer to the page, such as .back",
+            "There a dot before a number or a word makes it an answer to the page, such as .back; "
+                + "a dot alone reads it again.",
         ],
-        reading: Reading.Words(comma: ", ", emptyField: "(empty)"),
-        say: "Or say: ", commands: "What can be said on the page before this one:", unavailable: "not now",
+        reading: Reading.Words(
+            comma: ", ", emptyField: "(empty)", chosen: " (chosen)", off: " (not now)",
+            signs: [Glyph("/", width: 1): "Search", Glyph("!", width: 1): "to be corrected"]),
+        titles: [
+            .pageUp: "page back", .pageDown: "page on", .character("+"): "one more",
+            .character("-"): "one less",
+        ],
+        say: "Or say: ", colon: ":", commands: "What can be said on the page before this one:",
+        unavailable: "not now",
+        waiting: "The shop has not answered yet. Please wait.",
         noSuchNumber: { ScreenText(cleaning: "There is no such number here; the last one is \($0).") },
         noChoices: "There is nothing to choose by number here; say one of the words.",
         notUnderstood: "That is no word of this page. Enter alone reads it again.",
@@ -29,10 +42,15 @@ struct LineWords: Sendable {
         introduction: [
             "Vitrine 逐行模式。只有钱是模拟的。", "输入编号或词语，然后按回车。只按回车会重读本页。",
             "询问某一栏时，请输入内容；只按回车则保留原样。",
-            "此时在编号或词语前加点号，即可选择本页其他内容，例如 .返回",
+            "此时在编号或词语前加点号，即可选择本页其他内容，例如 .返回；只输入点号会重读本页。",
         ],
-        reading: Reading.Words(comma: "，", emptyField: "（空）"),
-        say: "或输入：", commands: "上一页可以输入：", unavailable: "暂不可用",
+        reading: Reading.Words(
+            comma: "，", emptyField: "（空）", chosen: "（已选）", off: "（暂不可用）",
+            signs: [Glyph("/", width: 1): "搜索", Glyph("!", width: 1): "需要更正"]),
+        titles: [
+            .pageUp: "上一页", .pageDown: "下一页", .character("+"): "加一件", .character("-"): "减一件",
+        ],
+        say: "或输入：", colon: "：", commands: "上一页可以输入：", unavailable: "暂不可用", waiting: "商店尚未回应，请稍候。",
         noSuchNumber: { ScreenText(cleaning: "这里没有这个编号，最后一个是 \($0)。") },
         noChoices: "这里没有编号可选，请输入词语。", notUnderstood: "本页没有这个词语。只按回车会重读本页。",
         pageChanged: "本页在读出后有变化，未作选择。现在是：")

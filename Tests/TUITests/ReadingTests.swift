@@ -3,7 +3,9 @@ import Testing
 
 /// A canvas read line by line.
 @Suite struct ReadingTests {
-    private static let words = Reading.Words(comma: ", ", emptyField: "(empty)")
+    private static let words = Reading.Words(
+        comma: ", ", emptyField: "(empty)", chosen: " (chosen)", off: " (not now)",
+        signs: [Glyph("/", width: 1): "Search"])
 
     private static func reading(_ draw: (inout Canvas) -> Void) -> Reading {
         var canvas = Canvas(size: Size(columns: 40, rows: 6))
@@ -50,6 +52,36 @@ import Testing
         #expect(reading.lines.map(\.text.string) == ["1. first", "2. second", "Size, 3. S, 4. M"])
         #expect(reading.choices.map(\.input) == [.item(9), .item(7), .item(1), .item(2)])
         #expect(reading.choices.map(\.text.string) == ["first", "second", "S", "M"])
+    }
+
+    @Test func whatIsChosenOrOffIsSaidInWords() {
+        let reading = Self.reading {
+            $0.draw("Size   [S]   M", x: 2, y: 1)
+            $0.target(Area(x: 9, y: 1, width: 3, height: 1), .item(0), as: .chosen)
+            $0.target(Area(x: 14, y: 1, width: 3, height: 1), .item(1))
+            $0.draw("Ground     $5.00  ✓", x: 2, y: 2)
+            $0.target(Area(x: 0, y: 2, width: 40, height: 1), .item(2), as: .chosen)
+            $0.draw("Buy", x: 2, y: 3)
+            $0.target(Area(x: 0, y: 3, width: 40, height: 1), .item(3), as: .off)
+            $0.draw("✓ Done", x: 2, y: 4)
+        }
+        #expect(
+            reading.lines.map(\.text.string) == [
+                "Size, 1. S (chosen), 2. M", "3. Ground, $5.00 (chosen)", "4. Buy (not now)", "✓ Done",
+            ])
+        #expect(
+            reading.choices.map(\.text.string) == [
+                "S (chosen)", "M", "Ground, $5.00 (chosen)", "Buy (not now)",
+            ])
+    }
+
+    @Test func signsThatStandAloneHaveNamesAndEmblemsNone() {
+        let reading = Self.reading {
+            $0.draw("/  [and/or]", x: 2, y: 1)
+            $0.draw("Pay with ◆ Wallet", x: 2, y: 2)
+            $0.draw("◆ Wallet", x: 2, y: 3)
+        }
+        #expect(reading.lines.map(\.text.string) == ["Search, [and/or]", "Pay with Wallet", "Wallet"])
     }
 
     @Test func whatIsNoChoiceHasNoNumber() {

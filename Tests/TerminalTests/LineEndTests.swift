@@ -81,10 +81,10 @@ extension Screens {
                 environment: TerminalEnvironment(["LC_ALL": "C.UTF-8"]))
             terminal.write([ScreenText(cleaning: "茶\u{1B}[31m\r\n\u{9B}\u{202E}x"), .empty])
             terminal.writePrompt("Name:")
+            terminal.close()
             var bytes = [UInt8](repeating: 0, count: 256)
             let count = read(output.read, &bytes, bytes.count)
             #expect(String(decoding: bytes.prefix(count), as: UTF8.self) == "茶?[31m ??x\n\nName:\n")
-            terminal.close()
             for file in [input.read, input.write, output.read, output.write] { close(file) }
         }
     }

@@ -101,8 +101,8 @@ extension Screens {
             let pipes = Self.pipes(environment, characters: characters)
             pipes.terminal.write(["Größe · 中文 é", "\u{1B}[31mred"])
             pipes.terminal.writePrompt(">")
-            #expect(Self.read(pipes.fromProgram) == expected + "\n?[31mred\n>\n")
             pipes.terminal.close()
+            #expect(Self.read(pipes.fromProgram) == expected + "\n?[31mred\n>\n")
             close(pipes.toProgram)
             close(pipes.fromProgram)
         }
@@ -116,6 +116,25 @@ extension Screens {
             var seen = events.makeAsyncIterator()
             #expect(await seen.next() == .ended(.hangup))
             pipes.terminal.close()
+            close(pipes.toProgram)
+        }
+
+        @Test(.timeLimit(.minutes(1)))
+        func whoeverReadsNothingKeepsNobodyFromSignals() async {
+            let pipes = Self.pipes([:])
+            let (events, continuation) = AsyncStream.makeStream(of: LineEvent.self)
+            pipes.terminal.open { continuation.yield($0) }
+            let line = ScreenText(cleaning: String(repeating: "x", count: 999), limit: .max)
+            // More than a pipe holds.
+            for _ in 0..<1_000 { pipes.terminal.write([line]) }
+            #expect(write(pipes.toProgram, "typed\n", 6) == 6)
+            // What is typed waits until all is written.
+            pipes.terminal.askLine()
+            kill(getpid(), SIGTERM)
+            var seen = events.makeAsyncIterator()
+            #expect(await seen.next() == .ended(.terminated))
+            pipes.terminal.close(isHurried: true)
+            close(pipes.fromProgram)
             close(pipes.toProgram)
         }
 
@@ -134,6 +153,8 @@ extension Screens {
             terminal.askLine()
             #expect(await seen.next() == .line("2468"))
             terminal.setEcho(true)
+            terminal.writePrompt("Name:")
+            #expect(await pseudo.waitForText("Name:"))
             pseudo.press("shown\n")
             #expect(await pseudo.waitForText("shown"))
             #expect(!pseudo.text.contains("2468"))

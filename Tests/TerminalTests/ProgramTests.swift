@@ -34,7 +34,7 @@ extension Screens {
             terminal.press(key)
             let status = try #require(await terminal.waitForExit())
             #expect(status & 0x7F == signal || status & 0x7F == SIGILL)
-            #expect(terminal.text.contains("vitrine stopped because of an internal fault"))
+            #expect(await terminal.waitForText("vitrine stopped because of an internal fault"))
             #expect(!terminal.text.contains("keys"))
             let sent = String(decoding: terminal.record.bytes, as: UTF8.self)
             #expect(!sent.contains("Press space") && !sent.contains("Thread 0"))

@@ -72,13 +72,13 @@ package final class PseudoTerminal: Sendable {
     package func press(_ text: String) { write(Array(text.utf8)) }
 
     /// Waits until the screen shows a text.
-    package func waitForText(_ text: String, seconds: Double = 5) async -> Bool {
+    package func waitForText(_ text: String, seconds: Double = 30) async -> Bool {
         await wait(seconds: seconds) { screen, _ in screen.text.contains(text) }
     }
 
     /// Waits until something is true of screen and record; false after this many seconds.
     package func wait(
-        seconds: Double = 5, until isFulfilled: @escaping @Sendable (EmulatedScreen, Record) -> Bool
+        seconds: Double = 30, until isFulfilled: @escaping @Sendable (EmulatedScreen, Record) -> Bool
     ) async -> Bool {
         await withCheckedContinuation { continuation in
             let number: Int? = state.withLock { state in
@@ -96,7 +96,7 @@ package final class PseudoTerminal: Sendable {
     }
 
     /// The exit status as waitpid gives it, or nil when the program does not end in time.
-    package func waitForExit(seconds: Double = 5) async -> Int32? {
+    package func waitForExit(seconds: Double = 30) async -> Int32? {
         _ = await wait(seconds: seconds) { _, record in record.exitStatus != nil }
         return record.exitStatus
     }

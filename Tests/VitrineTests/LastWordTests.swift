@@ -2,6 +2,7 @@ import HTTPTypes
 import StoreAPI
 import Storefront
 import Synchronization
+import TUI
 import Testing
 
 @testable import Vitrine
@@ -30,5 +31,17 @@ import Testing
             minute.withLock { $0 = count }
         }
         #expect(count == 3)
+    }
+
+    @Test func wordOfAnotherDayHasItsDate() {
+        let day = Mutex(21)
+        let word = LastWord {
+            let today = TimeOfDay.Day(year: 2026, month: 11, day: day.withLock { $0 })
+            return TimeOfDay(hour: 9, minute: 5, day: today)
+        }
+        word.note()
+        #expect(word.time?.text.string == "09:05")
+        day.withLock { $0 = 22 }
+        #expect(word.time?.text.string == "2026-11-21 09:05")
     }
 }

@@ -113,7 +113,7 @@ import Testing
         screens.append(terminal.text)
         terminal.press("\r")
         #expect(await terminal.waitForText("Paid to ACME", seconds: 20))
-        #expect(terminal.text.contains("VISA ···· 1881"))
+        #expect(await terminal.waitForText("VISA ···· 1881"))
         screens.append(terminal.text)
         terminal.press("\r")
         #expect(await terminal.waitForText("Grooming"))
@@ -148,7 +148,7 @@ import Testing
             terminal.press("\r")
             if await terminal.waitForText("Paid to ACME", seconds: 2) { break }
         }
-        #expect(terminal.text.contains("AMEX ···· 0005"))
+        #expect(await terminal.waitForText("AMEX ···· 0005"))
         screens.append(terminal.text)
         terminal.press("\r")
         #expect(await terminal.waitForText("Grooming"))

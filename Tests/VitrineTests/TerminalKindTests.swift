@@ -95,6 +95,43 @@ import Testing
         }
     }
 
+    @Test("UX-ACC-05 a line that means nothing has one answer, which asks for the next")
+    func everyLineHasOneStep() throws {
+        let workshop = try Workshop()
+        let ending = try workshop.vitrine(
+            ["demo", "--json", "--assets", DemoShop.assets], input: Array("nonsense\n99\n?\nq\n".utf8))
+        #expect(ending.status == 0, "\(ending.complaint)")
+        let steps = try ending.output.split(separator: "\n").map {
+            try JSONDecoder().decode(Step.self, from: Data($0.utf8))
+        }.filter { $0.event == "page" }
+        #expect(steps.map(\.screen) == ["list", "list", "list", "help"])
+        #expect(
+            steps.map { $0.status?.contains("no word of this page") ?? false } == [false, true, false, false])
+        #expect(steps.map { $0.status?.contains("no such number") ?? false } == [false, false, true, false])
+    }
+
+    @Test("UX-AUT-02 a passcode that is typed line by line is not to be seen")
+    func passcodeIsNotEchoed() async {
+        let terminal = home.vitrine(["demo", "--plain"], rows: 60)
+        for (line, answer) in [
+            ("mustache", "Pay with Vitrine Wallet"), ("buy", "Press Space to touch"),
+            ("wrong finger", "touch again"),
+            ("wrong finger", "touch again"), ("wrong finger", "Wallet passcode"),
+        ] {
+            #expect(
+                await terminal.wait { screen, _ in
+                    screen.text.hasSuffix("\n>") || screen.text.contains("\n> ")
+                })
+            terminal.press(line + "\r")
+            #expect(await terminal.waitForText(answer), "\(terminal.text)")
+        }
+        terminal.press("739251\r")
+        #expect(await terminal.waitForText("tries left: 4"), "\(terminal.text)")
+        #expect(!terminal.text.contains("739251"))
+        terminal.press("\u{3}")
+        #expect(await terminal.waitForExit() == 130 << 8)
+    }
+
     private static let lines = script.map { $0 + "\n" }.joined()
 
     /// Printable characters and line ends alone.
@@ -107,7 +144,8 @@ import Testing
     }
 
     private struct Step: Decodable {
-        var screen, title: String
+        var event, screen, title: String
+        var status: String?
         var lines: [String]
         var choices: [Choice]
 

@@ -58,6 +58,20 @@ import Window
         #expect(shopper.checks == 1)
     }
 
+    @Test("a search that fails while the shop answers says who asks again")
+    func failedSearchIsAskedAgainByHand() throws {
+        let shopper = try Shopper.watching()
+        shopper.isShopSlow = true
+        shopper.press(.character("/"), .character("m"))
+        shopper.advance(milliseconds: 300)
+        let revisions = shopper.effects.compactMap { effect in
+            if case .shop(.loadInventory(_, let revision)) = effect { revision } else { nil }
+        }
+        let last = try #require(revisions.last)
+        shopper.send(.shop(.inventoryLoaded(.failure(.unreachable), revision: last)))
+        #expect(shopper.window.status.string.hasSuffix("press r to ask again."))
+    }
+
     @Test func faultOfOneResourceIsNoSign() throws {
         let shopper = try Shopper.watching()
         let product = Problem(.storageFull, title: "Full", status: 503, detail: "", retryable: true)

@@ -45,7 +45,7 @@ import Window
             let shopper = try Shopper(way.device, reading: language)
             way.go(shopper)
             let window = shopper.window
-            let prompt = window.page.question.map { [$0.text.string + ":"] } ?? []
+            let prompt = window.page.question == nil ? [] : [window.prompt(of: window.page).string]
             let lines = window.read(window.page).map(\.string) + prompt
             try Golden.check(lines.joined(separator: "\n") + "\n", "page-\(way)-\(language.rawValue)")
         }

@@ -71,7 +71,9 @@ import Testing
         ("1", .inputs([.item(0)])), (" 2 ", .inputs([.item(1)])), ("/", .inputs([.key(.character("/"))])),
         ("search", .inputs([.key(.character("/"))])), ("SEA", .inputs([.key(.character("/"))])),
         ("f", .inputs([.key(.character("f"))])), ("enter", .inputs([.key(.enter)])),
-        ("pgdn", .inputs([.key(.pageDown)])), ("safety razor", .inputs([.item(2)])),
+        ("pgdn", .inputs([.key(.pageDown)])), ("page on", .inputs([.key(.pageDown)])),
+        ("page back", .inputs([.key(.pageUp)])), ("２", .inputs([.item(1)])),
+        ("？", .inputs([.key(.character("?"))])), ("safety razor", .inputs([.item(2)])),
         ("quit", .inputs([.key(.control("c"))])), ("q", .inputs([.key(.control("c"))])),
         ("?", .inputs([.key(.character("?"))])), ("", .again), ("raz", .inputs([.item(2)])), ("   ", .again),
     ]
@@ -108,6 +110,9 @@ import Testing
         #expect(shopper.window.answer(to: "") == .inputs([.key(.enter)]))
         #expect(shopper.window.answer(to: ".esc") == .inputs([.key(.escape)]))
         #expect(shopper.window.answer(to: ".3") == .inputs([.item(2)]))
+        #expect(shopper.window.answer(to: "。３") == .inputs([.item(2)]))
+        #expect(shopper.window.answer(to: ".") == .again)
+        #expect(shopper.window.answer(to: "。 ") == .again)
     }
 
     @Test("UX-ACC-05 a number means what it meant when the page was read")

@@ -48,7 +48,7 @@ extension PaySheet {
             let rows = sheet.items.dropLast()
             summary = rows.map { SummaryLine($0, words, language) }
             hasPending = rows.contains { $0.kind == .pending }
-            let company = ScreenText(cleaning: sheet.items.last?.label ?? "")
+            let company = ScreenText(name: sheet.items.last?.label ?? "")
             payLabel = (words.pay + " " + company).uppercased
             let code = ScreenText(cleaning: sheet.request.currencyCode.uppercased())
             total = code + " " + (sheet.total.map { Self.text($0, language) } ?? .empty)

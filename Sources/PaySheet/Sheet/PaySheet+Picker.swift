@@ -30,6 +30,10 @@ extension PaySheet {
         return first
     }
 
+    private func state(of option: Option) -> Canvas.Target.State {
+        option.unavailable != nil ? .off : option.isChosen ? .chosen : .free
+    }
+
     private func draw(
         _ option: Option, _ index: Int, isSelected: Bool, on canvas: inout Canvas, in area: Area
     ) {
@@ -54,7 +58,9 @@ extension PaySheet {
                 option.unavailable ?? option.detail, x: area.x + 2, y: area.y + 1, width: area.width - 2,
                 style: .secondary)
         }
-        canvas.target(Area(x: bar.x, y: bar.y, width: bar.width, height: option.height), .item(index))
+        canvas.target(
+            Area(x: bar.x, y: bar.y, width: bar.width, height: option.height), .item(index),
+            as: state(of: option))
     }
 }
 

@@ -134,7 +134,8 @@ extension ProductCard {
         let style = Style(isChosen ? isFocused ? .selected : .heading : isGone ? .disabled : .body)
         let text = label(of: value, of: option, words)
         let used = canvas.draw(text, x: place.x, y: place.y, width: maxX - place.x, style: style)
-        canvas.target(Area(x: place.x, y: place.y, width: used, height: 1), .item(item))
+        canvas.target(
+            Area(x: place.x, y: place.y, width: used, height: 1), .item(item), as: isChosen ? .chosen : .free)
         if isChosen, isFocused { canvas.cursor = Point(x: place.x + 1, y: place.y) }
     }
 

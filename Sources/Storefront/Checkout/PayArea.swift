@@ -26,7 +26,7 @@ enum PayArea {
                 canvas.draw("▸", x: place.x + 1, y: place.y, style: style)
                 canvas.cursor = Point(x: place.x + 1, y: place.y)
             }
-            canvas.target(place, .item(firstItem + index))
+            canvas.target(place, .item(firstItem + index), as: isOff ? .off : .free)
         }
         return actions.count
     }

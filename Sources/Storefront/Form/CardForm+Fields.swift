@@ -14,7 +14,8 @@ extension CardForm {
             canvas.draw("▸", x: row.x, y: row.y, style: .heading)
             canvas.cursor = Point(x: row.x + 2, y: row.y)
         }
-        if field == chosenMethod { canvas.draw("✓", x: row.x + 2, y: row.y, style: style) }
+        let isChosen = field == chosenMethod
+        if isChosen { canvas.draw("✓", x: row.x + 2, y: row.y, style: style) }
         let right = min(row.maxX - 2, row.x + 66)
         let amount = ScreenText(cleaning: method.amount.formatted(locale: language.locale))
         canvas.draw(amount, endingAt: right, y: row.y, style: style)
@@ -26,7 +27,7 @@ extension CardForm {
                 ScreenText(cleaning: detail), x: row.x + 4 + used + 2, y: row.y, width: room - used - 2,
                 style: .secondary)
         }
-        canvas.target(row, .item(number(of: .field(field))))
+        canvas.target(row, .item(number(of: .field(field))), as: isChosen ? .chosen : .free)
     }
 
     func draw(

@@ -86,7 +86,7 @@ extension CardForm {
                 return ScreenText(cleaning: "\(total.amount.currency.code) \(text)")
             } ?? "…"
         canvas.draw(amount, endingAt: area.maxX, y: y, style: .heading)
-        let label = words.pay(ScreenText(cleaning: total?.label ?? ""))
+        let label = words.pay(ScreenText(name: total?.label ?? ""))
         let room = area.width - amount.width - 2
         let used = canvas.draw(label, x: area.x, y: y, width: room, style: .heading)
         guard withStatus else { return }

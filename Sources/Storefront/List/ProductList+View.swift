@@ -32,7 +32,7 @@ extension ProductList {
 
     /// Why there are no products: the shop has none, or has not said yet whether it has.
     private func emptyReason(isAsked: Bool, _ address: ScreenText, _ words: Words) -> [ScreenText] {
-        if isStale { return isAsked ? [words.list.searching] : words.sentences(.unreachable, address) }
+        if isStale { return isAsked ? [words.list.searching] : [words.unreachable(address), words.askAgain] }
         return [query.isPlain ? words.nothingForSale : words.list.nothing]
     }
 

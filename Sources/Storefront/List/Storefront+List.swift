@@ -64,7 +64,7 @@ extension Storefront {
             guard list.state == .loaded else { return fail(error) }
             let again = question.isStale && !isOffline ? askInventory(isQuiet: true) : []
             guard !question.isQuiet else { return again }
-            return again + [.announce(words.unreachable(address) + " " + words.unreachableNext)]
+            return again + [.announce(words.unreachable(address) + " " + words.askAgain)]
         }
         let before = Watched(self)
         let isSameList = !list.isStale

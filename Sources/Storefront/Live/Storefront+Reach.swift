@@ -40,8 +40,9 @@ extension Storefront {
         if Reach.Sign(answer) == .answer { return shopAnswered() }
         let isKnown = reach.outage != nil
         let effects = reach.unanswered(check: number, timer: newNumber())
-        guard !isKnown, reach.outage != nil else { return effects }
-        return effects + [.askLastWord] + sayOnScreens(words.reach.gone)
+        guard reach.outage != nil else { return effects }
+        // The day may be another one by now.
+        return effects + [.askLastWord] + (isKnown ? [] : sayOnScreens(words.reach.gone))
     }
 
     /// Says why something cannot be done now. Whoever wants to do it need not wait for the next check.

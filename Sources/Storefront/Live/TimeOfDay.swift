@@ -3,15 +3,33 @@ package import TUI
 /// A time of day where the shopper is.
 package struct TimeOfDay: Hashable, Sendable {
     let hour, minute: Int
+    /// The day it belongs to; nil is today.
+    package var day: Day?
 
-    package init(hour: Int, minute: Int) {
+    /// A day of the Gregorian calendar.
+    package struct Day: Hashable, Sendable {
+        let year, month, day: Int
+
+        package init(year: Int, month: Int, day: Int) {
+            self.year = year
+            self.month = month
+            self.day = day
+        }
+    }
+
+    package init(hour: Int, minute: Int, day: Day? = nil) {
         self.hour = hour
         self.minute = minute
+        self.day = day
     }
 
-    /// Such as `09:05`.
+    /// Such as `09:05`, or `2026-11-21 09:05` (ISO 8601) on another day.
     package var text: ScreenText {
-        let digits = [hour, minute].map { ($0 < 10 ? "0" : "") + String($0) }
-        return ScreenText(cleaning: digits.joined(separator: ":"))
+        let time = Self.digits(hour) + ":" + Self.digits(minute)
+        guard let day else { return ScreenText(cleaning: time) }
+        let date = "\(day.year)-" + Self.digits(day.month) + "-" + Self.digits(day.day)
+        return ScreenText(cleaning: date + " " + time)
     }
+
+    private static func digits(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
 }

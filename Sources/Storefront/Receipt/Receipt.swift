@@ -166,7 +166,7 @@ extension Receipt {
             cleaning: "\(order.total.currency.code) \(order.total.formatted(locale: language.locale))")
         lines.append(
             Line(
-                label: words.receipt.paid(ScreenText(cleaning: company)), value: total, isStrong: true,
+                label: words.receipt.paid(ScreenText(name: company)), value: total, isStrong: true,
                 kind: .amount))
         return lines
     }

@@ -41,6 +41,11 @@ extension Checkup {
                     .server, "No shop is open at \(address).",
                     "Open one with vitrine-server serve, name another with --server or VITRINE_SERVER, "
                         + "or use vitrine demo, which brings its own.")
+            case .refused(let status, _) where !isNamed:
+                return .note(
+                    .server, "What answers at \(address) refuses with \(status); perhaps it is no shop.",
+                    "If it is yours, name it with --server and its key with --key-file. vitrine demo brings "
+                        + "its own shop.")
             case .silence:
                 return .trouble(
                     .server, "\(address) does not answer.",

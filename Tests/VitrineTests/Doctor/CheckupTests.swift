@@ -210,6 +210,14 @@ import Testing
             .refused(status: 429, detail: "Too many."), true, .trouble, "http://h refuses: Too many. (429)",
             "later"
         ),
+        (
+            .refused(status: 404, detail: "Not found"), false, .note,
+            "What answers at http://h refuses with 404; perhaps it is no shop.", "--server"
+        ),
+        (
+            .refused(status: 401, detail: "A key"), false, .note,
+            "What answers at http://h refuses with 401; perhaps it is no shop.", "--key-file"
+        ),
         (.strange, false, .note, "No shop is open at http://h.", "vitrine demo"),
         (.strange, true, .trouble, "What answers at http://h is no shop of this kind.", "path"),
         (.refusedHere(sentence: "Not an address."), true, .trouble, "Not an address.", "--server"),

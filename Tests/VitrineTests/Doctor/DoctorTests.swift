@@ -134,7 +134,7 @@ import Testing
             columns: 39, rows: 60)
         let status = try #require(await terminal.waitForExit(seconds: 20))
         #expect(status >> 8 & 0xFF == 1)
-        #expect(terminal.text.contains("trouble window"))
-        #expect(terminal.text.contains("note    colours"))
+        #expect(await terminal.waitForText("trouble window"))
+        #expect(await terminal.waitForText("note    colours"))
     }
 }

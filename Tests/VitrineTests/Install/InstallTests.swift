@@ -122,9 +122,13 @@ import Testing
         try git(["commit", "-q", "-m", text], in: folder)
     }
 
-    private func update(_ clone: String) throws -> (status: Int32, said: String) {
-        try Installation.run(
-            "/usr/bin/make", ["-C", clone, "update", "MAKE=echo then make", "PREFIX=/opt/shop"])
+    /// Updates what was installed into `/opt/shop` the last time.
+    private func update(_ clone: String, _ variables: [String] = []) throws -> (status: Int32, said: String) {
+        try FileManager.default.createDirectory(
+            atPath: clone + "/.build", withIntermediateDirectories: true)
+        try "/opt/shop\n".write(toFile: clone + "/.build/prefix", atomically: true, encoding: .utf8)
+        return try Installation.run(
+            "/usr/bin/make", ["-C", clone, "update", "MAKE=echo then make"] + variables)
     }
 
     @Test func updatePullsAndInstallsWhereItWas() throws {
@@ -135,6 +139,17 @@ import Testing
         #expect(done.status == 0, "\(done.said)")
         #expect(done.said.contains("then make --no-print-directory install PREFIX=/opt/shop"))
         #expect(try String(contentsOfFile: clone + "/news", encoding: .utf8) == "second")
+    }
+
+    @Test(arguments: [
+        (["PREFIX=/usr/mine"], "install PREFIX=/usr/mine DESTDIR="),
+        (["DESTDIR=/pack"], "install PREFIX=/usr/local DESTDIR=/pack"),
+    ])
+    func placeThatIsNamedGoesFirst(_ sample: (variables: [String], said: String)) throws {
+        let workshop = try Workshop()
+        let (clone, _) = try makeClone(in: workshop)
+        let done = try update(clone, sample.variables)
+        #expect(done.said.contains(sample.said), "\(done.said)")
     }
 
     @Test func updateRefusesWhereFilesWereChanged() throws {
