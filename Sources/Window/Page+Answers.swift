@@ -102,7 +102,7 @@ extension Window {
         let dot: ScreenText = page.question == nil ? .empty : "."
         let spoken = page.commands.map { command -> ScreenText in
             let name = dot + command.name + " " + command.title
-            return command.isAvailable ? name : name + " (" + words.lines.unavailable + ")"
+            return command.isAvailable ? name : name + words.lines.reading.off
         }
         return spoken.dropFirst().reduce(words.lines.say + (spoken.first ?? .empty)) {
             $0 + words.lines.reading.comma + $1

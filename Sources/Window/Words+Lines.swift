@@ -9,7 +9,7 @@ struct LineWords: Sendable {
     var titles: [Key: ScreenText]
     /// What begins the list of commands, and what stands between a field and what is typed.
     var say, colon: ScreenText
-    var commands, unavailable: ScreenText
+    var commands: ScreenText
     /// Said once where an answer takes long.
     var waiting: ScreenText
     var noSuchNumber: @Sendable (_ last: Int) -> ScreenText
@@ -31,7 +31,7 @@ struct LineWords: Sendable {
             .character("-"): "one less",
         ],
         say: "Or say: ", colon: ":", commands: "What can be said on the page before this one:",
-        unavailable: "not now",
+
         waiting: "The shop has not answered yet. Please wait.",
         noSuchNumber: { ScreenText(cleaning: "There is no such number here; the last one is \($0).") },
         noChoices: "There is nothing to choose by number here; say one of the words.",
@@ -50,7 +50,7 @@ struct LineWords: Sendable {
         titles: [
             .pageUp: "上一页", .pageDown: "下一页", .character("+"): "加一件", .character("-"): "减一件",
         ],
-        say: "或输入：", colon: "：", commands: "上一页可以输入：", unavailable: "暂不可用", waiting: "商店尚未回应，请稍候。",
+        say: "或输入：", colon: "：", commands: "上一页可以输入：", waiting: "商店尚未回应，请稍候。",
         noSuchNumber: { ScreenText(cleaning: "这里没有这个编号，最后一个是 \($0)。") },
         noChoices: "这里没有编号可选，请输入词语。", notUnderstood: "本页没有这个词语。只按回车会重读本页。",
         pageChanged: "本页在读出后有变化，未作选择。现在是：")
