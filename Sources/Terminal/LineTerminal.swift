@@ -57,7 +57,7 @@ package final class LineTerminal {
 
     // MARK: Reading
 
-    /// Asks for one line, once everything before is written; what was typed ahead waits until it is asked for.
+    /// Asks for one line, once everything before is written; what was typed ahead waits until then.
     package func askLine() {
         guard !hasEnded, !isWanted else { return }
         isWanted = true
