@@ -216,9 +216,7 @@ def attack(client, shop, share):
     """Each thing that is wrong, with the attack that brought it out."""
     tried = 0
     for number, text in enumerate(TEXTS):
-        if number % share:
-            continue
-        for mode in MODES if share == 1 else [MODES[number // share % 3]]:
+        for mode in modes(number, share):
             tried += 1
             with Proxy(shop.port, change=worded(text)) as proxy:
                 # Nobody can be paid whose name is empty.
@@ -230,13 +228,21 @@ def attack(client, shop, share):
     others += [(f"picture: {name}", {"spoil": picture(data)}, PURCHASE) for name, data in PICTURES.items()]
     others += [(f"news: {name}", {"news": news}, PURCHASE) for name, news in NEWS.items()]
     for number, (name, way, wanted) in enumerate(others):
-        for mode in MODES if share == 1 else [MODES[number % 3]] if number % share == 0 else []:
+        for mode in modes(number, share):
             tried += 1
             with Proxy(shop.port, **way) as proxy:
                 for fault in run(client, proxy, mode, FEW_KEYS, FEW_LINES, wanted):
                     yield f"{name} ({mode}): {fault}"
     print(f"{tried} attacks, {client.views} views and scripts, at most {client.memory:.0f} MB and "
           f"{client.seconds:.1f} s each")
+
+
+def modes(number, share):
+    """Those in which an attack is tried: all, or of a share one after another, so that none is left out."""
+    share = min(share, len(TEXTS) // len(MODES))
+    if number % share:
+        return []
+    return MODES if share == 1 else [MODES[number // share % len(MODES)]]
 
 
 def stock(_, product):
