@@ -12,7 +12,7 @@ RUN_PACKAGES := pkg-config binutils libncurses-dev ncurses-term libchafa-dev lib
 	libturbojpeg0-dev libqrencode-dev libsqlite3-dev libpq-dev
 # Needed by the tests besides.
 TEST_PACKAGES := libvterm-dev tmux w3m strace valgrind python3 python3-venv openssl curl librsvg2-bin \
-	fonts-dejavu-core fonts-noto-cjk gcc libc6-dev slowhttptest util-linux mount
+	fonts-dejavu-core fonts-noto-cjk gcc libc6-dev slowhttptest util-linux mount openssh-server openssh-client
 # Needed to measure the server.
 BENCH_PACKAGES := wrk nginx-light gcc libc6-dev python3
 # Needed to measure the client.
@@ -78,10 +78,11 @@ contract: .build/oracles/.ready ## Judge the running server (KILLS_WHILE_PLACING
 	.build/oracles/bin/python Tests/Contract/metrics.py .build/debug/vitrine-server Assets
 	Tests/Contract/contract.py .build/debug/vitrine-server Assets .build/oracles/bin $(or $(SECONDS_TO_JUDGE),120)
 
-terminals: .build/oracles/.ready ## Judge the running client in tmux, by pyte and in a shop that attacks (SHARE=1 tries all)
+terminals: .build/oracles/.ready ## Judge the running client in tmux, through ssh, attacked (SHARE=1, WAYS=all: more)
 	swift build --product vitrine
 	swift build --product vitrine-server
 	SHARE=$(or $(SHARE),8) .build/oracles/bin/python Tests/Terminals/agree.py .build/debug/vitrine Assets
+	WAYS=$(WAYS) .build/oracles/bin/python Tests/Terminals/ways.py .build/debug/vitrine Assets
 	SHARE=$(or $(SHARE),8) .build/oracles/bin/python Tests/Terminals/attack.py .build/debug/vitrine \
 		.build/debug/vitrine-server Assets
 
