@@ -1,13 +1,10 @@
 """What a session goes through to a terminal: tmux, tmux in tmux, ssh. Each has to show what a bare one does."""
 
-import getpass
 import os
 import shlex
-import shutil
 import subprocess
-import time
 
-from servers import free_port
+from doors import Door
 from terminal import Terminal
 
 KEYS = ["Down", "Down", "Down"]
@@ -54,35 +51,12 @@ def in_tmux(socket, command):
 
 def ssh(bench, goods):
     """By a server of its own, with keys of its own, on the loopback interface."""
-    sshd = shutil.which("sshd", path=os.environ.get("PATH", "") + ":/usr/sbin")
-    if sshd is None:
-        return "sshd is missing"
-    folder, port = bench.path("ssh"), free_port()
-    os.makedirs(folder, mode=0o700)
-    for name in ("host", "user"):
-        subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", f"{folder}/{name}"], check=True)
-    if os.getuid() == 0:
-        os.makedirs("/run/sshd", exist_ok=True)
-    process = subprocess.Popen(
-        [sshd, "-D", "-e", "-f", "/dev/null", "-p", str(port), "-h", f"{folder}/host"] + [word for option in [
-            "ListenAddress=127.0.0.1", f"AuthorizedKeysFile={folder}/user.pub", "StrictModes=no", "UsePAM=no",
-            "PidFile=none", "PasswordAuthentication=no", "PermitRootLogin=prohibit-password"]
-            for word in ("-o", option)], stderr=subprocess.DEVNULL)
-    try:
-        with open(f"{folder}/host.pub") as key, open(f"{folder}/known", "w") as known:
-            known.write(f"[127.0.0.1]:{port} {key.read()}")
-        time.sleep(0.3)
-        remote = "exec env LC_ALL=C.UTF-8 HOME=" + shlex.quote(bench.ours.environment()["HOME"])
-        command = ["/usr/bin/ssh", "-F", "none", "-tt", "-p", str(port), "-i", f"{folder}/user", "-o",
-                   f"UserKnownHostsFile={folder}/known", f"{getpass.getuser()}@127.0.0.1",
-                   f"{remote} {shlex.join(bench.ours.command(goods))}"]
-        expected = bare(bench, goods, 24)
-        with Terminal(command, bench.ours.environment()) as terminal:
-            shown = after_keys(terminal, goods)
-            terminal.send(b"\x03")
-            if terminal.wait(3) is None:
-                return "it does not leave"
-            return difference(expected, shown) or ", ".join(terminal.emulator.modes.left) or None
-    finally:
-        process.terminate()
-        process.wait()
+    expected, environment = bare(bench, goods, 24), bench.ours.environment()
+    command = ["env", "LC_ALL=C.UTF-8", f"HOME={environment['HOME']}", *bench.ours.command(goods)]
+    with Door(bench.path("door")) as door, \
+            Terminal(["/usr/bin/env", *door.ssh(command)], environment) as terminal:
+        shown = after_keys(terminal, goods)
+        terminal.send(b"\x03")
+        if terminal.wait(3) is None:
+            return "it does not leave"
+        return difference(expected, shown) or ", ".join(terminal.emulator.modes.left) or None

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Whatever stands between the shop and a terminal, the screen is the same: `vitrine demo` runs at once on a plain
-terminal, in tmux, in tmux in tmux and through ssh, each kept by pyte, and is given the same keys and window sizes.
-After each of them every row and the cursor must be as on the plain one. Nothing may be written that a multiplexer
-would pass on to the terminal outside, and nothing is left there.
+"""Whatever stands between the shop and a terminal, the screen is the same: `vitrine demo` runs at once on a
+plain terminal, in tmux, in tmux in tmux and through ssh, each kept by pyte, and is given the same keys and
+window sizes. After each of them every row and the cursor must be as on the plain one. Nothing may be written
+that a multiplexer would pass on to the terminal outside, and nothing is left there.
 
 sshd is one of its own on the loopback interface, with keys of its own.
 Usage: ways.py VITRINE ASSETS
@@ -29,8 +29,8 @@ from doors import Door
 FULL, SMALL = r"\A  VITRINE.*\n(.*\n){22} +\S", r"\A  VITRINE.*\n(.*\n){18} +\S"
 LIST, COMB, WAX = r"189\.00", r"▸ (Pocket Comb|随身梳)", r"▸ (Mustache Wax|胡须定型蜡)"
 TOUCH = r"Press Space|按空格键"
-# Each step with what has to be seen after it: from the list over a search, a card and the sheet to the receipt,
-# and back, with a smaller window between.
+# Each step with what has to be seen after it: from the list over a search, a card and the sheet to the
+# receipt, and back, with a smaller window between.
 STEPS = [
     (None, LIST), ("Down", COMB), ((60, 20), SMALL), ((80, 24), FULL), ("/", r"^  /"), ("茶", r"/ 茶.*4 "),
     ("Esc", LIST), ("Home", WAX), ("Down", COMB), ("Enter", r"▀▀▘▝▀▀"), ("b", TOUCH),
@@ -38,11 +38,11 @@ STEPS = [
     ("o", r"▸ (Email|电子邮箱)"), ((60, 20), SMALL), ((80, 24), FULL), ("Esc", COMB),
     ("End", r"▸ (Ringtone Pack|铃声合集)"), ("Home", WAX),
 ]
-# Keys that are pressed again after a pause while this is still to be seen: a purchase waits for the price, and a
-# touch that came too early may be a key held down.
+# Keys that are pressed again after a pause while this is still to be seen: a purchase waits for its price,
+# and a touch that came too early may be a key held down.
 AGAIN, PAUSE = {"b": r"  b (buy|购买)", "Space": TOUCH}, 1
 SECONDS = 20
-# Device controls, by which tmux and screen are told to pass something on, and the other strings of their kind.
+# Device controls, by which tmux and screen are told to pass something on, and other strings of their kind.
 PASSED_ON = rb"\x1b[PX^_]"
 # Where the innermost multiplexer keeps what the shop writes.
 RECORD = "inner.record"
@@ -145,14 +145,17 @@ def gnu_screen(folder, shop):
 
 def throughs(door):
     """The plain one, which the others are held against, comes first."""
-    found = {"plain": plain, "tmux": tmux, "tmux in tmux": tmux_in_tmux, "ssh": door.ssh}
-    return found | ({"screen": gnu_screen, "mosh": door.mosh} if os.environ.get("WAYS") == "all" else {})
+    found = {"plain": plain, "tmux": tmux, "tmux in tmux": tmux_in_tmux,
+             "ssh": lambda _, shop: door.ssh(shop)}
+    if os.environ.get("WAYS") == "all":
+        found |= {"screen": gnu_screen, "mosh": lambda _, shop: door.mosh(shop)}
+    return found
 
 
 # Walking
 
 def wait(ways, step, wanted):
-    """Until what is wanted is on the plain screen and all others are the same; those that are not have a fault."""
+    """Until what is wanted is on the plain screen and the others are the same; else those have a fault."""
     began = changed = time.monotonic()
     pause, last, late = began + PAUSE, None, set(ways[1:])
     while time.monotonic() < began + SECONDS:

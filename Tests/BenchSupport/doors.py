@@ -17,7 +17,8 @@ OPTIONS = ["ListenAddress=127.0.0.1", "StrictModes=no", "PidFile=none", "Passwor
 
 def is_locked():
     """Whether no password opens the account, as far as one may know: root is told, and sshd as root minds."""
-    found = subprocess.run(["getent", "shadow", getpass.getuser()], stdout=subprocess.PIPE, text=True, check=False)
+    found = subprocess.run(["getent", "shadow", getpass.getuser()], stdout=subprocess.PIPE, text=True,
+                           check=False)
     return found.stdout.partition(":")[2].startswith("!")
 
 
@@ -84,11 +85,12 @@ class Door:
     def address(self):
         return f"{getpass.getuser()}@127.0.0.1"
 
-    def ssh(self, _, command):
+    def ssh(self, command):
         return [*self.key, "-tt", self.address, "exec " + shlex.join(command)]
 
-    def mosh(self, _, command):
+    def mosh(self, command):
         # A server that nobody is left to talk to ends by itself.
         server = "env LC_ALL=C.UTF-8 MOSH_SERVER_NETWORK_TMOUT=60 mosh-server"
         return ["mosh", f"--ssh={shlex.join(self.key)}", f"--server={server}", "--bind-server=127.0.0.1",
-                "--experimental-remote-ip=local", "--predict=never", "--no-init", self.address, "--", *command]
+                "--experimental-remote-ip=local", "--predict=never", "--no-init", self.address, "--",
+                *command]
