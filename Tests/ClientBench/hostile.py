@@ -20,8 +20,9 @@ SAMPLES = [
     "L" + "\u0301" * 60 + "amp", "Lamp" * 1200, "", "\u0301amp", "Lamp\ue000\uf8ff", "Lamp\ufdd0\uffff",
     "Lamp\u200d\u200d\U0001f469\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466",
 ]
-# A control character of each with what stands beside it; a last one cannot be told from the client's own.
-RAW = [text[max(0, found.start() - 4):found.start() + 4] for text in SAMPLES
+# A control character of each with what stands beside it; a last one cannot be told from the client's own, nor can
+# a shorter part: what is erased behind a name begins like a colour.
+RAW = [text[max(0, found.start() - 4):found.start() + 6] for text in SAMPLES
        if (found := re.search(r"[\x00-\x1f\x7f-\x9f](?=.)", text, re.DOTALL))]
 BIDI = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 HIDDEN = "\u200b\u200c\u200d\u2060\ufeff\u00ad\u180e\u2028\u2029\ufe0f"
