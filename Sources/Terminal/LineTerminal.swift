@@ -191,13 +191,15 @@ package final class LineTerminal {
     private func put(_ text: String) {
         let output = output
         writing.async { [weak self] in
-            guard !Self.write(Array(text.utf8), to: output) else { return }
-            DispatchQueue.main.async { MainActor.assumeIsolated { self?.end(.hangup) } }
+            let code = Self.write(Array(text.utf8), to: output)
+            guard code != 0 else { return }
+            let end = code == EPIPE ? TerminalEnd.hangup : .unwritable(String(cString: strerror(code)))
+            DispatchQueue.main.async { MainActor.assumeIsolated { self?.end(end) } }
         }
     }
 
-    /// Writes all of it, however long that takes; false when nobody reads any more.
-    private nonisolated static func write(_ bytes: [UInt8], to output: Int32) -> Bool {
+    /// Writes all of it, however long that takes; gives the number of the error that kept it from that, or 0.
+    private nonisolated static func write(_ bytes: [UInt8], to output: Int32) -> Int32 {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(output, $0.baseAddress, $0.count) }
@@ -207,10 +209,10 @@ package final class LineTerminal {
                 var wait = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
                 poll(&wait, 1, -1)
             } else if errno != EINTR {
-                return false
+                return errno
             }
         }
-        return true
+        return 0
     }
 }
 

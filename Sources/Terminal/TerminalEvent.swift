@@ -12,4 +12,6 @@ package enum TerminalEvent: Hashable, Sendable {
 /// Why the loop has ended.
 package enum TerminalEnd: Hashable, Sendable {
     case hangup, terminated, interrupted, endOfInput
+    /// What is written goes nowhere, for this reason.
+    case unwritable(String)
 }

@@ -22,9 +22,12 @@ package final class TerminalLoop {
     private var patienceAlarm: Alarm?
     private var isPatienceRunning = false
     private var lastSent = DispatchTime.now()
+    /// When the frames were sent that have no answer yet, and how long the slowest of the last answers took.
+    private var sent: [DispatchTime] = []
+    private var roundTrip = UInt64(0)
 
-    /// How long the answers of a far terminal are waited for at the end.
-    private static let drainMilliseconds = 100
+    /// How long answers are waited for at the end: twice as long as they took before, within these bounds.
+    private static let drainMilliseconds = UInt64(100)...1_500
 
     /// Starts reading. The handler runs on the main actor, never inside another call of itself.
     package init(
@@ -76,6 +79,7 @@ package final class TerminalLoop {
         screen.requestStatus()
         fence.sent()
         lastSent = .now()
+        sent.append(lastSent)
         guard !isPatienceRunning else { return }
         isPatienceRunning = true
         patienceAlarm?.set(.seconds(FrameFence.patience))
@@ -132,10 +136,18 @@ package final class TerminalLoop {
     }
 
     private func deliver(_ inputs: [Input]) {
-        for _ in 0..<inputs.count(where: { $0 == .statusReport }) { fence.answered() }
+        for _ in 0..<inputs.count(where: { $0 == .statusReport }) { answered() }
         let others = inputs.filter { $0 != .statusReport }
         if !others.isEmpty { deliver(.inputs(others)) }
         drawFrame()
+    }
+
+    private func answered() {
+        fence.answered()
+        guard !sent.isEmpty else { return }
+        let took = DispatchTime.now().uptimeNanoseconds - sent.removeFirst().uptimeNanoseconds
+        // A faster line is believed slowly.
+        roundTrip = max(took, roundTrip / 4 * 3)
     }
 
     private func deliver(_ event: TerminalEvent) {
@@ -184,7 +196,10 @@ package final class TerminalLoop {
     }
 
     private func drain() {
-        let deadline = DispatchTime.now().uptimeNanoseconds + UInt64(Self.drainMilliseconds) * 1_000_000
+        let patience = min(
+            max(2 * roundTrip / 1_000_000, Self.drainMilliseconds.lowerBound),
+            Self.drainMilliseconds.upperBound)
+        let deadline = DispatchTime.now().uptimeNanoseconds + patience * 1_000_000
         while fence.unanswered > 0 {
             let now = DispatchTime.now().uptimeNanoseconds
             guard now < deadline, isReadable(within: Int((deadline - now) / 1_000_000) + 1),

@@ -27,15 +27,16 @@ final class ServerProcess: Sendable {
             try home.root(at: Date())
             arguments += ["--trust", home.rootPath]
         } catch {
-            throw ValidationError(error.sentence)
+            throw Failure(reason: error.sentence)
         }
         self.arguments = arguments
         logPath = try Self.prepareLog()
     }
 
     /// Why the server did not start or did not go on, in a sentence.
-    struct Failure: Error {
+    struct Failure: Error, CustomStringConvertible {
         let reason: String
+        var description: String { reason }
     }
 
     /// Runs the server until the task is cancelled; says its address once it listens. A fresh one forgets
@@ -83,8 +84,8 @@ final class ServerProcess: Sendable {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
-            throw ValidationError(
-                "The folder \(folder) for the server's log cannot be made. Set XDG_STATE_HOME.")
+            throw Failure(
+                reason: "The folder \(folder) for the server's log cannot be made. Set XDG_STATE_HOME.")
         }
         return "\(folder)/server.log"
     }

@@ -53,7 +53,7 @@ final class Session: Shown {
         /// Whether somebody wants the program gone.
         var isHurried: Bool {
             switch self {
-            case .signal(.hangup), .signal(.terminated), .signal(.interrupted): true
+            case .signal(.hangup), .signal(.terminated), .signal(.interrupted), .signal(.unwritable): true
             case .quit, .signal(.endOfInput), .serverFailed: false
             }
         }
@@ -83,6 +83,9 @@ final class Session: Shown {
         case .quit, .signal(.endOfInput), .signal(.hangup): return
         case .signal(.terminated): throw ExitCode(128 + SIGTERM)
         case .signal(.interrupted): throw ExitCode(128 + SIGINT)
+        case .signal(.unwritable(let reason)):
+            report("The shop cannot be shown any further: \(reason). An order that was paid stands.")
+            throw ExitCode(1)
         case .serverFailed(let reason):
             report(reason)
             throw ExitCode(1)

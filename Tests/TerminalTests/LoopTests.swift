@@ -21,8 +21,7 @@ extension Screens {
             let start = DispatchTime.now().uptimeNanoseconds
             terminal.press("\u{1B}")
             #expect(await seen.next() == .inputs([.key(.escape)]))
-            let milliseconds = (DispatchTime.now().uptimeNanoseconds - start) / 1_000_000
-            #expect((24...200).contains(milliseconds), "\(milliseconds) ms")
+            #expect((DispatchTime.now().uptimeNanoseconds - start) / 1_000_000 >= 24)
             loop.close()
         }
 
@@ -45,6 +44,25 @@ extension Screens {
             #expect(await terminal.waitForText("frame 9"))
             terminal.setAnswers(true)
             loop.close()
+        }
+
+        @Test func answersOfAFarTerminalAreNotTypedIntoTheShell() async throws {
+            terminal.setAnswerDelay(milliseconds: 400)
+            let screen = try Screens.open(terminal)
+            let loop = TerminalLoop(screen: screen) { _ in }
+            loop.requestFrame { Screens.canvas { $0.draw("frame 1", x: 0, y: 0) } }
+            #expect(await terminal.wait { _, record in record.answers == 1 })
+            while loop.unansweredFrames > 0 { await Task.yield() }
+            loop.requestFrame { Screens.canvas { $0.draw("frame 2", x: 0, y: 0) } }
+            loop.close()
+            #expect(await terminal.wait { _, record in record.answers == 2 })
+            // As a shell reads.
+            var mode = termios()
+            #expect(tcgetattr(terminal.slave, &mode) == 0)
+            mode.c_lflag &= ~tcflag_t(ICANON)
+            tcsetattr(terminal.slave, TCSANOW, &mode)
+            var waiting = pollfd(fd: terminal.slave, events: Int16(POLLIN), revents: 0)
+            #expect(poll(&waiting, 1, 0) == 0)
         }
 
         @Test func silentTerminalIsDrawnOnAfterPatience() async throws {

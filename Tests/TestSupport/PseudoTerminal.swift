@@ -11,6 +11,8 @@ package final class PseudoTerminal: Sendable {
         package var bytes: [UInt8] = []
         /// Status requests, one at the end of each paced frame.
         package var frames = 0
+        /// How often the terminal has answered.
+        package var answers = 0
         package var isClosed = false
         package var exitStatus: Int32?
     }
@@ -19,6 +21,7 @@ package final class PseudoTerminal: Sendable {
         var screen: EmulatedScreen
         var record = Record()
         var answers = true
+        var delay = 0
         var waiters: [Int: Waiter] = [:]
         var nextWaiter = 0
     }
@@ -113,6 +116,9 @@ package final class PseudoTerminal: Sendable {
     /// Whether status requests are answered, as any terminal does.
     package func setAnswers(_ answers: Bool) { state.withLock { $0.answers = answers } }
 
+    /// How far away the terminal is: its answers come so much later.
+    package func setAnswerDelay(milliseconds: Int) { state.withLock { $0.delay = milliseconds } }
+
     /// Gives the window another size; the kernel tells the program.
     package func resize(columns: Int, rows: Int) {
         state.withLock { $0.screen.resize(columns: columns, rows: rows) }
@@ -131,6 +137,24 @@ package final class PseudoTerminal: Sendable {
         }
     }
 
+    /// Answers, after the time that it takes.
+    private func send(_ answer: [UInt8]) {
+        guard !answer.isEmpty else { return }
+        let delay = state.withLock { $0.delay }
+        guard delay > 0 else { return answered(answer) }
+        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(delay)) { self.answered(answer) }
+    }
+
+    private func answered(_ answer: [UInt8]) {
+        guard !record.isClosed else { return }
+        write(answer)
+        let fulfilled = state.withLock { state in
+            state.record.answers += 1
+            return Self.fulfilled(&state)
+        }
+        for waiter in fulfilled { waiter.continuation.resume(returning: true) }
+    }
+
     private func readAll(_ process: pid_t?) {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {
@@ -143,7 +167,7 @@ package final class PseudoTerminal: Sendable {
             let count = read(master, &buffer, buffer.count)
             guard count > 0 else { break }
             let (answer, fulfilled) = state.withLock { take(Array(buffer[..<count]), &$0) }
-            write(answer)
+            send(answer)
             for waiter in fulfilled { waiter.continuation.resume(returning: true) }
         }
         Glibc.close(master)

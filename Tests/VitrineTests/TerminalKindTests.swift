@@ -86,6 +86,17 @@ import Testing
         #expect(steps.contains { $0.choices.contains { $0.text.contains("Mustache Wax") } })
     }
 
+    @Test func outputThatCannotBeWrittenIsSaid() async throws {
+        let terminal = PseudoTerminal(
+            running: "/bin/sh",
+            arguments: [
+                "-c", "exec \"$0\" demo --plain --assets \"$1\" > /dev/full < /dev/null",
+                ProgramHome.programs + "/vitrine", DemoShop.assets,
+            ], environment: ["HOME": home.path], columns: 200)
+        #expect(await terminal.waitForExit() == 1 << 8)
+        #expect(await terminal.waitForText("cannot be shown any further: No space left on device"))
+    }
+
     @Test func scriptWithoutAnEndEndsWithItsInput() throws {
         let workshop = try Workshop()
         for input in ["", "mustache\n", "mustache\n1\nWELCOME"] {

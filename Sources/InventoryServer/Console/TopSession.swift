@@ -24,6 +24,7 @@ final class TopSession {
         case nil, .endOfInput?, .hangup?: return
         case .terminated?: throw ExitCode(128 + SIGTERM)
         case .interrupted?: throw ExitCode(128 + SIGINT)
+        case .unwritable?: throw ExitCode(1)
         }
     }
 
