@@ -15,11 +15,13 @@ fail() {
 usage() { fail "Usage: install.sh add TREE PREFIX, or install.sh remove PREFIX"; }
 
 place() {
-    prefix=${1%/}
-    case $prefix in
+    case $1 in
         /*) ;;
         *) fail "PREFIX must be a full path, such as /usr/local or $HOME/.local; it is '$1'." ;;
     esac
+    # Without doubled slashes and steps back, so that the record names each place in one way.
+    prefix=$(realpath -ms -- "$1")
+    prefix=${prefix%/}
     top=${DESTDIR:-}
     root=$top$prefix
     record=$root/share/vitrine/installed
@@ -41,11 +43,30 @@ tell_desktop() {
     fi
 }
 
+# Stops before anything is changed where something stands that no earlier installation has put there.
+refuse_foreign() {
+    foreign=$(
+        (cd "$tree" && find bin share -type f | LC_ALL=C sort) | while read -r file; do
+            if [ -d "$root/$file" ]; then
+                echo "$root/$file"
+            elif [ -e "$root/$file" ] && ! grep -Fqxs "f $prefix/$file" "$record"; then
+                echo "$root/$file"
+            fi
+        done
+        (cd "$tree" && find bin share -type d | LC_ALL=C sort) | while read -r folder; do
+            [ ! -e "$root/$folder" ] || [ -d "$root/$folder" ] || echo "$root/$folder"
+        done
+    )
+    [ -z "$foreign" ] || fail "Nothing was installed: this is somebody else's. Move it away or name another PREFIX.
+$foreign"
+}
+
 add() {
     place "$2"
     tree=$1
     [ -d "$tree/bin" ] && [ -d "$tree/share" ] || fail "There is nothing to install in '$tree'."
     [ -z "$top" ] || mkdir -p "$top"
+    refuse_foreign
     news=$(mktemp)
     trap 'rm -f "$news"' EXIT
     [ -e "$top$cache" ] || echo "c $cache" >> "$news"
@@ -92,6 +113,11 @@ remove() {
     sed -n 's/^d //p' "$list" | LC_ALL=C sort -r | while read -r folder; do
         rmdir "$top$folder" 2> /dev/null || true
     done
+    left=$(sed -n 's/^f //p' "$list" | while read -r file; do
+        ! is_ours "$file" || [ ! -e "$top$file" ] || echo "$top$file"
+    done)
+    [ -z "$left" ] || fail "This could not be removed:
+$left"
     echo "Removed from $root."
 }
 

@@ -7,6 +7,7 @@
 #include <langinfo.h>
 #include <locale.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -143,6 +144,29 @@ bool ct_open(int input, int output, const char *term) {
     endwin();
     refresh();
     return true;
+}
+
+// First the others of the group, of whom this one ignores it, so that a shell takes the whole job as stopped; then
+// this thread, which no other can take the signal from. Where nobody could go on with it, the kernel stops nothing.
+void ct_suspend(void) {
+    if (!screen) return;
+    if (xterm_like) ct_send("\033[?1006l\033[?1000l\033[?2004l", 24);
+    endwin();
+    tcsetattr(ct_restore.input, TCSADRAIN, &ct_restore.mode);
+    struct sigaction usual = {.sa_handler = SIG_DFL}, ours;
+    kill(0, SIGTSTP);
+    sigaction(SIGTSTP, &usual, &ours);
+    // Threads of a pool let no signal through.
+    sigset_t stop, before;
+    sigemptyset(&stop);
+    sigaddset(&stop, SIGTSTP);
+    pthread_sigmask(SIG_UNBLOCK, &stop, &before);
+    raise(SIGTSTP);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    sigaction(SIGTSTP, &ours, NULL);
+    clearok(curscr, TRUE);
+    refresh();
+    if (xterm_like) ct_send("\033[?2004h", 8);
 }
 
 bool ct_is_open(void) { return screen != NULL; }

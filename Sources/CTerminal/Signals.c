@@ -9,10 +9,10 @@
 #include <unistd.h>
 
 static int pipe_ends[2] = {-1, -1};
-static const int reported[] = {SIGWINCH, SIGTERM, SIGHUP, SIGINT};
+static const int reported[] = {SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGCONT};
 static const int ignored[] = {SIGTSTP, SIGQUIT, SIGPIPE, SIGTTIN, SIGTTOU};
 static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE};
-enum { COUNT = 4, IGNORED = 5, FAULTS = 6 };
+enum { COUNT = 5, IGNORED = 5, FAULTS = 6 };
 static struct sigaction old_reported[COUNT], old_ignored[IGNORED];
 static int kept_errors = -1;
 

@@ -51,6 +51,21 @@ extension Storefront {
         return false
     }
 
+    /// Whether an order of the card form is on its way.
+    package var isPlacing: Bool { if case .form(let form) = place { form.isPlacing } else { false } }
+
+    /// Whether the focus is where a country can be named.
+    package var isNamingCountry: Bool {
+        if case .form(let form) = place { return form.focus == .country }
+        return false
+    }
+
+    /// What the picture of the card shows, in words.
+    package var pictureText: ScreenText? {
+        guard case .card = place, let card, !card.row.product.imageText.isEmpty else { return nil }
+        return card.isPictureMissing ? nil : ScreenText(cleaning: card.row.product.imageText)
+    }
+
     /// What the screen is called by machines.
     package var placeName: String {
         switch place {

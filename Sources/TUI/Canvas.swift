@@ -5,6 +5,8 @@ package struct Canvas: Hashable, Sendable {
     package private(set) var cells: [Cell]
     /// Where the terminal's cursor stands: on the focused item, or at the caret of a text field.
     package var cursor: Point?
+    /// What is read aloud in place of what stands in a field, by the place where it begins.
+    package private(set) var spoken: [Point: ScreenText] = [:]
     /// What a click at a place means, the topmost last.
     package private(set) var targets: [Target] = []
 
@@ -114,7 +116,11 @@ package struct Canvas: Hashable, Sendable {
         }
         cursor = nil
         targets = []
+        spoken = [:]
     }
+
+    /// Says what is read aloud of a field that begins here.
+    package mutating func speak(_ text: ScreenText, x: Int, y: Int) { spoken[Point(x: x, y: y)] = text }
 
     /// Says what a click into an area means.
     package mutating func target(_ area: Area, _ input: Input, as state: Target.State = .free) {

@@ -67,7 +67,8 @@ package struct Reading: Hashable, Sendable {
                 guard target.area.x + target.area.width > piece.columns.lowerBound else { continue }
                 parts.append(Part(target: target))
             }
-            parts[parts.count - 1].pieces.append(Self.spoken(piece, words))
+            let whole = piece.isField ? canvas.spoken[Point(x: piece.columns.lowerBound, y: y)] : nil
+            parts[parts.count - 1].pieces.append(whole ?? Self.spoken(piece, words))
         }
         var text: [ScreenText] = []
         for part in parts {

@@ -75,7 +75,10 @@ package struct TextField: Hashable, Sendable {
         var start = 0
         let before = { (start: Int) in ScreenText(cleaning: String(shown[start..<caret])).width }
         while isFocused, start < caret, before(start) >= width { start += 1 }
-        canvas.fill(Area(x: x, y: y, width: width, height: 1), style: Style(.input))
+        let area = Area(x: x, y: y, width: width, height: 1)
+        canvas.fill(area, style: Style(.input))
+        let whole = ScreenText(cleaning: String(shown))
+        if whole.width > width || start > 0 { canvas.speak(whole, x: x, y: y) }
         canvas.draw(
             ScreenText(cleaning: String(shown[start...])), x: x, y: y, width: width, style: Style(.input))
         if isFocused { canvas.cursor = Point(x: min(x + before(start), x + width - 1), y: y) }

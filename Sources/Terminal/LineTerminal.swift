@@ -24,6 +24,7 @@ package final class LineTerminal {
     private var isOver = false
     private var hasEnded = false
     private var usual: termios?
+    private var prompt = ScreenText.empty
 
     /// - Parameter characters: what is written whatever the locale says; nil follows the locale.
     package init(
@@ -116,7 +117,8 @@ package final class LineTerminal {
         let seen = Set(signals[..<count].map(Int32.init))
         if seen.contains(SIGHUP) { return end(.hangup) }
         if seen.contains(SIGTERM) { return end(.terminated) }
-        if seen.contains(SIGINT) { end(.interrupted) }
+        if seen.contains(SIGINT) { return end(.interrupted) }
+        if seen.contains(SIGCONT) { goOn() }
     }
 
     private func end(_ reason: TerminalEnd) {
@@ -134,7 +136,17 @@ package final class LineTerminal {
     }
 
     /// Writes what comes before the next line that is typed; where nobody types it is a line of its own.
-    package func writePrompt(_ prompt: ScreenText) { put(text(of: prompt) + (isInteractive ? " " : "\n")) }
+    package func writePrompt(_ prompt: ScreenText) {
+        self.prompt = prompt
+        put(text(of: prompt) + (isInteractive ? " " : "\n"))
+    }
+
+    /// After a stop the terminal is as the shell left it.
+    private func goOn() {
+        guard isInteractive, !hasEnded else { return }
+        if usual != nil { hide() }
+        if isWanted { put("\n" + text(of: prompt) + " ") }
+    }
 
     /// Whether what is typed is shown.
     package func setEcho(_ isOn: Bool) {
@@ -147,6 +159,11 @@ package final class LineTerminal {
         var mode = termios()
         guard tcgetattr(input, &mode) == 0 else { return }
         usual = mode
+        hide()
+    }
+
+    private func hide() {
+        guard var mode = usual else { return }
         mode.c_lflag &= ~tcflag_t(ECHO)
         mode.c_lflag |= tcflag_t(ECHONL)
         set(mode, TCSAFLUSH)

@@ -17,6 +17,7 @@ package final class TerminalLoop {
     private var isDelivering = false
     private var hasEnded = false
     private var isClosed = false
+    private let maySuspend: Bool
     private var sources: [any DispatchSourceProtocol] = []
     private var escapeAlarm: Alarm?
     private var patienceAlarm: Alarm?
@@ -30,14 +31,16 @@ package final class TerminalLoop {
     private static let drainMilliseconds = UInt64(100)...1_500
 
     /// Starts reading. The handler runs on the main actor, never inside another call of itself.
+    /// - Parameter maySuspend: whether ^Z stops the program until a shell lets it go on.
     package init(
-        screen: TerminalScreen, fence: FrameFence = FrameFence(),
+        screen: TerminalScreen, fence: FrameFence = FrameFence(), maySuspend: Bool = true,
         handler: @escaping @MainActor (TerminalEvent) -> Void
     ) {
         self.screen = screen
         // A copy, because a source must close its descriptor itself, when nothing watches it any more.
         input = fcntl(screen.input, F_DUPFD_CLOEXEC, 3)
         self.fence = fence
+        self.maySuspend = maySuspend
         self.handler = handler
         escapeAlarm = Alarm { [weak self] in self?.escapeIsAlone() }
         patienceAlarm = Alarm { [weak self] in self?.patienceIsOver() }
@@ -137,9 +140,20 @@ package final class TerminalLoop {
 
     private func deliver(_ inputs: [Input]) {
         for _ in 0..<inputs.count(where: { $0 == .statusReport }) { answered() }
-        let others = inputs.filter { $0 != .statusReport }
+        let others = inputs.filter { $0 != .statusReport && $0 != Self.suspendKey }
         if !others.isEmpty { deliver(.inputs(others)) }
         drawFrame()
+        if inputs.contains(Self.suspendKey) { suspend() }
+    }
+
+    /// What shells suspend a program by.
+    private static let suspendKey = Input.key(.control("z"))
+
+    private func suspend() {
+        guard maySuspend, !isClosed else { return }
+        drain()
+        screen.suspend()
+        deliver(.resized(screen.resized()))
     }
 
     private func answered() {

@@ -121,6 +121,17 @@ package final class TerminalScreen {
         cursor = nil
     }
 
+    /// Stops the program until it is told to go on, and gives the terminal back meanwhile; the next frame is
+    /// sent whole.
+    func suspend() {
+        guard isOpen else { return }
+        let hadMouse = isMouseOn
+        isMouseOn = false
+        ct_suspend()
+        setMouse(hadMouse)
+        (shown, cursor) = (nil, nil)
+    }
+
     /// Shows everything in another theme from the next frame on.
     package func setTheme(_ theme: Theme) {
         guard isOpen, theme != palette.theme else { return }

@@ -24,6 +24,9 @@ final class LineStage: Stage {
     /// How many lines were asked for, and for how long the answers to the last have been waited for.
     private var asked = 0
     private var patience = Patience.all
+    /// Whether whoever waits was told so: what is announced meanwhile is said at once.
+    private var isLong = false
+    private var isClosed = false
 
     /// What is waited for before the next line is asked for.
     private enum Patience {
@@ -86,29 +89,46 @@ final class LineStage: Stage {
     func repaint() {}
     func setMouse(_ isOn: Bool) {}
     func setTheme(_ theme: Theme) {}
-    func close(isHurried: Bool) { terminal.close(isHurried: isHurried) }
+    func close(isHurried: Bool) {
+        isClosed = true
+        terminal.close(isHurried: isHurried)
+    }
 
     // MARK: Steps
 
     /// Reads the page and asks for the next line, once nothing is on its way any more. Until then, and while
     /// a line is waited for, only what is announced is read.
     private func proceed() {
-        guard let shown, !isTaking else { return }
-        guard !isAsking, !shown.isBusy, soon == 0 || patience == .answers else {
-            return announce(shown.window)
+        guard let shown, !isTaking, !isClosed else { return }
+        let window = shown.window
+        if isAsking { return followPage(window) }
+        guard !shown.isBusy, !window.isPaying, soon == 0 || patience == .answers else {
+            if isLong { announce(window) }
+            return
         }
         isAsking = true
         asked += 1
-        read(shown.window)
+        isLong = false
+        read(window)
         terminal.askLine()
+    }
+
+    /// While a line is waited for: a page that took the place of the one that was read is read, of the same
+    /// page what is announced.
+    private func followPage(_ window: Window) {
+        if window.page.name == last?.name { announce(window) } else { read(window, as: .news) }
     }
 
     /// Tells who waits that the wait goes on, and gives up waiting for what need not end.
     private func startWaiting() {
         patience = .all
         let asked = asked
+        isLong = false
         after(Self.longMilliseconds, while: asked) { stage, shown in
-            if shown.isBusy { stage.tell(shown.window.waiting, shown.window) }
+            stage.isLong = true
+            let window = shown.window
+            if window.isPaying { return stage.announce(window) }
+            if shown.isBusy { stage.tell(window.waiting, window) }
         }
         after(Self.patienceMilliseconds, while: asked) { stage, _ in
             stage.patience = .answers
@@ -136,7 +156,7 @@ final class LineStage: Stage {
         write(.news, window.page, [sentence], sentence)
     }
 
-    private func read(_ window: Window) {
+    private func read(_ window: Window, as event: Step.Event = .page) {
         let page = window.page
         var lines = remark.isEmpty ? [] : [remark]
         if let last, last.name == page.name {
@@ -144,12 +164,13 @@ final class LineStage: Stage {
         } else {
             lines += window.read(page)
         }
+        if lines.isEmpty, window.status.isEmpty { lines = [window.nothingChanged] }
         last = page
         // What the page says itself is not said twice.
         let isSaid = lines.contains { $0.string.contains(window.status.string) }
         if window.status != lastStatus, !isSaid { lines.append(window.status) }
         lastStatus = window.status
-        write(.page, page, lines, remark.isEmpty ? window.status : remark)
+        write(event, page, lines, remark.isEmpty ? window.status : remark)
         remark = .empty
         terminal.setEcho(page.question?.isSecret != true)
         guard format == .text else { return }

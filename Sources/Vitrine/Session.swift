@@ -59,6 +59,9 @@ final class Session: Shown {
         }
     }
 
+    /// The exit status of a session that ends before the result of its payment is known (EX_TEMPFAIL).
+    static let unknownResult: Int32 = 75
+
     /// Runs a session to its end; the terminal is given back on every way out.
     static func run(
         _ options: ShopOptions, server: Server, errand: Errand? = nil, hasTour: Bool = false
@@ -78,6 +81,7 @@ final class Session: Shown {
             report(
                 "The result of your payment is not known yet. Please do not pay again. Reference \(reference)"
             )
+            if !ending.isHurried { throw ExitCode(Self.unknownResult) }
         }
         switch ending {
         case .quit, .signal(.endOfInput), .signal(.hangup): return
@@ -199,6 +203,8 @@ final class Session: Shown {
     /// Gives the terminal back first; an order that is on its way is still handed to the shop.
     private func stop(_ ending: Ending) async {
         stage.close(isHurried: ending.isHurried)
+        // Nobody is left to hear of anything.
+        audience += 1
         await runner.finishPlacing()
         runner.cancel()
         await transport?.close()

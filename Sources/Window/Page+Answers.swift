@@ -17,14 +17,18 @@ extension Page {
     /// - Parameter heard: the page as it was read last: a number means what it meant there.
     func answer(to line: String, _ words: LineWords, heard: Page? = nil) -> Answer {
         let typed = line.drop(while: \.isWhitespace)
+        let isDotted = typed.first.map(Self.dots.contains) ?? false
         if question != nil {
             if typed.isEmpty { return .inputs([.key(.enter)]) }
-            guard let first = typed.first, Self.dots.contains(first) else {
+            guard isDotted else {
+                if question?.isChoice == true { return .inputs([.paste(line)]) }
                 // What stood there before goes.
                 return .inputs([.key(.control("u")), .paste(line), .key(.enter)])
             }
+        } else if typed.isEmpty, !line.isEmpty, commands.contains(where: { $0.key == .space }) {
+            return .inputs([.key(.space)])
         }
-        let wanted = question == nil ? typed : typed.dropFirst()
+        let wanted = isDotted ? typed.dropFirst() : typed
         guard let end = wanted.lastIndex(where: { !$0.isWhitespace }) else { return .again }
         let word = String(wanted[...end]).halfWidth
         if let number = Int(word) {
@@ -41,14 +45,14 @@ extension Page {
         if let command = command(word) { return .inputs([.key(command.key)]) }
         let alike = word.count < 3 ? [] : choices.filter { $0.text.hasWord(beginningWith: word) }
         if alike.count == 1 { return .inputs(alike.map(\.input)) }
-        return takesText && question == nil ? .inputs([.paste(line)]) : .unclear(words.notUnderstood)
+        return .unclear(alike.isEmpty ? words.notUnderstood : words.severalAlike)
     }
 
     /// The full stops of the languages of the shop.
     private static let dots: Set<Character> = [".", "。", "．"]
 
     /// The name as it is written, then in either case, then the title, then its beginning where only one
-    /// title has it.
+    /// title has it: three letters at least, and never of what pays.
     private func command(_ word: String) -> Command? {
         let lower = word.lowercased()
         if let exact = commands.first(where: { $0.name.string == word }) { return exact }
@@ -59,8 +63,11 @@ extension Page {
         }
         if let alike = commands.first(where: { $0.name.string.lowercased() == lower }) { return alike }
         if let titled = commands.first(where: { $0.title.string.lowercased() == lower }) { return titled }
+        guard lower.count >= 3 || lower.unicodeScalars.count(where: { $0.value > 0x2E7F }) >= 2 else {
+            return nil
+        }
         let begun = commands.filter { $0.title.string.lowercased().hasPrefix(lower) }
-        return begun.count == 1 ? begun.first : nil
+        return begun.count == 1 && begun.first?.key != .space ? begun.first : nil
     }
 }
 
@@ -78,6 +85,9 @@ extension Window {
         page.question.map { $0.text + words.lines.colon } ?? ">"
     }
 
+    /// What is said where an answer changed nothing.
+    package var nothingChanged: ScreenText { words.lines.nothingChanged }
+
     /// What is said where an answer takes long.
     package var waiting: ScreenText { words.lines.waiting }
 
@@ -94,13 +104,20 @@ extension Window {
         let title = page.title == last.title ? [] : [page.title]
         let news = page.lines.filter { line in
             !known.contains(line.text) || line.isFocused && !focused.contains(line.text)
-        }.map(\.spoken)
-        return title + news + (page.commands == last.commands ? [] : [commandLine(of: page)])
+        }
+        // Of another part of a list the headings that were heard before belong to other products.
+        guard news.count * 2 <= page.lines.count else { return read(page) }
+        let isSame = page.commands == last.commands && (page.question == nil) == (last.question == nil)
+        return title + news.map(\.spoken) + (isSame ? [] : [commandLine(of: page)])
     }
 
     private func commandLine(of page: Page) -> ScreenText {
         let dot: ScreenText = page.question == nil ? .empty : "."
-        let spoken = page.commands.map { command -> ScreenText in
+        // Who chooses by number has no use for it, and Enter alone reads the page again.
+        let commands = page.commands.filter { command in
+            command.key != .enter || page.question != nil || page.choices.isEmpty
+        }
+        let spoken = commands.map { command -> ScreenText in
             let name = dot + command.name + " " + command.title
             return command.isAvailable ? name : name + words.lines.reading.off
         }

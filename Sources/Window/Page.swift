@@ -14,8 +14,6 @@ package struct Page: Hashable, Sendable {
     package var choices: [Reading.Choice]
     /// What keys do that are no mere steps of a cursor.
     package var commands: [Command]
-    /// Whether the focus is where a text can be typed.
-    package var takesText: Bool
     /// What is to be typed; nil where a choice is expected.
     package var question: Question?
 
@@ -33,6 +31,8 @@ package struct Page: Hashable, Sendable {
         package var text: ScreenText
         /// Whether what is typed must not be seen.
         package var isSecret: Bool
+        /// Whether the text names one of a list, such as a country.
+        package var isChoice = false
     }
 }
 
@@ -46,11 +46,22 @@ extension Window {
         let (name, canvas) = readable
         let reading = Reading(canvas, words.lines.reading)
         let guide = tourLine.map { [Reading.Line(text: $0)] } ?? []
+        let picture = pictureText.map { [Reading.Line(text: words.lines.picture + $0)] } ?? []
         return Page(
-            name: name, title: title, lines: guide + reading.lines, choices: reading.choices,
-            commands: commands, takesText: isTyping,
-            question: reading.field.map { Page.Question(text: $0, isSecret: isAskingSecret) })
+            name: name, title: title, lines: guide + reading.lines + picture, choices: reading.choices,
+            commands: commands, question: question(on: reading))
     }
+
+    private func question(on reading: Reading) -> Page.Question? {
+        if let field = reading.field { return Page.Question(text: field, isSecret: isAskingSecret) }
+        guard setup == nil, sheet.isOpen ? sheet.isNamingCountry : shop.isNamingCountry else { return nil }
+        return reading.lines.first(where: \.isFocused).map {
+            Page.Question(text: $0.text, isSecret: false, isChoice: true)
+        }
+    }
+
+    /// What the picture on the screen shows.
+    private var pictureText: ScreenText? { setup == nil && !sheet.isOpen ? shop.pictureText : nil }
 
     /// Whether what is typed is for nobody's eyes: passcode, PIN, the security code of a card.
     private var isAskingSecret: Bool {
@@ -78,7 +89,7 @@ extension Window {
         let lines = words.lines.introduction + [words.lines.commands] + commands
         return Page(
             name: "help", title: title, lines: lines.map { Reading.Line(text: $0) },
-            choices: [], commands: self.commands, takesText: false)
+            choices: [], commands: self.commands)
     }
 
     private var title: ScreenText {

@@ -161,6 +161,12 @@ package struct Window: Sendable {
         return effects
     }
 
+    /// Whether a payment is on its way, whose result the shopper waits for.
+    package var isPaying: Bool {
+        if case .processing = sheet.engine.state { return true }
+        return shop.isPlacing
+    }
+
     var isTyping: Bool { setup != nil || sheet.isTyping || !sheet.isOpen && shop.isTyping }
     var isAtTop: Bool { setup == nil && !sheet.isOpen && shop.isAtTop }
 

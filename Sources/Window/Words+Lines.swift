@@ -13,7 +13,9 @@ struct LineWords: Sendable {
     /// Said once where an answer takes long.
     var waiting: ScreenText
     var noSuchNumber: @Sendable (_ last: Int) -> ScreenText
-    var noChoices, notUnderstood, pageChanged: ScreenText
+    var noChoices, notUnderstood, severalAlike, nothingChanged, pageChanged: ScreenText
+    /// Before what a picture shows.
+    var picture: ScreenText
 
     static let english = LineWords(
         introduction: [
@@ -36,7 +38,10 @@ struct LineWords: Sendable {
         noSuchNumber: { ScreenText(cleaning: "There is no such number here; the last one is \($0).") },
         noChoices: "There is nothing to choose by number here; say one of the words.",
         notUnderstood: "That is no word of this page. Enter alone reads it again.",
-        pageChanged: "The page has changed since it was read; nothing was chosen. It is now:")
+        severalAlike: "Several things on this page are called so. Say the number of one.",
+        nothingChanged: "Nothing has changed.",
+        pageChanged: "The page has changed since it was read; nothing was chosen. It is now:",
+        picture: "Picture: ")
 
     static let simplifiedChinese = LineWords(
         introduction: [
@@ -53,5 +58,6 @@ struct LineWords: Sendable {
         say: "或输入：", colon: "：", commands: "上一页可以输入：", waiting: "商店尚未回应，请稍候。",
         noSuchNumber: { ScreenText(cleaning: "这里没有这个编号，最后一个是 \($0)。") },
         noChoices: "这里没有编号可选，请输入词语。", notUnderstood: "本页没有这个词语。只按回车会重读本页。",
-        pageChanged: "本页在读出后有变化，未作选择。现在是：")
+        severalAlike: "本页有多项符合，请输入其编号。", nothingChanged: "没有变化。",
+        pageChanged: "本页在读出后有变化，未作选择。现在是：", picture: "图片：")
 }

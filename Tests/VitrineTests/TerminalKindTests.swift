@@ -124,23 +124,52 @@ import Testing
     @Test("UX-AUT-02 a passcode that is typed line by line is not to be seen")
     func passcodeIsNotEchoed() async {
         let terminal = home.vitrine(["demo", "--plain"], rows: 60)
-        for (line, answer) in [
-            ("mustache", "Pay with Vitrine Wallet"), ("buy", "Press Space to touch"),
-            ("wrong finger", "touch again"),
-            ("wrong finger", "touch again"), ("wrong finger", "Wallet passcode"),
-        ] {
-            #expect(
-                await terminal.wait { screen, _ in
-                    screen.text.hasSuffix("\n>") || screen.text.contains("\n> ")
-                })
-            terminal.press(line + "\r")
-            #expect(await terminal.waitForText(answer), "\(terminal.text)")
-        }
+        #expect(await terminal.goToThePasscode(), "\(terminal.text)")
         terminal.press("739251\r")
         #expect(await terminal.waitForText("tries left: 4"), "\(terminal.text)")
         #expect(!terminal.text.contains("739251"))
         terminal.press("\u{3}")
         #expect(await terminal.waitForExit() == 130 << 8)
+    }
+
+    @Test("UX-AUT-02 a passcode stays unseen after the program was stopped and goes on")
+    func passcodeIsNotEchoedAfterAStop() async {
+        let terminal = home.shell(rows: 60)
+        terminal.press("\(ProgramHome.programs)/vitrine demo --plain --assets \(DemoShop.assets)\r")
+        #expect(await terminal.goToThePasscode(), "\(terminal.text)")
+        terminal.press("\u{1A}")
+        #expect(await terminal.waitForText("Stopped"), "\(terminal.text)")
+        terminal.press("fg\r")
+        // The prompt comes again.
+        #expect(await terminal.says("passcode, (empty):", times: 2), "\(terminal.text)")
+        terminal.press("739251\r")
+        #expect(await terminal.waitForText("tries left: 4"), "\(terminal.text)")
+        #expect(!terminal.text.contains("739251"))
+        terminal.press("\u{3}")
+        #expect(await terminal.says("ready$ ", times: 3), "\(terminal.text)")
+        terminal.press("exit\r")
+        _ = await terminal.waitForExit()
+    }
+
+    @Test func shopIsStoppedAndGoesOnWhereItWas() async {
+        let terminal = home.shell(rows: 24)
+        terminal.press("\(ProgramHome.programs)/vitrine demo --assets \(DemoShop.assets)\r")
+        #expect(await terminal.waitForText("Mustache Wax"))
+        terminal.press("\r")
+        #expect(await terminal.waitForText("In stock"))
+        terminal.press("\u{1A}")
+        #expect(await terminal.waitForText("Stopped"), "\(terminal.text)")
+        terminal.press("echo still $((40+2))\r")
+        #expect(await terminal.waitForText("still 42"), "\(terminal.text)")
+        terminal.resize(columns: 90, rows: 30)
+        terminal.press("fg\r")
+        #expect(await terminal.waitForText("In stock"), "\(terminal.text)")
+        terminal.press("\u{1B}")
+        #expect(await terminal.waitForText("Pocket Comb"))
+        terminal.press("q")
+        #expect(await terminal.waitForText("ready$ "))
+        terminal.press("exit\r")
+        _ = await terminal.waitForExit()
     }
 
     private static let lines = script.map { $0 + "\n" }.joined()
@@ -164,5 +193,45 @@ import Testing
             var number: Int
             var text: String
         }
+    }
+}
+
+extension ProgramHome {
+    /// A shell that controls its jobs.
+    fileprivate func shell(rows: Int) -> PseudoTerminal {
+        PseudoTerminal(
+            running: "/bin/bash", arguments: ["--norc", "--noprofile", "-i"],
+            environment: ["HOME": path, "LANG": "C.UTF-8", "TERM": "xterm-256color", "PS1": "ready$ "],
+            rows: rows)
+    }
+}
+
+extension PseudoTerminal {
+    /// Waits until something was written so often.
+    fileprivate func says(_ text: String, times: Int) async -> Bool {
+        await wait { _, record in
+            String(decoding: record.bytes, as: UTF8.self).split(
+                separator: text, omittingEmptySubsequences: false
+            )
+            .count > times
+        }
+    }
+
+    /// Goes from the list to the passcode of the sheet, line by line, each line after its prompt.
+    fileprivate func goToThePasscode() async -> Bool {
+        let steps = [
+            ("mustache", "Pay with Vitrine Wallet", 1), ("buy", "Press Space to touch", 1),
+            ("wrong finger", "press Space to touch again", 1),
+            ("wrong finger", "press Space to touch again", 2),
+            ("wrong finger", "passcode, (empty):", 1),
+        ]
+        for (line, answer, times) in steps {
+            guard await wait(until: { screen, _ in screen.line(screen.cursor.y) == ">" }) else {
+                return false
+            }
+            press(line + "\r")
+            guard await says(answer, times: times) else { return false }
+        }
+        return true
     }
 }

@@ -58,6 +58,10 @@ void ct_repaint(void);
 // Sends what has changed and puts the cursor there, in one write.
 void ct_show(int y, int x);
 
+// Gives the terminal back and stops the program, as the shell's suspend key does; returns when it goes on, with
+// everything to be sent anew.
+void ct_suspend(void);
+
 // Whether the terminal knows mouse reports and bracketed paste.
 bool ct_is_xterm_like(void);
 // Sends bytes past ncurses; all of them unless the terminal is gone.

@@ -108,9 +108,26 @@ struct ContactForm: Hashable, Sendable {
     }
 
     mutating func paste(_ text: String) {
-        guard focus != .country, focus != .save else { return }
+        guard focus != .save else { return }
+        if focus == .country { return find(text) }
         texts[focus, default: TextField()].insert(text)
         faults[focus] = nil
+    }
+
+    /// The country with this name or code, else the first whose name begins so.
+    private mutating func find(_ text: String) {
+        let wanted = text.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
+        guard !wanted.isEmpty else { return }
+        let names = { (country: Country) in
+            [country.code.lowercased()]
+                + Language.allCases.map { country.name(locale: $0.locale).lowercased() }
+        }
+        let found =
+            Self.countries.first { names($0).contains(wanted) }
+            ?? Self.countries.first { names($0).contains { $0.hasPrefix(wanted) } }
+        guard let found else { return }
+        country = found
+        faults = [:]
     }
 
     /// The next country whose code or name begins with a letter.

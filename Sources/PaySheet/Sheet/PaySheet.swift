@@ -148,6 +148,11 @@ package struct PaySheet: Sendable {
         }
     }
 
+    /// Whether the focus is where a country can be named.
+    package var isNamingCountry: Bool {
+        if case .form(let form) = panels.last { form.focus == .country } else { false }
+    }
+
     /// The rows this request has.
     var visibleRows: [Row] {
         guard let sheet = engine.sheet else { return [] }

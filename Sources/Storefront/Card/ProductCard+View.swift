@@ -40,6 +40,9 @@ extension ProductCard {
             coupon, words)
     }
 
+    /// Whether the words stand there that stand in for a picture.
+    var isPictureMissing: Bool { if case .failed = picture { true } else { false } }
+
     private func drawPicture(on canvas: inout Canvas, in box: Area, _ words: Words) {
         switch picture {
         case .none: break

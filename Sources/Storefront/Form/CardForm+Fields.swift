@@ -71,6 +71,9 @@ extension CardForm {
         let text =
             field == .number && !isFocused ? TextField(CardNumber.masked(self.text(field))) : self[field]
         text.draw(on: &canvas, x: x, y: y, width: width, isFocused: isFocused, mask: field == .code)
+        if field == .number, !self.text(field).isEmpty {
+            canvas.speak(ScreenText(cleaning: CardNumber.masked(self.text(field))), x: x, y: y)
+        }
         return width
     }
 

@@ -1,3 +1,4 @@
+import StoreAPI
 import TUI
 
 extension ProductList {
@@ -92,8 +93,10 @@ extension ProductList {
         }
         let right = area.maxX - 1
         canvas.draw(row.price, endingAt: right, y: y, style: style)
-        let noteRight = right - priceColumn - 3
-        let hasNote = !row.note.isEmpty && area.width >= 44
+        // Where it is narrow, one that cannot be bought gives up part of its name.
+        let isNarrow = area.width < 44
+        let noteRight = right - (isNarrow ? row.price.width + 1 : priceColumn + 3)
+        let hasNote = !row.note.isEmpty && (!isNarrow || row.product.availability.state == .outOfStock)
         if hasNote { canvas.draw(row.note, endingAt: noteRight, y: y, style: style) }
         let end = hasNote ? noteRight - row.note.width : right - row.price.width
         canvas.draw(row.name, x: area.x + 2, y: y, width: end - area.x - 4, style: style)

@@ -81,6 +81,29 @@ import Testing
         #expect(!left.contains { $0.hasSuffix("old.png") })
     }
 
+    @Test(arguments: ["/opt/shop/", "/opt//shop", "/opt/other/../shop", "/opt/./shop"])
+    func placeIsTheSameHoweverItIsWritten(_ prefix: String) throws {
+        let place = try Installation()
+        let done = try place.make("install", "PREFIX=\(prefix)")
+        #expect(done.status == 0, "\(done.said)")
+        #expect(place.tree.contains("opt/shop/bin/vitrine"))
+        #expect(try place.make("uninstall").status == 0)
+        #expect(place.tree.isEmpty)
+    }
+
+    @Test(arguments: [
+        "opt/shop/bin/vitrine", "opt/shop/share/vitrine/Wallets/ready.json/file",
+        "opt/shop/share/zsh/site-functions",
+    ])
+    func whatSomebodyElsePutThereIsNotReplaced(_ file: String) throws {
+        let place = try Installation()
+        try place.leave(file)
+        let before = place.tree
+        let done = try place.make("install")
+        #expect(done.status != 0 && done.said.contains("Nothing was installed: this is somebody else's."))
+        #expect(place.tree == before)
+    }
+
     @Test func uninstallingNothingSaysSo() throws {
         let place = try Installation()
         let done = try place.make("uninstall")
