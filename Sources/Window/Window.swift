@@ -161,10 +161,12 @@ package struct Window: Sendable {
         return effects
     }
 
-    /// Whether a payment is on its way, whose result the shopper waits for.
+    /// Whether a payment is on its way, whose result the shopper waits for, or its result is being shown.
     package var isPaying: Bool {
-        if case .processing = sheet.engine.state { return true }
-        return shop.isPlacing
+        switch sheet.engine.state {
+        case .processing, .showing, .finishing: true
+        case .idle, .ready, .updating, .authenticating, .closed: shop.isPlacing
+        }
     }
 
     var isTyping: Bool { setup != nil || sheet.isTyping || !sheet.isOpen && shop.isTyping }
