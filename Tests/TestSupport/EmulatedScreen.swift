@@ -6,6 +6,8 @@ package struct EmulatedScreen {
     private let screen: OpaquePointer
     package private(set) var columns: Int
     package private(set) var rows: Int
+    /// The first bytes of a character whose others have not come yet.
+    private var begun: [UInt8] = []
 
     /// One place on the emulated screen.
     package struct Cell: Hashable, Sendable {
@@ -35,10 +37,33 @@ package struct EmulatedScreen {
     package func free() { vterm_free(terminal) }
 
     /// Takes what the program wrote and returns what the terminal answers.
+    ///
+    /// libvterm 0.3 forgets the beginning of a character whose bytes come in two parts: it is kept here.
     package mutating func feed(_ bytes: [UInt8]) -> [UInt8] {
-        bytes.withUnsafeBytes { raw in
-            _ = vterm_input_write(terminal, raw.bindMemory(to: CChar.self).baseAddress, bytes.count)
+        let all = begun + bytes
+        let count = all.count - Self.unfinished(all)
+        begun = Array(all[count...])
+        all.withUnsafeBytes { raw in
+            _ = vterm_input_write(terminal, raw.bindMemory(to: CChar.self).baseAddress, count)
         }
+        return answer
+    }
+
+    /// How many bytes at the end begin a character of UTF-8 without ending it.
+    private static func unfinished(_ bytes: [UInt8]) -> Int {
+        for (length, byte) in zip(1...3, bytes.reversed()) {
+            switch byte {
+            case 0x80...0xBF: continue
+            case 0xC0...0xDF: return length < 2 ? length : 0
+            case 0xE0...0xEF: return length < 3 ? length : 0
+            case 0xF0...0xF7: return length
+            default: return 0
+            }
+        }
+        return 0
+    }
+
+    private var answer: [UInt8] {
         var answer = [UInt8](repeating: 0, count: 4096)
         let count = answer.withUnsafeMutableBytes { raw in
             vterm_output_read(terminal, raw.bindMemory(to: CChar.self).baseAddress, 4096)
