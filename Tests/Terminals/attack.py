@@ -34,6 +34,9 @@ from terminal import Late, Terminal
 MEGABYTES = 700
 # A payment whose result is unknown is asked for during half a minute.
 SECONDS = 60
+# How the program ends while the result of a payment is unknown, which it then says.
+UNKNOWN_RESULT = 75
+UNKNOWN = "The result of your payment is not known yet"
 
 
 # Modes
@@ -75,8 +78,8 @@ class Client:
                 self.memory = max(self.memory, high_water(terminal.process))
                 if not leave(terminal):
                     faults.append("it does not leave")
-                elif terminal.status != 0:
-                    faults.append(f"it ends with {terminal.status}")
+                else:
+                    faults += ended(os.waitstatus_to_exitcode(terminal.status), all_seen + terminal.emulator.text)
                 faults += [f"it leaves {left}" for left in terminal.emulator.modes.left + terminal.tty_left()]
             except Late as late:
                 faults.append(f"{late}")
@@ -104,9 +107,16 @@ class Client:
         self.memory = max(self.memory, memory)
         self.seconds = max(self.seconds, time.monotonic() - began)
         self.views += 1
-        faults = [] if process.returncode == 0 else [f"it ends with {process.returncode}: {complaints[-200:]!r}"]
+        faults = ended(process.returncode, complaints.decode("utf-8", "replace"))
         faults += [f"no {one}" for one in wanted if not re.search(one, said.decode("utf-8", "replace"))]
         return faults + written(said, mode)
+
+
+def ended(code, said):
+    """What is wrong with how a program ended that said this."""
+    if code == 0 or code == UNKNOWN_RESULT and UNKNOWN in said:
+        return []
+    return [f"it ends with {code}: {said[-200:]!r}"]
 
 
 def high_water(process):
