@@ -39,11 +39,11 @@ run: $(RELEASE)/.built ## Open the shop with its own server (ARGS="--lang zh-Han
 	@$(RELEASE)/vitrine demo --assets "$(CURDIR)/Assets" --database "$(DATA)/shop.sqlite" $(ARGS)
 
 install: $(STAGE)/.ready ## Install programs, manual, completions, assets and the desktop entry (PREFIX, DESTDIR)
-	@DESTDIR="$(DESTDIR)" Packaging/install.sh add "$(STAGE)/tree" "$(PREFIX)"
+	@DESTDIR="$(DESTDIR)" Assets/Deploy/install.sh add "$(STAGE)/tree" "$(PREFIX)"
 	@[ -n "$(DESTDIR)" ] || echo "$(PREFIX)" > .build/prefix
 
 uninstall: ## Take away what make install put there (PREFIX, DESTDIR)
-	@DESTDIR="$(DESTDIR)" Packaging/install.sh remove "$(PREFIX)"
+	@DESTDIR="$(DESTDIR)" Assets/Deploy/install.sh remove "$(PREFIX)"
 	@[ -n "$(DESTDIR)" ] || rm -f .build/prefix
 
 update: ## Bring an installation up to date: pull, build, and install where it was (PREFIX)
@@ -54,7 +54,7 @@ update: ## Bring an installation up to date: pull, build, and install where it w
 	@$(MAKE) --no-print-directory install PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)"
 
 dist: $(STAGE)/.ready ## Pack what is installed into one archive, with its checksum, in .build/dist
-	@Packaging/dist.sh "$(STAGE)/tree" .build/dist $(LAST_CHANGE)
+	@Assets/Deploy/dist.sh "$(STAGE)/tree" .build/dist $(LAST_CHANGE)
 
 test: toolchain test-packages .build/oracles/.ready ## Build everything and run all tests
 	swift build --build-tests
@@ -141,8 +141,8 @@ $(RELEASE)/.built: $(SOURCES) | toolchain packages
 $(RELEASE)/generate-manual: | $(RELEASE)/.built
 	$(BUILD_RELEASE) --product generate-manual
 
-$(STAGE)/.ready: $(RELEASE)/.built $(RELEASE)/generate-manual $(shell find Packaging Assets -type f)
-	Packaging/stage.sh $(RELEASE) "$(STAGE)/tree" $$(date -u -d @$(LAST_CHANGE) +%F)
+$(STAGE)/.ready: $(RELEASE)/.built $(RELEASE)/generate-manual $(shell find Assets -type f)
+	Assets/Deploy/stage.sh $(RELEASE) "$(STAGE)/tree" $$(date -u -d @$(LAST_CHANGE) +%F)
 	@touch $@
 
 oracles: .build/oracles/.ready ## Install the independent judges that tests run besides openssl

@@ -113,7 +113,7 @@ import Testing
     @Test(arguments: ["shop", "~/shop", ""]) func prefixIsAFullPath(_ prefix: String) throws {
         let place = try Installation()
         let done = try Installation.run(
-            Installation.root + "/Packaging/install.sh", ["remove", prefix],
+            Installation.root + "/Assets/Deploy/install.sh", ["remove", prefix],
             environment: ["DESTDIR": place.workshop.path + "/place"])
         #expect(done.status == 1 && done.said.contains("PREFIX must be a full path"))
         #expect(place.tree.isEmpty)
@@ -215,7 +215,7 @@ import Testing
             try "{}".write(toFile: tree + "/share/vitrine/a", atomically: true, encoding: .utf8)
             let folder = "\(workshop.path)/\(name)/dist"
             let done = try Installation.run(
-                Installation.root + "/Packaging/dist.sh", [tree, folder, "1700000000"])
+                Installation.root + "/Assets/Deploy/dist.sh", [tree, folder, "1700000000"])
             try #require(done.status == 0, "\(done.said)")
             let sum = try files.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".sha256") }
             #expect(sum.count == 1 && sum.allSatisfy { $0.hasPrefix("vitrine-9.8.7-linux-") })

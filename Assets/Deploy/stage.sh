@@ -14,8 +14,8 @@ share=$tree/share
 mkdir -p "$tree/bin" "$share/vitrine" "$share/applications" "$share/man/man1" \
     "$share/bash-completion/completions" "$share/zsh/site-functions" "$share/fish/vendor_completions.d"
 
-cp -R "$here/../Assets/Catalogue" "$here/../Assets/Wallets" "$share/vitrine"
-cp "$here/../Assets/Deploy/vitrine.desktop" "$share/applications"
+cp -R "$here/../Catalogue" "$here/../Wallets" "$share/vitrine"
+cp "$here/vitrine.desktop" "$share/applications"
 
 for name in vitrine vitrine-server; do
     program=$programs/$name
