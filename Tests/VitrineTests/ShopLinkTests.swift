@@ -44,24 +44,13 @@ struct ShopLinkTests {
             try FileManager.default.setAttributes(
                 [.posixPermissions: 0o755], ofItemAtPath: workshop.path + "/xdg-open")
         }
-        let process = Process(), errors = Pipe()
-        process.executableURL = URL(filePath: Self.folder + "/vitrine")
-        process.arguments = ["open", "--server", "http://127.0.0.1:9", "--", link]
-        process.environment = ["PATH": workshop.path, "HOME": workshop.path, "TERM": "dumb"]
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = errors
-        process.standardError = errors
-        try process.run()
-        let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
+        let (status, said) = try Installation.run(
+            ProgramHome.programs + "/vitrine", ["open", "--server", "http://127.0.0.1:9", "--", link],
+            in: Installation.root,
+            environment: ["PATH": workshop.path, "HOME": workshop.path])
         let opened = (try? String(contentsOfFile: written, encoding: .utf8)) ?? ""
-        return (process.terminationStatus, said, opened)
+        return (status, said, opened)
     }
-
-    private static let folder: String = {
-        let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-        return path.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" }
-    }()
 
     @Test func otherLinksArePassedOnUnchanged() throws {
         let link = "https://example.org/a b?q='x'&r=$(id)#%20"

@@ -13,10 +13,7 @@ final class Installation {
     var home: String { workshop.path + "/place" + prefix }
 
     /// The folder of this build's programs.
-    static let programs: String = {
-        let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-        return path.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" }
-    }()
+    static var programs: String { ProgramHome.programs }
 
     /// The folder with the Makefile.
     static let root = DemoShop.assets.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" }
