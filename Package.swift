@@ -68,6 +68,9 @@ let package = Package(
         .target(name: "Storefront", dependencies: ["StoreAPI", "PayKit", "TUI"], swiftSettings: strict),
         .target(
             name: "Window", dependencies: ["Storefront", "PaySheet", "PayKit", "TUI"], swiftSettings: strict),
+        .target(
+            name: "QALab", dependencies: ["Window", "Storefront", "PaySheet", "StoreAPI", "PayKit", "TUI"],
+            swiftSettings: strict),
 
         // Pictures and the terminal: C libraries behind Swift doors.
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
@@ -193,12 +196,15 @@ let package = Package(
         .testTarget(
             name: "WindowTests",
             dependencies: [
-                "Window", "PaySheet", "Storefront", "SimWallet", "StoreAPI", "PayKit", "TUI", "Terminal",
+                "QALab", "Window", "PaySheet", "Storefront", "SimWallet", "StoreAPI", "PayKit", "TUI",
+                "Terminal",
                 "Pictures", "TestSupport",
             ],
             exclude: ["Goldens"], swiftSettings: strict),
         .testTarget(
             name: "PaySheetTests", dependencies: ["PaySheet", "PayKit", "TUI"], swiftSettings: strict),
+        .testTarget(
+            name: "QALabTests", dependencies: ["QALab", "PayKit", "TUI"], swiftSettings: strict),
         .testTarget(
             name: "TerminalTests",
             dependencies: ["Terminal", "CTerminal", "TUI", "TestSupport", "TerminalProbe"],

@@ -43,12 +43,11 @@ extension Window {
     /// The topmost screen as it is read.
     package var page: Page {
         if helpOffset != nil { return helpPage }
-        let (name, canvas) = readable
-        let reading = Reading(canvas, words.lines.reading)
+        let reading = Reading(readable, words.lines.reading)
         let guide = tourLine.map { [Reading.Line(text: $0)] } ?? []
         let picture = pictureText.map { [Reading.Line(text: words.lines.picture + $0)] } ?? []
         return Page(
-            name: name, title: title, lines: guide + reading.lines + picture, choices: reading.choices,
+            name: topName, title: title, lines: guide + reading.lines + picture, choices: reading.choices,
             commands: commands, question: question(on: reading))
     }
 
@@ -69,16 +68,24 @@ extension Window {
         return sheet.isOpen ? sheet.isAskingSecret : shop.isAskingSecret
     }
 
-    /// What the screen is called, and all of it.
-    private var readable: (name: String, Canvas) {
+    /// What the topmost screen is called by machines.
+    package var topName: String {
+        if helpOffset != nil { return "help" }
+        if setup != nil { return "add-card" }
+        return sheet.isOpen ? sheet.panelName.map { "sheet-\($0)" } ?? "sheet" : shop.placeName
+    }
+
+    /// All of the topmost screen.
+    private var readable: Canvas {
         var canvas = Canvas(size: Size(columns: 120, rows: 200))
         if let setup {
             setup.draw(on: &canvas, in: canvas.bounds)
-            return ("add-card", canvas)
+        } else if sheet.isOpen {
+            sheet.draw(on: &canvas, in: canvas.bounds, widest: canvas.size.columns)
+        } else {
+            return shop.readable
         }
-        guard sheet.isOpen else { return (shop.placeName, shop.readable) }
-        sheet.draw(on: &canvas, in: canvas.bounds, widest: canvas.size.columns)
-        return (sheet.panelName.map { "sheet-\($0)" } ?? "sheet", canvas)
+        return canvas
     }
 
     /// How the page below is answered: keys that move a cursor mean nothing here.
@@ -88,7 +95,7 @@ extension Window {
         let commands = below.commands.map { $0.name + " " + $0.title }
         let lines = words.lines.introduction + [words.lines.commands] + commands
         return Page(
-            name: "help", title: title, lines: lines.map { Reading.Line(text: $0) },
+            name: topName, title: title, lines: lines.map { Reading.Line(text: $0) },
             choices: [], commands: self.commands)
     }
 

@@ -4,6 +4,7 @@ import Testing
 @Suite struct HouseRulesTests {
     static let pureRooms: Set<String> = [
         "PayKit", "SimWallet", "CardNetwork", "StoreAPI", "TUI", "PaySheet", "Storefront", "Window",
+        "QALab",
     ]
 
     static var sources: [Source] { Source.all.filter { !$0.isTest } }

@@ -1,4 +1,5 @@
 import PayKit
+import QALab
 import SimWallet
 import Storefront
 import TUI
@@ -29,6 +30,13 @@ final class Shopper {
     private(set) var effects: [Window.Effect] = []
     /// What the status line said, each once in a row.
     private(set) var announcements: [String] = []
+    /// The rules, held against every step; what breaks one fails the test, unless it is expected.
+    private(set) var watch = RuleWatch()
+    /// Rules that a test breaks on purpose.
+    var brokenOnPurpose: Set<String> = []
+    /// Alters what the rules get to see, as a defect of the program would.
+    var defect: (inout Moment) -> Void = { _ in }
+    private var steps = 0
 
     init(
         _ device: SampleWallet = .ready, language: Language = .english, columns: Int = 80, rows: Int = 24,
@@ -104,6 +112,7 @@ final class Shopper {
     func fork() -> Shopper {
         let other = Shopper(window: window, shop: shop, wallet: wallet)
         (other.timers, other.clock) = (timers, clock)
+        (other.watch, other.steps, other.brokenOnPurpose) = (watch, steps, brokenOnPurpose)
         return other
     }
 
@@ -119,8 +128,9 @@ final class Shopper {
         guard !isWorking else { return }
         isWorking = true
         while !waiting.isEmpty {
-            let wanted = window.update(waiting.removeFirst())
-            remember(wanted)
+            let message = waiting.removeFirst()
+            let wanted = window.update(message)
+            remember(message, wanted)
             for effect in wanted {
                 do { try carryOut(effect) } catch { Issue.record("the script is wrong: \(error)") }
             }
@@ -128,7 +138,7 @@ final class Shopper {
         isWorking = false
     }
 
-    private func remember(_ wanted: [Window.Effect]) {
+    private func remember(_ message: Window.Message, _ wanted: [Window.Effect]) {
         effects += wanted
         let frame = window.drawn()
         if frame != frames.last {
@@ -137,6 +147,17 @@ final class Shopper {
         }
         let said = window.status.string
         if !said.isEmpty, said != announcements.last { announcements.append(said) }
+        watch(message, wanted, frame)
+    }
+
+    private func watch(_ message: Window.Message, _ wanted: [Window.Effect], _ frame: Canvas) {
+        var moment = Moment(number: steps, time: clock, message, wanted, in: window, frame: frame)
+        steps += 1
+        defect(&moment)
+        for id in watch.take(moment) where !brokenOnPurpose.contains(id) {
+            let reason = watch.state(of: id)?.breaches.last?.reason ?? ""
+            Issue.record("\(id) is broken: \(reason)\n\(frame.text)")
+        }
     }
 
     /// The cards of the wallet.

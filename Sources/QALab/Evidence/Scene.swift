@@ -1,0 +1,26 @@
+/// What a rule may look at when a session has come a step further.
+package struct Scene: Sendable {
+    package let now: Moment
+    /// The moment before; nil for the first.
+    package let before: Moment?
+    /// What can be read on the screen now, and what could be before.
+    package let screen: ScreenReading
+    package let screenBefore: ScreenReading?
+    /// What the session has come to, this moment included.
+    package let facts: SessionFacts
+
+    /// Whether anything on the screen is another than before.
+    package let hasNewFrame: Bool
+
+    package init(
+        now: Moment, before: Moment?, screen: ScreenReading, screenBefore: ScreenReading?,
+        facts: SessionFacts, hasNewFrame: Bool
+    ) {
+        self.now = now
+        self.before = before
+        self.screen = screen
+        self.screenBefore = screenBefore
+        self.facts = facts
+        self.hasNewFrame = hasNewFrame
+    }
+}

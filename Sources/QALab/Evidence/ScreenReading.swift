@@ -1,0 +1,62 @@
+package import TUI
+
+/// A frame as text: its rows, the row of the cursor, the sheet on it. Made once for each frame and shared by
+/// all rules.
+package struct ScreenReading: Sendable {
+    package let frame: Canvas
+    /// The characters of each row; the right half of a wide one adds nothing.
+    package let rows: [String]
+    /// The sheet that lies over the shop; nil where none is drawn.
+    package let sheet: SheetReading?
+
+    package init(_ frame: Canvas) {
+        self.frame = frame
+        rows = (0..<frame.size.rows).map { Self.text(of: frame, y: $0, 0..<frame.size.columns) }
+        sheet = SheetReading(frame)
+    }
+
+    /// The row that the cursor is on; empty without one.
+    package var cursorRow: String {
+        guard let cursor = frame.cursor, rows.indices.contains(cursor.y) else { return "" }
+        return rows[cursor.y]
+    }
+
+    /// The one line that says where the shopper is, the footer's keys, and what was announced above it.
+    package var header: String { rows.first ?? "" }
+    package var footer: String { rows.last ?? "" }
+    package var status: String { rows.count > 1 ? rows[rows.count - 2].trimmed : "" }
+
+    /// Whether a text stands on one row.
+    package func says(_ text: String) -> Bool { rows.contains { $0.contains(text) } }
+
+    /// The rows between header and status line in one line, single blanks between words, so that wrapped
+    /// sentences can be found.
+    package var flowing: String {
+        rows.joined(separator: " ").split(separator: " ").joined(separator: " ")
+    }
+
+    /// The characters of some columns of a row.
+    package static func text(of frame: Canvas, y: Int, _ columns: Range<Int>) -> String {
+        var text = ""
+        text.reserveCapacity(columns.count)
+        for x in columns {
+            let glyph = frame[x, y].glyph
+            if glyph == .blank {
+                text.unicodeScalars.append(" ")
+            } else {
+                text.unicodeScalars.append(contentsOf: glyph.scalars)
+            }
+        }
+        return text
+    }
+}
+
+extension String {
+    /// Without the blanks at both ends.
+    package var trimmed: String {
+        guard let first = firstIndex(where: { $0 != " " }), let last = lastIndex(where: { $0 != " " }) else {
+            return ""
+        }
+        return String(self[first...last])
+    }
+}

@@ -1,0 +1,18 @@
+/// What a session has come to, gathered from its messages and effects as they pass: kept once, so that no rule
+/// has to look back.
+package struct SessionFacts: Sendable {
+    /// The payment sheet: request, rows in force, calls, attempts, outcomes.
+    package private(set) var payment = PaymentFacts()
+    /// The shop: goods, prices, orders, cart.
+    package private(set) var shop = ShopFacts()
+    /// What the shopper typed into forms.
+    package private(set) var form = FormFacts()
+
+    package init() {}
+
+    package mutating func take(_ moment: Moment) {
+        payment.take(moment)
+        shop.take(moment)
+        form.take(moment)
+    }
+}

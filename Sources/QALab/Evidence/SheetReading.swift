@@ -1,0 +1,94 @@
+package import TUI
+
+/// What can be read on a payment sheet.
+package struct SheetReading: Sendable {
+    /// The sheet with its frame.
+    package let area: Area
+    /// The lines inside the frame, without blanks around them, with the row of the screen that each is on.
+    package let lines: [Line]
+
+    package struct Line: Hashable, Sendable {
+        package var text: String
+        package var y: Int
+        package init(text: String, y: Int) {
+            self.text = text
+            self.y = y
+        }
+    }
+
+    /// Reads the sheet of a frame; nil where no bright frame with round corners is drawn.
+    package init?(_ frame: Canvas) {
+        guard let area = Self.area(in: frame) else { return nil }
+        self.area = area
+        lines = (area.y + 1..<area.maxY - 1).map { y in
+            Line(text: ScreenReading.text(of: frame, y: y, area.x + 1..<area.maxX - 1).trimmed, y: y)
+        }
+    }
+
+    private static func area(in frame: Canvas) -> Area? {
+        for y in 0..<frame.size.rows {
+            guard let left = column(of: topLeft, in: frame, y: y),
+                let right = column(of: topRight, in: frame, y: y), left < right,
+                let bottom = (y + 1..<frame.size.rows).first(where: {
+                    isBright(bottomLeft, in: frame, x: left, y: $0)
+                })
+            else { continue }
+            return Area(x: left, y: y, width: right - left + 1, height: bottom - y + 1)
+        }
+        return nil
+    }
+
+    private static func column(of glyph: Glyph, in frame: Canvas, y: Int) -> Int? {
+        (0..<frame.size.columns).first { isBright(glyph, in: frame, x: $0, y: y) }
+    }
+
+    private static func isBright(_ glyph: Glyph, in frame: Canvas, x: Int, y: Int) -> Bool {
+        frame[x, y].glyph == glyph && frame[x, y].style != .dimmed
+    }
+
+    private static let topLeft = Glyph("╭", width: 1)
+    private static let topRight = Glyph("╮", width: 1)
+    private static let bottomLeft = Glyph("╰", width: 1)
+
+    /// The first line.
+    package var title: String { lines.first { !$0.text.isEmpty }?.text ?? "" }
+
+    /// The rows that can be changed: what stands between the title and the first blank line after them.
+    package var rows: [Line] {
+        Array(lines.dropFirst().drop { $0.text.isEmpty }.prefix { !$0.text.isEmpty && !$0.text.isRule })
+    }
+
+    /// The lines of the summary, above the rule of the total.
+    package var summary: [Line] {
+        let above = lines.prefix { !$0.text.isRule }
+        let start = above.lastIndex { $0.text.isEmpty }.map { $0 + 1 } ?? 1
+        return Array(above[min(start, above.endIndex)...])
+    }
+
+    /// The line of the total, below the rule.
+    package var total: Line? {
+        guard let rule = lines.firstIndex(where: \.text.isRule), rule + 1 < lines.count else { return nil }
+        return lines[rule + 1]
+    }
+
+    /// The last line, that asks for the touch or says what is going on.
+    package var prompt: Line? { lines.last { !$0.text.isEmpty } }
+}
+
+extension SheetReading.Line {
+    /// What stands before the last gap of two blanks, and what stands after it.
+    package var labelled: (label: String, value: String) {
+        guard let gap = text.ranges(of: "  ").last else { return (text, "") }
+        return (String(text[..<gap.lowerBound]).trimmed, String(text[gap.upperBound...]).trimmed)
+    }
+
+    /// The title of a row that can be changed, before the first gap.
+    package var rowTitle: String {
+        guard let gap = text.firstRange(of: "  ") else { return text }
+        return String(text[..<gap.lowerBound])
+    }
+}
+
+extension String {
+    fileprivate var isRule: Bool { hasPrefix("──") }
+}

@@ -1,0 +1,4 @@
+extension RuleBook {
+    /// UX-AUT: consent.
+    package static let authorisation: [Rule] = []
+}

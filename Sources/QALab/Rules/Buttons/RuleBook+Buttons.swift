@@ -1,0 +1,4 @@
+extension RuleBook {
+    /// UX-BTN: when which pay action is offered.
+    package static let buttons: [Rule] = []
+}

@@ -1,0 +1,4 @@
+extension RuleBook {
+    /// UX-CAN: going back.
+    package static let cancellation: [Rule] = []
+}

@@ -1,0 +1,4 @@
+extension RuleBook {
+    /// UX-CAT: list and pictures.
+    package static let catalogue: [Rule] = []
+}

@@ -1,0 +1,4 @@
+extension RuleBook {
+    /// UX-RCP: what is shown of an order.
+    package static let receipt: [Rule] = []
+}

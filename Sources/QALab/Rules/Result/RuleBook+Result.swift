@@ -1,0 +1,4 @@
+extension RuleBook {
+    /// UX-RES: what became of a payment.
+    package static let result: [Rule] = []
+}

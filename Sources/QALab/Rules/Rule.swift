@@ -1,0 +1,73 @@
+/// One rule of the shopper's experience, with what is looked at to see whether it is kept.
+package struct Rule: Sendable, Identifiable {
+    /// Stable and never used for another rule: `UX-BTN-01`.
+    package let id: String
+    package let severity: Severity
+    package let statement: String
+    /// Where it comes from: source documents, PassKit, HIG, W3C, WCAG, PCI DSS, or the product's own decision.
+    package let sources: [String]
+    /// What the check looks at, and when the rule counts as having come up.
+    package let evidence: String
+    package let check: Check
+
+    package enum Severity: String, Hashable, Sendable, CaseIterable {
+        /// A release is wrong without it.
+        case must
+        /// Left out only with a stated reason.
+        case should
+    }
+
+    /// How it is seen whether a rule is kept. Checks are pure; nil means that the rule did not come up.
+    package enum Check: Sendable {
+        /// Looks at each screen that differs from the one before.
+        case screen(@Sendable (Scene) -> Verdict?)
+        /// Looks at each moment.
+        case moment(@Sendable (Scene) -> Verdict?)
+        /// Looks at each moment and remembers.
+        case story(Story)
+        /// Lies outside a session: these tests of the project see to it, named `Suite.test`.
+        case test([String])
+    }
+
+    package init(
+        _ id: String, _ severity: Severity, _ statement: String, sources: [String], evidence: String,
+        check: Check
+    ) {
+        self.id = id
+        self.severity = severity
+        self.statement = statement
+        self.sources = sources
+        self.evidence = evidence
+        self.check = check
+    }
+
+    /// The letters between the hyphens of the id.
+    package var group: String { id.split(separator: "-").dropFirst().first.map(String.init) ?? "" }
+}
+
+/// What a moment says about a rule that came up in it.
+package enum Verdict: Hashable, Sendable {
+    case kept
+    /// Why it is broken, in words that name what was seen and what was expected.
+    case broken(String)
+
+    /// Kept, unless there is something wrong.
+    package init(wrong: String?) { self = wrong.map(Verdict.broken) ?? .kept }
+}
+
+/// A check that remembers something from one moment to the next: a value, so that a session can be forked.
+package struct Story: Sendable {
+    package let beginning: any Sendable
+    package let go: @Sendable (inout any Sendable, Scene) -> Verdict?
+
+    package init<Memory: Sendable>(
+        _ beginning: Memory, _ step: @escaping @Sendable (inout Memory, Scene) -> Verdict?
+    ) {
+        self.beginning = beginning
+        go = { memory, scene in
+            guard var own = memory as? Memory else { return nil }
+            defer { memory = own }
+            return step(&own, scene)
+        }
+    }
+}

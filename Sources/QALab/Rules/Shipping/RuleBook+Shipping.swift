@@ -1,0 +1,4 @@
+extension RuleBook {
+    /// UX-SHP: ways to ship.
+    package static let shipping: [Rule] = []
+}

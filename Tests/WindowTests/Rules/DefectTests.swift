@@ -1,0 +1,14 @@
+import QALab
+import Testing
+
+/// Every deliberate defect turns its rule red, and without it the same session keeps the rule.
+@Suite struct DefectTests {
+    static let all: [Defect] = Defect.ofTheSheet
+
+    @Test(arguments: all) func defectIsCaughtByItsRule(_ defect: Defect) throws {
+        let right = try defect.walk(false)
+        #expect(right.watch.state(of: defect.rule)?.result == .kept)
+        let wrong = try defect.walk(true)
+        #expect(wrong.watch.state(of: defect.rule)?.result == .broken)
+    }
+}
