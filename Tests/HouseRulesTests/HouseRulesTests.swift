@@ -33,7 +33,9 @@ import Testing
 
     // MARK: Doors between rooms
 
-    @Test(arguments: ["Storefront", "Window", "PaySheet", "InventoryServer", "PayKit", "StoreAPI", "TUI"])
+    @Test(arguments: [
+        "Storefront", "Window", "PaySheet", "InventoryServer", "PayKit", "StoreAPI", "TUI", "QALab",
+    ])
     func roomKnowsNoSimulatedWallet(room: String) {
         expectNone(
             importers(of: "SimWallet", in: Self.sources.filter { $0.room == room }), "imports SimWallet")

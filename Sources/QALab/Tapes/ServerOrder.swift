@@ -1,0 +1,74 @@
+package import StoreAPI
+
+extension Tape {
+    /// What is done to the shop, as on the control panel.
+    package enum ServerOrder: Hashable, Sendable {
+        /// A fault of these strikes so often, or until it is taken back; of an operation, or of all.
+        case fault(Fault, count: Int?, on: ShopOperation?)
+        /// The issuer declines the next charges.
+        case decline(ResponseCode, count: Int, on: ShopOperation?)
+        /// Nobody answers.
+        case down
+        case up
+        case carrierUp
+        /// Nothing is sent to the address that is chosen.
+        case unserviceable
+        case serviceable
+        case soldOut(sku: String)
+        case stock(sku: String, Int)
+        /// The amount is a decimal in the shop's currency, such as `12.50`.
+        case price(sku: String, amount: String)
+        case withdraw(product: String)
+        case endCoupon(code: String)
+        /// No fault is left, and everything is as shipped.
+        case reset
+    }
+
+    /// Something that goes wrong on demand.
+    package enum Fault: Hashable, Sendable {
+        case latency(milliseconds: Int)
+        case error(status: Int)
+        case cut(WireFault.Moment)
+        case carrierDown
+        case network(WireFault.Outcome)
+        /// The work stands still between two steps.
+        case stall(milliseconds: Int, at: WireFault.Step)
+    }
+}
+
+extension Tape.ServerOrder {
+    /// The fault as it is ordered of the shop; nil for what is no fault.
+    package var wire: WireFault? {
+        switch self {
+        case .fault(let fault, let count, let operation):
+            fault.wire(operation: operation?.rawValue, count: count)
+        case .decline(let code, let count, let operation):
+            WireFault(
+                .decline, operation: operation?.rawValue, count: count, declineCode: code.declineCode)
+        case .down, .up, .carrierUp, .unserviceable, .serviceable, .soldOut, .stock, .price, .withdraw,
+            .endCoupon, .reset:
+            nil
+        }
+    }
+}
+
+extension Tape.Fault {
+    fileprivate func wire(operation: String?, count: Int?) -> WireFault {
+        switch self {
+        case .latency(let milliseconds):
+            WireFault(.latency, operation: operation, count: count, milliseconds: milliseconds)
+        case .error(let status): WireFault(.error, operation: operation, count: count, status: status)
+        case .cut(let moment): WireFault(.cut, operation: operation, count: count, when: moment)
+        case .carrierDown: WireFault(.carrierDown, operation: operation, count: count)
+        case .network(let outcome):
+            WireFault(.network, operation: operation, count: count, outcome: outcome)
+        case .stall(let milliseconds, let step):
+            WireFault(.stall, operation: operation, count: count, milliseconds: milliseconds, at: step)
+        }
+    }
+}
+
+extension RawRepresentable where RawValue == String {
+    /// The raw value with hyphens, as words of a tape are written.
+    var tapeName: String { rawValue.replacing("_", with: "-") }
+}

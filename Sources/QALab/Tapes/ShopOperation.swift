@@ -1,0 +1,11 @@
+/// An operation of the shop that shoppers use, by its id in the contract: where a fault can be ordered.
+package enum ShopOperation: String, Hashable, Sendable, CaseIterable {
+    case showEntry, showCertificate, describeContract, explainContract, explainProblem, showIcon, findIcon
+    case listInventory, showProduct, showAvailability, findProductImage, showImage
+    case listServices, listRates, findRates
+    case createQuote, showQuote, dropQuote
+    case placeOrder, showOrder, showOrderStatus, changeOrder, showReceipt, cancelOrder, showAttempt
+    case payOrder, showPayment
+    case findOrder, leadToOrder
+    case followEvents
+}

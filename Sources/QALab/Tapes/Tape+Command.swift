@@ -1,0 +1,90 @@
+package import FoundationEssentials
+package import TUI
+
+extension Tape {
+    /// What a step does. Times are milliseconds of the simulated clock.
+    package enum Command: Hashable, Sendable {
+        /// Types a text, a key for each character; with a pace of its own or the session's.
+        case type(String, pace: Int?)
+        /// Presses a key so many times.
+        case press(Key, count: Int, pace: Int?)
+        case sleep(milliseconds: Int)
+        case wait(Wait)
+        /// Typing and waiting are different from here on.
+        case set(Setting)
+        /// Keeps the frame under a name.
+        case screenshot(String)
+        /// What follows is not shown.
+        case hide
+        case show
+        /// Puts a text on the tape's own clipboard.
+        case copy(String)
+        /// Pastes a text, or what was copied.
+        case paste(String?)
+        case wallet(WalletOrder)
+        case server(ServerOrder)
+        case clock(ClockOrder)
+        case expect(Expectation)
+        case resize(Size)
+        case mouse(MouseAct)
+        /// The terminal gains the focus or loses it.
+        case focus(Bool)
+        /// The terminal goes away.
+        case hangup
+    }
+
+    /// A setting that may change on the way.
+    package enum Setting: Hashable, Sendable {
+        case typing(milliseconds: Int)
+        case patience(milliseconds: Int)
+        case awaited(Pattern)
+    }
+
+    /// Lets the simulated clock run until something is seen.
+    package struct Wait: Hashable, Sendable {
+        package enum Scope: String, Hashable, Sendable, CaseIterable {
+            case screen = "Screen"
+            /// The row that the cursor is on.
+            case line = "Line"
+        }
+
+        package var scope: Scope
+        /// What has to be seen; nil for what the session waits for.
+        package var match: Match?
+        /// Milliseconds, if other than the session's patience.
+        package var patience: Int?
+
+        package init(_ scope: Scope = .screen, _ match: Match? = nil, patience: Int? = nil) {
+            self.scope = scope
+            self.match = match
+            self.patience = patience
+        }
+    }
+
+    /// What is done to the wallet, as on the control panel.
+    package enum WalletOrder: Hashable, Sendable {
+        /// The wallet has this profile from now on: a name or a file.
+        case profile(String)
+        /// This card is the wallet's first.
+        case card(id: String)
+        /// So many touches fail from now on.
+        case failTouches(Int)
+        case remove(id: String)
+        case add(id: String)
+    }
+
+    package enum ClockOrder: Hashable, Sendable {
+        /// Goes on by whole seconds, in milliseconds.
+        case advance(milliseconds: Int)
+        case moment(Date)
+    }
+
+    package enum MouseAct: Hashable, Sendable {
+        /// Presses and releases the button on a cell.
+        case click(Point)
+        /// Clicks on the first place where a text stands.
+        case clickText(String)
+        case wheelUp(count: Int)
+        case wheelDown(count: Int)
+    }
+}

@@ -1,0 +1,120 @@
+package import TUI
+
+extension Tape {
+    /// What has to be so when it is its turn, or must not be so.
+    package struct Expectation: Hashable, Sendable {
+        package var condition: Condition
+        package var isNegated: Bool
+
+        package init(_ condition: Condition, isNegated: Bool = false) {
+            self.condition = condition
+            self.isNegated = isNegated
+        }
+    }
+
+    package enum Condition: Hashable, Sendable {
+        /// It stands somewhere on the screen.
+        case screen(Match)
+        /// It stands on the row that the cursor is on.
+        case cursor(Match)
+        /// It stands somewhere in cells of this role.
+        case style(Role, Match)
+        /// It stands on this row, the first being 1.
+        case line(Int, Match)
+        case place(Place)
+        /// So many orders were placed since the start.
+        case orders(Int)
+        /// So many charges were made since the start.
+        case charges(Int)
+        /// The session has ended.
+        case quit
+    }
+
+    /// Something that can be seen.
+    package enum Match: Hashable, Sendable {
+        case text(String)
+        case pattern(Pattern)
+
+        /// Whether it stands in a text.
+        package func isFound(in text: String) -> Bool {
+            switch self {
+            case .text(let part): text.contains(part)
+            case .pattern(let pattern): pattern.isFound(in: text)
+            }
+        }
+    }
+
+    /// A regular expression that compiles, as it stands between slashes.
+    package struct Pattern: Hashable, Sendable {
+        /// Without the backslashes that slashes have in a tape.
+        package let text: String
+
+        /// Nil for what is no regular expression, and for nothing at all, which would be found everywhere.
+        package init?(_ text: String) {
+            var plain = ""
+            var isEscaped = false
+            for scalar in text.unicodeScalars {
+                switch scalar {
+                // A backslash is held back until it is clear what it stands before.
+                case "\\" where !isEscaped:
+                    isEscaped = true
+                    continue
+                // Ends of lines have no place in a tape's line.
+                case "\n": plain += "\\n"
+                case "\r": plain += "\\r"
+                case "/": plain += "/"
+                default: plain.unicodeScalars.append(contentsOf: isEscaped ? ["\\", scalar] : [scalar])
+                }
+                isEscaped = false
+            }
+            guard !plain.isEmpty, !isEscaped, (try? Regex(plain)) != nil else { return nil }
+            self.text = plain
+        }
+
+        /// Compiles it; values stay comparable without what comes of that.
+        package func isFound(in text: String) -> Bool {
+            guard let regex = try? Regex(self.text) else { return false }
+            return (try? regex.firstMatch(in: text)) != nil
+        }
+    }
+
+    /// A screen by the name that machines know it by.
+    package enum Place: String, Hashable, Sendable, CaseIterable {
+        case list, card, cart
+        case cardForm = "card-form"
+        case receipt
+        case unknownResult = "unknown-result"
+        case findOrder = "find-order"
+        case changeDelivery = "change-delivery"
+        case sheet
+        case sheetChoice = "sheet-choice"
+        case sheetForm = "sheet-form"
+        case sheetCoupon = "sheet-coupon"
+        case sheetSecret = "sheet-secret"
+        case addCard = "add-card"
+        case help
+    }
+}
+
+extension Role {
+    /// What a tape calls it.
+    package var tapeName: String {
+        switch self {
+        case .body: "body"
+        case .heading: "heading"
+        case .secondary: "secondary"
+        case .accent: "accent"
+        case .selected: "selected"
+        case .button: "button"
+        case .buttonFocused: "button-focused"
+        case .quiet: "quiet"
+        case .quietFocused: "quiet-focused"
+        case .disabled: "disabled"
+        case .success: "success"
+        case .warning: "warning"
+        case .line: "line"
+        case .input: "input"
+        case .dimmed: "dimmed"
+        }
+    }
+}

@@ -1,0 +1,100 @@
+/// What is wrong with a tape, and where.
+package struct TapeError: Error, Hashable, Sendable {
+    package var line: TapeLine
+    package var fact: Fact
+
+    package enum Fact: Hashable, Sendable {
+        case expected(Expected, found: Found)
+        case unknownCommand(String)
+        case unknownSetting(String)
+        case unknownKey(String)
+        case unknownOperation(String)
+        /// A rule that is not in the book, beside one that is.
+        case unknownRule(String, nearest: String?)
+        case unknownWallet(String, nearest: String?)
+        case impossibleSize(String)
+        /// What begins with this has no end.
+        case unterminated(Delimiter)
+        /// What stands behind the backslash.
+        case unknownEscape(String)
+        case invalidPattern(String)
+        /// A setting of the start, behind the first step.
+        case lateSetting(String)
+        case source(SourceFault, name: String)
+        case group(GroupFault, id: String)
+        /// `Rule end` where no rule has begun.
+        case strayEnd
+    }
+
+    /// What would have been right.
+    package enum Expected: Hashable, Sendable {
+        case command
+        case duration
+        /// More than nothing.
+        case positiveDuration
+        /// From nothing to a minute, as faults last.
+        case faultDuration
+        case text
+        /// A text with something in it.
+        case fullText
+        case match
+        case character
+        case number(ClosedRange<Int>)
+        case seed
+        case moment
+        case jump
+        case size
+        case amount
+        case responseCode
+        case choice([String])
+        /// Something seen, or one of these words.
+        case condition([String])
+        case file, value, name, ruleID, groupID, statement, operation
+        case end
+    }
+
+    /// What is there in its place.
+    package enum Found: Hashable, Sendable {
+        case word(String)
+        case end
+    }
+
+    package enum Delimiter: Hashable, Sendable {
+        case quote(Character)
+        case slash
+        case brace
+    }
+
+    package enum SourceFault: Error, Hashable, Sendable {
+        case missing
+        /// It is there and cannot be read.
+        case unreadable
+        /// It names itself, or a file that it is named by.
+        case cyclic
+        case tooDeep
+        case tooMany
+    }
+
+    package enum GroupFault: Hashable, Sendable {
+        /// It has no `Rule end` in its file.
+        case open
+        /// It begins inside another one.
+        case nested(in: String)
+        /// Nothing is expected in it.
+        case empty
+        /// An id is taken by one before it.
+        case taken(line: TapeLine)
+        /// An id of the rule book.
+        case inBook
+    }
+}
+
+/// All that is wrong with a tape, in the order of its lines.
+package struct TapeErrors: Error, Hashable, Sendable {
+    package var all: [TapeError]
+
+    package init(_ all: [TapeError]) { self.all = all }
+
+    /// A line for each.
+    package var text: String { all.map(\.text).joined(separator: "\n") }
+}
