@@ -1,12 +1,17 @@
-/// What a run of tapes found: plain values, the same for every run of the same tapes. There is no time of day,
-/// no duration of the machine, no token and no path outside the tapes' own folder in it.
+/// What a run of tapes found: plain values, the same for every run of the same tapes. There is no time of
+/// day, no duration of the machine, no token and no path outside the tapes' own folder in it.
 package struct Report: Codable, Hashable, Sendable {
     /// The form of this document; a reader refuses one that it does not know.
-    package var version = 1
+    package var version = Report.form
+    package static let form = 1
     /// In the order of their names.
     package var scenarios: [Scenario]
     /// What became of each rule over all scenarios, in the order of the book.
     package var rules: [RuleResult]
+    /// What of the verdicts was not honoured or not needed, a sentence each.
+    package var remarks: [String] = []
+    /// What became another since an earlier report, if there is one to compare with.
+    package var comparison: Comparison?
 
     package init(scenarios: [Scenario], rules: [RuleResult]) {
         self.scenarios = scenarios
@@ -149,55 +154,6 @@ package struct Report: Codable, Hashable, Sendable {
             self.time = time
             self.kind = kind
             self.text = text
-        }
-    }
-
-    /// What became of a rule.
-    package struct RuleResult: Codable, Hashable, Sendable {
-        package var id: String
-        package var severity: String
-        package var statement: String
-        package var result: String
-        package var timesExercised: Int
-        package var timesBroken: Int
-        package var evidence: [Evidence]
-        /// The tests that see to a rule whose evidence lies outside a session.
-        package var tests: [String]
-        /// The scenarios in which it came up.
-        package var scenarios: [String]
-
-        package init(
-            id: String, severity: String, statement: String, result: String, timesExercised: Int,
-            timesBroken: Int, evidence: [Evidence] = [], tests: [String] = [], scenarios: [String] = []
-        ) {
-            self.id = id
-            self.severity = severity
-            self.statement = statement
-            self.result = result
-            self.timesExercised = timesExercised
-            self.timesBroken = timesBroken
-            self.evidence = evidence
-            self.tests = tests
-            self.scenarios = scenarios
-        }
-
-        package var isRed: Bool { timesBroken > 0 }
-    }
-
-    /// A moment in which a rule was broken.
-    package struct Evidence: Codable, Hashable, Sendable {
-        /// The scenario, in a report's summary.
-        package var scenario: String?
-        package var moment: Int
-        package var reason: String
-        /// The screen of that moment, as its place in the scenario's list.
-        package var screen: Int?
-
-        package init(scenario: String? = nil, moment: Int, reason: String, screen: Int?) {
-            self.scenario = scenario
-            self.moment = moment
-            self.reason = reason
-            self.screen = screen
         }
     }
 }
