@@ -1,5 +1,5 @@
-/// What a session has come to, gathered from its messages and effects as they pass: kept once, so that no rule
-/// has to look back.
+/// What a session has come to, gathered from its messages and effects as they pass: kept once, so that no
+/// rule has to look back.
 package struct SessionFacts: Sendable {
     /// The payment sheet: request, rows in force, calls, attempts, outcomes.
     package private(set) var payment = PaymentFacts()
@@ -7,6 +7,8 @@ package struct SessionFacts: Sendable {
     package private(set) var shop = ShopFacts()
     /// What the shopper typed into forms.
     package private(set) var form = FormFacts()
+    /// From the open sheet to the order: calls, consent, results.
+    package private(set) var consent = ConsentFacts()
 
     package init() {}
 
@@ -14,5 +16,6 @@ package struct SessionFacts: Sendable {
         payment.take(moment)
         shop.take(moment)
         form.take(moment)
+        consent.take(moment)
     }
 }

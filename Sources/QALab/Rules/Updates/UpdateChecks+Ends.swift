@@ -1,0 +1,101 @@
+import PayKit
+import Storefront
+import Window
+
+extension UpdateChecks {
+    // MARK: Silence
+
+    /// - Parameter isOver: whether a deadline passed and its message is still to come.
+    @Sendable static func silenceEndsTheSheet(_ isOver: inout Bool, _ scene: Scene) -> Verdict? {
+        if scene.facts.consent.earlier == nil { isOver = false }
+        if isOver, let verdict = message(scene) {
+            isOver = false
+            return verdict
+        }
+        guard let earlier = scene.facts.consent.earlier, let call = earlier.call else { return nil }
+        let waited = scene.now.time - call.since
+        if case .sheet(.timerFired(let timer))? = scene.now.message, timer.kind == .update, waited >= 30_000 {
+            isOver = true
+            if charges(scene) { return .broken("A charge was asked for when an update was overdue") }
+            let wrong = "The sheet did not end when an update was overdue"
+            return Verdict(wrong: scene.ending == .timedOut ? nil : wrong)
+        }
+        guard waited > 31_000, scene.facts.consent.sheet?.call != nil else { return nil }
+        return .broken("An update is outstanding for \(waited / 1_000) seconds, at most 30 are allowed")
+    }
+
+    private static func charges(_ scene: Scene) -> Bool {
+        scene.now.effects.contains { effect in
+            switch effect {
+            case .makeToken, .shop(.placeOrder), .owner(.didAuthorize): true
+            default: false
+            }
+        }
+    }
+
+    /// Whether the shop, where it owns the sheet, says how it ended and that nothing was charged.
+    private static func message(_ scene: Scene) -> Verdict? {
+        guard case .shop(.sheet(.didFinish))? = scene.now.message else { return nil }
+        if charges(scene) { return .broken("A charge was asked for after the sheet had ended") }
+        guard scene.screen.isRoomy, !scene.screen.hasGuide, scene.now.place != "help" else { return .kept }
+        let words = ConsentVocabulary.of(scene.now.language).nothingCharged
+        let isSaid = words.contains { scene.screen.announces($0) }
+        return Verdict(wrong: isSaid ? nil : "The sheet ended without a word that nothing was charged")
+    }
+
+    // MARK: Wrong updates
+
+    /// - Parameter isOver: whether a wrong update ended the sheet and its message is still to come.
+    @Sendable static func wrongUpdateIsNeverDrawn(_ isOver: inout Bool, _ scene: Scene) -> Verdict? {
+        if scene.facts.consent.earlier == nil { isOver = false }
+        if isOver, let verdict = message(scene) {
+            isOver = false
+            return verdict
+        }
+        guard case .sheet(.reply(let number, .update(let details)))? = scene.now.message,
+            let earlier = scene.facts.consent.earlier, earlier.awaits(number),
+            let fault = fault(of: details, earlier)
+        else { return nil }
+        isOver = true
+        guard case .aborted? = scene.ending else { return .broken("An update with \(fault) was accepted") }
+        if charges(scene) { return .broken("A charge was asked for with a wrong update") }
+        guard let reading = scene.consentNow, let total = reading.total else { return .kept }
+        return Verdict(wrong: total == earlier.total ? nil : "An update with \(fault) was drawn")
+    }
+
+    /// What is wrong with the amounts or methods of an update.
+    private static func fault(
+        of details: PaymentRequestUpdate.Details, _ sheet: OpenSheet
+    ) -> String? {
+        let items = details.paymentSummaryItems
+        guard let total = items.last else { return "no rows" }
+        let currency = sheet.request.currencyCode.uppercased()
+        var methods: [ShippingMethod] = []
+        if case .methods(let offered) = details.shippingMethods { methods = offered }
+        let amounts = items.map(\.amount) + methods.map(\.amount)
+        if amounts.contains(where: { $0.currency.code != currency }) { return "two currencies" }
+        if total.kind == .pending { return "a pending total" }
+        var sum: Int64 = 0
+        for item in items.dropLast() where isDueNow(item) {
+            let (next, isTooLarge) = sum.addingReportingOverflow(item.amount.minorUnits)
+            if isTooLarge { return "a sum that is no number" }
+            sum = next
+        }
+        let isAlone = items.count == 1
+        if !isAlone, sum != total.amount.minorUnits { return "a wrong sum" }
+        if total.amount.minorUnits < 0 { return "a negative total" }
+        if total.amount.minorUnits == 0, sheet.request.totalPolicy == .strictPositive {
+            return "a total of zero"
+        }
+        return Set(methods.map(\.identifier)).count == methods.count ? nil : "a method twice"
+    }
+
+    private static func isDueNow(_ item: PaymentSummaryItem) -> Bool {
+        guard item.kind == .final else { return false }
+        switch item.schedule {
+        case .immediate: return true
+        case .deferred: return false
+        case .recurring(let recurrence): return recurrence.startDate == nil
+        }
+    }
+}
