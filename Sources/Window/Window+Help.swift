@@ -97,6 +97,8 @@ extension Window {
         case .title(let title): canvas.draw(title, x: area.x, y: y, width: area.width, style: .heading)
         case .entry(let entry):
             let style = entry.isAvailable ? Style.heading : .disabled
+            // Without colours, too, one sees that a key does nothing now.
+            if !entry.isAvailable { canvas.draw("×", x: area.x, y: y, style: style) }
             canvas.draw(entry.hint, x: area.x + 2, y: y, width: column - 3, style: style)
             let others = Self.hint(of: entry).width > column - 3 ? .empty : Self.others(of: entry)
             canvas.draw(others, x: area.x + 2 + entry.hint.width, y: y, width: column - 3)

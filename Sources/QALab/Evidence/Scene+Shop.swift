@@ -1,0 +1,59 @@
+import PayKit
+import Storefront
+import TUI
+import Window
+
+extension Scene {
+    var words: ShopVocabulary { .of(now.language) }
+
+    /// The screens on which fields are filled in.
+    static let forms: Set<String> = ["card-form", "sheet-form", "add-card", "find-order", "change-delivery"]
+
+    var isOnForm: Bool { Self.forms.contains(now.place) }
+
+    /// What was announced with this moment; empty where nothing new was.
+    var newlySaid: String {
+        guard hasNewFrame else { return "" }
+        let said = screen.announced(now.language)
+        guard !said.isEmpty, let screenBefore, let before else { return said }
+        return said == screenBefore.announced(before.language) ? "" : said
+    }
+
+    /// The key that was pressed; nil for everything else that happens.
+    var key: Key? {
+        if case .input(.key(let key))? = now.message { key } else { nil }
+    }
+
+    /// Whether the shopper did something.
+    var isInput: Bool {
+        if case .input? = now.message { true } else { false }
+    }
+
+    /// The letters that were typed or pasted; empty for everything else.
+    var typed: String {
+        switch now.message {
+        case .input(.key(.character(let letter)))?: String(letter)
+        case .input(.paste(let text))?: text
+        default: ""
+        }
+    }
+
+    /// The attempts to order that the window asked for.
+    var placements: [Placement] {
+        now.effects.compactMap {
+            if case .shop(.placeOrder(let placement, _)) = $0 { placement } else { nil }
+        }
+    }
+
+    /// Whether something leaves the window that a form was filled in for.
+    var sendsForm: Bool {
+        now.effects.contains { effect in
+            switch effect {
+            case .shop(.placeOrder), .shop(.findOrder), .shop(.changeOrder), .shop(.price), .saveContact,
+                .askIssuer, .addCard:
+                true
+            default: false
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import TUI
+
+extension AccessibilityRules {
+    /// What the cells of one row say by their looks.
+    private struct Looks {
+        var isFocused = false
+        var hasPointer = false
+        var hasWarning = false
+        var isOff = false
+    }
+
+    /// Whatever a role says is said by a character or a word too.
+    @Sendable static func marks(_ scene: Scene) -> Verdict? {
+        let screen = scene.screen, frame = screen.frame
+        guard screen.isDrawn else { return nil }
+        guard let cursor = frame.cursor, frame.bounds.contains(cursor) else {
+            return .broken("No cursor is on the screen \(scene.now.place)")
+        }
+        let looks = (0..<frame.size.rows).map { Self.looks(frame, $0) }
+        if let wrong = focus(looks, cursor, frame) { return .broken(wrong) }
+        return Verdict(wrong: warnings(looks, screen) ?? off(looks, scene))
+    }
+
+    private static func looks(_ frame: Canvas, _ y: Int) -> Looks {
+        var looks = Looks()
+        for x in 0..<frame.size.columns {
+            let cell = frame[x, y]
+            if cell.style == .body {
+                if cell.glyph == ScreenReading.pointer { looks.hasPointer = true }
+                continue
+            }
+            switch cell.style.role {
+            case .selected, .buttonFocused, .quietFocused: looks.isFocused = true
+            case .warning: if cell.glyph != .blank { looks.hasWarning = true }
+            case .disabled: if cell.glyph != .blank { looks.isOff = true }
+            case .body, .heading, .secondary, .accent, .button, .quiet, .success, .line, .input, .dimmed:
+                break
+            }
+            if cell.glyph == ScreenReading.pointer, cell.style != .dimmed { looks.hasPointer = true }
+        }
+        return looks
+    }
+
+    private static func focus(_ looks: [Looks], _ cursor: Point, _ frame: Canvas) -> String? {
+        let isTyping = frame[cursor.x, cursor.y].style.role == .input
+        var isMarked = false
+        for y in looks.indices {
+            guard looks[y].isFocused else {
+                isMarked = false
+                continue
+            }
+            // Something of several rows has its mark on the first.
+            isMarked = isMarked || looks[y].hasPointer
+            if !isMarked { return "Row \(y) looks focused and has no mark" }
+        }
+        let hasFocus = looks.contains(where: \.isFocused)
+        if hasFocus, !isTyping, !looks[cursor.y].isFocused {
+            return "The cursor is not on the row with the focus"
+        }
+        let hasPointer = looks.contains(where: \.hasPointer)
+        if hasPointer, !isTyping, !looks[cursor.y].hasPointer { return "The cursor is not on the marked row" }
+        return nil
+    }
+
+    private static func warnings(_ looks: [Looks], _ screen: ScreenReading) -> String? {
+        for y in looks.indices where looks[y].hasWarning {
+            let text = screen.stretches(y).filter { $0.role == .warning }.map(\.text).joined()
+            let isSaid = text.contains { $0 == "!" || $0.isLetter }
+            if !isSaid { return "Row \(y) warns without a word or a mark" }
+        }
+        return nil
+    }
+
+    private static func off(_ looks: [Looks], _ scene: Scene) -> String? {
+        let rows = looks.indices.filter { looks[$0].isOff }
+        guard !rows.isEmpty else { return nil }
+        func isSaid(_ y: Int) -> Bool { scene.screen.rows[y].containsAny(of: scene.words.off) }
+        if scene.now.place == "help" {
+            let bare = rows.first { !isSaid($0) && !scene.screen.bright($0).contains("×") }
+            return bare.map { "Row \($0) of the help is off, and neither mark nor word says so" }
+        }
+        let isSaidSomewhere = scene.screen.rows.indices.contains { isSaid($0) || looks[$0].hasWarning }
+        return isSaidSomewhere ? nil : "Something is off, and no word says so"
+    }
+}

@@ -1,0 +1,100 @@
+import PayKit
+import StoreAPI
+import Storefront
+import TUI
+import Window
+
+extension ErrorRules {
+    private struct Waiting {
+        /// The call of the sheet that is about a coupon and was not answered yet.
+        var call: Int?
+        /// Whether the sheet could be paid when its rows were last in sight.
+        var couldPay = false
+        /// Whether the shop refused a code for card or cart.
+        var isRefused = false
+    }
+
+    /// A coupon that is refused is shown as such, and what could be paid before can be paid.
+    static let coupon = Story(Waiting()) { memory, scene in
+        if scene.now.isSheetOpen { return onSheet(&memory, scene) }
+        (memory.call, memory.couldPay) = (nil, false)
+        return atTill(&memory, scene)
+    }
+
+    private static func onSheet(_ memory: inout Waiting, _ scene: Scene) -> Verdict? {
+        var verdict: Verdict?
+        if case .sheet(.reply(let number, let update))? = scene.now.message, number == memory.call {
+            memory.call = nil
+            if memory.couldPay, scene.now.place == "sheet", isAboutCoupon(update), !ends(scene) {
+                verdict = shown(scene)
+            }
+        }
+        for case .owner(.call(let call, let number)) in scene.now.effects {
+            if case .didChangeCouponCode = call { memory.call = number } else { memory.call = nil }
+        }
+        if scene.hasNewFrame, scene.now.place == "sheet", memory.call == nil {
+            memory.couldPay = scene.screen.sheet?.prompt.map { isBar($0.y, scene.screen) } ?? false
+        }
+        return verdict
+    }
+
+    private static func isAboutCoupon(_ update: PaymentRequestUpdate) -> Bool {
+        let errors: [PaymentError] =
+            switch update {
+            case .errors(let errors): errors
+            case .update(let details): details.errors
+            case .unserviceable, .failed: []
+            }
+        return !errors.isEmpty
+            && errors.allSatisfy { [.couponCodeInvalidError, .couponCodeExpiredError].contains($0.code) }
+    }
+
+    private static func ends(_ scene: Scene) -> Bool {
+        scene.now.effects.contains { if case .owner(.didFinish) = $0 { true } else { false } }
+    }
+
+    private static func isBar(_ y: Int, _ screen: ScreenReading) -> Bool {
+        screen.has([.button, .buttonFocused], y: y)
+    }
+
+    private static func shown(_ scene: Scene) -> Verdict? {
+        guard let sheet = scene.screen.sheet, let prompt = sheet.prompt else { return nil }
+        let title = scene.words.coupon.uppercased()
+        let row = sheet.rows.first { $0.text.unmarked.hasPrefix(title) }
+        let isShown = row?.text.hasSuffix("!") == true || !scene.screen.status.isEmpty
+        if !isShown { return .broken("A coupon was refused, and neither row nor status line says so") }
+        let isOn = isBar(prompt.y, scene.screen)
+        return Verdict(wrong: isOn ? nil : "A coupon was refused, and the bar to authorise is gone")
+    }
+
+    // MARK: Card and cart
+
+    private static func atTill(_ memory: inout Waiting, _ scene: Scene) -> Verdict? {
+        guard ["card", "cart"].contains(scene.now.place) else {
+            memory.isRefused = false
+            return nil
+        }
+        guard case .shop(.quoteAnswered(let answer, _))? = scene.now.message else { return nil }
+        switch answer {
+        case .failure(.refused(let problem)) where problem.name == .couponInvalid:
+            memory.isRefused = true
+            return nil
+        case .success where memory.isRefused && scene.screen.isDrawn:
+            memory.isRefused = false
+            return offered(scene)
+        case .success, .failure:
+            memory.isRefused = false
+            return nil
+        }
+    }
+
+    private static func offered(_ scene: Scene) -> Verdict? {
+        let screen = scene.screen
+        let isShown = !screen.markedRows.isEmpty || screen.status.contains(scene.words.coupon)
+        if !isShown { return .broken("A coupon was refused, and neither row nor status line says so") }
+        let isOn = screen.rows.indices.contains { y in
+            screen.rows[y].containsAny(of: scene.words.payActions) && !screen.has([.disabled], y: y)
+        }
+        return Verdict(wrong: isOn ? nil : "A coupon was refused, and no pay action is left")
+    }
+}

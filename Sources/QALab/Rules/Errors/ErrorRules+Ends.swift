@@ -1,0 +1,111 @@
+import PayKit
+import StoreAPI
+import Storefront
+import TUI
+import Window
+
+extension ErrorRules {
+    /// How something can come to nothing.
+    private enum End: Hashable { case wrongData, declined, unreachable, unknown }
+
+    private struct Told {
+        /// What was said at each kind of end.
+        var sentences: [End: Set<String>] = [:]
+        /// What the shop's last answer about an order came to.
+        var answer: End?
+        /// The calls of the sheet without an answer.
+        var calls: Set<Int> = []
+    }
+
+    /// Each end has words of its own, with a next step.
+    static let ends = Story(Told()) { told, scene in
+        for case .owner(.call(_, let number)) in scene.now.effects { told.calls.insert(number) }
+        guard let message = scene.now.message, scene.screen.isDrawn else { return nil }
+        switch message {
+        case .shop(.orderAnswered(let answer, _)): return ordered(&told, answer, scene)
+        case .shop(.sheet(.didFinish(let outcome))): return finished(&told, outcome, scene)
+        case .shop(.timerFired): return result(&told, scene)
+        case .sheet(.reply(let number, let update)) where told.calls.remove(number) != nil:
+            return replied(&told, update, scene)
+        case .shop(.inventoryLoaded(.failure(.unreachable), _)), .shop(.entryLoaded(.failure(.unreachable))):
+            return listed(&told, scene)
+        default: return nil
+        }
+    }
+
+    private static func end(of answer: Result<Order, StoreError>) -> End? {
+        guard case .failure(.refused(let problem)) = answer else { return nil }
+        switch problem.name {
+        case .paymentDeclined: return .declined
+        case .invalidAddress, .rateNotApplicable, .invalidBody: return .wrongData
+        default: return nil
+        }
+    }
+
+    private static func ordered(
+        _ told: inout Told, _ answer: Result<Order, StoreError>, _ scene: Scene
+    ) -> Verdict? {
+        told.answer = end(of: answer)
+        guard let end = told.answer, scene.now.place == "card-form" else { return nil }
+        return judge(&told, end, scene.screen.announced(scene.now.language), scene)
+    }
+
+    private static func finished(
+        _ told: inout Told, _ outcome: PaymentAuthorization.Outcome, _ scene: Scene
+    ) -> Verdict? {
+        defer { told.answer = nil }
+        switch outcome {
+        case .declined:
+            guard let end = told.answer else { return nil }
+            return judge(&told, end, scene.screen.announced(scene.now.language), scene)
+        case .timedOut: return judge(&told, .unreachable, scene.screen.announced(scene.now.language), scene)
+        case .unknown: return result(&told, scene)
+        case .approved, .cancelled, .aborted, .lockedOut: return nil
+        }
+    }
+
+    /// The page about a result that is not known, when it opens.
+    private static func result(_ told: inout Told, _ scene: Scene) -> Verdict? {
+        guard scene.now.place == "unknown-result", scene.before?.place != "unknown-result" else { return nil }
+        let page = scene.screen.flowing.squeezed
+        let words = scene.words
+        guard page.contains(words.unknown.squeezed), page.contains(words.notAgain.squeezed) else {
+            return .broken("The page does not say that the result is unknown and not to pay again")
+        }
+        return judge(&told, .unknown, words.unknown + words.notAgain, scene)
+    }
+
+    private static func replied(
+        _ told: inout Told, _ update: PaymentRequestUpdate, _ scene: Scene
+    ) -> Verdict? {
+        let said = scene.newlySaid
+        guard !said.isEmpty, scene.now.place == "sheet" else { return nil }
+        switch update {
+        case .failed(nil): return judge(&told, .unreachable, said, scene)
+        case .unserviceable(nil): return judge(&told, .wrongData, said, scene)
+        case .failed, .unserviceable, .errors, .update: return nil
+        }
+    }
+
+    private static func listed(_ told: inout Told, _ scene: Scene) -> Verdict? {
+        guard scene.now.place == "list", scene.before?.place == "list" else { return nil }
+        let page = scene.screen.flowing.squeezed
+        guard let first = scene.words.failed.first, page.contains(first.squeezed) else { return nil }
+        let next = scene.words.nextSteps.contains { page.contains($0.squeezed) }
+        told.sentences[.unreachable, default: []].insert(first)
+        return Verdict(wrong: next ? nil : "A list that failed names no next step")
+    }
+
+    private static func judge(
+        _ told: inout Told, _ end: End, _ said: String, _ scene: Scene
+    ) -> Verdict? {
+        guard !said.isEmpty else { return .broken("Nothing is said about what is called \(end)") }
+        if let other = told.sentences.first(where: { $0.key != end && $0.value.contains(said) }) {
+            return .broken("The same is said about what is called \(end) and \(other.key)")
+        }
+        told.sentences[end, default: []].insert(said)
+        let isField = end == .wrongData && said.contains(scene.words.colon)
+        let hasStep = end == .unknown || isField || said.containsAny(of: scene.words.nextSteps)
+        return Verdict(wrong: hasStep ? nil : "What is said about what is called \(end) names no next step")
+    }
+}
