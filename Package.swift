@@ -116,7 +116,7 @@ let package = Package(
             name: "Vitrine",
             dependencies: [
                 "PayKit", "PaymentToken", "CardNetwork", "StoreAPI", "SimWallet", "TUI", "Pictures",
-                "PaySheet", "Storefront", "Window", "Terminal",
+                "PaySheet", "Storefront", "Window", "QALab", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -9,6 +9,8 @@ package struct SimulatedWallet: Sendable {
     private let profile: DeviceProfile
     /// The default card first.
     var cards: [Card] = []
+    /// Cards that were taken out, and can be put back.
+    var removed: [Card] = []
     let provision: CardProvisioner
     var element = SecureElement()
     var addresses: [Contact]

@@ -17,6 +17,9 @@ struct Assets {
         folders.map { "\($0)/\(file)" }.first { FileManager.default.fileExists(atPath: $0) }
     }
 
+    /// The first folder that has a catalogue.
+    var root: String? { folders.first { FileManager.default.fileExists(atPath: "\($0)/Catalogue") } }
+
     /// The wallet of a named profile or of a profile file.
     func wallet(_ name: String) throws -> SimulatedWallet {
         let isFile = name.contains("/") || name.hasSuffix(".json")

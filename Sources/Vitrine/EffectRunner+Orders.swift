@@ -21,7 +21,7 @@ extension EffectRunner {
                 try await client.follow(link, Endpoints.orderStatus, orderToken: token)
             }
         case .cancelOrder(let link, let token, let number):
-            let key = Self.newKey()
+            let key = world.newKey()
             ask(reply, { .orderCancelled($0, number: number) }) { () throws(StoreError) in
                 try await client.follow(link, Endpoints.cancel, idempotencyKey: key, orderToken: token)
             }
@@ -33,7 +33,7 @@ extension EffectRunner {
         case .followOrder(let link, let token, let number):
             guard let stream else { return reply(.shop(.orderNews(.ended, number: number))) }
             let events = client.events(
-                link, topics: [.order], orderToken: token, over: stream, pause: Self.pause)
+                link, topics: [.order], orderToken: token, over: stream, pause: world.pause)
             orderLine.listen(to: events) { reply(.shop(.orderNews($0, number: number))) }
         case .leaveOrder: orderLine.end()
         case .drawCode(let text):

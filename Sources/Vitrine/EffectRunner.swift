@@ -39,6 +39,7 @@ final class EffectRunner {
     private var keys: [Int: String] = [:]
 
     private let schedule: Schedule
+    let world: World
     /// Runs an action on the main actor after the next frame was drawn; at once where nothing is drawn.
     var afterFrame: @MainActor (_ action: @escaping @MainActor () -> Void) -> Void = { $0() }
     private let log: @MainActor (String) -> Void
@@ -51,10 +52,11 @@ final class EffectRunner {
     init(
         wallet: SimulatedWallet, signer: @escaping @Sendable (Date) throws -> SigningIdentity,
         depth: ColorDepth, schedule: @escaping Schedule = EffectRunner.onMainQueue, pace: Schedule? = nil,
-        clock: @escaping @Sendable () -> TimeOfDay = LastWord.localTime,
+        world: World = .own, clock: @escaping @Sendable () -> TimeOfDay = LastWord.localTime,
         log: @escaping @MainActor (String) -> Void = { _ in }
     ) {
         self.log = log
+        self.world = world
         self.wallet = wallet
         mint = TokenMinting(signer: signer, log: log)
         self.schedule = schedule
@@ -80,7 +82,22 @@ final class EffectRunner {
     }
 
     /// Whether a question is still without its answer.
-    var isBusy: Bool { !tasks.isEmpty || controllers.reduce(0) { $0 + $1.openCalls } > owner?.openCalls ?? 0 }
+    var isBusy: Bool { !tasks.isEmpty || callsUnderway > 0 }
+
+    /// The calls to the sheet's owner that are not in his hands.
+    private var callsUnderway: Int { controllers.reduce(0) { $0 + $1.openCalls } - (owner?.openCalls ?? 0) }
+
+    /// How many things are under way outside the window, each of which waits for at most one other: an answer
+    /// of the shop, or a pause.
+    var underway: Int {
+        tasks.count + callsUnderway + mint.underway + newsLine.listeners + orderLine.listeners
+    }
+
+    /// Changes the wallet in the shopper's hand; gives what has to be told to the window.
+    func changeWallet(_ change: (inout SimulatedWallet) -> Bool) -> [Window.Message]? {
+        guard change(&wallet) else { return nil }
+        return [.walletChanged, .sheet(.walletChanged(wallet.contents))]
+    }
 
     /// Waits until every question has its answer and the owner of the sheet was told.
     func settle() async {
@@ -182,7 +199,7 @@ final class EffectRunner {
         case .subscribe(let link, let revision):
             guard let stream else { return reply(.shop(.newsArrived(.ended, revision: revision))) }
             let events = client.events(
-                link, topics: [.stock, .price, .product], over: lastWord.noting(stream), pause: Self.pause)
+                link, topics: [.stock, .price, .product], over: lastWord.noting(stream), pause: world.pause)
             newsLine.listen(to: events) { reply(.shop(.newsArrived($0, revision: revision))) }
         case .askCapability(let networks, let capabilities):
             reply(
@@ -196,7 +213,7 @@ final class EffectRunner {
                 try await client.follow(link, Endpoints.quotes, body: request)
             }
         case .placeOrder(let placement, let link):
-            let key = keys[placement.number] ?? Self.newKey()
+            let key = keys[placement.number] ?? world.newKey()
             keys[placement.number] = key
             placing += 1
             let answered: @MainActor (Window.Message) -> Void = { [weak self] message in
@@ -207,15 +224,14 @@ final class EffectRunner {
                 try await client.follow(link, Endpoints.orders, body: placement.request, idempotencyKey: key)
             }
         case .abandonOrder(let unpaid):
-            ask(reply, { _ in .orderAbandoned }) { () throws(StoreError) in
+            ask(reply, { _ in .orderAbandoned }) { [world] () throws(StoreError) in
                 let order = try await client.follow(unpaid.link, Endpoints.order, orderToken: unpaid.token)
                 guard let cancel = order.links[.cancel] else { return }
                 _ = try await client.follow(
-                    cancel, Endpoints.cancel, idempotencyKey: Self.newKey(), orderToken: unpaid.token)
+                    cancel, Endpoints.cancel, idempotencyKey: world.newKey(), orderToken: unpaid.token)
             }
         case .startTimer(let timer):
-            let slack = Int.random(in: 0...timer.slackMilliseconds)
-            schedule(timer.milliseconds + slack) { reply(.shop(.timerFired(timer))) }
+            schedule(timer.milliseconds + world.slack(timer.slackMilliseconds)) { reply(.shop(.timerFired(timer))) }
         case .replyToSheet(let number, let update): owner?.reply(number, update)
         case .completeSheet(let attempt, let result): owner?.complete(attempt, result)
         case .dismissSheet: reply(.sheet(.dismiss))
@@ -238,7 +254,7 @@ final class EffectRunner {
         defer { wallet.forgetPIN() }
         do throws(TokenFailure) {
             let merchant = try await mint.certificate(client(.english))
-            let made = try mint.token(request, merchant, &wallet, Self.randomBytes(32), at: Date())
+            let made = try mint.token(request, merchant, &wallet, world.bytes(32), at: world.now())
             for stage in made.stages { log("token: \(stage)") }
             return made.token
         } catch {
@@ -270,13 +286,6 @@ final class EffectRunner {
         }
     }
 
-    /// Waits a little longer than asked, each program another while: a shop that comes back is not asked by
-    /// all at once.
-    nonisolated static func pause(_ duration: Duration) async throws {
-        let extra = duration * Double.random(in: 0...0.25)
-        try await Task.sleep(for: duration + extra)
-    }
-
     /// How long an issuer thinks.
     private static let issuerMilliseconds = 1_200
 
@@ -285,16 +294,5 @@ final class EffectRunner {
         DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) {
             MainActor.assumeIsolated(action)
         }
-    }
-
-    private nonisolated static func randomBytes(_ count: Int) -> [UInt8] {
-        var generator = SystemRandomNumberGenerator()
-        return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
-    }
-
-    /// 32 hexadecimal digits.
-    nonisolated static func newKey() -> String {
-        let digits = Array("0123456789abcdef")
-        return String(randomBytes(16).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
     }
 }

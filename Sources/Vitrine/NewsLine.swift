@@ -29,6 +29,9 @@ final class NewsLine {
 
     private let schedule: EffectRunner.Schedule
     private var task: Task<Void, Never>?
+    /// How many tasks listen: one, or for a moment more where one has to hear yet that it is not wanted any
+    /// more.
+    private(set) var listeners = 0
 
     /// How long what is heard is gathered.
     static let milliseconds = 250
@@ -39,12 +42,15 @@ final class NewsLine {
     func listen(to events: ShopEvents, _ hear: @escaping @MainActor (ShopNews) -> Void) {
         task?.cancel()
         let shared = Shared()
+        listeners += 1
         task = Task.detached { [weak self] in
             for await news in events where shared.add(news) { await self?.hand(on: shared, hear) }
-            guard !Task.isCancelled, shared.add(.ended) else { return }
-            await self?.hand(on: shared, hear)
+            if !Task.isCancelled, shared.add(.ended) { await self?.hand(on: shared, hear) }
+            await self?.leave()
         }
     }
+
+    private func leave() { listeners -= 1 }
 
     func end() {
         task?.cancel()

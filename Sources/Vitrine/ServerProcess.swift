@@ -9,7 +9,10 @@ final class ServerProcess: Sendable {
     private let arguments: [String]
     private let logPath: String
 
-    init(assets: String?, database: String?, port: UInt16) throws {
+    /// - Parameters:
+    ///   - arguments: what `vitrine-server serve` is told besides being attached to this program.
+    ///   - logPath: what the server says is written here, in place of what stands there.
+    init(arguments: [String], logPath: String) throws {
         let folders = [executableFolder].compactMap { $0 }
         let found = folders.map { "\($0)/vitrine-server" }.first {
             FileManager.default.isExecutableFile(atPath: $0)
@@ -18,10 +21,15 @@ final class ServerProcess: Sendable {
             throw ValidationError("vitrine-server is not beside vitrine. Build both: make run does.")
         }
         executable = found
-        var arguments = ["serve", "--attached", "--hostname", "127.0.0.1", "--port", String(port)]
+        self.arguments = ["serve", "--attached"] + arguments
+        self.logPath = logPath
+    }
+
+    /// The server of a demo, which trusts this machine's wallet.
+    convenience init(assets: String?, database: String?, port: UInt16) throws {
+        var arguments = ["--hostname", "127.0.0.1", "--port", String(port)]
         arguments += ["--database", database ?? ":memory:"]
         if let folder = assets { arguments += ["--assets", folder] }
-        // The demo's server trusts the demo's wallet.
         do throws(WalletHome.Failure) {
             let home = try WalletHome.usual
             try home.root(at: Date())
@@ -29,8 +37,7 @@ final class ServerProcess: Sendable {
         } catch {
             throw Failure(reason: error.sentence)
         }
-        self.arguments = arguments
-        logPath = try Self.prepareLog()
+        try self.init(arguments: arguments, logPath: Self.prepareLog())
     }
 
     /// Why the server did not start or did not go on, in a sentence.

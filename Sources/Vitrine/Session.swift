@@ -191,7 +191,7 @@ final class Session: Shown {
     private func start(_ entrance: Entrance) {
         runner.afterFrame = { [weak stage] in stage?.afterNextFrame($0) }
         isStarted = true
-        let transport = HTTPTransport(entrance, session: EffectRunner.newKey())
+        let transport = HTTPTransport(entrance, session: World.own.newKey())
         self.transport = transport
         runner.connect(
             { try await transport.send($0, $1) }, stream: { try await transport.stream($0) },

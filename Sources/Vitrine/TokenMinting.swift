@@ -14,6 +14,8 @@ final class TokenMinting {
     private var service: WalletService?
     private let log: @MainActor (String) -> Void
     private var fetching: Task<ProcessingCertificate?, Never>?
+    /// How many certificates are being fetched, less the payments that wait for one.
+    private(set) var underway = 0
 
     init(
         signer: @escaping @Sendable (Date) throws -> SigningIdentity,
@@ -30,18 +32,29 @@ final class TokenMinting {
     func prepare(_ client: StoreClient) {
         fetching?.cancel()
         fetching = link.map { link in
-            Task {
-                (try? await client.merchantCertificate(link)).flatMap { try? ProcessingCertificate(der: $0) }
+            underway += 1
+            return Task {
+                defer { underway -= 1 }
+                return (try? await client.merchantCertificate(link)).flatMap {
+                    try? ProcessingCertificate(der: $0)
+                }
             }
         }
     }
 
     /// The certificate to encrypt for; asked for once more when the first try brought none.
     func certificate(_ client: StoreClient) async throws(TokenFailure) -> ProcessingCertificate {
-        if let fetched = await fetching?.value { return fetched }
+        if let fetched = await fetched() { return fetched }
         prepare(client)
-        guard let fetched = await fetching?.value else { throw .merchantCertificateMissing }
+        guard let fetched = await fetched() else { throw .merchantCertificateMissing }
         return fetched
+    }
+
+    private func fetched() async -> ProcessingCertificate? {
+        guard underway > 0 else { return await fetching?.value }
+        underway -= 1
+        defer { underway += 1 }
+        return await fetching?.value
     }
 
     /// Makes the token of an authorised payment.

@@ -62,6 +62,8 @@ package struct Window: Sendable {
         case beat
         /// The wallet lays its contents open for a request.
         case walletOpened(PaymentRequest, WalletContents, MerchantEntitlement)
+        /// So many of the next touches fail, for demonstrations.
+        case failTouches(Int)
     }
 
     /// What has to be done outside.
@@ -107,6 +109,7 @@ package struct Window: Sendable {
         case .walletChanged: return run(Storefront.Message.walletChanged)
         case .walletOpened(let request, let contents, let entitlement):
             return run(.event(.present(request, contents, entitlement)))
+        case .failTouches(let count): return run(PaySheet.Message.failTouches(count))
         case .issuerAnswered(let answer, let number):
             guard setup != nil, number == lastQuestion else { return [.log("late answer of the issuer")] }
             return runSetup(.answered(answer))

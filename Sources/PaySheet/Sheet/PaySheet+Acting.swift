@@ -5,14 +5,21 @@ extension PaySheet {
     mutating func touch(matches: Bool) -> [Effect] {
         switch engine.state {
         case .ready(let sheet):
-            guard let blocker = sheet.blocker else { return feed(.touched(matches: matches)) }
+            guard let blocker = sheet.blocker else { return touchSensor(matches) }
             focus = Row(blocker, on: sheet) ?? focus
             return [.announce(words.reason(blocker, on: sheet))]
-        case .authenticating: return feed(.touched(matches: matches))
+        case .authenticating: return touchSensor(matches)
         case .updating: return feed(.touched(matches: matches)) + [.announce(words.waitForUpdate)]
         case .processing: return [.announce(words.processingNoCancel)]
         case .idle, .showing, .finishing, .closed: return []
         }
+    }
+
+    /// The sensor sees the finger, unless it was ordered not to know it.
+    private mutating func touchSensor(_ matches: Bool) -> [Effect] {
+        guard matches, failingTouches > 0 else { return feed(.touched(matches: matches)) }
+        failingTouches -= 1
+        return feed(.touched(matches: false))
     }
 
     mutating func cancel() -> [Effect] {

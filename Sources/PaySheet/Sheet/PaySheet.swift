@@ -10,6 +10,8 @@ package struct PaySheet: Sendable {
     /// A passcode or a PIN while it is typed.
     var secret = TextField(limit: 12)
     var content: Content?
+    /// How many of the next touches with the right finger the sensor does not know, for demonstrations.
+    var failingTouches = 0
     var words: Words
     var language: Language
 
@@ -53,6 +55,8 @@ package struct PaySheet: Sendable {
         case paste(String)
         case event(PaymentAuthorization.Event)
         case language(Language)
+        /// So many of the next touches fail, for demonstrations.
+        case failTouches(Int)
     }
 
     package enum Effect: Hashable, Sendable {
@@ -91,6 +95,7 @@ package struct PaySheet: Sendable {
         case .type(let key): type(key)
         case .paste(let text): paste(text)
         case .event(let event): return feed(event)
+        case .failTouches(let count): failingTouches = max(0, count)
         case .language(let language):
             self.language = language
             let words = Words.of(language)

@@ -47,7 +47,7 @@ extension Checkup.Server {
     }
 
     static func ask(_ entrance: Entrance) async -> Answer {
-        let transport = HTTPTransport(entrance, session: EffectRunner.newKey())
+        let transport = HTTPTransport(entrance, session: World.own.newKey())
         let answer = await ask(at: entrance.address.entryPath) { try await transport.send($0, $1) }
         await transport.close()
         return answer

@@ -1,0 +1,56 @@
+package import TUI
+
+/// The record of a session as it goes on: what happened in its order, and what became of the rules. What was
+/// typed, and who the shopper is, never enters it.
+package struct Chronicle: Sendable {
+    package private(set) var watch: RuleWatch
+    package private(set) var events: [Report.Event] = []
+    /// How many moments there were.
+    package private(set) var moments = 0
+    /// The frames in which rules fell, by the numbers of their moments.
+    package private(set) var evidence: [Int: Canvas] = [:]
+    private var before: Canvas?
+
+    package init(_ rules: [Rule] = RuleBook.all) { watch = RuleWatch(rules) }
+
+    /// Takes the next moment; gives the ids of the rules that fall with it.
+    @discardableResult
+    package mutating func take(_ moment: Moment) -> [String] {
+        let isTyping = before?.isTyping ?? false
+        before = moment.frame
+        moments = moment.number + 1
+        for (kind, text) in moment.happened(isTyping: isTyping) {
+            events.append(Report.Event(moment: moment.number, time: moment.time, kind: kind, text: text))
+        }
+        let broken = watch.timesBroken
+        let fallen = watch.take(moment)
+        if watch.timesBroken > broken, evidence.count < Self.framesKept {
+            evidence[moment.number] = moment.frame
+        }
+        for id in fallen {
+            let reason = watch.state(of: id)?.breaches.last?.reason ?? ""
+            note(.rule, "\(id): \(reason)", at: moment.time)
+        }
+        return fallen
+    }
+
+    /// Notes what happened outside the window.
+    package mutating func note(_ kind: Report.Event.Kind, _ text: String, at time: Int) {
+        events.append(Report.Event(moment: max(0, moments - 1), time: time, kind: kind, text: text))
+    }
+
+    private static let framesKept = 50
+}
+
+extension Canvas {
+    /// Whether the cursor stands in a field.
+    fileprivate var isTyping: Bool {
+        guard let cursor, bounds.contains(cursor) else { return false }
+        return self[cursor.x, cursor.y].style.role == .input
+    }
+}
+
+extension RuleWatch {
+    /// How often any rule was broken.
+    fileprivate var timesBroken: Int { states.reduce(0) { $0 + $1.timesBroken } }
+}

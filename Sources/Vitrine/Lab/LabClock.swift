@@ -1,0 +1,56 @@
+import FoundationEssentials
+
+/// The time of a rehearsal: it stands still until somebody lets it go on.
+@MainActor
+final class LabClock {
+    /// The time of day when the rehearsal began.
+    let start: Date
+    /// Milliseconds since then.
+    private(set) var now = 0
+    private var due: [Deadline] = []
+    private var lastNumber = 0
+    /// How many wait in ``pause(_:)``.
+    private(set) var pausing = 0
+
+    private struct Deadline {
+        var time: Int
+        /// Of those at the same time the one that was asked for first comes first.
+        var number: Int
+        var action: @MainActor () -> Void
+    }
+
+    init(start: Date) { self.start = start }
+
+    var date: Date { start.addingTimeInterval(Double(now) / 1_000) }
+
+    func schedule(_ milliseconds: Int, _ action: @escaping @MainActor () -> Void) {
+        lastNumber += 1
+        due.append(Deadline(time: now + max(0, milliseconds), number: lastNumber, action: action))
+    }
+
+    /// Waits so long in this clock's time.
+    func pause(_ duration: Duration) async throws {
+        pausing += 1
+        defer { pausing -= 1 }
+        await withCheckedContinuation { continuation in
+            schedule(Int(duration / .milliseconds(1))) { continuation.resume() }
+        }
+        try Task.checkCancellation()
+    }
+
+    /// Goes on to the next deadline up to a time, or to that time where there is none; true when something
+    /// fell due and was done.
+    func step(to end: Int) -> Bool {
+        let next = due.indices.filter { due[$0].time <= end }.min {
+            (due[$0].time, due[$0].number) < (due[$1].time, due[$1].number)
+        }
+        guard let next else {
+            now = max(now, end)
+            return false
+        }
+        let deadline = due.remove(at: next)
+        now = max(now, deadline.time)
+        deadline.action()
+        return true
+    }
+}

@@ -1,0 +1,285 @@
+import FoundationEssentials
+import HTTPTypes
+import QALab
+import StoreAPI
+
+/// The line between a rehearsed session and its shop: every request waits here until all that is under way has
+/// come as far as it can, and then they go one after the other, in an order that does not depend on chance.
+@MainActor
+final class LabNetwork {
+    /// What the line does to requests.
+    struct Weather: Sendable {
+        /// Whether nothing gets through.
+        var isDown = false
+        /// How much later answers come, in milliseconds: those of one operation, or of all.
+        var latency: [ShopOperation?: Delay] = [:]
+
+        struct Delay: Sendable {
+            var milliseconds: Int
+            /// How many answers are still late; nil until it is taken back.
+            var count: Int?
+        }
+    }
+
+    /// A request and its answer, for the log.
+    struct Exchange: Sendable {
+        var method: String
+        /// Without what comes after a question mark and without anything that names an order.
+        var path: String
+        /// Nil when no answer came.
+        var status: Int?
+        /// When it was sent and how long its answer took, in the session's milliseconds.
+        var time: Int
+        var milliseconds: Int
+    }
+
+    fileprivate struct Parked {
+        let number: Int
+        var request: HTTPRequest
+        var body: [UInt8]
+        let continuation: CheckedContinuation<(HTTPResponse, [UInt8]), any Error>
+        /// What came from the shop and is not handed over yet, and when it is.
+        var answer: Result<(HTTPResponse, [UInt8]), any Error>?
+        var due: Int?
+        var sentAt = 0
+    }
+
+    private let clock: LabClock
+    private let carry: StoreClient.Transport
+    /// Lets the shop know what time it is.
+    private let tell: (Date) async throws -> Void
+    private var toldTime: Date
+    var weather = Weather()
+    /// What was exchanged since it was last taken.
+    private var exchanges: [Exchange] = []
+    private var parked: [Parked] = []
+    /// Long polls, each answered once there is something to tell.
+    private var lines: [Parked] = []
+    /// The lines that have had an answer.
+    private var opened: Set<String> = []
+    private var lastNumber = 0
+    /// Whether the shop may have news that nobody asked for yet.
+    private var mayHaveNews = true
+
+    init(
+        clock: LabClock, carry: @escaping StoreClient.Transport,
+        tell: @escaping (Date) async throws -> Void
+    ) {
+        self.clock = clock
+        self.carry = carry
+        self.tell = tell
+        toldTime = clock.start
+    }
+
+    /// How many requests wait here.
+    var waiting: Int { parked.count + lines.count }
+
+    func takeExchanges() -> [Exchange] {
+        defer { exchanges = [] }
+        return exchanges
+    }
+
+    /// Something was changed in the shop by another way.
+    func noteNews() { mayHaveNews = true }
+
+    // MARK: The session's side
+
+    func send(_ request: HTTPRequest, _ body: [UInt8]) async throws -> (HTTPResponse, [UInt8]) {
+        try await park(request, body, isLine: false)
+    }
+
+    /// There is no stream here: the session asks by long poll, which can be told to the millisecond.
+    func stream(_ request: HTTPRequest) async throws -> (HTTPResponse, StoreClient.Pieces) {
+        if request.headerFields[.accept] == "text/event-stream", !weather.isDown {
+            return (HTTPResponse(status: .notAcceptable), Once(bytes: []))
+        }
+        let (head, body) = try await park(request, [], isLine: true)
+        return (head, Once(bytes: body))
+    }
+
+    private func park(
+        _ request: HTTPRequest, _ body: [UInt8], isLine: Bool
+    ) async throws -> (HTTPResponse, [UInt8]) {
+        lastNumber += 1
+        let number = lastNumber
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let each = Parked(
+                    number: number, request: request, body: body, continuation: continuation)
+                if isLine { lines.append(each) } else { parked.append(each) }
+            }
+        } onCancel: {
+            Task { @MainActor [weak self] in self?.drop(number) }
+        }
+    }
+
+    private func drop(_ number: Int) {
+        for each in (parked + lines) where each.number == number {
+            each.continuation.resume(throwing: CancellationError())
+        }
+        parked.removeAll { $0.number == number }
+        lines.removeAll { $0.number == number }
+    }
+
+    // MARK: The rehearsal's side
+
+    /// Lets the next thing happen that can happen at this time; false when there is none.
+    func release() async -> Bool {
+        if let index = parked.firstIndex(where: { $0.due.map { $0 <= clock.now } ?? false }) {
+            handOver(parked.remove(at: index))
+            return true
+        }
+        let fresh = parked.indices.filter { parked[$0].due == nil }
+        if let index = fresh.min(by: { parked[$0].order.lexicographicallyPrecedes(parked[$1].order) }) {
+            await carryOut(parked[index].number)
+            return true
+        }
+        return await askLines()
+    }
+
+    private func handOver(_ each: Parked) {
+        switch each.answer {
+        case .success(let answer)?:
+            note(each, status: answer.0.status.code)
+            each.continuation.resume(returning: answer)
+        case .failure(let error)?:
+            note(each, status: nil)
+            each.continuation.resume(throwing: error)
+        case nil: each.continuation.resume(throwing: StoreError.unreachable)
+        }
+    }
+
+    private func note(_ each: Parked, status: Int?) {
+        exchanges.append(
+            Exchange(
+                method: each.request.method.rawValue, path: each.request.nameOfPath, status: status,
+                time: each.sentAt, milliseconds: clock.now - each.sentAt))
+    }
+
+    /// How long an answer may take before nobody waits for it any more.
+    private static let patience = 12_000
+
+    /// Sends a request and keeps its answer until it is due.
+    private func carryOut(_ number: Int) async {
+        guard let each = parked.first(where: { $0.number == number }) else { return }
+        let answer: Result<(HTTPResponse, [UInt8]), any Error>
+        if weather.isDown {
+            answer = .failure(StoreError.unreachable)
+        } else {
+            answer = await ask(each.request, each.body)
+        }
+        if each.request.method != .get { mayHaveNews = true }
+        let delay = weather.isDown ? 0 : takeLatency(of: each.request)
+        guard let index = parked.firstIndex(where: { $0.number == number }) else { return }
+        parked[index].sentAt = clock.now
+        parked[index].answer = delay > Self.patience ? .failure(StoreError.unreachable) : answer
+        guard delay > 0 else { return handOver(parked.remove(at: index)) }
+        parked[index].due = clock.now + min(delay, Self.patience)
+        clock.schedule(min(delay, Self.patience)) {}
+    }
+
+    private func takeLatency(of request: HTTPRequest) -> Int {
+        let own = ShopOperation(of: request)
+        guard let key = [own, nil].first(where: { weather.latency[$0] != nil }), let delay = weather.latency[key]
+        else { return 0 }
+        if let count = delay.count {
+            weather.latency[key]?.count = count - 1
+            if count <= 1 { weather.latency[key] = nil }
+        }
+        return delay.milliseconds
+    }
+
+    /// Asks the shop itself, which is told the time first.
+    private func ask(
+        _ request: HTTPRequest, _ body: [UInt8]
+    ) async -> Result<(HTTPResponse, [UInt8]), any Error> {
+        do {
+            if clock.date.timeIntervalSince(toldTime) >= 1 {
+                toldTime = clock.date
+                try await tell(clock.date)
+            }
+            return .success(try await carry(request, body))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Asks for the news that the lines wait for; true when one was answered.
+    private func askLines() async -> Bool {
+        if weather.isDown, let line = lines.first {
+            lines.removeFirst()
+            opened.remove(line.topics)
+            line.continuation.resume(throwing: StoreError.unreachable)
+            return true
+        }
+        let asked = lines.filter { mayHaveNews || !opened.contains($0.topics) }.sorted {
+            $0.order.lexicographicallyPrecedes($1.order)
+        }
+        for line in asked {
+            let isFirst = !opened.contains(line.topics)
+            let answer = await ask(line.request.withoutWaiting, [])
+            guard let index = lines.firstIndex(where: { $0.number == line.number }) else { continue }
+            guard isFirst || !answer.isEmptyList else { continue }
+            opened.insert(line.topics)
+            let line = lines.remove(at: index)
+            line.continuation.resume(with: answer)
+            return true
+        }
+        mayHaveNews = false
+        return false
+    }
+}
+
+extension LabNetwork.Parked {
+    fileprivate var order: [UInt8] {
+        Array("\(request.path ?? "") \(request.method.rawValue) ".utf8) + body
+    }
+
+    /// What tells a line from another: where it leads and what it is about, not how far it has come.
+    fileprivate var topics: String {
+        let path = request.path ?? ""
+        return String(path.prefix { $0 != "?" }) + (path.contains("order") ? " of an order" : "")
+    }
+}
+
+extension HTTPRequest {
+    /// The same long poll, answered at once.
+    fileprivate var withoutWaiting: HTTPRequest {
+        var request = self
+        request.path = path?.replacing(/wait=[0-9]+/, with: "wait=0")
+        return request
+    }
+
+    /// The path for people, without numbers of orders and what was searched for.
+    fileprivate var nameOfPath: String {
+        (path ?? "/").prefix { $0 != "?" }.split(separator: "/").map { part in
+            part.count > 24 ? "…" : String(part)
+        }.reduce("") { "\($0)/\($1)" }
+    }
+}
+
+extension Result<(HTTPResponse, [UInt8]), any Error> {
+    /// Whether it is an answer that tells of nothing.
+    fileprivate var isEmptyList: Bool {
+        guard case .success(let (head, body)) = self, head.status == .ok else { return false }
+        return (try? WireFormat.decode(EventList.self, from: body))?.events.isEmpty ?? false
+    }
+}
+
+/// Bytes that are there at once.
+private struct Once: AsyncSequence, Sendable {
+    typealias Element = [UInt8]
+    typealias Failure = any Error
+    let bytes: [UInt8]
+
+    struct Iterator: AsyncIteratorProtocol {
+        var rest: [UInt8]?
+
+        mutating func next() async throws -> [UInt8]? {
+            defer { rest = nil }
+            return rest
+        }
+    }
+
+    func makeAsyncIterator() -> Iterator { Iterator(rest: bytes) }
+}

@@ -1,0 +1,195 @@
+import FoundationEssentials
+import HTTPTypes
+import QALab
+import StoreAPI
+
+/// What the shop's staff can do from outside, by its administration: for the control panel and for tapes.
+@MainActor
+final class StaffDoor {
+    private let send: StoreClient.Transport
+    private let currency: String
+    /// What puts everything back as it was, the last change first.
+    private var wayBack: [@MainActor () async throws -> Void] = []
+
+    /// Why an order was not carried out, in one sentence.
+    struct Refused: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// - Parameter send: carries requests with an admin key.
+    init(currency: String = "USD", send: @escaping StoreClient.Transport) {
+        self.send = send
+        self.currency = currency
+    }
+
+    // MARK: Orders
+
+    /// Carries out an order that is the shop's business; false for one that is the line's.
+    func carryOut(_ order: Tape.ServerOrder) async throws -> Bool {
+        if let fault = order.wire {
+            try await self.order(fault)
+            return true
+        }
+        switch order {
+        case .fault, .decline, .down, .up: return false
+        case .carrierUp: try await removeFaults(of: .carrierDown)
+        case .unserviceable: try await closeZones()
+        case .serviceable, .reset: try await goBack()
+        case .soldOut(let sku): try await count(sku, 0)
+        case .stock(let sku, let units): try await count(sku, units)
+        case .price(let sku, let amount): try await price(sku, amount)
+        case .withdraw(let product): try await withdraw(product)
+        case .endCoupon(let code): try await endCoupon(code)
+        }
+        return true
+    }
+
+    func order(_ fault: WireFault) async throws {
+        try await exchange(.post, Endpoints.orderFault.template, WireFormat.encode(fault))
+    }
+
+    func removeFaults() async throws {
+        try await exchange(.delete, Endpoints.removeFaults.template)
+    }
+
+    private func removeFaults(of kind: WireFault.Kind) async throws {
+        let bytes = try await exchange(.get, Endpoints.faults.template)
+        for fault in try WireFormat.decode(WireFaults.self, from: bytes).faults where fault.kind == kind {
+            guard let id = fault.id else { continue }
+            try await exchange(.delete, Endpoints.removeFault.template.replacing("{id}", with: id))
+        }
+    }
+
+    /// Sets the shop's clock.
+    func setClock(to moment: Date) async throws {
+        let change = ClockChange(at: moment)
+        try await exchange(.put, Endpoints.setClock.template, WireFormat.encode(change))
+    }
+
+    /// How many orders there are, and how many of them are paid.
+    func orders() async throws -> (placed: Int, charged: Int) {
+        var path: String? = "/admin/orders?limit=200"
+        var rows: [AdminOrders.Row] = []
+        while let next = path {
+            let page = try WireFormat.decode(AdminOrders.self, from: try await exchange(.get, next))
+            rows += page.items
+            path = page.links[.next]?.href
+        }
+        let paid = rows.count { row in
+            switch row.status {
+            case .paid, .partiallyFulfilled, .fulfilled: true
+            case .awaitingPayment, .paymentPending, .authorized, .expired, .cancelled: false
+            }
+        }
+        return (rows.count, paid)
+    }
+
+    // MARK: Goods
+
+    private struct Found {
+        var product: JSONValue
+        var variant: JSONValue
+    }
+
+    private func products() async throws -> [JSONValue] {
+        let bytes = try await exchange(.get, "/admin/products?limit=200")
+        return try WireFormat.decode(JSONValue.self, from: bytes)["_embedded"]["item"].elements
+    }
+
+    private func find(sku: String) async throws -> Found {
+        for product in try await products() {
+            for variant in product["variants"].elements where variant["sku"].text == sku {
+                return Found(product: product, variant: variant)
+            }
+        }
+        throw Refused(description: "No product of this shop has the SKU \(sku)")
+    }
+
+    private func count(_ sku: String, _ units: Int, isWayBack: Bool = false) async throws {
+        let available = try await find(sku: sku).variant["stock"].integer
+        let wish = StockAdjustmentRequest(sku: sku, count: units, reason: "rehearsal")
+        try await exchange(
+            .post, Endpoints.adjustStock.template, WireFormat.encode(wish), key: "rehearsal-\(number())")
+        if !isWayBack, let available { wayBack.append { try await self.count(sku, available, isWayBack: true) } }
+    }
+
+    private func price(_ sku: String, _ amount: String, isWayBack: Bool = false) async throws {
+        let variant = try await find(sku: sku).variant
+        guard let id = variant["id"].text else { throw Refused(description: "\(sku) has no id") }
+        let body = JSONValue.object([
+            "price": .object(["amount": .string(amount), "currency": .string(currency)])
+        ])
+        try await exchange(
+            .patch, Endpoints.changePrice.template.replacing("{id}", with: id), WireFormat.encode(body))
+        if !isWayBack, let old = variant["price"]["amount"].text {
+            wayBack.append { try await self.price(sku, old, isWayBack: true) }
+        }
+    }
+
+    private func withdraw(_ id: String, isWayBack: Bool = false) async throws {
+        let body = JSONValue.object(["active": .bool(isWayBack)])
+        try await exchange(
+            .patch, Endpoints.changeProduct.template.replacing("{id}", with: id), WireFormat.encode(body))
+        if !isWayBack { wayBack.append { try await self.withdraw(id, isWayBack: true) } }
+    }
+
+    private func endCoupon(_ code: String) async throws {
+        let place = Endpoints.coupon.template.replacing("{code}", with: code)
+        let coupon = try await exchange(.get, place)
+        try await exchange(.delete, place)
+        wayBack.append {
+            try await self.exchange(.put, place, coupon, headers: [.ifNoneMatch: "*"])
+        }
+    }
+
+    // MARK: Where it ships
+
+    /// The shop sends goods to Antarctica alone.
+    private func closeZones() async throws {
+        let bytes = try await exchange(.get, Endpoints.zones.template)
+        var document = try WireFormat.decode(JSONValue.self, from: bytes)
+        guard var zone = document["shipping"]["zones"].elements.first else { return }
+        zone["countries"] = .array([.string("AQ")])
+        zone["states"] = .null
+        zone["postal_prefixes"] = .null
+        var shipping = document["shipping"]
+        shipping["zones"] = .array([zone])
+        document["shipping"] = shipping
+        document["_links"] = .null
+        try await exchange(.put, Endpoints.replaceZones.template, WireFormat.encode(document))
+        wayBack.append { try await self.exchange(.put, Endpoints.replaceZones.template, bytes) }
+    }
+
+    /// Undoes every change, the last one first, and takes every fault back.
+    private func goBack() async throws {
+        try await removeFaults()
+        while let step = wayBack.popLast() { try await step() }
+    }
+
+    // MARK: Asking
+
+    private var lastNumber = 0
+
+    private func number() -> Int {
+        lastNumber += 1
+        return lastNumber
+    }
+
+    @discardableResult
+    private func exchange(
+        _ method: HTTPRequest.Method, _ path: String, _ body: [UInt8] = [], key: String? = nil,
+        headers: [HTTPField.Name: String] = [.ifMatch: "*"]
+    ) async throws -> [UInt8] {
+        let plain = String(path.prefix { $0 != "{" })
+        var request = HTTPRequest(method: method, scheme: nil, authority: nil, path: plain)
+        request.headerFields[.accept] = "application/hal+json, application/problem+json"
+        if !body.isEmpty { request.headerFields[.contentType] = "application/json" }
+        if let key { request.headerFields[.idempotencyKey] = "\"\(key)\"" }
+        if method != .get { for (name, value) in headers { request.headerFields[name] = value } }
+        let (head, answer) = try await send(request, body)
+        guard head.status.kind != .successful else { return answer }
+        let problem = try? WireFormat.decode(Problem.self, from: answer)
+        throw Refused(
+            description: "The shop refused: \(problem?.detail ?? problem?.title ?? "\(head.status.code)")")
+    }
+}

@@ -1,0 +1,287 @@
+import FoundationEssentials
+import PayKit
+import QALab
+import SimWallet
+import TUI
+import Window
+
+/// Plays a tape on a rehearsal, and writes down what came of it.
+@MainActor
+final class TapePlayer {
+    private let tape: Tape
+    private let name: String
+    private let title: String
+    private let rehearsal: Rehearsal
+    private var pacing: Tape.Pacing
+    private var isHidden = false
+    private var clipboard = ""
+    private var screens: [Report.Screen] = []
+    private var lastFrame: Canvas?
+    private var steps: [Report.Step] = []
+    private var ordersBefore = (placed: 0, charged: 0)
+    /// Makes the wallet of a profile.
+    private let wallet: @MainActor (String) throws -> SimulatedWallet
+
+    /// A step that did not come out as the tape has it.
+    struct Failed: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    init(
+        _ tape: Tape, name: String, title: String, on rehearsal: Rehearsal,
+        wallet: @escaping @MainActor (String) throws -> SimulatedWallet
+    ) {
+        self.tape = tape
+        self.name = name
+        self.title = title
+        self.rehearsal = rehearsal
+        self.wallet = wallet
+        pacing = tape.settings.pacing
+    }
+
+    /// Plays the tape to its end or to its first failure; the rules are judged in either case.
+    func play() async -> Report.Scenario {
+        var failure: String?
+        do {
+            try await rehearsal.begin()
+            ordersBefore = try await rehearsal.staff.orders()
+        } catch { failure = "\(error)" }
+        if failure == nil { await playSteps() }
+        if failure == nil { judgeDemands() }
+        return scenario(failure)
+    }
+
+    private func playSteps() async {
+        for step in tape.steps {
+            let time = rehearsal.clock.now
+            var reason: String?
+            do { try await carryOut(step.command) } catch { reason = "\(error)" }
+            let screen = isHidden && reason == nil ? nil : keep(rehearsal.frame, name: step.command.screenName)
+            steps.append(
+                Report.Step(
+                    place: step.line.place, command: step.command.text, time: time, screen: screen,
+                    group: step.group, failure: reason))
+            if reason != nil { return }
+        }
+    }
+
+    /// What the tape wants of the book's rules.
+    private func judgeDemands() {
+        for demand in tape.demands {
+            let state = rehearsal.chronicle.watch.state(of: demand.rule)
+            let wanted = demand.isExercised ? "kept" : "notExercised"
+            let came = state?.result.rawValue ?? "unknown"
+            guard came != wanted, came != RuleWatch.Result.broken.rawValue else { continue }
+            let reason =
+                demand.isExercised
+                ? "\(demand.rule) did not come up" : "\(demand.rule) came up, which the tape rules out"
+            steps.append(
+                Report.Step(
+                    place: demand.line.place, command: "Rule \(demand.isExercised ? "" : "not ")\(demand.rule)",
+                    time: rehearsal.clock.now, screen: keep(rehearsal.frame, name: nil), failure: reason))
+        }
+    }
+
+    // MARK: Writing down
+
+    /// The place of a frame among the screens; one like the last is not kept twice.
+    private func keep(_ frame: Canvas, name: String?) -> Int {
+        if frame == lastFrame, name == nil, !screens.isEmpty { return screens.count - 1 }
+        lastFrame = frame
+        screens.append(Report.Screen(frame, name: name))
+        return screens.count - 1
+    }
+
+    private func scenario(_ failure: String?) -> Report.Scenario {
+        let chronicle = rehearsal.chronicle
+        var places: [Int: Int] = [:]
+        for (moment, frame) in chronicle.evidence.sorted(by: { $0.key < $1.key }) {
+            places[moment] = keep(frame, name: nil)
+        }
+        return Report.Scenario(
+            name: name, title: title, language: tape.settings.language.rawValue,
+            columns: tape.settings.size.columns, rows: tape.settings.size.rows, steps: steps,
+            screens: screens, events: chronicle.events,
+            rules: zip(RuleBook.all, chronicle.watch.states).map { rule, state in
+                Report.RuleResult(rule, state) { places[$0] }
+            }, failure: failure)
+    }
+
+    // MARK: Commands
+
+    private func carryOut(_ command: Tape.Command) async throws {
+        switch command {
+        case .type(let text, let pace):
+            for character in text { try await press(.character(character), pace) }
+        case .press(let key, let count, let pace):
+            for _ in 0..<count { try await press(key, pace) }
+        case .sleep(let milliseconds): try await rehearsal.advance(milliseconds)
+        case .wait(let wait): try await self.wait(wait)
+        case .set(let setting):
+            switch setting {
+            case .typing(let milliseconds): pacing.typing = milliseconds
+            case .patience(let milliseconds): pacing.patience = milliseconds
+            case .awaited(let pattern): pacing.awaited = pattern
+            }
+        case .screenshot: break
+        case .hide: isHidden = true
+        case .show: isHidden = false
+        case .copy(let text): clipboard = text
+        case .paste(let text): try await rehearsal.send(.input(.paste(text ?? clipboard)))
+        case .wallet(let order): try await carryOut(order)
+        case .server(let order): try await carryOut(order)
+        case .clock(let order): try await carryOut(order)
+        case .expect(let expectation): try await check(expectation)
+        case .resize(let size): try await rehearsal.send(.resized(size))
+        case .mouse(let act): try await carryOut(act)
+        case .focus(let isThere): try await rehearsal.send(.input(.focus(isThere)))
+        case .hangup:
+            try await rehearsal.send(.sheet(.hangUp))
+            rehearsal.leave()
+        }
+    }
+
+    private func press(_ key: Key, _ pace: Int?) async throws {
+        try await rehearsal.send(.input(.key(key)))
+        try await rehearsal.advance(pace ?? pacing.typing)
+    }
+
+    private func carryOut(_ act: Tape.MouseAct) async throws {
+        switch act {
+        case .click(let point): try await click(point)
+        case .clickText(let text):
+            guard let point = ScreenReading(rehearsal.frame).place(of: text) else {
+                throw Failed(description: "Nothing on the screen says \(quote(text))")
+            }
+            try await click(point)
+        case .wheelUp(let count): try await wheel(.wheelUp, count)
+        case .wheelDown(let count): try await wheel(.wheelDown, count)
+        }
+    }
+
+    private func click(_ point: Point) async throws {
+        try await rehearsal.send(.input(.mouse(Mouse(.press, at: point))))
+        try await rehearsal.send(.input(.mouse(Mouse(.release, at: point))))
+    }
+
+    private func wheel(_ action: Mouse.Action, _ count: Int) async throws {
+        for _ in 0..<count {
+            try await rehearsal.send(.input(.mouse(Mouse(action, at: Point(x: 1, y: 1)))))
+        }
+    }
+
+    private func carryOut(_ order: Tape.WalletOrder) async throws {
+        switch order {
+        case .failTouches(let count):
+            try await rehearsal.send(.failTouches(count))
+            rehearsal.note("The next \(count) touches fail")
+        case .profile(let name):
+            let other = try wallet(name)
+            _ = try await rehearsal.changeWallet { wallet in
+                wallet = other
+                return true
+            }
+            rehearsal.note("The wallet is \(quote(name))")
+        case .card(let id), .remove(let id), .add(let id): try await change(order, card: id)
+        }
+    }
+
+    private func change(_ order: Tape.WalletOrder, card id: String) async throws {
+        let isDone: Bool
+        switch order {
+        case .card: isDone = try await rehearsal.changeWallet { $0.makeDefault(id) }
+        case .remove: isDone = try await rehearsal.changeWallet { $0.remove(id) }
+        case .add: isDone = try await rehearsal.changeWallet { $0.restore(id) }
+        case .profile, .failTouches: isDone = true
+        }
+        guard isDone else { throw Failed(description: "The wallet has no card \(quote(id))") }
+        rehearsal.note("The wallet's cards are others")
+    }
+
+    private func carryOut(_ order: Tape.ServerOrder) async throws {
+        rehearsal.note("Ordered: \(Tape.Command.server(order).text)")
+        switch order {
+        case .down: rehearsal.network.weather.isDown = true
+        case .up: rehearsal.network.weather.isDown = false
+        case .fault(.latency(let milliseconds), let count, let operation):
+            rehearsal.network.weather.latency[operation] = .init(milliseconds: milliseconds, count: count)
+        case .fault(.stall(let milliseconds, _), let count, let operation):
+            rehearsal.network.weather.latency[operation ?? .placeOrder] = .init(
+                milliseconds: milliseconds, count: count)
+        case .reset:
+            rehearsal.network.weather = LabNetwork.Weather()
+            _ = try await rehearsal.staff.carryOut(order)
+        case .fault, .decline, .carrierUp, .unserviceable, .serviceable, .soldOut, .stock, .price, .withdraw,
+            .endCoupon:
+            _ = try await rehearsal.staff.carryOut(order)
+        }
+        rehearsal.network.noteNews()
+        try await rehearsal.settle()
+    }
+
+    private func carryOut(_ order: Tape.ClockOrder) async throws {
+        switch order {
+        case .advance(let milliseconds): try await rehearsal.advance(milliseconds)
+        case .moment(let moment):
+            let ahead = moment.timeIntervalSince(rehearsal.clock.date)
+            guard ahead >= 0 else { throw Failed(description: "The clock does not go back") }
+            try await rehearsal.advance(Int(ahead * 1_000))
+        }
+    }
+
+    // MARK: Waiting and expecting
+
+    /// How long is waited at once.
+    private static let beat = 50
+
+    private func wait(_ wait: Tape.Wait) async throws {
+        let match = wait.match ?? pacing.awaited.map(Tape.Match.pattern)
+        guard let match else { return try await rehearsal.settle() }
+        let end = rehearsal.clock.now + (wait.patience ?? pacing.patience)
+        while !isSeen(match, wait.scope) {
+            guard rehearsal.clock.now < end else {
+                throw Failed(description: "\(match.name) did not come")
+            }
+            try await rehearsal.advance(Self.beat)
+        }
+    }
+
+    private func isSeen(_ match: Tape.Match, _ scope: Tape.Wait.Scope) -> Bool {
+        let screen = ScreenReading(rehearsal.frame)
+        return switch scope {
+        case .screen: match.isFound(in: screen.rows.joined(separator: "\n"))
+        case .line: match.isFound(in: screen.cursorRow)
+        }
+    }
+
+    private func check(_ expectation: Tape.Expectation) async throws {
+        let (isSo, seen) = try await look(expectation.condition)
+        guard isSo == expectation.isNegated else { return }
+        throw Failed(description: expectation.condition.fault(seen: seen, isNegated: expectation.isNegated))
+    }
+
+    /// Whether a condition holds, and what there is instead.
+    private func look(_ condition: Tape.Condition) async throws -> (Bool, String) {
+        let screen = ScreenReading(rehearsal.frame)
+        switch condition {
+        case .screen(let match): return (match.isFound(in: screen.rows.joined(separator: "\n")), "")
+        case .cursor(let match): return (match.isFound(in: screen.cursorRow), screen.cursorRow.trimmed)
+        case .style(let role, let match): return (screen.runs(of: role).contains { match.isFound(in: $0) }, "")
+        case .line(let number, let match):
+            let row = screen.rows.indices.contains(number - 1) ? screen.rows[number - 1] : ""
+            return (match.isFound(in: row), row.trimmed)
+        case .place(let place):
+            return (rehearsal.window.topName == place.rawValue, rehearsal.window.topName)
+        case .orders(let count):
+            let placed = try await rehearsal.staff.orders().placed - ordersBefore.placed
+            return (placed == count, "\(placed)")
+        case .charges(let count):
+            let charged = try await rehearsal.staff.orders().charged - ordersBefore.charged
+            return (charged == count, "\(charged)")
+        case .quit: return (rehearsal.hasQuit, "")
+        }
+    }
+}
+
+/// A text as a sentence names it.
+func quote(_ text: String) -> String { "\"\(ScreenText(cleaning: text).string)\"" }

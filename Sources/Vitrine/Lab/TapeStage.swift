@@ -1,0 +1,131 @@
+import FoundationEssentials
+import Glibc
+import PaymentToken
+import QALab
+import SimWallet
+import TUI
+
+/// Sets a tape up: a server of its own on a socket of its own, a wallet that it trusts, and a session; takes
+/// all of it down again.
+@MainActor
+struct TapeStage {
+    let tape: Tape
+    /// The tape's name in reports, and the comment that it opens with.
+    let name: String
+    let title: String
+    let assets: Assets
+
+    /// Plays the tape; whatever keeps it from being played is in the report.
+    func play() async -> Report.Scenario {
+        do {
+            let folder = try PrivateFolder()
+            defer { folder.remove() }
+            return try await play(in: folder.path)
+        } catch {
+            return Report.Scenario(
+                name: name, title: title, language: tape.settings.language.rawValue,
+                columns: tape.settings.size.columns, rows: tape.settings.size.rows, failure: "\(error)")
+        }
+    }
+
+    private func play(in folder: String) async throws -> Report.Scenario {
+        let settings = tape.settings
+        let authority = try WalletAuthority(at: settings.clock.addingTimeInterval(-86_400))
+        let signer = try authority.signer(at: settings.clock)
+        let root = "\(folder)/root.pem"
+        try WholeFile.create(root, Array(authority.root.pem.utf8), mode: 0o600)
+        let keyFile = "\(folder)/admin.key"
+        let socket = "\(folder)/shop.sock"
+        var arguments = [
+            "--database", ":memory:", "--socket", socket, "--trust", root, "--allow-faults", "--clock",
+            settings.clock.formatted(.iso8601), "--seed", String(settings.seed), "--admin-key-file", keyFile,
+        ]
+        if let assets = assets.root { arguments += ["--assets", assets] }
+        let server = try ServerProcess(arguments: arguments, logPath: "\(folder)/server.log")
+        let wallet = try assets.wallet(settings.wallet)
+        let result = Outcome()
+        let running = Task {
+            try await server.run(isFresh: false) { address in
+                await result.set(await Self.perform(self, address, keyFile, wallet, signer))
+            }
+        }
+        let scenario = await result.wait(for: running)
+        running.cancel()
+        _ = try? await running.value
+        guard let scenario else {
+            try await running.value
+            throw ServerProcess.Failure(reason: "The shop's server ended before the tape did.")
+        }
+        return scenario
+    }
+
+    private static func perform(
+        _ stage: TapeStage, _ address: ServerAddress, _ keyFile: String, _ wallet: SimulatedWallet,
+        _ signer: SigningIdentity
+    ) async -> Report.Scenario? {
+        guard let key = try? AccessKey(file: keyFile) else { return nil }
+        let line = HTTPTransport(Entrance(address: address), session: "rehearsal")
+        let staffLine = HTTPTransport(Entrance(address: address, key: key), session: "staff")
+        let settings = stage.tape.settings
+        let clock = LabClock(start: settings.clock)
+        let rehearsal = Rehearsal(
+            Rehearsal.Setting(
+                size: settings.size, language: settings.language, theme: settings.theme, seed: settings.seed,
+                start: settings.clock),
+            wallet: wallet, signer: { _ in signer }, clock: clock, shop: { try await line.send($0, $1) },
+            staff: StaffDoor { try await staffLine.send($0, $1) })
+        let player = TapePlayer(stage.tape, name: stage.name, title: stage.title, on: rehearsal) {
+            try stage.assets.wallet($0)
+        }
+        let scenario = await player.play()
+        rehearsal.end()
+        await line.close()
+        await staffLine.close()
+        return scenario
+    }
+
+    /// What came of a tape, for whom waits for it.
+    @MainActor
+    private final class Outcome {
+        private var scenario: Report.Scenario?
+        private var waiting: CheckedContinuation<Void, Never>?
+        private var isOver = false
+
+        func set(_ scenario: Report.Scenario?) {
+            self.scenario = scenario
+            finish()
+        }
+
+        private func finish() {
+            isOver = true
+            waiting?.resume()
+            waiting = nil
+        }
+
+        /// Waits until it is there, or the server has ended before.
+        func wait(for server: Task<Void, any Error>) async -> Report.Scenario? {
+            let watch = Task { @MainActor in
+                _ = try? await server.value
+                finish()
+            }
+            if !isOver { await withCheckedContinuation { waiting = $0 } }
+            watch.cancel()
+            return scenario
+        }
+    }
+}
+
+/// A new folder that nobody else can read, for one rehearsal.
+struct PrivateFolder: Sendable {
+    let path: String
+
+    init() throws {
+        var template = Array("\(FileManager.default.temporaryDirectory.path)/vitrine-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else {
+            throw ServerProcess.Failure(reason: "No folder for the rehearsal could be made. Set TMPDIR.")
+        }
+        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    func remove() { try? FileManager.default.removeItem(atPath: path) }
+}

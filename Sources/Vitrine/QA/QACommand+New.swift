@@ -1,0 +1,29 @@
+import ArgumentParser
+import Glibc
+import QALab
+
+extension QACommand {
+    /// Writes a tape to begin with.
+    struct New: PlainCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Write a commented tape of a purchase to begin with.",
+            discussion: """
+                Example:
+                  vitrine qa new my-checkout.tape && vitrine qa run my-checkout.tape
+                """)
+
+        @Argument(help: "The new file; one that is there is not replaced.", completion: .file())
+        var file: String
+
+        func perform(at desk: Desk) throws(CommandFault) -> CommandAnswer {
+            let name = TapeFile.name(of: file)
+            do throws(WholeFile.Fault) {
+                try WholeFile.create(file, Array(TapeTemplate.text(name: name).utf8), mode: 0o644)
+            } catch {
+                let reason = error == .system(code: EEXIST) ? "it is there already" : error.reason
+                throw .failed("The tape \(quoted(file)) was not written: \(reason).")
+            }
+            return CommandAnswer(note: "\(quoted(file)) is written. vitrine qa run \(quoted(file)) plays it.")
+        }
+    }
+}

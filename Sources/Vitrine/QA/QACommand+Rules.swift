@@ -1,0 +1,79 @@
+import ArgumentParser
+import FoundationEssentials
+import QALab
+
+extension QACommand {
+    /// Prints the rule book.
+    struct Rules: PlainCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Print the rule book, and what each check looks at.",
+            discussion: """
+                Example:
+                  vitrine qa rules --group BTN
+                """)
+
+        @Option(help: "Only rules of this group, such as BTN; may be repeated.")
+        var group: [String] = []
+        @Flag(help: "One JSON document.")
+        var json = false
+
+        func perform(at desk: Desk) throws(CommandFault) -> CommandAnswer {
+            let wanted = group.map { $0.uppercased().replacing(/^UX-/, with: "") }
+            if let unknown = wanted.first(where: { !RuleBook.groups.contains($0) }) {
+                throw .usage(
+                    "There is no group \(quoted(unknown)). Groups: "
+                        + RuleBook.groups.joined(separator: ", ") + ".")
+            }
+            let rules = RuleBook.all.filter { wanted.isEmpty || wanted.contains($0.group) }
+            guard json else { return CommandAnswer(output: Array(Self.text(rules).utf8)) }
+            do {
+                let encoder = JSONEncoder()
+                encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+                let bytes = try encoder.encode(["rules": rules.map(Entry.init)])
+                return CommandAnswer(output: JSONLayout.indented(Array(bytes)) + [0x0A])
+            } catch {
+                throw .failed("The rule book cannot be written: \(error).")
+            }
+        }
+
+        /// A rule as JSON.
+        private struct Entry: Encodable {
+            let id, group, severity, statement, evidence: String
+            let sources, tests: [String]
+
+            init(_ rule: Rule) {
+                id = rule.id
+                group = rule.group
+                severity = rule.severity.rawValue
+                statement = rule.statement
+                evidence = rule.evidence
+                sources = rule.sources
+                tests = rule.check.tests
+            }
+        }
+
+        /// For people: a paragraph for each rule, 80 columns wide.
+        private static func text(_ rules: [Rule]) -> String {
+            rules.map { rule in
+                let head = "\(rule.id)  \(rule.severity.rawValue)"
+                let tests = rule.check.tests.isEmpty ? [] : ["Tests: " + rule.check.tests.joined(separator: ", ")]
+                let lines = [rule.statement, "Looks at: \(rule.evidence)"] + tests
+                return ([head] + lines.flatMap { wrapped($0) }).joined(separator: "\n")
+            }.joined(separator: "\n\n") + "\n"
+        }
+
+        private static func wrapped(_ text: String) -> [String] {
+            text.split(separator: " ").reduce(into: [] as [String]) { lines, word in
+                guard let last = lines.last, last.count + word.count + 1 <= 80 else {
+                    return lines.append("  \(word)")
+                }
+                lines[lines.count - 1] += " \(word)"
+            }
+        }
+    }
+}
+
+extension Rule.Check {
+    /// The tests that see to a rule whose evidence lies outside a session.
+    fileprivate var tests: [String] { if case .test(let names) = self { names } else { [] } }
+}

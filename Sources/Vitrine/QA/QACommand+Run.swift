@@ -1,0 +1,139 @@
+import ArgumentParser
+import FoundationEssentials
+import Glibc
+import QALab
+
+extension QACommand {
+    /// Plays tapes, without a terminal, and reports.
+    struct Run: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Play tapes without a terminal, each on a shop of its own, and judge the rules.",
+            discussion: """
+                The same tapes give the same report, to the byte. Exit status: 0 when all is well, 1 when a \
+                tape fails or a rule is broken, 64 when what was asked for cannot be understood.
+
+                Example:
+                  vitrine qa run Assets/Scenarios --html report.html --junit report.xml
+                """)
+
+        @Argument(help: "Tapes, or folders of them.", completion: .file(extensions: ["tape"]))
+        var tapes: [String]
+        @Option(help: "Write a JUnit report for continuous integration here.", completion: .file())
+        var junit: String?
+        @Option(help: "Write a report for people here: one page that needs nothing else.", completion: .file())
+        var html: String?
+        @Option(help: "Write all that was found here, for programs and later comparisons.", completion: .file())
+        var json: String?
+        @Option(help: "Compare with the JSON report of an earlier run.", completion: .file())
+        var compare: String?
+        @Option(help: "The notes and waivers that count.", completion: .file())
+        var verdicts: String?
+        @Option(help: "How many tapes are played at once.")
+        var jobs = max(1, ProcessInfo.processInfo.activeProcessorCount)
+        @Option(help: "The folder with Catalogue and Wallets.", completion: .directory)
+        var assets: String?
+
+        func validate() throws {
+            guard (1...64).contains(jobs) else { throw ValidationError("--jobs is 1 to 64.") }
+        }
+
+        func run() async throws {
+            do {
+                let found = try TapeFile.find(tapes)
+                let known = try Known(compare: compare, verdicts: verdicts)
+                let scenarios = await play(found)
+                var result = Report(scenarios: scenarios)
+                if let verdicts = known.verdicts, let today = Self.today {
+                    result = result.applying(verdicts, on: today)
+                }
+                if let before = known.before { result = result.compared(with: before) }
+                try write(result)
+                for line in result.summary(color: isatty(STDOUT_FILENO) != 0, width: 80) { print(line) }
+                if !result.isPassed { throw ExitCode(1) }
+            } catch let fault as CommandFault {
+                report(fault.sentence)
+                throw ExitCode(fault.kind.rawValue)
+            }
+        }
+
+        /// Plays them, so many at once, in the order of their names.
+        @MainActor
+        private func play(_ files: [TapeFile]) async -> [Report.Scenario] {
+            let assets = Assets(assets)
+            var next = files.indices.makeIterator()
+            var scenarios: [Int: Report.Scenario] = [:]
+            let players = (0..<min(jobs, files.count)).map { _ in
+                Task { @MainActor in
+                    while let index = next.next() {
+                        scenarios[index] = await Self.play(files[index], assets)
+                    }
+                }
+            }
+            for player in players { await player.value }
+            return files.indices.compactMap { scenarios[$0] }
+        }
+
+        @MainActor
+        private static func play(_ file: TapeFile, _ assets: Assets) async -> Report.Scenario {
+            switch file.read(wallets: ShopOptions.profiles) {
+            case .tape(let tape, let title):
+                return await TapeStage(tape: tape, name: file.name, title: title, assets: assets).play()
+            case .faulty(let reason):
+                return Report.Scenario(
+                    name: file.name, title: file.name, language: "en", columns: 80, rows: 24,
+                    failure: reason)
+            }
+        }
+
+        private func write(_ result: Report) throws(CommandFault) {
+            do {
+                if let json { try Self.write(result.json(), to: json) }
+                if let junit { try Self.write(Array(result.junit().utf8), to: junit) }
+                if let html { try Self.write(Array(result.html().utf8), to: html) }
+            } catch {
+                throw error as? CommandFault ?? .failed("The report could not be made: \(error).")
+            }
+        }
+
+        private static func write(_ bytes: [UInt8], to path: String) throws(CommandFault) {
+            let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+            guard file >= 0 else { throw fault(path) }
+            defer { close(file) }
+            guard WholeFile.writeAll(bytes, to: file) else { throw fault(path) }
+        }
+
+        private static func fault(_ path: String) -> CommandFault {
+            .failed("The report \(quoted(path)) cannot be written: \(String(cString: strerror(errno))).")
+        }
+
+        private static var today: Day? {
+            var now = time(nil)
+            var parts = tm()
+            localtime_r(&now, &parts)
+            return Day(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
+        }
+
+        /// What is read before anything is played.
+        private struct Known {
+            var before: Report?
+            var verdicts: Verdicts?
+
+            init(compare: String?, verdicts: String?) throws(CommandFault) {
+                do {
+                    before = try compare.map { try Report(json: Self.bytes(of: $0)) }
+                    self.verdicts = try verdicts.map { try Verdicts(json: Self.bytes(of: $0)) }
+                } catch {
+                    throw error as? CommandFault ?? .usage("\(error)")
+                }
+            }
+
+            private static func bytes(of path: String) throws(CommandFault) -> [UInt8] {
+                do throws(WholeFile.Fault) {
+                    return try WholeFile.contents(of: path, limit: 1 << 28)
+                } catch {
+                    throw .usage("The file \(quoted(path)) cannot be read: \(error.reason).")
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+
+/// `vitrine qa run` as a program: what it says of tapes that are wrong, each in one clear line with the frame at
+/// that moment.
+@Suite struct TapeRunTests {
+    private let home: ProgramHome
+
+    init() throws { home = try ProgramHome() }
+
+    /// What a tape says, and what has to be said of it.
+    static let wrong: [(tape: String, line: String)] = [
+        ("Wait \"Mustache Wax\"\nFlap 3\n", "bad.tape:2:1: "),
+        ("Type\n", "bad.tape:1:5: "),
+        ("Resize 0x20\n", "bad.tape:1:8: "),
+        ("Set Columns 9000\n", "bad.tape:1:13: "),
+        ("Source nowhere.tape\n", "bad.tape:1:8: "),
+        ("Rule UX-NIX-01\n", "bad.tape:1:6: "),
+        ("Type \"half\n", "bad.tape:1:6: "),
+    ]
+
+    @Test(arguments: wrong) func tapeThatCannotBeReadIsSaidWithItsPlace(_ tape: String, _ line: String) throws {
+        let result = try run(tape)
+        #expect(result.status == 1)
+        #expect(result.said.contains(line), "\(result.said)")
+        #expect(!result.said.contains("Fatal"))
+    }
+
+    @Test func expectationThatIsNotMetIsSaidWithTheFrame() throws {
+        let result = try run("Wait \"Mustache Wax\"\nEnter\nExpect \"Free of charge\"\n")
+        #expect(result.status == 1)
+        #expect(result.said.contains("bad.tape:3:1"), "\(result.said)")
+        #expect(result.said.contains("\"Free of charge\" is not on the screen"), "\(result.said)")
+        // The frame of that moment is the product's card.
+        #expect(result.said.contains("Pay with"), "\(result.said)")
+    }
+
+    @Test func waitThatIsInVainEndsInSimulatedTime() throws {
+        let result = try run("Wait@1h \"A unicorn\"\n")
+        #expect(result.status == 1)
+        #expect(result.said.contains("\"A unicorn\" did not come"), "\(result.said)")
+    }
+
+    @Test func starterPlaysAsItIs() throws {
+        let file = "\(home.path)/mine.tape"
+        #expect(try vitrine(["qa", "new", file]).status == 0)
+        #expect(try vitrine(["qa", "new", file]).said.contains("is there already"))
+        let result = try vitrine(["qa", "run", file, "--assets", DemoShop.assets])
+        #expect(result.status == 0, "\(result.said)")
+    }
+
+    private func run(_ tape: String) throws -> (status: Int32, said: String) {
+        let file = "\(home.path)/bad.tape"
+        try tape.write(toFile: file, atomically: true, encoding: .utf8)
+        return try vitrine(["qa", "run", file, "--assets", DemoShop.assets])
+    }
+
+    private func vitrine(_ arguments: [String]) throws -> (status: Int32, said: String) {
+        try Installation.run(
+            ProgramHome.programs + "/vitrine", arguments, in: home.path, environment: ["HOME": home.path])
+    }
+}
