@@ -231,7 +231,9 @@ final class EffectRunner {
                     cancel, Endpoints.cancel, idempotencyKey: world.newKey(), orderToken: unpaid.token)
             }
         case .startTimer(let timer):
-            schedule(timer.milliseconds + world.slack(timer.slackMilliseconds)) { reply(.shop(.timerFired(timer))) }
+            schedule(timer.milliseconds + world.slack(timer.slackMilliseconds)) {
+                reply(.shop(.timerFired(timer)))
+            }
         case .replyToSheet(let number, let update): owner?.reply(number, update)
         case .completeSheet(let attempt, let result): owner?.complete(attempt, result)
         case .dismissSheet: reply(.sheet(.dismiss))

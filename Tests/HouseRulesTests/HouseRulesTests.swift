@@ -151,7 +151,12 @@ import Testing
 
     @Test(arguments: ["Vitrine Wallet", "Vitrine 钱包"])
     func walletIsNamedInWordsAlone(name: String) {
-        let found = Self.sources.filter { !$0.fileName.hasPrefix("Words") }.flatMap { file in
+        // What the rules look for is written down once more: they judge the words and do not repeat them.
+        let rooms = Self.sources.filter { file in
+            !file.fileName.hasPrefix("Words")
+                && !(file.room == "QALab" && file.fileName.hasSuffix("Vocabulary.swift"))
+        }
+        let found = rooms.flatMap { file in
             file.lines.enumerated().filter { $0.element.contains(name) }.map {
                 "\(file.path):\($0.offset + 1)"
             }

@@ -2,8 +2,8 @@ import FoundationEssentials
 import TestSupport
 import Testing
 
-/// `vitrine qa run` as a program: what it says of tapes that are wrong, each in one clear line with the frame at
-/// that moment.
+/// `vitrine qa run` as a program: what it says of tapes that are wrong, each in one clear line with the frame
+/// at that moment.
 @Suite struct TapeRunTests {
     private let home: ProgramHome
 
@@ -20,7 +20,8 @@ import Testing
         ("Type \"half\n", "bad.tape:1:6: "),
     ]
 
-    @Test(arguments: wrong) func tapeThatCannotBeReadIsSaidWithItsPlace(_ tape: String, _ line: String) throws {
+    @Test(arguments: wrong) func tapeThatCannotBeReadIsSaidWithItsPlace(_ tape: String, _ line: String) throws
+    {
         let result = try run(tape)
         #expect(result.status == 1)
         #expect(result.said.contains(line), "\(result.said)")

@@ -56,7 +56,7 @@ package struct ShopFacts: Sendable {
         switch moment.message {
         case .shop(let message)?: take(message)
         case .resized?: picture = nil
-        case .input, .sheet, .walletChanged, .issuerAnswered, .beat, .walletOpened, nil: break
+        case .input, .sheet, .walletChanged, .issuerAnswered, .beat, .failTouches, .walletOpened, nil: break
         }
         for case .shop(let effect) in moment.effects { take(effect) }
     }

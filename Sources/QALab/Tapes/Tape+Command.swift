@@ -8,7 +8,7 @@ extension Tape {
         case type(String, pace: Int?)
         /// Presses a key so many times.
         case press(Key, count: Int, pace: Int?)
-        case sleep(milliseconds: Int)
+        case pause(milliseconds: Int)
         case wait(Wait)
         /// Typing and waiting are different from here on.
         case set(Setting)

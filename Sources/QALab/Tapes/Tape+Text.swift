@@ -62,7 +62,7 @@ extension Tape.Command {
         case .type(let text, let pace): "Type\(Self.pace(pace)) \(text.tapeQuoted)"
         case .press(let key, let count, let pace):
             KeyWords.word(key) + Self.pace(pace) + KeyWords.argument(key) + Self.count(count)
-        case .sleep(let milliseconds): "Sleep \(TapeDuration.text(milliseconds))"
+        case .pause(let milliseconds): "Sleep \(TapeDuration.text(milliseconds))"
         case .wait(let wait): wait.text
         case .set(let setting): setting.text
         case .screenshot(let name): "Screenshot \(name.tapeWord)"

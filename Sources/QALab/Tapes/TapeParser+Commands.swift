@@ -55,7 +55,7 @@ extension TapeParser {
         case .set: try readSet(from: start, at: place)
         case .type: try readType(at: place)
         case .key: try readCharacter(at: place)
-        case .sleep: add(.sleep(milliseconds: try duration()), at: place)
+        case .sleep: add(.pause(milliseconds: try duration()), at: place)
         case .wait: try readWait(word, at: place)
         case .screenshot: add(.screenshot(try argument(.file)), at: place)
         case .source: try readSource()

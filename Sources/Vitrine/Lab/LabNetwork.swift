@@ -3,8 +3,9 @@ import HTTPTypes
 import QALab
 import StoreAPI
 
-/// The line between a rehearsed session and its shop: every request waits here until all that is under way has
-/// come as far as it can, and then they go one after the other, in an order that does not depend on chance.
+/// The line between a rehearsed session and its shop: every request waits here until all that is under way
+/// has come as far as it can, and then they go one after the other, in an order that does not depend on
+/// chance.
 @MainActor
 final class LabNetwork {
     /// What the line does to requests.
@@ -180,7 +181,8 @@ final class LabNetwork {
 
     private func takeLatency(of request: HTTPRequest) -> Int {
         let own = ShopOperation(of: request)
-        guard let key = [own, nil].first(where: { weather.latency[$0] != nil }), let delay = weather.latency[key]
+        guard let key = [own, nil].first(where: { weather.latency[$0] != nil }),
+            let delay = weather.latency[key]
         else { return 0 }
         if let count = delay.count {
             weather.latency[key]?.count = count - 1

@@ -40,7 +40,8 @@ final class Rehearsal {
     }
 
     init(
-        _ setting: Setting, wallet: SimulatedWallet, signer: @escaping @Sendable (Date) throws -> SigningIdentity,
+        _ setting: Setting, wallet: SimulatedWallet,
+        signer: @escaping @Sendable (Date) throws -> SigningIdentity,
         clock: LabClock, shop: @escaping StoreClient.Transport, staff: StaffDoor
     ) {
         self.clock = clock
@@ -66,7 +67,6 @@ final class Rehearsal {
         runner.connect(
             { [network] in try await network.send($0, $1) },
             stream: { [network] in try await network.stream($0) }, entryPath: "/")
-        remember(nil, [])
     }
 
     private let journal: Journal
@@ -157,7 +157,10 @@ final class Rehearsal {
         chronicle.take(
             Moment(
                 number: chronicle.moments, time: clock.now, message, effects, in: window, frame: frame))
-        for line in journal.lines where line.hasPrefix("token:") { note(line) }
+        // Up to what differs from run to run.
+        for line in journal.lines where line.hasPrefix("token:") {
+            chronicle.note(.wallet, String(line.prefix { $0 != "," }), at: clock.now)
+        }
         journal.lines = []
     }
 

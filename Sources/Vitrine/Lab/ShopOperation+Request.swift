@@ -6,7 +6,8 @@ extension ShopOperation {
     /// The operation that a request asks for; nil for one that is not on the list of the contract.
     init?(of request: HTTPRequest) {
         let path = (request.path ?? "").prefix { $0 != "?" }
-        guard let found = Self.asked.first(where: { $0.method == request.method && path.matches($0.template) })
+        guard
+            let found = Self.asked.first(where: { $0.method == request.method && path.matches($0.template) })
         else { return nil }
         self = found.operation
     }

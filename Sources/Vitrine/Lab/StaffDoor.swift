@@ -110,7 +110,9 @@ final class StaffDoor {
         let wish = StockAdjustmentRequest(sku: sku, count: units, reason: "rehearsal")
         try await exchange(
             .post, Endpoints.adjustStock.template, WireFormat.encode(wish), key: "rehearsal-\(number())")
-        if !isWayBack, let available { wayBack.append { try await self.count(sku, available, isWayBack: true) } }
+        if !isWayBack, let available {
+            wayBack.append { try await self.count(sku, available, isWayBack: true) }
+        }
     }
 
     private func price(_ sku: String, _ amount: String, isWayBack: Bool = false) async throws {

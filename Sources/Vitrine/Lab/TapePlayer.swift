@@ -56,7 +56,8 @@ final class TapePlayer {
             let time = rehearsal.clock.now
             var reason: String?
             do { try await carryOut(step.command) } catch { reason = "\(error)" }
-            let screen = isHidden && reason == nil ? nil : keep(rehearsal.frame, name: step.command.screenName)
+            let screen =
+                isHidden && reason == nil ? nil : keep(rehearsal.frame, name: step.command.screenName)
             steps.append(
                 Report.Step(
                     place: step.line.place, command: step.command.text, time: time, screen: screen,
@@ -77,7 +78,8 @@ final class TapePlayer {
                 ? "\(demand.rule) did not come up" : "\(demand.rule) came up, which the tape rules out"
             steps.append(
                 Report.Step(
-                    place: demand.line.place, command: "Rule \(demand.isExercised ? "" : "not ")\(demand.rule)",
+                    place: demand.line.place,
+                    command: "Rule \(demand.isExercised ? "" : "not ")\(demand.rule)",
                     time: rehearsal.clock.now, screen: keep(rehearsal.frame, name: nil), failure: reason))
         }
     }
@@ -115,7 +117,7 @@ final class TapePlayer {
             for character in text { try await press(.character(character), pace) }
         case .press(let key, let count, let pace):
             for _ in 0..<count { try await press(key, pace) }
-        case .sleep(let milliseconds): try await rehearsal.advance(milliseconds)
+        case .pause(let milliseconds): try await rehearsal.advance(milliseconds)
         case .wait(let wait): try await self.wait(wait)
         case .set(let setting):
             switch setting {
@@ -266,7 +268,8 @@ final class TapePlayer {
         switch condition {
         case .screen(let match): return (match.isFound(in: screen.rows.joined(separator: "\n")), "")
         case .cursor(let match): return (match.isFound(in: screen.cursorRow), screen.cursorRow.trimmed)
-        case .style(let role, let match): return (screen.runs(of: role).contains { match.isFound(in: $0) }, "")
+        case .style(let role, let match):
+            return (screen.runs(of: role).contains { match.isFound(in: $0) }, "")
         case .line(let number, let match):
             let row = screen.rows.indices.contains(number - 1) ? screen.rows[number - 1] : ""
             return (match.isFound(in: row), row.trimmed)

@@ -56,7 +56,8 @@ extension QACommand {
         private static func text(_ rules: [Rule]) -> String {
             rules.map { rule in
                 let head = "\(rule.id)  \(rule.severity.rawValue)"
-                let tests = rule.check.tests.isEmpty ? [] : ["Tests: " + rule.check.tests.joined(separator: ", ")]
+                let tests =
+                    rule.check.tests.isEmpty ? [] : ["Tests: " + rule.check.tests.joined(separator: ", ")]
                 let lines = [rule.statement, "Looks at: \(rule.evidence)"] + tests
                 return ([head] + lines.flatMap { wrapped($0) }).joined(separator: "\n")
             }.joined(separator: "\n\n") + "\n"

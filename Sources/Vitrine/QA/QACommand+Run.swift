@@ -20,9 +20,11 @@ extension QACommand {
         var tapes: [String]
         @Option(help: "Write a JUnit report for continuous integration here.", completion: .file())
         var junit: String?
-        @Option(help: "Write a report for people here: one page that needs nothing else.", completion: .file())
+        @Option(
+            help: "Write a report for people here: one page that needs nothing else.", completion: .file())
         var html: String?
-        @Option(help: "Write all that was found here, for programs and later comparisons.", completion: .file())
+        @Option(
+            help: "Write all that was found here, for programs and later comparisons.", completion: .file())
         var json: String?
         @Option(help: "Compare with the JSON report of an earlier run.", completion: .file())
         var compare: String?

@@ -33,7 +33,8 @@ struct TapeFile: Sendable {
             found.formUnion(names.filter { $0.hasSuffix(".tape") }.map { "\(base)/\($0)" })
         }
         guard !found.isEmpty else {
-            throw .usage("There is no tape in \(places.map(quoted).joined(separator: ", ")). They end in .tape.")
+            throw .usage(
+                "There is no tape in \(places.map(quoted).joined(separator: ", ")). They end in .tape.")
         }
         return found.map(TapeFile.init).sorted { ($0.name, $0.path) < ($1.name, $1.path) }
     }
@@ -75,7 +76,9 @@ struct TapeFile: Sendable {
 
     /// What the comment on the first line says.
     private static func title(of text: String) -> String? {
-        guard let line = text.split(whereSeparator: \.isNewline).first, line.hasPrefix("#") else { return nil }
+        guard let line = text.split(whereSeparator: \.isNewline).first, line.hasPrefix("#") else {
+            return nil
+        }
         let title = line.drop { $0 == "#" || $0 == " " }
         return title.isEmpty ? nil : String(title)
     }
