@@ -205,7 +205,10 @@ package struct Storefront: Sendable {
         // Whoever presses something goes their own way.
         if case .key = message { errand = nil }
         if case .item = message { errand = nil }
-        let effects = take(message) + notice(message.sign)
+        let own = take(message)
+        // What a message means to the shopper goes before the news that the shop is back.
+        let isSaid = own.contains(where: \.isAnnouncement)
+        let effects = own + notice(message.sign).filter { !isSaid || !$0.isAnnouncement }
         return errand == nil ? effects : effects + goOnErrand()
     }
 
@@ -248,4 +251,8 @@ package struct Storefront: Sendable {
         }
         return []
     }
+}
+
+extension Storefront.Effect {
+    fileprivate var isAnnouncement: Bool { if case .announce = self { true } else { false } }
 }

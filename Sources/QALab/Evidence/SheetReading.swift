@@ -58,11 +58,11 @@ package struct SheetReading: Sendable {
         Array(lines.dropFirst().drop { $0.text.isEmpty }.prefix { !$0.text.isEmpty && !$0.text.isRule })
     }
 
-    /// The lines of the summary, above the rule of the total.
+    /// The lines of the summary, above the rule of the total: what stands behind the first gap after the rows.
     package var summary: [Line] {
-        let above = lines.prefix { !$0.text.isRule }
-        let start = above.lastIndex { $0.text.isEmpty }.map { $0 + 1 } ?? 1
-        return Array(above[min(start, above.endIndex)...])
+        let above = lines.prefix { !$0.text.isRule }.dropFirst().drop { $0.text.isEmpty }
+        guard let gap = above.firstIndex(where: \.text.isEmpty) else { return Array(above) }
+        return above[gap...].filter { !$0.text.isEmpty }
     }
 
     /// The line of the total, below the rule.

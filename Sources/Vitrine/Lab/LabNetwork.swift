@@ -17,6 +17,8 @@ final class LabNetwork {
 
         struct Delay: Sendable {
             var milliseconds: Int
+            /// Whether the answer has begun and comes in drops, so that nobody gives it up.
+            var drips = false
             /// How many answers are still late; nil until it is taken back.
             var count: Int?
         }
@@ -43,6 +45,8 @@ final class LabNetwork {
         var answer: Result<(HTTPResponse, [UInt8]), any Error>?
         var due: Int?
         var sentAt = 0
+        /// The last change in the shop that a long poll was asked about.
+        var asked = -1
     }
 
     private let clock: LabClock
@@ -59,8 +63,8 @@ final class LabNetwork {
     /// The lines that have had an answer.
     private var opened: Set<String> = []
     private var lastNumber = 0
-    /// Whether the shop may have news that nobody asked for yet.
-    private var mayHaveNews = true
+    /// How often something may have changed in the shop.
+    private var changes = 0
 
     init(
         clock: LabClock, carry: @escaping StoreClient.Transport,
@@ -81,7 +85,7 @@ final class LabNetwork {
     }
 
     /// Something was changed in the shop by another way.
-    func noteNews() { mayHaveNews = true }
+    func noteNews() { changes += 1 }
 
     // MARK: The session's side
 
@@ -169,26 +173,28 @@ final class LabNetwork {
         } else {
             answer = await ask(each.request, each.body)
         }
-        if each.request.method != .get { mayHaveNews = true }
-        let delay = weather.isDown ? 0 : takeLatency(of: each.request)
+        if each.request.method != .get { changes += 1 }
+        let delay = weather.isDown ? Weather.Delay(milliseconds: 0) : takeDelay(of: each.request)
+        let isGivenUp = !delay.drips && delay.milliseconds > Self.patience
+        let wait = isGivenUp ? Self.patience : delay.milliseconds
         guard let index = parked.firstIndex(where: { $0.number == number }) else { return }
         parked[index].sentAt = clock.now
-        parked[index].answer = delay > Self.patience ? .failure(StoreError.unreachable) : answer
-        guard delay > 0 else { return handOver(parked.remove(at: index)) }
-        parked[index].due = clock.now + min(delay, Self.patience)
-        clock.schedule(min(delay, Self.patience)) {}
+        parked[index].answer = isGivenUp ? .failure(StoreError.unreachable) : answer
+        guard wait > 0 else { return handOver(parked.remove(at: index)) }
+        parked[index].due = clock.now + wait
+        clock.schedule(wait) {}
     }
 
-    private func takeLatency(of request: HTTPRequest) -> Int {
+    private func takeDelay(of request: HTTPRequest) -> Weather.Delay {
         let own = ShopOperation(of: request)
         guard let key = [own, nil].first(where: { weather.latency[$0] != nil }),
             let delay = weather.latency[key]
-        else { return 0 }
+        else { return Weather.Delay(milliseconds: 0) }
         if let count = delay.count {
             weather.latency[key]?.count = count - 1
             if count <= 1 { weather.latency[key] = nil }
         }
-        return delay.milliseconds
+        return delay
     }
 
     /// Asks the shop itself, which is told the time first.
@@ -214,20 +220,20 @@ final class LabNetwork {
             line.continuation.resume(throwing: StoreError.unreachable)
             return true
         }
-        let asked = lines.filter { mayHaveNews || !opened.contains($0.topics) }.sorted {
+        let waiting = lines.filter { $0.asked < changes }.sorted {
             $0.order.lexicographicallyPrecedes($1.order)
         }
-        for line in asked {
+        for line in waiting {
             let isFirst = !opened.contains(line.topics)
+            let now = changes
             let answer = await ask(line.request.withoutWaiting, [])
             guard let index = lines.firstIndex(where: { $0.number == line.number }) else { continue }
+            lines[index].asked = now
             guard isFirst || !answer.isEmptyList else { continue }
             opened.insert(line.topics)
-            let line = lines.remove(at: index)
-            line.continuation.resume(with: answer)
+            lines.remove(at: index).continuation.resume(with: answer)
             return true
         }
-        mayHaveNews = false
         return false
     }
 }
@@ -254,9 +260,9 @@ extension HTTPRequest {
 
     /// The path for people, without numbers of orders and what was searched for.
     fileprivate var nameOfPath: String {
-        (path ?? "/").prefix { $0 != "?" }.split(separator: "/").map { part in
-            part.count > 24 ? "…" : String(part)
-        }.reduce("") { "\($0)/\($1)" }
+        "/" + (path ?? "").prefix { $0 != "?" }.split(separator: "/").map { part in
+            part.count > 24 || part.contains(/[0-9]{4}/) ? "…" : String(part)
+        }.joined(separator: "/")
     }
 }
 

@@ -209,7 +209,7 @@ final class TapePlayer {
             rehearsal.network.weather.latency[operation] = .init(milliseconds: milliseconds, count: count)
         case .fault(.stall(let milliseconds, _), let count, let operation):
             rehearsal.network.weather.latency[operation ?? .placeOrder] = .init(
-                milliseconds: milliseconds, count: count)
+                milliseconds: milliseconds, drips: true, count: count)
         case .reset:
             rehearsal.network.weather = LabNetwork.Weather()
             _ = try await rehearsal.staff.carryOut(order)

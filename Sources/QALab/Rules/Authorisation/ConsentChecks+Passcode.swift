@@ -63,7 +63,8 @@ extension ConsentChecks {
         if memory.typed.count > 3, let place = leak(of: memory.typed, scene) {
             return .broken("A passcode can be read \(place)")
         }
-        guard scene.now.place == "sheet-secret", let reading = scene.consentNow else { return nil }
+        // What was typed is gone from the field once it was sent.
+        guard !isEnded, let reading = scene.consentNow else { return nil }
         let isShown = reading.prompt.contains { $0.isASCII && $0.isNumber }
         let isSpoken = scene.now.frame.spoken.values.contains { spoken in
             spoken.string.contains { $0.isASCII && $0.isNumber }
