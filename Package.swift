@@ -202,9 +202,14 @@ let package = Package(
             ],
             exclude: ["Goldens"], swiftSettings: strict),
         .testTarget(
-            name: "PaySheetTests", dependencies: ["PaySheet", "PayKit", "TUI"], swiftSettings: strict),
+            name: "QALabTests",
+            dependencies: [
+                "QALab", "Window", "StoreAPI", "PayKit", "PaymentToken", "CardNetwork", "InventoryServer",
+                "TUI",
+            ],
+            swiftSettings: strict),
         .testTarget(
-            name: "QALabTests", dependencies: ["QALab", "PayKit", "TUI"], swiftSettings: strict),
+            name: "PaySheetTests", dependencies: ["PaySheet", "PayKit", "TUI"], swiftSettings: strict),
         .testTarget(
             name: "TerminalTests",
             dependencies: ["Terminal", "CTerminal", "TUI", "TestSupport", "TerminalProbe"],
