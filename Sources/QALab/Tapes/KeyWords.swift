@@ -17,27 +17,31 @@ enum KeyWords {
         case control = "Ctrl"
         case alt = "Alt"
         case shift = "Shift"
+
+        /// What stands in front of the other key; its plus may not be taken by a mark behind it.
+        var prefix: String.UnicodeScalarView { "\(rawValue)+".unicodeScalars }
     }
 
     /// Whether it names a key, or begins to name one that is pressed with others held.
     static func isKey(_ word: String) -> Bool { byWord[word] != nil || hasModifier(word) }
 
     static func hasModifier(_ word: String) -> Bool {
-        Modifier.allCases.contains { word == $0.rawValue || word.hasPrefix("\($0.rawValue)+") }
+        Modifier.allCases.contains { word == $0.rawValue || word.unicodeScalars.starts(with: $0.prefix) }
     }
 
     /// The keys that a program sees when these are pressed: what the bytes of a terminal make of them. None
     /// for what no key is called, and for what a terminal cannot send.
     static func keys(_ word: String) -> [Key] {
         if let key = byWord[word] { return [key] }
-        var rest = word[...]
+        var scalars = word.unicodeScalars[...]
         var held: Set<Modifier> = []
-        while let modifier = Modifier.allCases.first(where: { rest.hasPrefix("\($0.rawValue)+") }) {
+        while let modifier = Modifier.allCases.first(where: { scalars.starts(with: $0.prefix) }) {
             held.insert(modifier)
-            rest = rest.dropFirst(modifier.rawValue.count + 1)
+            scalars = scalars.dropFirst(modifier.prefix.count)
         }
         guard !held.isEmpty else { return [] }
-        if let key = byWord[String(rest)] { return keys(key, held) }
+        let rest = String(scalars)
+        if let key = byWord[rest] { return keys(key, held) }
         guard let character = rest.first, rest.count == 1 else { return [] }
         return keys(.character(character), held)
     }

@@ -5,7 +5,7 @@ package enum ShopOperation: String, Hashable, Sendable, CaseIterable {
     case listServices, listRates, findRates
     case createQuote, showQuote, dropQuote
     case placeOrder, showOrder, showOrderStatus, changeOrder, showReceipt, cancelOrder, showAttempt
-    case payOrder, showPayment
+    case payOrder, showPayment, listRefunds, listFulfilments, showFulfilment
     case findOrder, leadToOrder
     case followEvents
 }

@@ -12,7 +12,8 @@ extension TapeError.Fact {
             "Expected \(expected.phrase), found \(found.phrase)\(expected.suggestion(for: found))"
         case .unknownCommand(let word): "Unknown command \(word.named(among: TapeParser.commandWords))"
         case .unknownSetting(let word): "Unknown setting \(word.named(among: TapeParser.settingWords))"
-        case .unknownKey(let word): "Unknown key \(word.named(among: TapeParser.keyWords))"
+        case .unknownKey(let word):
+            "Unknown key \(word.named(among: TapeParser.keyWords, else: Self.keys))"
         case .unknownOperation(let word):
             "Unknown operation \(word.named(among: ShopOperation.allCases.map(\.rawValue)))"
         case .unknownRule(let word, let nearest): "Unknown rule \(word.named(nearest))"
@@ -35,6 +36,8 @@ extension TapeError.Fact {
         case .strayEnd: "Rule end where no rule has begun"
         }
     }
+
+    private static let keys = "; a key is such as Enter, Shift+Tab, Ctrl+c, Alt+x or F5"
 }
 
 extension TapeError.SourceFault {
@@ -128,10 +131,12 @@ extension String {
 
     fileprivate var quoted: String { "\"\(shown(40))\"" }
 
-    fileprivate func named(among words: [String]) -> String { named(nearest(among: words)) }
+    fileprivate func named(among words: [String], else hint: String = "") -> String {
+        named(nearest(among: words), else: hint)
+    }
 
-    fileprivate func named(_ nearest: String?) -> String {
-        quoted + (nearest.map { "; did you mean \($0)?" } ?? "")
+    fileprivate func named(_ nearest: String?, else hint: String = "") -> String {
+        quoted + (nearest.map { "; did you mean \($0)?" } ?? hint)
     }
 }
 

@@ -30,7 +30,8 @@ extension TapeParser {
     mutating func profile() throws(TapeError) -> String {
         let place = nextPlace()
         let name = try argument(.name)
-        if !name.contains("/"), !name.contains(".") {
+        // Bytes are compared: a letter may have taken the slash for its own.
+        if !name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }) {
             try known(name, at: place, in: vocabulary.wallets) { .unknownWallet($0, nearest: $1) }
         }
         return name
