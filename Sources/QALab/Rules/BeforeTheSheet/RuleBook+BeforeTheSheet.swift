@@ -1,4 +1,50 @@
 extension RuleBook {
     /// UX-PRE: what is settled before the sheet opens.
-    package static let beforeTheSheet: [Rule] = []
+    package static let beforeTheSheet: [Rule] = [
+        Rule(
+            "UX-PRE-01", .must,
+            """
+            After the wallet button is pressed the next thing drawn is the sheet or a refusal message; no \
+            question, alert or intermediate screen comes between.
+            """,
+            sources: ["002_16641e6a68d101d7.txt", "003_819506f45f792df6.txt"],
+            evidence: """
+                What is drawn from a press of the wallet button until the wallet opens or refuses; comes up \
+                with every press.
+                """,
+            check: .story(WalletPress.story)),
+        Rule(
+            "UX-PRE-02", .must,
+            """
+            A coupon can be entered on the card and in the cart, and an applied coupon is already a \
+            negative row in the first frame of the sheet.
+            """,
+            sources: ["002_16641e6a68d101d7.txt", "003_819506f45f792df6.txt", "HIG"],
+            evidence: """
+                The coupon's row on card and cart from 80x24 up, and the first frame of a sheet after a coupon \
+                took something off; comes up with both.
+                """,
+            check: .moment(CouponBefore.isAppliedAtOnce)),
+        Rule(
+            "UX-PRE-03", .must,
+            """
+            Size, quantity, pickup place, gift text and anything else the sheet cannot ask are collected \
+            before the wallet button is pressed.
+            """,
+            sources: ["HIG"],
+            evidence: """
+                Quantity and options on the screen from which a sheet is wanted, against the lines of the price \
+                in the request; comes up with every such request whose quantity or cart is in sight.
+                """,
+            check: .moment(ChoicesBefore.areInTheRequest)),
+        Rule(
+            "UX-PRE-04", .must,
+            "No screen before the receipt asks the shopper to sign in or register.",
+            sources: ["000_07e96d73521483b0.txt", "001_9c8f2c20d25bb2ca.txt", "HIG"],
+            evidence: """
+                Words about accounts in every new row of every screen but the receipt; comes up with every \
+                frame.
+                """,
+            check: .screen(Accounts.areNotAskedFor)),
+    ]
 }

@@ -1,32 +1,104 @@
-import PayKit
-
 extension RuleBook {
     /// UX-SUM: the rows of amounts and the total.
     package static let summary: [Rule] = [
         Rule(
-            "UX-SUM-03", .must,
-            "In every drawn frame the total equals the exact decimal sum of the other rows that are due now, leaving out pending and deferred ones.",
+            "UX-SUM-01", .must,
+            """
+            Every summary row shows a label and an amount in request order, and the total is the last row, \
+            set apart by a rule line.
+            """,
             sources: [
+                "000_07e96d73521483b0.txt", "001_9c8f2c20d25bb2ca.txt",
+                "002_16641e6a68d101d7.txt", "003_819506f45f792df6.txt",
+                "004_328214d4df7e9672.txt",
+            ],
+            evidence: """
+                Labels and amounts in sight as a run of the rows in force, and the rule line above the total; \
+                comes up with every sheet that shows its rows.
+                """,
+            check: .screen(SummaryRows.areInOrder)),
+        Rule(
+            "UX-SUM-02", .must,
+            """
+            The total's label is PAY followed by the company name, the name is never empty, and the receipt \
+            shows the same name.
+            """,
+            sources: [
+                "000_07e96d73521483b0.txt", "001_9c8f2c20d25bb2ca.txt",
+                "002_16641e6a68d101d7.txt", "003_819506f45f792df6.txt",
+                "004_328214d4df7e9672.txt", "HIG",
+            ],
+            evidence: """
+                The total's label on every sheet, and the company's name on every receipt; comes up with each \
+                of them.
+                """,
+            check: .screen(SheetTotal.namesTheCompany)),
+        Rule(
+            "UX-SUM-03", .must,
+            """
+            In every drawn frame the total equals the exact decimal sum of the other rows that are due now, \
+            leaving out pending and deferred ones.
+            """,
+            sources: [
+                "000_07e96d73521483b0.txt", "001_9c8f2c20d25bb2ca.txt",
                 "002_16641e6a68d101d7.txt", "003_819506f45f792df6.txt", "PassKit",
             ],
-            evidence: "The amounts of each drawn sheet, summed by their digits; comes up with every sheet.",
-            check: .screen(sumOfTheRows))
+            evidence: """
+                The digits of the rows that are due now, summed, and those of the total; comes up with every \
+                sheet that shows all its rows.
+                """,
+            check: .screen(SheetTotal.isTheSum)),
+        Rule(
+            "UX-SUM-04", .must,
+            """
+            The total is never negative, and a zero total is accepted only when the request explicitly \
+            allows it.
+            """,
+            sources: ["000_07e96d73521483b0.txt", "001_9c8f2c20d25bb2ca.txt", "PassKit", "W3C"],
+            evidence: """
+                Sign and digits of every drawn total against what the request allows; comes up with every sheet \
+                that shows its rows.
+                """,
+            check: .screen(SheetTotal.isNeverNegative)),
+        Rule(
+            "UX-SUM-05", .must,
+            """
+            Discounts and coupons are negative rows with the minus sign before the currency mark, and zero \
+            rows show a zero amount.
+            """,
+            sources: [
+                "000_07e96d73521483b0.txt", "001_9c8f2c20d25bb2ca.txt",
+                "002_16641e6a68d101d7.txt", "003_819506f45f792df6.txt",
+                "004_328214d4df7e9672.txt",
+            ],
+            evidence: "Drawn amounts of rows that are below zero or zero; comes up with every such row.",
+            check: .screen(SummaryRows.areSigned)),
+        Rule(
+            "UX-SUM-06", .must,
+            """
+            A pending row shows the word PENDING and no digits, is not in the total, and the sheet then \
+            says the final amount may change; the total itself is never pending.
+            """,
+            sources: [
+                "002_16641e6a68d101d7.txt", "003_819506f45f792df6.txt",
+                "004_328214d4df7e9672.txt", "PassKit", "HIG",
+            ],
+            evidence: """
+                Drawn rows that the request calls pending, the note below them, and the total; comes up with \
+                every such row.
+                """,
+            check: .screen(SummaryRows.pendAlone)),
+        Rule(
+            "UX-SUM-07", .must,
+            """
+            The sheet does not list the cart line by line; when text does not fit, labels are shortened \
+            with an ellipsis and amounts are never shortened.
+            """,
+            sources: ["002_16641e6a68d101d7.txt", "003_819506f45f792df6.txt", "HIG"],
+            evidence: """
+                Shortened labels beside their amounts, and the names of the cart's products on a sheet for the \
+                cart; comes up with every such label and sheet.
+                """,
+            check: .screen(SummaryRows.keepAmountsWhole)),
     ]
-
-    @Sendable private static func sumOfTheRows(_ scene: Scene) -> Verdict? {
-        guard scene.now.place == "sheet", let sheet = scene.screen.sheet, let total = sheet.total,
-            let shown = minorUnits(total.labelled.value),
-            let items = scene.facts.payment.request.map({ _ in
-                scene.facts.payment.items.dropLast()
-            }), sheet.summary.count == items.count
-        else { return nil }
-        let due = zip(sheet.summary, items).filter { $1.kind == .final && $1.schedule == .immediate }
-        let sum = due.compactMap { minorUnits($0.0.labelled.value) }.reduce(0, +)
-        return Verdict(wrong: sum == shown ? nil : "The rows add up to \(sum), the total says \(shown)")
-    }
-
-    /// The digits of an amount as a number, negative behind a minus sign.
-    private static func minorUnits(_ text: String) -> Int? {
-        Int(text.filter(\.isWholeNumber)).map { text.contains("-") || text.contains("−") ? -$0 : $0 }
-    }
 }
