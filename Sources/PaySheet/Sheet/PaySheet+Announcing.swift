@@ -9,7 +9,7 @@ extension PaySheet {
         case .ready(let sheet):
             switch old {
             case .updating: return answered(sheet)
-            case .processing: return troubles(sheet)
+            case .processing: return trouble(sheet).map { [.announce($0)] } ?? []
             case .idle, .ready, .authenticating, .showing, .finishing, .closed: return []
             }
         case .authenticating(_, .touch): return [.announce(words.touchAgain)]
@@ -25,28 +25,30 @@ extension PaySheet {
         }
     }
 
-    /// What an answer of the owner came to.
+    /// What an answer of the owner came to: first what changed, since trouble stands on the sheet, too.
     private func answered(_ sheet: PaymentAuthorization.Sheet) -> [Effect] {
-        if let error = sheet.couponErrors.first { return [.announce(words.sentence(for: error, on: sheet))] }
-        let troubles = troubles(sheet)
-        if !troubles.isEmpty { return troubles }
-        if sheet.unanswered != nil {
-            return [.announce(sheet.failure.map { ScreenText(cleaning: $0) } ?? words.noAnswer)]
-        }
-        let total = sheet.change?.total.map { words.totalChanged(Content.text($0, language)) }
-        guard sheet.change?.methodReplaced == true, let method = sheet.method else {
-            return total.map { [.announce($0)] } ?? []
-        }
-        let replaced = words.methodReplaced(ScreenText(cleaning: method.label))
-        return [.announce(total.map { replaced + " · " + $0 } ?? replaced)]
+        let parts = changes(sheet) + [couponTrouble(sheet) ?? trouble(sheet)].compactMap { $0 }
+        guard let first = parts.first else { return [] }
+        return [.announce(parts.dropFirst().reduce(first) { $0 + " · " + $1 })]
     }
-}
 
-extension PaySheet {
-    /// What keeps from paying, or else what the owner could not accept and no row of the sheet is about.
-    private func troubles(_ sheet: PaymentAuthorization.Sheet) -> [Effect] {
-        if let blocker = sheet.blocker { return [.announce(words.reason(blocker, on: sheet))] }
-        return sheet.errorWithoutRow.map { [.announce(words.sentence(for: $0, on: sheet))] } ?? []
+    private func changes(_ sheet: PaymentAuthorization.Sheet) -> [ScreenText] {
+        let isReplaced = sheet.change?.methodReplaced == true
+        let method = isReplaced ? sheet.method.map { ScreenText(cleaning: $0.label) } : nil
+        let total = sheet.change?.total.map { words.totalChanged(Content.text($0, language)) }
+        return [method.map(words.methodReplaced), total].compactMap { $0 }
+    }
+
+    private func couponTrouble(_ sheet: PaymentAuthorization.Sheet) -> ScreenText? {
+        sheet.couponErrors.first.map { words.sentence(for: $0, on: sheet) }
+    }
+
+    /// What keeps from paying, what the owner could not accept and no row is about, or what has no answer.
+    private func trouble(_ sheet: PaymentAuthorization.Sheet) -> ScreenText? {
+        if let trouble = sheet.blocker.map({ words.reason($0, on: sheet) }) { return trouble }
+        if let error = sheet.errorWithoutRow { return words.sentence(for: error, on: sheet) }
+        guard sheet.unanswered != nil else { return nil }
+        return sheet.failure.map { ScreenText(cleaning: $0) } ?? words.noAnswer
     }
 }
 

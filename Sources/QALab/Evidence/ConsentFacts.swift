@@ -42,7 +42,7 @@ package struct ConsentFacts: Sendable {
         switch effect {
         case .openWallet(let request): shopsRequest = request.id
         case .owner(let effect): sheet?.note(effect, time)
-        case .startTimer(let timer) where timer.kind == .mark: sheet?.mark(time)
+        case .startTimer(let timer): sheet?.start(timer, time)
         case .shop(.placeOrder(let placement, _)) where placement.number != order?.number:
             order = OrderAttempt(placement, at: time)
         default: break

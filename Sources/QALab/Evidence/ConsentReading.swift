@@ -72,6 +72,13 @@ package struct ConsentReading: Sendable {
         ] + words.shipTo.values.map { (.address, $0) }
     }
 
+    /// The rows of the summary in sight: what stands above the rule of the total, up to the next blank line.
+    package var summary: [SheetReading.Line] {
+        guard let rule = sheet.lines.firstIndex(where: { $0.text.hasPrefix("──") }) else { return [] }
+        let above = sheet.lines[1..<max(1, rule)].reversed().drop { $0.text.isEmpty }
+        return above.prefix { !$0.text.isEmpty }.reversed()
+    }
+
     /// Whether some rows are scrolled out of sight.
     package var isScrolled: Bool { sheet.lines.contains { $0.text.hasSuffix("↑") || $0.text.hasSuffix("↓") } }
 

@@ -21,6 +21,8 @@ package struct OpenSheet: Sendable {
     package private(set) var call: Call?
     package private(set) var rates = Rates.unasked
     package private(set) var stage = Stage.choosing
+    /// The deadline that was set last for an answer.
+    private var deadline: PaymentAuthorization.Timer?
     /// Whether a payment was authorised.
     package private(set) var isAuthorised = false
     /// Whether the terminal went while a payment was being made.
@@ -30,6 +32,8 @@ package struct OpenSheet: Sendable {
         package let number: Int
         package let call: PaymentAuthorization.DelegateCall
         package let since: Int
+        /// The deadline of its answer.
+        package let timer: PaymentAuthorization.Timer?
 
         package var isAboutAddress: Bool {
             if case .didSelectShippingContact = call { true } else { false }
@@ -115,12 +119,18 @@ package struct OpenSheet: Sendable {
         }
     }
 
-    mutating func mark(_ time: Int) { stage = .showing(since: time) }
+    mutating func start(_ timer: PaymentAuthorization.Timer, _ time: Int) {
+        switch timer.kind {
+        case .mark: stage = .showing(since: time)
+        case .update: deadline = timer
+        case .inputGuard, .heldKey, .authorize, .dismissal: break
+        }
+    }
 
     mutating func note(_ effect: PaymentAuthorization.Effect, _ time: Int) {
         switch effect {
         case .call(let made, let number):
-            call = Call(number: number, call: made, since: time)
+            call = Call(number: number, call: made, since: time, timer: deadline)
             if call?.isAboutAddress == true { rates = .unasked }
             if case .didSelectShippingMethod(let chosen) = made {
                 methodID = chosen.identifier

@@ -70,8 +70,8 @@ extension ConsentChecks {
             spoken.string.contains { $0.isASCII && $0.isNumber }
         }
         if isShown || isSpoken { return .broken("The prompt shows digits of a passcode in place of marks") }
-        return Verdict(
-            wrong: reading.prompt.hasSuffix("•") ? nil : "The prompt has no mark for what is typed")
+        let isMarked = isEnded || reading.prompt.hasSuffix("•")
+        return Verdict(wrong: isMarked ? nil : "The prompt has no mark for what is typed")
     }
 
     /// Where a passcode can be read that was not to be read there before.

@@ -97,7 +97,7 @@ extension ShippingChecks {
         else { return nil }
         if now.total != before.total { return "The total changed though there are no rates" }
         guard !now.isScrolled, !before.isScrolled else { return nil }
-        let rows = (now.sheet.summary.map(\.text), before.sheet.summary.map(\.text))
+        let rows = (now.summary.map(\.text), before.summary.map(\.text))
         return rows.0 == rows.1 ? nil : "The rows changed though there are no rates"
     }
 

@@ -14,7 +14,7 @@ extension UpdateChecks {
         }
         guard let earlier = scene.facts.consent.earlier, let call = earlier.call else { return nil }
         let waited = scene.now.time - call.since
-        if case .sheet(.timerFired(let timer))? = scene.now.message, timer.kind == .update, waited >= 30_000 {
+        if case .sheet(.timerFired(let timer))? = scene.now.message, timer == call.timer {
             isOver = true
             if charges(scene) { return .broken("A charge was asked for when an update was overdue") }
             let wrong = "The sheet did not end when an update was overdue"
