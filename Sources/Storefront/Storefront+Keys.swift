@@ -11,7 +11,8 @@ extension Storefront {
 
     private var ownBindings: [KeyBinding<Action>] {
         switch place {
-        case .list: list.bindings(words).map { $0.map(Action.list) } + findBinding
+        case .list:
+            list.bindings(words, isAsked: listQuestion.isOpen).map { $0.map(Action.list) } + findBinding
         case .card: card?.bindings(till, coupon, words).map { $0.map(Action.card) } ?? []
         case .cart: cart.bindings(till, coupon, words).map { $0.map(Action.cart) }
         case .form(let form): form.isPlacing ? [] : form.bindings(words).map { $0.map(Action.form) }

@@ -8,6 +8,7 @@ extension Words {
         loading: "Opening the shop…",
         unreachableNext: "Nothing was lost. It is asked again by itself; press r to ask now.",
         askAgain: "Nothing was lost; press r to ask again.",
+        askAgainTyping: "Nothing was lost; press Enter to ask again.",
         nothingForSale: "Nothing is for sale right now.",
         unreachable: { "The shop at " + $0 + " cannot be reached." },
         untrusted: { "The certificate of " + $0 + " is not trusted here." },

@@ -5,7 +5,7 @@ import TUI
 /// The shop's words, one value per language, so that a missing sentence does not compile.
 struct Words: Sendable {
     var walletName, payWithWallet, setUpWallet, buy, price, noPrice, noPriceNote: ScreenText
-    var loading, unreachableNext, askAgain, nothingForSale: ScreenText
+    var loading, unreachableNext, askAgain, askAgainTyping, nothingForSale: ScreenText
     var unreachable: @Sendable (_ address: ScreenText) -> ScreenText
     var untrusted: @Sendable (_ address: ScreenText) -> ScreenText
     var untrustedNext: ScreenText

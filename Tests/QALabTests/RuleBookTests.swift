@@ -36,6 +36,25 @@ import Testing
         }
     }
 
+    @Test func ruleWithoutAWatcherNamesTestsThatThereAre() throws {
+        let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        let files =
+            FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil)?
+            .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" } ?? []
+        let text = try files.map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+        for rule in RuleBook.all {
+            guard case .test(let names) = rule.check else { continue }
+            #expect(names.isEmpty == (rule.group == "KSK"), "\(rule.id)")
+            for name in names {
+                let parts = name.split(separator: ".")
+                #expect(parts.count == 2, "\(name)")
+                #expect(
+                    text.contains("struct \(parts[0]) ") || text.contains("class \(parts[0]) "), "\(name)")
+                #expect(text.contains("func \(parts[1])("), "\(name)")
+            }
+        }
+    }
+
     @Test func ruleThatDidNotComeUpIsNotKept() {
         var watch = RuleWatch()
         let frame = Canvas(size: Size(columns: 80, rows: 24))

@@ -72,6 +72,14 @@ import Testing
         for hint in hints { shopper.see(hint) }
     }
 
+    @Test("UX-ACC-02 help marks the keys that do nothing now", arguments: Language.allCases)
+    func helpMarksWhatIsOff(_ language: Language) throws {
+        let shopper = try Shopper(language: language)
+        shopper.press(.down, .enter, .character("?"))
+        shopper.see("× + −")
+        shopper.seeNo("× Enter")
+    }
+
     @Test("either arrow of a pair can be clicked")
     func arrowsCanBeClicked() throws {
         let shopper = try Shopper()

@@ -69,7 +69,24 @@ import Window
         }
         let last = try #require(revisions.last)
         shopper.send(.shop(.inventoryLoaded(.failure(.unreachable), revision: last)))
-        #expect(shopper.window.status.string.hasSuffix("press r to ask again."))
+        #expect(shopper.window.status.string.hasSuffix("press Enter to ask again."))
+    }
+
+    @Test("UX-CAT-01 a search without an answer names a key that asks again, while typing and after")
+    func emptySearchIsAskedAgain() throws {
+        let shopper = try Shopper.watching()
+        shopper.press(.character("/"))
+        shopper.type("zzz")
+        shopper.loseShop()
+        shopper.type("y")
+        shopper.see("Nothing was lost; press Enter to ask again.")
+        let asked = shopper.listQuestions
+        shopper.press(.enter)
+        #expect(shopper.listQuestions == asked + 1)
+        shopper.see("Nothing was lost; press r to ask again.", "r try again")
+        shopper.shop.isReachable = true
+        shopper.press(.character("r"))
+        shopper.see("Nothing matches")
     }
 
     @Test func faultOfOneResourceIsNoSign() throws {

@@ -79,6 +79,21 @@ import Testing
         }
     }
 
+    @Test(
+        "UX-ERR-04 whatever a purchase came to but a receipt names a next step", arguments: Language.allCases)
+    func endsHaveANextStep(_ language: Language) {
+        let words = Words.of(language)
+        let ends = [
+            words.sheetTimedOut, words.sheetAborted, words.sheetLockedOut, words.pinLockedOut,
+            words.walletFailed, words.shopStockGone, words.priceIsStale, words.refused, words.walletRefused,
+            words.paused, words.priceUnreachable, words.priceRefused,
+        ].map(\.string)
+        #expect(Set(ends).count == 12)
+        let steps =
+            language == .english ? ["try", "choose", "buy with", "look again", "press r"] : ["请", "按 r"]
+        for end in ends { #expect(steps.contains { end.contains($0) }, "\(end)") }
+    }
+
     @Test("UX-ERR-04 every reason of a decline differs and names a next step", arguments: Language.allCases)
     func reasonsHaveANextStep(_ language: Language) {
         let reasons = Self.texts(in: Words.of(language).reasons).map(\.text)

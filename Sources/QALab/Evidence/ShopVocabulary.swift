@@ -42,7 +42,7 @@ package struct ShopVocabulary: Sendable {
         failed: ["cannot be reached", "is not trusted here", "opens with a key only"],
         empty: ["Nothing is for sale", "Nothing matches"], retry: "r", cart: "Cart ", price: "Price",
         payActions: ["Pay with", "Buy with a card"], noPicture: "(no picture)",
-        changes: ["now $", "Now $", "was $", "Changed:", "Total changed", "Only ", "left", "sold out"],
+        changes: [": now ", "Now ", ", was ", "Changed:", "Total changed"],
         email: "Email", name: "Name", street: "Street", number: "Card number", expiry: "Expires",
         code: "Security code",
         fields: [
@@ -64,14 +64,14 @@ package struct ShopVocabulary: Sendable {
         account: [
             "sign in", "log in", "sign up", "register", "create an account", "your account", "password",
         ],
-        off: ["sold out", "not made in", "not now", "Offline", "Asking", "One moment"],
+        off: ["Not taken", "sold out", "not made in", "not now", "Offline", "Asking", "One moment"],
         waiting: ["Opening the shop", "Processing", "PROCESSING", "Placing the order", "being completed"])
 
     private static let simplifiedChinese = ShopVocabulary(
         loading: ["正在打开商店"], searching: ["正在搜索"], failed: ["无法连接商店", "不受信任", "需要密钥才能进入"],
         empty: ["目前没有商品出售", "没有匹配的商品"], retry: "r", cart: "购物车 ", price: "价格",
         payActions: ["钱包付款", "用银行卡购买"], noPicture: "（无图片）",
-        changes: ["现价", "原价", "有变动", "总额变为", "仅剩", "售罄"], email: "电子邮箱", name: "姓名",
+        changes: ["现价", "原价", "有变动", "总额变为"], email: "电子邮箱", name: "姓名",
         street: "街道门牌", number: "卡号", expiry: "有效期", code: "安全码",
         fields: [
             "电子邮箱", "姓名", "国家/地区", "国家或地区", "街道门牌", "区", "区县", "城市", "邮镇", "州", "省份", "都道府县",
@@ -82,6 +82,6 @@ package struct ShopVocabulary: Sendable {
         notAgain: "不要再次付款", nextSteps: ["请", "按 r", "重试", "例如", "自动", "另选", "换一", "卡上", "数字", "位数"],
         paidTo: "已支付给 ", pending: "待定", wallet: "Vitrine 钱包", check: "s 状态", change: "e 更改",
         cancel: "x 取消", yes: "y 是", account: ["登录", "注册", "账户密码"],
-        off: ["售罄", "没有", "暂不可用", "离线", "正在询问", "请稍候"],
+        off: ["不支持", "售罄", "没有", "暂不可用", "离线", "正在询问", "请稍候"],
         waiting: ["正在打开商店", "正在处理", "正在下单", "正在完成"])
 }

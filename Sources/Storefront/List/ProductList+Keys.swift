@@ -18,12 +18,14 @@ extension ProductList {
         case category(Int)
     }
 
-    func bindings(_ words: Words) -> [KeyBinding<Message>] {
+    /// - Parameter isAsked: whether the shop is asked for the list, so that nothing is to be tried again.
+    func bindings(_ words: Words, isAsked: Bool) -> [KeyBinding<Message>] {
         switch state {
         case .loading: []
         case .failed: [again(words)]
         case .loaded where search.isTyped: typing(words)
         case .loaded where count == 0 && query.isPlain: [again(words)]
+        case .loaded where count == 0 && isStale && !isAsked: [again(words)] + narrowing(words)
         case .loaded: opening(words) + moving(words, by: true) + narrowing(words) + leaping(words)
         }
     }

@@ -33,7 +33,10 @@ extension ProductList {
 
     /// Why there are no products: the shop has none, or has not said yet whether it has.
     private func emptyReason(isAsked: Bool, _ address: ScreenText, _ words: Words) -> [ScreenText] {
-        if isStale { return isAsked ? [words.list.searching] : [words.unreachable(address), words.askAgain] }
+        if isStale {
+            guard !isAsked else { return [words.list.searching] }
+            return [words.unreachable(address), search.isTyped ? words.askAgainTyping : words.askAgain]
+        }
         return [query.isPlain ? words.nothingForSale : words.list.nothing]
     }
 

@@ -64,7 +64,8 @@ extension Storefront {
             guard list.state == .loaded else { return fail(error) }
             let again = question.isStale && !isOffline ? askInventory(isQuiet: true) : []
             guard !question.isQuiet else { return again }
-            return again + [.announce(words.unreachable(address) + " " + words.askAgain)]
+            let next = list.search.isTyped ? words.askAgainTyping : words.askAgain
+            return again + [.announce(words.unreachable(address) + " " + next)]
         }
         let before = Watched(self)
         let isSameList = !list.isStale
@@ -110,7 +111,8 @@ extension Storefront {
         case .stopTyping:
             list.search.isTyped = false
             layOut()
-            return []
+            // A search that nobody answered is asked again.
+            return list.isStale && !listQuestion.isOpen ? askInventory() : []
         case .showAll:
             list.search = ListSearch()
             return look(for: ListQuery())

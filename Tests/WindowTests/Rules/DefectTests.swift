@@ -3,7 +3,7 @@ import Testing
 
 /// Every deliberate defect turns its rule red, and without it the same session keeps the rule.
 @Suite struct DefectTests {
-    static let all: [Defect] = Defect.ofSheet + Defect.ofConsent
+    static let all: [Defect] = Defect.ofSheet + Defect.ofConsent + Defect.ofTheShop
 
     @Test(arguments: all) func defectIsCaughtByItsRule(_ defect: Defect) throws {
         let right = try defect.walk(false)

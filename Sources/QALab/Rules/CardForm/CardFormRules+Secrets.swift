@@ -61,7 +61,10 @@ extension CardFormRules {
     /// What is read aloud of fields has no number either.
     private static func spoken(_ screen: ScreenReading, _ number: String) -> String? {
         guard number.count >= 12 else { return nil }
-        let isSaid = screen.frame.spoken.contains { $0.value.string.digits.contains(number) }
+        // The field that is typed into is read as it stands.
+        let isSaid = screen.frame.spoken.contains {
+            $0.key.y != screen.frame.cursor?.y && $0.value.string.digits.contains(number)
+        }
         return isSaid ? "The number of a card is read aloud" : nil
     }
 }

@@ -7,7 +7,7 @@ import Window
 extension CartRules {
     private struct Drawn {
         /// What things cost when the shopper came to the card or the cart.
-        var prices: [String: ShopFacts.Variant] = [:]
+        var prices: [String: Int] = [:]
         /// Whether words have said since then that something changed.
         var isTold = false
     }
@@ -47,7 +47,7 @@ extension CartRules {
     private static func untold(_ quote: Quote, _ drawn: Drawn, _ scene: Scene) -> String? {
         guard !drawn.isTold, !says(scene.screenBefore, scene.before?.language) else { return nil }
         let changed = quote.lines.contains { line in
-            drawn.prices[line.variant].map { $0.price != line.unit.amount } ?? false
+            drawn.prices[line.variant].map { $0 != line.unit.amount } ?? false
         }
         return changed ? "A price changed since it was drawn, and no words said so" : nil
     }
@@ -70,13 +70,18 @@ extension CartRules {
     private static func remember(_ drawn: inout Drawn, _ scene: Scene) {
         guard scene.now.place == "card" || scene.now.place == "cart" else { return }
         if scene.before?.place != scene.now.place {
-            drawn = Drawn(prices: scene.facts.shop.variants, isTold: false)
+            drawn = Drawn(prices: scene.facts.shop.variants.mapValues(\.price))
         }
-        guard scene.hasNewFrame, !drawn.isTold, drawn.prices != scene.facts.shop.variants else { return }
-        for (id, known) in scene.facts.shop.variants where drawn.prices[id] == nil {
-            drawn.prices[id] = known
+        guard scene.hasNewFrame, !drawn.isTold else { return }
+        var isOther = false
+        for (id, known) in scene.facts.shop.variants {
+            if let price = drawn.prices[id] {
+                isOther = isOther || price != known.price
+            } else {
+                drawn.prices[id] = known.price
+            }
         }
-        drawn.isTold = says(scene.screen, scene.now.language)
+        drawn.isTold = isOther && says(scene.screen, scene.now.language)
     }
 
     private static func says(_ screen: ScreenReading?, _ language: Language?) -> Bool {

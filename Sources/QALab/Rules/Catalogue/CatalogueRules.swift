@@ -60,7 +60,9 @@ enum CatalogueRules {
                 wrong: isAsked ? nil : "The list says that it is on its way, and nobody asked for it")
         case .failed:
             let footer = scene.screen.footer
-            let hasRetry = scene.screen.isFooterCovered || footer.contains("  \(scene.words.retry) ")
+            let hasRetry =
+                scene.screen.isFooterCovered || footer.contains("  \(scene.words.retry) ")
+                || scene.screen.cursorRole == .input && footer.contains("Enter ")
             return Verdict(wrong: hasRetry ? nil : "A list that failed names no key to try again")
         case .empty:
             let isKnown = shop.list == .empty || shop.list == .filled

@@ -7,6 +7,8 @@ import Window
 extension ReceiptRules {
     private struct Shown {
         var number = ""
+        /// The screens that were searched for words of an account.
+        var searched: Set<String> = []
         /// Whether the shop was told to cancel and has not said what became of that.
         var isCancelling = false
     }
@@ -14,7 +16,7 @@ extension ReceiptRules {
     /// What can be done with an order is what its links allow, and an account is offered nowhere else.
     static let links = Story(Shown()) { shown, scene in
         follow(&shown, scene)
-        guard scene.now.place == "receipt" else { return account(scene) }
+        guard scene.now.place == "receipt" else { return account(&shown, scene) }
         guard scene.screen.isDrawn, scene.hasNewFrame else { return nil }
         let orders = scene.facts.shop.orders
         if let order = orders.values.first(where: { scene.screen.says($0.number) }) {
@@ -60,14 +62,24 @@ extension ReceiptRules {
         }
         let isQuiet = !shown.isCancelling && !footer.contains(words.yes) && order.token != nil
         guard isQuiet, screen.frame.size.columns >= 80 else { return nil }
-        for (hint, relation) in actions where order.links[relation] != nil && !footer.contains(hint) {
+        for (hint, relation) in actions
+        where order.links[relation] != nil && !footer.contains(hint) && hasRoom(for: hint, screen) {
             return "The shop gave a link for \(relation), and the footer does not offer it"
         }
         return nil
     }
 
-    private static func account(_ scene: Scene) -> Verdict? {
-        guard scene.now.place != scene.before?.place, scene.screen.isDrawn else { return nil }
+    /// Whether another key would have room in the footer.
+    private static func hasRoom(for hint: String, _ screen: ScreenReading) -> Bool {
+        let last = screen.frame.size.columns - 3, y = screen.frame.size.rows - 1
+        let end = (0...last).last { screen.frame[$0, y].glyph != .blank } ?? 0
+        return end + 4 + ScreenText(cleaning: hint).width <= last
+    }
+
+    private static func account(_ shown: inout Shown, _ scene: Scene) -> Verdict? {
+        guard scene.hasNewFrame, scene.screen.isDrawn,
+            shown.searched.insert(scene.now.place + scene.now.language.rawValue).inserted
+        else { return nil }
         let isOffered = scene.screen.rows.contains { $0.containsAny(of: scene.words.account) }
         return isOffered ? .broken("An account is offered on the screen \(scene.now.place)") : nil
     }
