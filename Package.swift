@@ -205,9 +205,9 @@ let package = Package(
             name: "QALabTests",
             dependencies: [
                 "QALab", "Window", "StoreAPI", "PayKit", "PaymentToken", "CardNetwork", "InventoryServer",
-                "TUI",
+                "TUI", "TestSupport",
             ],
-            swiftSettings: strict),
+            exclude: ["Goldens", "Reports/Oracles"], swiftSettings: strict),
         .testTarget(
             name: "PaySheetTests", dependencies: ["PaySheet", "PayKit", "TUI"], swiftSettings: strict),
         .testTarget(

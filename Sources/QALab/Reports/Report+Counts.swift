@@ -53,12 +53,14 @@ extension Report {
 
 extension Report.Scenario {
     /// Milliseconds of the session's clock from its beginning to the last that is known of it.
-    package var duration: Int { max(0, steps.map(\.time).max() ?? 0, events.map(\.time).max() ?? 0) }
+    package var duration: Int {
+        SimulatedTime.sane(max(steps.map(\.time).max() ?? 0, events.map(\.time).max() ?? 0))
+    }
 
     /// Milliseconds of the session's clock that a step took: until the next began.
     func duration(ofStep index: Int) -> Int {
         let next = index + 1 < steps.count ? steps[index + 1].time : duration
-        return max(0, next - steps[index].time)
+        return max(0, SimulatedTime.sane(next) - SimulatedTime.sane(steps[index].time))
     }
 
     /// The screen at a place of the list, if there is one.
@@ -114,16 +116,19 @@ extension Report.Waiver {
 
 /// Milliseconds of a session's clock in other words.
 enum SimulatedTime {
+    /// A time that can be reckoned with, whatever a file says.
+    static func sane(_ milliseconds: Int) -> Int { min(max(0, milliseconds), 1 << 40) }
+
     /// Seconds with three decimals, for machines: `12.345`.
     static func seconds(_ milliseconds: Int) -> String {
-        let time = max(0, milliseconds)
+        let time = sane(milliseconds)
         let rest = String(time % 1000)
         return "\(time / 1000).\(String(repeating: "0", count: 3 - rest.count))\(rest)"
     }
 
     /// `12.3 s`, `2 min 14 s`.
     static func words(_ milliseconds: Int) -> String {
-        let time = max(0, milliseconds)
+        let time = sane(milliseconds)
         guard time >= 60_000 else { return "\(time / 1000).\(time % 1000 / 100) s" }
         return "\(time / 60_000) min \(time / 1000 % 60) s"
     }

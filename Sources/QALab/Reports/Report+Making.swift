@@ -47,8 +47,8 @@ extension Report.RuleResult {
 
     /// Becomes the sum of what scenarios found. What is broken in one is broken, unless each is waived.
     fileprivate mutating func take(_ parts: [(scenario: String, result: Self)]) {
-        timesExercised = parts.reduce(0) { $0 + $1.result.timesExercised }
-        timesBroken = parts.reduce(0) { $0 + $1.result.timesBroken }
+        timesExercised = parts.reduce(0) { $0 &+ $1.result.timesExercised }
+        timesBroken = parts.reduce(0) { $0 &+ $1.result.timesBroken }
         scenarios = parts.filter { $0.result.timesExercised > 0 }.map(\.scenario)
         evidence = parts.flatMap { part in
             part.result.evidence.map { evidence in

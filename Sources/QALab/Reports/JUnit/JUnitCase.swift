@@ -22,7 +22,8 @@ struct JUnitCase {
         let line = XMLLine(
             "testcase",
             [
-                ("name", name), ("classname", classname), ("time", SimulatedTime.seconds(time)),
+                ("name", XMLLine.name(name)), ("classname", XMLLine.name(classname)),
+                ("time", SimulatedTime.seconds(time)),
             ])
         let said: String
         switch kind {

@@ -38,7 +38,7 @@ extension Report {
             let suite = XMLLine(
                 "testsuite",
                 [
-                    ("id", "\(number)"), ("name", scenario.name), ("package", "vitrine.qa"),
+                    ("id", "\(number)"), ("name", XMLLine.name(scenario.name)), ("package", "vitrine.qa"),
                     ("hostname", "localhost"), ("tests", "\(cases.count)"),
                     ("failures", "\(count(of: .failed))"), ("errors", "\(count(of: .impossible))"),
                     ("skipped", "\(count(of: .waived))"), ("time", SimulatedTime.seconds(scenario.duration)),
@@ -70,6 +70,11 @@ struct XMLLine {
     init(_ name: String, _ attributes: [(String, String)]) {
         self.name = name
         head = attributes.reduce(name) { "\($0) \($1.0)=\"\(XMLText.escaped($1.1))\"" }
+    }
+
+    /// A name that no reader takes for none.
+    static func name(_ text: String) -> String {
+        text.contains { !$0.isWhitespace } ? text : "without a name"
     }
 
     var opening: String { "<\(head)>" }

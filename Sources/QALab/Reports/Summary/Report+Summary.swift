@@ -80,7 +80,7 @@ private struct Summary {
         guard let index, let screen = scenario.screen(index) else { return }
         guard shown.insert(index).inserted else { return add("    Screen \(index + 1), shown above") }
         let inside = max(1, min(screen.columns, width))
-        let hasSides = screen.columns + 2 <= width
+        let hasSides = screen.columns <= width - 2
         let title = "Screen \(index + 1)\(screen.name.map { " “\($0)”" } ?? "")"
         add(edge(title, inside, hasSides ? ("╭", "╮") : ("─", "─")))
         for row in screen.rowTexts {
