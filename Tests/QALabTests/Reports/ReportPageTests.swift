@@ -24,19 +24,24 @@ import Testing
     @Test func screensAreTextAsItWasDrawn() throws {
         #expect(
             try judged(SampleReport.report).screens == [
-                """
-                  Mustache Wax  胡须蜡 · 50 g
-
-                  ▀▄  PAY ACME        $15.12
-                      ▸ Buy with wallet \
-
-
-                """,
+                "  Mustache Wax  胡须蜡 · 50 g\n\n  ▀▄  PAY ACME        $15.12\n"
+                    + "      ▸ Buy with wallet \n\n",
                 "  Mustache Wax  胡须蜡 · 50 g\n\n  ▀▄  PAY ACME        $16.12\n"
                     + "      ▸ Buy with wallet \n \n",
                 "  Mustache Wax  胡须蜡 · 50 g\n\n  ▀▄  PAY ACME        $15.12\n"
                     + "      ▸ Buy with wallet \n\n",
             ])
+    }
+
+    @Test func screenThatBeginsWithABlankRowKeepsIt() throws {
+        var scenario = SampleReport.decline
+        scenario.screens = [
+            Report.Screen(
+                columns: 2, rows: 2, lines: [[], [Report.Screen.Run(text: "ok", role: "body")]])
+        ]
+        let report = Report(scenarios: [scenario], book: [])
+        #expect(report.html().contains(">\n\nok\n</pre>"))
+        #expect(try judged(report).screens == ["\nok\n"])
     }
 
     @Test func evidenceLeadsToItsScreen() throws {

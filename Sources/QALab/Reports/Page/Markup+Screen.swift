@@ -14,6 +14,8 @@ extension Markup {
                     "tabindex": "0", "role": "group", "aria-label": title, "lang": language,
                     "style": "--c:\(max(1, min(screen.columns, 500)))",
                 ])
+            // Readers drop a line break that comes first.
+            page.breakLine()
             for row in screen.lines.indices {
                 for piece in screen.pieces(ofRow: row) { page.piece(piece) }
                 page.breakLine()

@@ -9,6 +9,15 @@ struct Markup {
 
     mutating func say(_ words: String) { text += XMLText.escaped(words) }
 
+    /// Words in which what stands between backticks is code.
+    mutating func sayMarked(_ words: String) {
+        let parts = words.split(separator: "`", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count % 2 == 1 else { return say(words) }
+        for (index, part) in parts.enumerated() {
+            if index % 2 == 1 { element("code", part) } else { say(part) }
+        }
+    }
+
     /// Within preformatted text only.
     mutating func breakLine() { text += "\n" }
 

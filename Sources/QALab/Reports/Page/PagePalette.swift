@@ -62,7 +62,7 @@ struct PagePalette: Sendable {
             Pair(ink: Entry("on-button", 0xFFFFFF), ground: Entry("button", 0x5F6778)),
             Pair(ink: Entry("on-focus", 0x15171C), ground: Entry("focus", 0xF2C879)),
             Pair(ink: Entry("on-field", 0xFFFFFF), ground: Entry("field", 0x262A33)),
-            Pair(ink: Entry("on-cursor", 0x000000), ground: Entry("cursor", 0xFFFFFF)),
+            Pair(ink: Entry("on-cursor", 0x000000), ground: Entry("cursor", 0x7CC7FF)),
         ])
 
     /// A terminal on paper.
@@ -79,7 +79,7 @@ struct PagePalette: Sendable {
             Pair(ink: Entry("on-button", 0xFFFFFF), ground: Entry("button", 0x666B75)),
             Pair(ink: Entry("on-focus", 0xFFFFFF), ground: Entry("focus", 0x8A4B00)),
             Pair(ink: Entry("on-field", 0x000000), ground: Entry("field", 0xF0F0F0)),
-            Pair(ink: Entry("on-cursor", 0xFFFFFF), ground: Entry("cursor", 0x000000)),
+            Pair(ink: Entry("on-cursor", 0xFFFFFF), ground: Entry("cursor", 0x0B5CAD)),
         ])
 
     /// Every two colours of which one is read on the other.

@@ -24,7 +24,8 @@ enum PageSheet {
         h1{font-size:clamp(1.625rem,1.2rem + 2vw,2.5rem);font-weight:650;max-width:24em}
         h2{font-size:1.5rem;font-weight:650;margin:4rem 0 1rem}
         h3{font-size:1.25rem;font-weight:650}
-        h4{font-size:.875rem;font-weight:600;color:var(--soft);margin:1.75rem 0 .5rem}
+        h4,.minor{font-size:.875rem;letter-spacing:0;font-weight:600;color:var(--soft);
+        margin:1.75rem 0 .5rem}
         p,ul,ol,dl,dd,figure{margin:0;padding:0}
         ul,ol{list-style:none}
         a{color:inherit;text-underline-offset:.2em;text-decoration-thickness:1px;
@@ -43,9 +44,9 @@ enum PageSheet {
         .lead{font-size:1.0625rem;color:var(--soft);margin-top:.75rem}
         .good{color:var(--good)}.bad{color:var(--bad)}.waive{color:var(--waived)}.calm{color:var(--soft)}
         .sign{display:inline-block;width:1.1em;font-weight:700;text-align:center}
-        .result{font-weight:600;white-space:nowrap}
-        .figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(8.5rem,1fr));gap:1.25rem 2rem;
-        margin-top:2.5rem}
+        .result{white-space:nowrap}.result.bad,.result.waive,.facts .result{font-weight:600}
+        h1 .sign,h3 .sign{width:auto}
+        .figures{display:grid;grid-template-columns:repeat(6,1fr);gap:1.25rem 2rem;margin-top:2.5rem}
         .figures dd{font-size:2rem;font-weight:650;line-height:1.15;letter-spacing:-.02em}
         .figures div{display:flex;flex-direction:column-reverse;justify-content:flex-end;
         padding-top:.75rem;border-top:1px solid var(--hair)}
@@ -80,7 +81,7 @@ enum PageSheet {
         .rules .severity th{padding-top:2rem;font-size:.9375rem;color:var(--soft);
         border-bottom-color:var(--line)}
         .rules .severity strong{color:var(--ink)}
-        .rules .id{font-weight:600;white-space:nowrap;margin-right:.5rem}
+        .rules .id{display:block;font-size:.8125rem;line-height:1.5rem;font-weight:600;white-space:nowrap}
         .rules p.says{max-width:44rem}
         .evidence{margin-top:.625rem;padding-left:.875rem;border-left:2px solid var(--bad);
         font-size:.9375rem}
@@ -96,6 +97,7 @@ enum PageSheet {
     private static let scenarios = """
         .index{columns:20rem auto;column-gap:3rem}
         .index li{padding:.25rem 0;break-inside:avoid;display:flex;gap:.5rem}
+        .index .sign{flex:none}
         .scenario{margin-top:3rem;padding-top:2rem;border-top:1px solid var(--line)}
         .facts{display:flex;flex-wrap:wrap;gap:.125rem 1.25rem;margin-top:.5rem;font-size:.9375rem;
         color:var(--soft)}
@@ -121,12 +123,14 @@ enum PageSheet {
         .step .same{color:var(--soft)}
         .steps .screen{margin:.5rem 0 1.5rem 2rem}
         .fold{margin-top:1.25rem}
+        .fold+.fold{margin-top:.25rem}
+        .about{margin-top:.25rem;color:var(--soft)}
         .fold>summary{font-size:.9375rem;font-weight:600;padding:.25rem 0}
         .fold>.names,.fold>p{margin-top:.375rem}
         .events{font-size:.875rem;margin-top:.5rem}
         .events th,.events td{padding:.375rem 1.25rem .375rem 0}
         .events .number{text-align:right;white-space:nowrap;width:1%}
-        .events .kind{width:1%}
+        .events .kind{width:1%;white-space:nowrap}
 
         """
 
@@ -137,11 +141,13 @@ enum PageSheet {
         padding:.4375rem 1rem;font-size:.8125rem;border-bottom:1px solid var(--stroke)}
         .screen figcaption span{color:var(--secondary)}
         pre{margin:0;padding:.875rem 1rem 1rem;overflow-x:auto;overflow-wrap:normal;font-size:.8125rem;
-        line-height:1.25;
+        line-height:1.1539;
         tab-size:1;forced-color-adjust:none}
+        .screen pre{width:calc(var(--c)*1ch + 2rem);max-width:100%}
         pre:focus-visible{outline:2px solid var(--accent);outline-offset:-2px}
         pre span{vertical-align:top}
-        .n,.w{display:inline-block;width:calc(var(--n,1)*1ch);height:1.25em;overflow:hidden;white-space:pre}
+        .n,.w{display:inline-block;width:calc(var(--n,1)*1ch);height:1.1539em;overflow:hidden;
+        white-space:pre}
         .w{text-align:justify;text-align-last:justify}
         .heading{color:var(--heading);font-weight:700}
         .secondary{color:var(--secondary)}
@@ -155,12 +161,20 @@ enum PageSheet {
         .line{color:var(--stroke)}
         .input{color:var(--on-field);background:var(--field);text-decoration:underline}
         .dimmed{color:var(--dimmed)}
-        pre .cursor{color:var(--on-cursor);background:var(--cursor);outline:1px solid var(--on-cursor)}
+        pre span.cursor.cursor{color:var(--on-cursor);background:var(--cursor);outline:1px solid var(--on-cursor)}
 
         """
 
     private static let narrow = """
+        @media (max-width:60rem){
+        .figures{grid-template-columns:repeat(3,1fr)}
+        .rules th,.rules td{padding-right:1rem}
+        .rules .result{width:7.5rem}
+        .rules .times{width:7rem;white-space:normal}
+        .rules .where{width:8rem}
+        }
         @media (max-width:46rem){
+        .figures{grid-template-columns:repeat(2,1fr)}
         h2{margin-top:3rem}
         .rules,.rules tbody,.rules tr,.rules td,.rules th{display:block;width:auto}
         .rules thead{display:none}
@@ -193,6 +207,7 @@ enum PageSheet {
         body{font-size:10pt}
         .screen,.rules tr,.steps>li>.step,.alarm{break-inside:avoid}
         h2,h3,h4,.severity{break-after:avoid}
+        .screen pre{width:auto}
         pre{overflow:hidden;font-size:min(8.5pt,calc(160mm/var(--c)/.61))}
         pre span{print-color-adjust:exact;-webkit-print-color-adjust:exact}
         }

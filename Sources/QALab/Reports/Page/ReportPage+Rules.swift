@@ -51,7 +51,7 @@ extension ReportPage {
             page.within("td") { page in
                 page.within("p", ["class": "says"]) { page in
                     page.element("code", ["class": "id"], rule.id)
-                    page.say(rule.statement)
+                    page.sayMarked(rule.statement)
                 }
                 evidence(of: rule, in: nil, &page)
                 remarks(on: rule, &page)

@@ -31,7 +31,9 @@ extension ReportPage {
             resultSign(of: scenario, &page)
             page.say(" \(scenario.name) ")
         }
-        if !scenario.title.isEmpty { page.element("p", ["lang": scenario.language], scenario.title) }
+        if !scenario.title.isEmpty {
+            page.element("p", ["class": "about", "lang": scenario.language], scenario.title)
+        }
         page.within("ul", ["class": "facts"]) { page in
             page.element(
                 "li", ["class": "result \(scenario.isPassed ? "good" : "bad")"],
@@ -59,12 +61,26 @@ extension ReportPage {
         }
         for (index, step) in scenario.steps.enumerated() {
             guard let failure = step.failure else { continue }
-            page.within("p", ["class": "alarm"]) { page in
-                page.element("a", ["href": "#\(Self.id(ofScenario: number))-step-\(index + 1)"], step.place)
-                page.say(" ")
-                page.element("code", step.command)
-                page.say(" ")
-                page.element("strong", failure)
+            page.within("div", ["class": "alarm"]) { page in
+                page.within("p") { page in
+                    page.within("span", ["class": "result bad"]) { page in
+                        page.sign("✗", "bad")
+                        page.say(" failed ")
+                    }
+                    page.element(
+                        "a", ["href": "#\(Self.id(ofScenario: number))-step-\(index + 1)"], step.place)
+                    page.say(" ")
+                    page.element("code", step.command)
+                }
+                page.within("p", ["class": "evidence"]) { page in
+                    page.say("\(failure) ")
+                    if let screen = step.screen, scenario.screen(screen) != nil {
+                        let target = Self.id(ofScreen: screen, in: number)
+                        page.within("small") { page in
+                            page.element("a", ["href": "#\(target)"], "screen \(screen + 1)")
+                        }
+                    }
+                }
             }
         }
     }
@@ -79,7 +95,9 @@ extension ReportPage {
                     }
                     let known = report.rules.contains { $0.id == rule.id }
                     link(rule.id, to: known ? Self.id(ofRule: rule) : nil, &page)
-                    page.say(" \(rule.statement) ")
+                    page.say(" ")
+                    page.sayMarked(rule.statement)
+                    page.say(" ")
                     page.element("small", "\(rule.times)")
                 }
                 evidence(of: rule, in: number, &page)
@@ -145,7 +163,7 @@ extension ReportPage {
         page.within("span", ["class": "command"]) { page in
             page.element("code", step.command)
             if let group = step.group { page.element("small", " \(group)") }
-            if !hasScreen, let screen = step.screen {
+            if !hasScreen, let screen = step.screen, report.scenarios[number].screen(screen) != nil {
                 page.say(" ")
                 let target = Self.id(ofScreen: screen, in: number)
                 page.within("small") { $0.element("a", ["href": "#\(target)"], "screen \(screen + 1)") }

@@ -82,9 +82,10 @@ struct ReportPage {
             page.element("a", ["href": "#rules"], "Rules")
             page.element("a", ["href": "#scenarios"], "Scenarios")
             for (number, scenario) in report.scenarios.enumerated() where !scenario.isPassed {
-                page.within("a", ["href": "#\(Self.id(ofScenario: number))"]) { page in
+                page.within("span") { page in
                     page.sign("✗", "bad")
-                    page.say(" \(scenario.name)")
+                    page.say(" ")
+                    page.element("a", ["href": "#\(Self.id(ofScenario: number))"], scenario.name)
                 }
             }
         }
@@ -161,7 +162,7 @@ struct ReportPage {
         _ entry: (inout Markup, String) -> Void
     ) {
         guard !lists.isEmpty else { return }
-        page.element("h4", what)
+        page.element("h3", ["class": "minor"], what)
         page.within("dl", ["class": "changes"]) { page in
             for list in lists {
                 page.within("div") { page in

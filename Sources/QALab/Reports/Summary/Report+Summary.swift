@@ -15,7 +15,7 @@ extension Report {
             for line in comparison.text(width: summary.width) { summary.add(line) }
             summary.add("")
         }
-        summary.add(verdict, isPassed ? .green : .red)
+        summary.addWrapped(verdict, isPassed ? .green : .red)
         return summary.lines
     }
 }
@@ -50,6 +50,7 @@ private struct Summary {
     // MARK: Scenarios
 
     mutating func add(_ scenario: Report.Scenario, nameWidth: Int) {
+        guard width >= 48 else { return addNarrow(scenario) }
         let facts =
             SummaryText.endingAt(11, Report.count(scenario.steps.count, "step"))
             + SummaryText.endingAt(14, SimulatedTime.words(scenario.duration))
@@ -57,6 +58,18 @@ private struct Summary {
         add(
             "\(scenario.isPassed ? "✓" : "✗") \(name)\(facts)", scenario.isPassed ? .green : .red,
             painted: 1)
+        addFailures(of: scenario)
+    }
+
+    private mutating func addNarrow(_ scenario: Report.Scenario) {
+        let facts = [
+            scenario.name, Report.count(scenario.steps.count, "step"), SimulatedTime.words(scenario.duration),
+        ]
+        addWrapped("\(scenario.isPassed ? "✓" : "✗") \(facts.joined(separator: ", "))")
+        addFailures(of: scenario)
+    }
+
+    private mutating func addFailures(of scenario: Report.Scenario) {
         guard !scenario.isPassed else { return }
         var shown: Set<Int> = []
         if let failure = scenario.failure { addWrapped(failure, indent: 4, .red) }
@@ -101,7 +114,7 @@ private struct Summary {
 
     mutating func addRules(of report: Report) {
         let exercised = report.rules.filter { $0.timesExercised > 0 }.count
-        add(
+        addWrapped(
             "\(Report.count(report.rules.count, "rule")): \(exercised) exercised, "
                 + Report.Outcome.allCases.map { "\(report.rules($0).count) \($0.word)" }
                 .joined(separator: ", "), .bold)
@@ -109,9 +122,11 @@ private struct Summary {
             let rules = report.rules(outcome)
             guard !rules.isEmpty else { continue }
             add("\(outcome.sign) \(outcome.word)", outcome.paint, painted: 1)
-            for line in SummaryText.wrapped(rules.map(\.id), indent: 2, width: width) { add(line) }
-            for rule in rules {
-                for waiver in rule.waivers { addWrapped("\(rule.id) \(waiver.sentence)", indent: 2) }
+            let bare = rules.filter(\.waivers.isEmpty).map(\.id)
+            if !bare.isEmpty { addWrapped(bare.joined(separator: " "), indent: 2) }
+            for rule in rules where !rule.waivers.isEmpty {
+                let waivers = rule.waivers.map(\.sentence).joined(separator: "; ")
+                addWrapped("\(rule.id) \(waivers)", indent: 2)
             }
         }
         add("")

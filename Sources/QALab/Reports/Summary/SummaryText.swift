@@ -9,23 +9,26 @@ enum SummaryText {
         case yellow = "33"
     }
 
+    /// How many characters of a text are printed at most; the other forms of a report have them all.
+    private static let limit = 1500
+
     /// Words, or as much of them as fits on each line; what cannot be drawn is a question mark.
     static func wrapped(_ words: [String], indent: Int, width: Int) -> [String] {
         let margin = String(repeating: " ", count: indent)
-        let text = ScreenText(cleaning: words.joined(separator: " "), limit: 20_000)
+        let text = ScreenText(cleaning: words.joined(separator: " "), limit: limit)
         return text.wrapped(to: max(8, width - indent)).map { margin + $0.string }
     }
 
     /// One line, cut where the terminal ends.
     static func line(_ text: String, width: Int) -> String {
-        ScreenText(cleaning: text, limit: 20_000).truncated(to: max(1, width)).string
+        ScreenText(cleaning: text, limit: limit).truncated(to: max(1, width)).string
     }
 
-    static func columns(_ text: String) -> Int { ScreenText(cleaning: text, limit: 20_000).width }
+    static func columns(_ text: String) -> Int { ScreenText(cleaning: text, limit: limit).width }
 
     /// A text with blanks behind it up to a width.
     static func padded(_ text: String, _ width: Int) -> String {
-        let shown = ScreenText(cleaning: text, limit: 20_000).truncated(to: max(1, width))
+        let shown = ScreenText(cleaning: text, limit: limit).truncated(to: max(1, width))
         return shown.string + String(repeating: " ", count: max(0, width - shown.width))
     }
 

@@ -35,12 +35,16 @@ extension Comparison {
 
     /// The comparison as lines for a terminal.
     package func text(width: Int = 80) -> [String] {
-        guard !isEmpty else { return ["Nothing is another than in the earlier report."] }
+        guard !isEmpty else {
+            return SummaryText.wrapped(
+                ["Nothing is another than in the earlier report."], indent: 0, width: width)
+        }
         let parts = [("Rules", ruleLists), ("Scenarios", scenarioLists)].filter { !$0.1.isEmpty }
-        return ["Compared with the earlier report:"]
+        return SummaryText.wrapped(["Compared with the earlier report:"], indent: 0, width: width)
             + parts.flatMap { part in
                 part.1.flatMap { list in
-                    ["  \(part.0): \(list.title) (\(list.meaning))"]
+                    SummaryText.wrapped(
+                        ["\(part.0): \(list.title) (\(list.meaning))"], indent: 2, width: width)
                         + SummaryText.wrapped(list.names, indent: 4, width: width)
                 }
             }

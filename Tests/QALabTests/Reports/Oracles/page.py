@@ -51,7 +51,7 @@ class Page(html.parser.HTMLParser):
         if "style" in self.stack:
             return self.styles.append(data)
         if "pre" in self.stack:
-            self.screens[-1] += data
+            self.screens[-1] += data if self.screens[-1] or not data.startswith("\n") else data[1:]
         elif data.strip():
             self.words.append(data)
 
