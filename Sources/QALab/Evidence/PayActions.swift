@@ -77,7 +77,7 @@ extension Scene {
         case .key(.enter):
             return before.frame.cursor.flatMap { PayActions(before.frame, before.language).name(at: $0) }
         case .key(.character("b")):
-            return before.isTyping ? nil : PayActions(before.frame, before.language).first
+            return before.isOnCoupon ? nil : PayActions(before.frame, before.language).first
         case .mouse(let mouse) where mouse.action == .press:
             return PayActions(before.frame, before.language).name(at: mouse.point)
         case .item:
@@ -91,10 +91,11 @@ extension Scene {
 }
 
 extension Moment {
-    /// Whether the cursor stands in a text that keys are typed into.
-    var isTyping: Bool {
+    /// Whether the cursor stands on the coupon, or in the text that is typed there.
+    var isOnCoupon: Bool {
         guard let cursor = frame.cursor, frame.bounds.contains(cursor) else { return false }
-        return frame[cursor.x, cursor.y].style.role == .input
+        let row = ScreenReading.text(of: frame, y: cursor.y, 0..<frame.size.columns)
+        return row.contains(SheetVocabulary.of(language).coupon)
     }
 }
 

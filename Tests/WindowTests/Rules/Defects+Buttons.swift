@@ -36,7 +36,8 @@ extension Defect {
             in: { $0.fillCart() }),
         .altering(
             "UX-BTN-03", "a wallet without a card has an active button",
-            { $0.frame.write("Pay with", over: "Set up") }, in: { $0.press(.enter) },
+            { $0.frame.write("Pay with ◆ Vitrine Wallet", over: "Set up ◆ Vitrine Wallet") },
+            in: { $0.press(.enter) },
             by: { try Shopper(.needsSetup) }),
         .altering(
             "UX-BTN-03", "a wallet without a card leaves no other way to pay",

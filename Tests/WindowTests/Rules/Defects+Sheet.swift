@@ -93,7 +93,10 @@ extension Defect {
             { $0.frame.write("TAX     ", over: "SHIPPING") }, in: openSheet),
         .altering(
             "UX-SUM-01", "no line sets the total apart",
-            { $0.frame.write("          ", over: "──────────") }, in: openSheet),
+            { moment in
+                guard let total = moment.frame.place(of: "PAY ACME") else { return }
+                moment.frame.fill(Area(x: total.x, y: total.y - 1, width: 58, height: 1), style: .body)
+            }, in: openSheet),
         .altering(
             "UX-SUM-02", "the total names another company",
             { $0.frame.write("支付给 ACNE", over: "支付给 ACME") }, in: openSheet, by: chinese),

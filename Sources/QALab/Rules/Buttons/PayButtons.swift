@@ -9,9 +9,7 @@ enum PayButtons {
     @Sendable static func withoutWallet(_ scene: Scene) -> Verdict? {
         guard scene.facts.payment.capability == .unsupported, scene.now.frame.isBigEnough else { return nil }
         let words = SheetVocabulary.of(scene.now.language)
-        if scene.pressed == .buy, scene.before?.place != scene.now.place || scene.hasNewFrame {
-            return Verdict(wrong: wrongAfterBuy(scene))
-        }
+        if scene.pressed == .buy { return Verdict(wrong: wrongAfterBuy(scene)) }
         guard scene.hasNewFrame, ["list", "card", "cart"].contains(scene.now.place) else { return nil }
         if scene.screen.rows.contains(where: { $0.contains("◆") || $0.contains(words.walletName) }) {
             return .broken("The wallet cannot pay, and yet the \(scene.now.place) names it")

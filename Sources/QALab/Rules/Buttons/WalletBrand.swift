@@ -5,11 +5,12 @@ import Window
 /// What a wallet button says and does: UX-BTN-06.
 enum WalletBrand {
     private static let brands = WordScan(
-        words: [
-            "apple", "google", "gpay", "samsung", "paypal", "venmo", "alipay", "wechat", "amazon", "klarna",
-            "stripe", "huawei", "xiaomi", "wero", "paze",
-        ],
-        pairs: ["付宝", "微信", "苹果", "谷歌", "三星", "华为", "小米", "闪付"])
+        words: ["gpay", "paypal", "venmo", "alipay", "wechat", "klarna", "wero", "paze"],
+        // Alone these may be a shopper's name, or fruit.
+        phrases: ["apple", "google", "samsung", "amazon", "huawei", "xiaomi", "garmin"].flatMap { maker in
+            ["pay", "wallet"].map { (maker, $0) }
+        },
+        pairs: ["付宝", "微信", "闪付"])
 
     @Sendable static func isOwn(_ scene: Scene) -> Verdict? {
         if let pressed = scene.pressed, pressed == .wallet || pressed == .setUp {

@@ -35,7 +35,8 @@ enum SheetRows {
         {
             return .broken("The request needs a row \(missing), and there is none")
         }
-        guard let total = summary.total, let prompt = sheet.prompt, prompt.y > total.y else {
+        // A sheet that is about to go has no line below the total any more.
+        guard let total = summary.total, let prompt = sheet.prompt, prompt.y >= total.y else {
             return .broken("The total is not above the line that asks for the touch")
         }
         return .kept
