@@ -135,8 +135,9 @@ package struct Window: Sendable {
         }
     }
 
-    /// A key of the topmost screen.
+    /// A key of the topmost screen; none is in force where that cannot be seen.
     mutating func pressOnScreen(_ key: Key) -> [Effect] {
+        if isTooSmall { return [] }
         if setup != nil {
             guard let message = setup?.message(for: key) else { return [] }
             return runSetup(message)

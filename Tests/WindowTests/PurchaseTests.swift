@@ -57,6 +57,23 @@ import Window
         shopper.see("Press Space to touch")
     }
 
+    @Test(
+        "UX-AUT-01 nothing authorises in a window too small for the prompt",
+        arguments: [Key.space, .character("x"), .enter, .escape])
+    func windowTooSmallForThePromptTakesNoTouch(_ key: Key) throws {
+        let shopper = try Shopper()
+        shopper.openSheet()
+        let sheet = shopper.screen
+        shopper.resize(39, 12)
+        shopper.press(key, times: 3)
+        shopper.advance(milliseconds: 2_000)
+        #expect(shopper.orders == 0)
+        shopper.resize(80, 24)
+        #expect(shopper.screen.sheetLines == sheet.sheetLines)
+        shopper.press(.space)
+        #expect(shopper.orders == 1)
+    }
+
     @Test("UX-AUT-03 Processing is drawn before the shop hears of the payment")
     func processingIsSaidBeforeTheShopHearsOfThePayment() throws {
         let shopper = try Shopper()

@@ -30,7 +30,7 @@ extension Defect {
         shopper.send(.sheet(.reply(number: 1_000, .failed())))
     }
 
-    private static let wrongSum: @Sendable (Shopper) throws -> Void = { shopper in
+    static let wrongSum: @Sendable (Shopper) throws -> Void = { shopper in
         var request = try SampleRequests.plain("wrong")
         request.requiredShippingContactFields = [.postalAddress]
         request.shippingMethods = try SampleRequests.methods()
