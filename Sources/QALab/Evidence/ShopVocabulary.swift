@@ -54,7 +54,8 @@ package struct ShopVocabulary: Sendable {
         colon: ":", pay: "Pay ", declined: "Declined", coupon: "Coupon", unknown: "is not known yet",
         notAgain: "do not pay again",
         nextSteps: [
-            "try", "press r", "choose", "check", "buy with a card", "type it again", "pay with", "such as",
+            "try", "press r", "press Enter", "choose", "check", "buy with a card", "type it again",
+            "pay with", "such as",
             "look again", "fill it in", "please", "Please", "asked again", "first and last name",
             "house number",
             "digits",
@@ -79,7 +80,7 @@ package struct ShopVocabulary: Sendable {
             "地址", "优惠券", "银行卡密码", "订单号", "验证码",
         ],
         colon: "：", pay: "支付给 ", declined: "银行卡被拒绝", coupon: "优惠券", unknown: "尚不明确",
-        notAgain: "不要再次付款", nextSteps: ["请", "按 r", "重试", "例如", "自动", "另选", "换一", "卡上", "数字", "位数"],
+        notAgain: "不要再次付款", nextSteps: ["请", "按 r", "按回车", "重试", "例如", "自动", "另选", "换一", "卡上", "数字", "位数"],
         paidTo: "已支付给 ", pending: "待定", wallet: "Vitrine 钱包", check: "s 状态", change: "e 更改",
         cancel: "x 取消", yes: "y 是", account: ["登录", "注册", "账户密码"],
         off: ["不支持", "售罄", "没有", "暂不可用", "离线", "正在询问", "请稍候"],

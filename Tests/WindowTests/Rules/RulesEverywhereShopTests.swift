@@ -30,11 +30,12 @@ import Window
             "UX-ERR-01", "UX-ERR-03", "UX-CRT-01", "UX-CRT-02", "UX-CRT-03", "UX-RCP-01", "UX-RCP-02",
             "UX-CAT-01", "UX-ACC-01", "UX-ACC-02", "UX-ACC-04", "UX-ACC-06",
         ]
+        // Where list and card stand side by side, the picture is there before one opens the card.
         let withPicture = [
             "UX-ERR-01", "UX-ERR-03", "UX-CRT-01", "UX-CRT-02", "UX-CRT-03", "UX-RCP-01", "UX-RCP-02",
             "UX-CAT-01", "UX-CAT-02", "UX-ACC-01", "UX-ACC-02", "UX-ACC-04", "UX-ACC-06",
         ]
-        #expect(Self.exercised(shopper) == (look.columns == 40 ? expected : withPicture))
+        #expect(Self.exercised(shopper) == ([60, 80].contains(look.columns) ? withPicture : expected))
     }
 
     @Test(arguments: GoldenTests.looks) func purchaseWithTheForm(_ look: GoldenTests.Look) throws {
@@ -58,7 +59,6 @@ import Window
             "UX-ERR-01", "UX-ERR-02", "UX-ERR-04", "UX-FRM-01", "UX-FRM-02", "UX-FRM-03", "UX-CRT-01",
             "UX-CRT-02", "UX-RCP-01", "UX-RCP-02", "UX-CAT-01", "UX-CAT-02", "UX-ACC-01", "UX-ACC-02",
         ]
-        #expect(Self.exercised(shopper) == (look.columns == 40 ? expected : withPicture))
+        #expect(Self.exercised(shopper) == ([60, 80].contains(look.columns) ? withPicture : expected))
     }
-
 }

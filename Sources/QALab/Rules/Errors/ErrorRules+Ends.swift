@@ -21,10 +21,10 @@ extension ErrorRules {
     static let ends = Story(Told()) { told, scene in
         for case .owner(.call(_, let number)) in scene.now.effects { told.calls.insert(number) }
         guard let message = scene.now.message, scene.screen.isDrawn else { return nil }
+        if !scene.isInput, let verdict = result(&told, scene) { return verdict }
         switch message {
         case .shop(.orderAnswered(let answer, _)): return ordered(&told, answer, scene)
         case .shop(.sheet(.didFinish(let outcome))): return finished(&told, outcome, scene)
-        case .shop(.timerFired): return result(&told, scene)
         case .sheet(.reply(let number, let update)) where told.calls.remove(number) != nil:
             return replied(&told, update, scene)
         case .shop(.inventoryLoaded(.failure(.unreachable), _)), .shop(.entryLoaded(.failure(.unreachable))):
@@ -59,8 +59,7 @@ extension ErrorRules {
             guard let end = told.answer else { return nil }
             return judge(&told, end, scene.screen.announced(scene.now.language), scene)
         case .timedOut: return judge(&told, .unreachable, scene.screen.announced(scene.now.language), scene)
-        case .unknown: return result(&told, scene)
-        case .approved, .cancelled, .aborted, .lockedOut: return nil
+        case .unknown, .approved, .cancelled, .aborted, .lockedOut: return nil
         }
     }
 
