@@ -67,13 +67,15 @@ import Testing
         #expect(!seen.words.contains("\u{202E}"))
     }
 
-    /// VITRINE_REPORT names a folder that keeps the page, to look at.
+    /// VITRINE_REPORT names a folder that keeps large pages, to look at.
     @Test func largeReportIsAPage() throws {
         let seen = try judged(DemoReport.report)
         #expect(seen.screens.count == 8)
         #expect(seen.screens.contains { $0.contains("│  METHOD        ".dropFirst(3)) })
         guard let folder = ProcessInfo.processInfo.environment["VITRINE_REPORT"] else { return }
-        try Data(DemoReport.report.html().utf8).write(to: URL(filePath: folder).appending(path: "demo.html"))
+        for (name, report) in [("demo", DemoReport.report), ("hostile", HostileReport.report)] {
+            try Data(report.html().utf8).write(to: URL(filePath: folder).appending(path: "\(name).html"))
+        }
     }
 
     @Test func emptyReportIsAPage() throws {

@@ -140,7 +140,8 @@ enum PageSheet {
         .screen figcaption{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 2rem;
         padding:.4375rem 1rem;font-size:.8125rem;border-bottom:1px solid var(--stroke)}
         .screen figcaption span{color:var(--secondary)}
-        pre{margin:0;padding:.875rem 1rem 1rem;overflow-x:auto;overflow-wrap:normal;font-size:.8125rem;
+        pre{margin:0;
+        padding:.875rem 1rem 1rem;overflow-x:auto;overflow-wrap:normal;font-size:.8125rem;
         line-height:1.1539;
         tab-size:1;forced-color-adjust:none}
         .screen pre{width:calc(var(--c)*1ch + 2rem);max-width:100%}
@@ -161,7 +162,8 @@ enum PageSheet {
         .line{color:var(--stroke)}
         .input{color:var(--on-field);background:var(--field);text-decoration:underline}
         .dimmed{color:var(--dimmed)}
-        pre span.cursor.cursor{color:var(--on-cursor);background:var(--cursor);outline:1px solid var(--on-cursor)}
+        pre span.cursor.cursor{color:var(--on-cursor);background:var(--cursor);
+        outline:1px solid var(--on-cursor)}
 
         """
 
@@ -204,7 +206,7 @@ enum PageSheet {
         @media print{
         .page{max-width:none;padding:0}
         .skip{display:none}
-        body{font-size:10pt}
+        html{font-size:10pt}
         .screen,.rules tr,.steps>li>.step,.alarm{break-inside:avoid}
         h2,h3,h4,.severity{break-after:avoid}
         .screen pre{width:auto}
