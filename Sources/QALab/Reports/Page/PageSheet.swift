@@ -81,7 +81,7 @@ enum PageSheet {
         .rules .severity th{padding-top:2rem;font-size:.9375rem;color:var(--soft);
         border-bottom-color:var(--line)}
         .rules .severity strong{color:var(--ink)}
-        .rules .id{display:block;font-size:.8125rem;line-height:1.5rem;font-weight:600;white-space:nowrap}
+        .rules .id{display:block;font-size:.8125rem;line-height:1.5rem;font-weight:600}
         .rules p.says{max-width:44rem}
         .evidence{margin-top:.625rem;padding-left:.875rem;border-left:2px solid var(--bad);
         font-size:.9375rem}
