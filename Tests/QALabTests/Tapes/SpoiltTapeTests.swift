@@ -2,7 +2,7 @@ import QALab
 import Testing
 
 /// Whatever stands in a file, it is read or refused with places inside of it.
-@Suite struct FuzzTests {
+@Suite struct SpoiltTapeTests {
     /// Tapes that are right, to be spoilt.
     private static let seeds: [String] =
         [
