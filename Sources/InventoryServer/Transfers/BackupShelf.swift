@@ -26,7 +26,7 @@ struct BackupShelf: Sendable {
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
             throw TransferFault.unwritable(path: folder, code: errno)
         }
-        let name = "shop-\(Self.stamp(now)).sqlite"
+        let name = Self.name(at: now)
         try database.backUp(to: "\(folder)/\(name)")
         guard let made = backup(name) else {
             throw TransferFault.unwritable(path: "\(folder)/\(name)", code: errno)
@@ -37,20 +37,29 @@ struct BackupShelf: Sendable {
     /// The copies that are there, the newest first.
     var backups: [Backup] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.filter { $0.hasPrefix("shop-") && $0.hasSuffix(".sqlite") }.sorted(by: >)
-            .compactMap(backup)
+        return names.sorted(by: >).compactMap(backup)
     }
 
     private func backup(_ name: String) -> Backup? {
-        guard let facts = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)"),
-            let bytes = facts[.size] as? Int, let made = facts[.modificationDate] as? Date
+        guard let made = Self.moment(of: name),
+            let facts = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)"),
+            let bytes = facts[.size] as? Int
         else { return nil }
         return Backup(name: name, bytes: bytes, at: made)
     }
 
-    /// `20261120T150000Z`
-    private static func stamp(_ date: Date) -> String {
-        date.formatted(.iso8601).split { $0 == "-" || $0 == ":" }.joined()
+    /// `shop-20261120T150000Z.sqlite`: the moment is the shop's, which the file's own date may not be.
+    private static func name(at date: Date) -> String {
+        "shop-\(date.formatted(.iso8601).split { $0 == "-" || $0 == ":" }.joined()).sqlite"
+    }
+
+    /// The moment that a copy is named for; nil for files that are none.
+    private static func moment(of name: String) -> Date? {
+        let form = /shop-(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\dZ)\.sqlite/
+        guard let (_, year, month, hour, minute, second) = name.wholeMatch(of: form)?.output else {
+            return nil
+        }
+        return try? Date("\(year)-\(month)-\(hour):\(minute):\(second)", strategy: .iso8601)
     }
 }
 

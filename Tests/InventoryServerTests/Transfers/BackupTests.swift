@@ -49,6 +49,7 @@ struct BackupTests {
                 let listed = try await open.admin(.get, "/admin/backups").decoded(WireBackups.self)
                 let name = try #require(listed.backups.first?.name)
                 #expect(listed.backups.count == 1 && name == "shop-20261120T150000Z.sqlite")
+                #expect(listed.backups.first?.at == open.world.now)
                 try await Self.expectWhole("\(path).backups/\(name)", knowing: placed.orders)
             }
             try await Self.expectShopOpens(on: "\(path).backups/shop-20261120T150000Z.sqlite")
