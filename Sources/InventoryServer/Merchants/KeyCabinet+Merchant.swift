@@ -56,7 +56,10 @@ extension Keyring {
 }
 
 extension ProcessingCertificate {
-    fileprivate func isExpired(at now: Date) -> Bool {
-        if case .expired = validity(at: now) { true } else { false }
-    }
+    fileprivate func isExpired(at now: Date) -> Bool { encoded.isExpired(at: now) }
+}
+
+extension EncodedCertificate {
+    /// Whether it was valid once; one that begins later is something else.
+    func isExpired(at now: Date) -> Bool { if case .expired = validity(at: now) { true } else { false } }
 }

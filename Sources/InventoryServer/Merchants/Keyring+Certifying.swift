@@ -4,8 +4,9 @@ import PaymentToken
 extension Keyring {
     /// Makes a key that waits for its certificate, and the request for one.
     mutating func makeRequest(
-        for identifier: String, at now: Date, key: ProcessingKey = ProcessingKey()
+        for identifier: String, at now: Date, key: ProcessingKey? = nil
     ) throws(KeyringFault) -> CertificateRequest {
+        let key = key ?? draws?.processingKey() ?? ProcessingKey()
         let fingerprint = try fresh(key.publicKeyHash)
         return try change(identifier) { merchant throws(KeyringFault) in
             let request = try Self.request(key, identifier)
@@ -54,7 +55,7 @@ extension Keyring {
 
     /// Makes and certifies a key, which becomes the active one; the former retires and still opens tokens.
     mutating func rotate(
-        _ identifier: String, at now: Date, key: ProcessingKey = ProcessingKey()
+        _ identifier: String, at now: Date, key: ProcessingKey? = nil
     ) throws(KeyringFault) -> ProcessingCertificate {
         var changed = self
         let request = try changed.makeRequest(for: identifier, at: now, key: key)

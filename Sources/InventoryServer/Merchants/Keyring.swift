@@ -10,6 +10,9 @@ struct Keyring: Sendable {
     /// The authority that certifies keys; it opens when the first key is certified.
     private(set) var portal: PortalAuthority?
     private(set) var roots: [TrustedRoot]
+    /// Where keys and certificates come from that are to be the same again, as only a keyring in memory has
+    /// them; nil for chance.
+    var draws: CertificateDraws?
     private var members: [String: Merchant]
 
     struct Merchant: Sendable {
@@ -112,11 +115,17 @@ extension Keyring {
         members.first { $0.value.keys.contains { $0.fingerprint == key } }?.key
     }
 
-    /// The portal, opened if it was not.
+    /// The portal, opened if it was not or has ended. Who issued a certificate is not asked, so those of
+    /// before are as good as they were.
     mutating func openPortal(at now: Date) throws(KeyringFault) -> PortalAuthority {
-        if let portal { return portal }
+        if let portal, !portal.certificate.isExpired(at: now) { return portal }
         do {
-            let opened = try PortalAuthority(at: now)
+            let opened: PortalAuthority
+            if let draws {
+                opened = try PortalAuthority(at: now, drawing: draws)
+            } else {
+                opened = try PortalAuthority(at: now)
+            }
             portal = opened
             return opened
         } catch {
