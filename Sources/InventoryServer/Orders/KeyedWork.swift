@@ -96,6 +96,9 @@ actor OrderLanes {
     private var tails: [String: (number: Int, task: Task<Void, Never>)] = [:]
     private var count = 0
 
+    /// Whether nobody works on the order of a quote now.
+    func isFree(_ quote: String) -> Bool { tails[quote] == nil }
+
     func run<Value: Sendable>(
         _ quote: String, _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {

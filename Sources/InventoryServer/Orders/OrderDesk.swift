@@ -77,6 +77,14 @@ struct OrderDesk: Sendable {
         try await lanes.run(quote) { try await settle(order) }
     }
 
+    /// Settles an order that was left over; whoever works on it now brings it to its end himself.
+    private func settleLeftOver(_ order: String) async throws {
+        guard let quote = try await database.order(id: order)?.quote, await lanes.isFree(quote) else {
+            return
+        }
+        try await lanes.run(quote) { try await settle(order) }
+    }
+
     /// The answer of a key; 202 as long as nobody knows the outcome.
     private func answer(
         to keyed: KeyedRequest, of order: String, isReplay: Bool
@@ -103,7 +111,7 @@ struct OrderDesk: Sendable {
         let now = environment.clock()
         try await database.lapse(at: now)
         for order in try await database.unsettledOrders(startedBefore: moment) {
-            try await settleAlone(order)
+            try await settleLeftOver(order)
         }
         try await database.expire(upTo: now)
         try await database.advanceCouriers(upTo: now)
