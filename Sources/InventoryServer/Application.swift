@@ -72,8 +72,11 @@ func buildApplication(
     onListening: @escaping @Sendable (Int) -> Void = { _ in }
 ) -> some ApplicationProtocol {
     let table = routeTable(shop)
+    let date = DateLine(clock: shop.environment.clock)
+    let canBeSet = shop.environment.faults.isOpen
     let connections = HTTP1Channel.Configuration(
-        additionalChannelHandlers: [FrontDesk(find: promptAnswers(shop, table, logger))],
+        additionalChannelHandlers: (canBeSet ? [ShopDate(date)] : [])
+            + [FrontDesk(find: promptAnswers(shop, table, logger))],
         httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
             maxHeaderFieldSize: Edge.longestAddress, maxHeaderListSize: Edge.longestHeaders,
             maxHeaderFieldCount: Edge.mostHeaders))

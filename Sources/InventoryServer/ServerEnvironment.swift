@@ -20,23 +20,51 @@ struct ServerEnvironment: Sendable {
     var time = PassingTime.real
     /// What durations are measured by; it never goes back.
     var ticks: @Sendable () -> ContinuousClock.Instant = { .now }
+    /// 256 bits for a new secret.
+    var secret: @Sendable () -> [UInt8] = { Array(Seal.newSecret()) }
 
     /// A shop with these keys, and a card network that somebody else keeps.
-    static func live(keys: KeyDoor, network: NetworkBox, faults: FaultDesk) -> ServerEnvironment {
-        let steady = SteadyClock.machine
-        return ServerEnvironment(
-            clock: { faults.clock.now }, worldTime: { Date().addingTimeInterval(faults.clock.ahead) },
-            identifier: { kind in kind.rawValue + "_" + timeOrderedUUID(at: steady.now) },
+    ///
+    /// - Parameter chance: Where identifiers and secrets come from that are to be the same again; nil for a
+    ///   shop of which nothing can be guessed.
+    static func live(
+        keys: KeyDoor, network: NetworkBox, faults: FaultDesk, chance: SeededChance? = nil
+    ) -> ServerEnvironment {
+        let clock = faults.clock
+        var environment = ServerEnvironment(
+            clock: { clock.now }, worldTime: { clock.worldTime },
+            identifier: identifiers(clock, chance),
             network: .door(to: network).stalling(by: faults.board), keys: keys, faults: faults,
             carrier: .simulated(failingOn: faults.board))
+        if let chance { environment.secret = { chance.bytes(32, for: "secret") } }
+        return environment
+    }
+
+    /// Names things by the machine's time and by chance, unless the shop's time stands still or chance is
+    /// foreseen.
+    private static func identifiers(
+        _ clock: SimulatedClock, _ chance: SeededChance?
+    ) -> @Sendable (IdentifierKind) -> String {
+        let steady = SteadyClock.machine
+        guard clock.standsStill || chance != nil else {
+            return { kind in kind.rawValue + "_" + timeOrderedUUID(at: steady.now) }
+        }
+        let sequence = IdentifierSequence(clock: { clock.now }) { kind in
+            chance?.words(1, for: kind.rawValue)[0] ?? RandomWords.shared.take(1)[0]
+        }
+        return { kind in sequence.next(kind) }
     }
 
     /// A UUID of version 7 (RFC 9562) without dashes.
     static func timeOrderedUUID(at date: Date) -> String {
-        let milliseconds = UInt64(max(0, date.timeIntervalSince1970 * 1000))
         let words = RandomWords.shared.take(2)
-        let high = (milliseconds << 16) | 0x7000 | words[0] & 0xFFF
-        let low = words[1] >> 2 | 1 << 63
+        return timeOrderedUUID(milliseconds: date.millisecondsSince1970, short: words[0], long: words[1])
+    }
+
+    /// A UUID of version 7 of the last 12 bits of one word and the first 62 of another.
+    static func timeOrderedUUID(milliseconds: UInt64, short: UInt64, long: UInt64) -> String {
+        let high = (milliseconds << 16) | 0x7000 | short & 0xFFF
+        let low = long >> 2 | 1 << 63
         return String(unsafeUninitializedCapacity: 32) { bytes in
             for place in 0..<32 {
                 let word = place < 16 ? high : low
@@ -54,6 +82,8 @@ struct KeyDoor: Sendable {
     var acceptance: @Sendable () throws -> TokenAcceptance
     /// The certificate that wallets encrypt for, for a merchant and a moment; nil when there is none.
     var certificate: @Sendable (_ merchant: String, Date) throws -> ProcessingCertificate?
+    /// Sees to it that a shop's merchant has a certificate that is good at a moment.
+    var renew: @Sendable (ShopPolicy.Identity, Date) throws -> Void = { _, _ in }
 }
 
 extension KeyDoor {
@@ -64,7 +94,13 @@ extension KeyDoor {
                 let contents = cabinet.current()
                 return TokenAcceptance(opener: contents.opener, keys: contents.merchantKeys)
             },
-            certificate: { cabinet.certificate(of: $0, at: $1) })
+            certificate: { cabinet.certificate(of: $0, at: $1) },
+            renew: { identity, now in
+                guard let country = Country(code: identity.country) else { return }
+                try cabinet.ensureMerchant(
+                    identifier: identity.merchantID, organisation: identity.merchantLabel, country: country,
+                    at: now)
+            })
     }
 }
 

@@ -5,13 +5,18 @@ import Glibc
 enum RawConnection {
     /// Sends a text and reads until the server ends the connection; nil when it cannot be reached.
     static func exchange(_ text: String, port: Int) async -> String? {
+        await answer(to: text, port: port).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The same, byte by byte.
+    static func answer(to text: String, port: Int) async -> [UInt8]? {
         await withCheckedContinuation { continuation in
             // A thread of its own: reading waits.
             DispatchQueue(label: "connection").async { continuation.resume(returning: talk(text, port)) }
         }
     }
 
-    private static func talk(_ text: String, _ port: Int) -> String? {
+    private static func talk(_ text: String, _ port: Int) -> [UInt8]? {
         let file = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(file) }
         var address = sockaddr_in()
@@ -34,7 +39,7 @@ enum RawConnection {
         var buffer = [UInt8](repeating: 0, count: 4096)
         while true {
             let count = recv(file, &buffer, buffer.count, 0)
-            if count <= 0 { return String(decoding: answer, as: UTF8.self) }
+            if count <= 0 { return answer }
             answer += buffer[..<count]
         }
     }

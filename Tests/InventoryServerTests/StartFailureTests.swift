@@ -19,6 +19,8 @@ struct StartFailureTests {
             .encryption(.noCertificate(path: "/x")), .encryption(.noKey(path: "/x")), .encryption(.mismatch),
             .noAccessKey(id: "key_1"), .unexpected(kind: "X"),
         ]
+        let keyFaults: [KeyFolderFault] = [.notAFile(path: "/x"), .unwritable(path: "/x", code: 13)]
+        failures += keyFaults.map { StartFailure.adminKeyFile(path: "/x", $0) }
         failures += [.importInUse(path: "/x"), .noShop(path: "/x"), .databaseInUse(path: "/x")]
         let transfers: [TransferFault] = [
             .unreadable(path: "/x", code: 2), .unwritable(path: "/x", code: 2), .exists(path: "/x"),

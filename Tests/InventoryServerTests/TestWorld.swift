@@ -23,12 +23,14 @@ final class TestWorld: Sendable {
     /// - Parameters:
     ///   - network: One that goes on where an earlier one ended; else one that knows nothing yet.
     ///   - base: The clock behind the world's; else one that stands still.
+    ///   - clock: The world's clock, if it is not to be one with a clock behind it.
     init(
         network: NetworkBox? = nil, allowsFaults: Bool = true, time: PassingTime = .real,
+        clock: SimulatedClock? = nil,
         base: @escaping @Sendable () -> Date = { Date(seconds: 1_795_186_800) }
     ) {
         self.time = time
-        let faults = FaultDesk(isOpen: allowsFaults, base: base)
+        let faults = FaultDesk(isOpen: allowsFaults, clock: clock ?? SimulatedClock(base: base))
         self.faults = faults
         self.network = network ?? NetworkBox { faults.board.takeNetworkFault() }
     }

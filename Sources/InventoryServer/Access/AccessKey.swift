@@ -1,4 +1,3 @@
-import Crypto
 import FoundationEssentials
 import PaymentToken
 
@@ -29,9 +28,8 @@ struct AccessKey: Hashable, Sendable {
 struct AccessSecret: Sendable {
     let text: String
 
-    static func make(_ kind: AccessKey.Kind) -> AccessSecret {
-        let bits = SymmetricKey(size: .bits256).withUnsafeBytes { Array($0) }
-        return AccessSecret(text: "vk_\(kind.rawValue)_\(Base64URL.encode(bits))")
+    static func make(_ kind: AccessKey.Kind, bits: [UInt8] = Array(Seal.newSecret())) -> AccessSecret {
+        AccessSecret(text: "vk_\(kind.rawValue)_\(Base64URL.encode(bits))")
     }
 
     /// What is stored in its place, and what it is found by: SHA-256 in hexadecimal.

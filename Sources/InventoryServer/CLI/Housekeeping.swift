@@ -6,13 +6,9 @@ import ServiceLifecycle
 struct Housekeeping: Service {
     let shop: Shop
     let logger: Logger
-    /// Sees to it that the shop's merchant has a certificate that is good.
-    let renewCertificate: @Sendable () throws -> Void
 
     /// Seconds between two rounds.
     private static let pause = Duration.seconds(10)
-    /// An attempt that is older than this, in seconds, and that nobody works on was left over.
-    private static let patience: TimeInterval = 60
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
@@ -24,15 +20,13 @@ struct Housekeeping: Service {
         }
     }
 
-    /// One round; what fails is tried again in the next one.
+    /// One round; what fails is tried again in the next one. Where the shop's time stands still nothing
+    /// becomes due by itself: whoever sets the clock has that done before he is answered.
     func round() async {
         do {
-            let moment = shop.environment.clock().addingTimeInterval(-Self.patience)
             try await shop.edge.storage.recover(shop.database)
-            try await shop.desk.keepHouse(startedBefore: moment)
-            while try await shop.database.forgetEvents(at: shop.environment.clock()) {}
+            if !shop.environment.faults.clock.standsStill { try await shop.keepHouse() }
             await setAsideArrivals()
-            try renewCertificate()
         } catch {
             shop.edge.storage.note(error)
             logger.error("housekeeping failed and is tried again", metadata: ["kind": "\(type(of: error))"])
@@ -45,5 +39,18 @@ struct Housekeeping: Service {
         for _ in await shop.environment.network.takeArrivals() {
             logger.notice("the card network sent an answer unasked, which was set aside")
         }
+    }
+}
+
+extension Shop {
+    /// An attempt that is older than this, in seconds, and that nobody works on was left over.
+    private static let patience: TimeInterval = 60
+
+    /// Does what is due by the shop's clock.
+    func keepHouse() async throws {
+        let now = environment.clock()
+        try await desk.keepHouse(startedBefore: now.addingTimeInterval(-Self.patience))
+        while try await database.forgetEvents(at: now) {}
+        try environment.keys.renew(facts.policy.shop, now)
     }
 }

@@ -1,9 +1,7 @@
 import ArgumentParser
-import CardNetwork
 import FoundationEssentials
 import Glibc
 import Logging
-import PayKit
 import ServiceLifecycle
 import UnixSignals
 
@@ -17,8 +15,10 @@ struct Serve: AsyncParsableCommand {
             """)
 
     @Option(
-        help:
-            "The database file, or :memory:. (default: vitrine/shop.sqlite in XDG_DATA_HOME)",
+        help: """
+            The database file, or :memory:. (default: vitrine/shop.sqlite in XDG_DATA_HOME, :memory: with \
+            --seed)
+            """,
         completion: .file())
     var database: String?
 
@@ -43,7 +43,7 @@ struct Serve: AsyncParsableCommand {
     @Option(
         help: """
             The folder of merchant keys and trusted wallets; made when it is missing. (default: keys beside \
-            the database, in memory for :memory:)
+            the database, in memory for :memory:, --clock and --seed)
             """,
         completion: .directory)
     var keys: String?
@@ -55,6 +55,8 @@ struct Serve: AsyncParsableCommand {
 
     @Flag(help: "Let admin keys order faults and set the shop's clock, for demonstrations and tests.")
     var allowFaults = false
+
+    @OptionGroup(title: "Rehearsing") var rehearsal: RehearsalOptions
 
     @Flag(help: "Forget what was sold and changed, and fill the database from the catalogue again.")
     var fresh = false
@@ -74,6 +76,10 @@ struct Serve: AsyncParsableCommand {
     @Option(help: "The log's form on standard error: text, or json for one object a line.")
     var logFormat = LogFormat.text
 
+    func validate() throws {
+        try rehearsal.check(allowsFaults: allowFaults, hasLimits: listening.limits)
+    }
+
     func run() async throws {
         do {
             try await serve()
@@ -90,26 +96,29 @@ struct Serve: AsyncParsableCommand {
     private func serve() async throws {
         let usualMask = umask(0o077)
         let encryption = try listening.encryption()
-        let settings = try listening.settings(isEncrypted: encryption != nil)
+        let settings = try edgeSettings(isEncrypted: encryption != nil)
         let address = try listening.address()
         LoggingSystem.bootstrap(logFormat.handler)
         var logger = Logger(label: "vitrine-server")
         logger.logLevel = logLevel
         let environment = ProcessInfo.processInfo.environment
-        let path = try database ?? Places.usualDatabase(environment: environment)
+        let path = try databasePath(environment)
         let lock = try DatabaseLock.take(path) { StartFailure.databaseInUse(path: path) }
         defer { lock?.release() }
         if fresh { try startOver(path) }
         let database = try openDatabase(path)
         defer { try? database.close() }
-        let cabinet = try openCabinet(database: path, logger: logger)
-        let faults = FaultDesk(isOpen: allowFaults) { SteadyClock.machine.now }
+        let faults = FaultDesk(isOpen: allowFaults, clock: rehearsal.clock)
+        let chance = try await rehearsal.chance(after: database)
+        let cabinet = try openCabinet(database: path, chance, at: faults.clock.now, logger: logger)
         let network = try openNetwork(database: path, faults: faults)
         defer { try? network.close() }
-        let outside = ServerEnvironment.live(keys: KeyDoor(cabinet), network: network, faults: faults)
+        let outside = ServerEnvironment.live(
+            keys: KeyDoor(cabinet), network: network, faults: faults, chance: chance)
         let edge = Edge(settings)
         let shop = try await openShop(database, path: path, outside, edge, environment: environment)
-        try setUpMerchant(of: shop, in: cabinet)
+        try setUpMerchant(of: shop)
+        if let file = rehearsal.adminKeyFile { try await AccessKey.hand(to: file, shop) }
         let application = buildApplication(
             shop, address: address, encryption: encryption, logger: logger
         ) { port in
@@ -121,7 +130,7 @@ struct Serve: AsyncParsableCommand {
         do {
             let renewal = encryption.map { CertificateRenewal(encryption: $0, logger: logger) }
             try await group(
-                running: application, shop: shop, cabinet: cabinet, renewal: renewal, logger: logger
+                running: application, shop: shop, renewal: renewal, logger: logger
             ).run()
             await shop.desk.drain()
         } catch {
@@ -129,93 +138,15 @@ struct Serve: AsyncParsableCommand {
         }
     }
 
-    func openDatabase(_ path: String) throws -> InventoryDatabase {
-        if path == ":memory:" { return try InventoryDatabase.inMemory() }
-        do {
-            return try InventoryDatabase.open(path: path)
-        } catch {
-            throw StartFailure.database(path: path, error)
-        }
-    }
-
-    /// The simulated card network, which keeps its memory in a file of its own beside the database.
-    private func openNetwork(database path: String, faults: FaultDesk) throws -> NetworkBox {
-        let fault: @Sendable () -> NetworkFault? = { faults.board.takeNetworkFault() }
-        if path == ":memory:" { return NetworkBox(fault: fault) }
-        do throws(InventoryDatabase.OpenFault) {
-            return try NetworkBox(path: "\(path).network", fault: fault)
-        } catch {
-            throw StartFailure.network(path: "\(path).network", error)
-        }
-    }
-
-    /// Opens the shop, filling an empty database first.
-    private func openShop(
-        _ database: InventoryDatabase, path: String, _ outside: ServerEnvironment, _ edge: Edge,
-        environment: [String: String]
-    ) async throws -> Shop {
-        do {
-            let open = { try await Shop.open(database, environment: outside, prefix: prefix, edge: edge) }
-            if let shop = try await open() { return shop }
-            let folder = try Places.assets(named: assets, environment: environment)
-            let catalogue = try Catalogue.load(folder: "\(folder)/Catalogue")
-            try await database.fill(catalogue, environment: outside)
-            if let shop = try await open() { return shop }
-        } catch let fault as Catalogue.Fault {
-            throw StartFailure.catalogue(fault)
-        } catch let failure as StartFailure {
-            throw failure
-        } catch {
-            throw StartFailure.database(path: path, InventoryDatabase.OpenFault(error))
-        }
-        throw StartFailure.cannotFill(path: path)
-    }
-
-    /// The keys, and the wallets named on the command line trusted.
-    private func openCabinet(database path: String, logger: Logger) throws -> KeyCabinet {
-        do throws(KeyFault) {
-            let cabinet: KeyCabinet
-            if path == ":memory:", keys == nil {
-                cabinet = try KeyCabinet(memory: Keyring(), logger: logger)
-            } else {
-                let folder = keys ?? Places.folder(of: path) + "/keys"
-                cabinet = try KeyCabinet(folder: KeyFolder(path: folder), logger: logger)
-            }
-            for file in trust {
-                try cabinet.trust(KeyInput.certificate(in: file), at: Date())
-            }
-            return cabinet
-        } catch {
-            throw StartFailure.keys(error)
-        }
-    }
-
-    /// The shop's merchant gets its first key by itself.
-    private func setUpMerchant(of shop: Shop, in cabinet: KeyCabinet) throws {
-        let identity = shop.facts.policy.shop
-        guard let country = Country(code: identity.country) else { return }
-        do throws(KeyFault) {
-            try cabinet.ensureMerchant(
-                identifier: identity.merchantID, organisation: identity.merchantLabel, country: country,
-                at: Date())
-        } catch {
-            throw StartFailure.keys(error)
-        }
-    }
-
     private func group(
-        running application: some Service, shop: Shop, cabinet: KeyCabinet, renewal: CertificateRenewal?,
-        logger: Logger
+        running application: some Service, shop: Shop, renewal: CertificateRenewal?, logger: Logger
     ) -> ServiceGroup {
         var quiet = logger
         quiet.logLevel = max(logger.logLevel, .error)
         var configuration = ServiceGroupConfiguration(
             services: [
                 .init(service: application),
-                .init(
-                    service: Housekeeping(shop: shop, logger: logger) {
-                        try setUpMerchant(of: shop, in: cabinet)
-                    }),
+                .init(service: Housekeeping(shop: shop, logger: logger)),
                 .init(
                     service: StartCheck(database: shop.database, logger: logger),
                     successTerminationBehavior: .ignore),

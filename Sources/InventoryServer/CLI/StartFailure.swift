@@ -20,6 +20,7 @@ enum StartFailure: Error, Hashable, Sendable {
     case plainHTTP(hostname: String)
     case encryption(Encryption.Fault)
     case keys(KeyFault)
+    case adminKeyFile(path: String, KeyFolderFault)
     case network(path: String, InventoryDatabase.OpenFault)
     case noAccessKey(id: String)
     case unexpected(kind: String)
@@ -64,6 +65,9 @@ enum StartFailure: Error, Hashable, Sendable {
                 + "--socket, or say --insecure-http when something in front of the shop encrypts."
         case .encryption(let fault): fault.sentence
         case .keys(let fault): fault.sentence
+        case .adminKeyFile(let path, let fault):
+            "the admin key cannot be written to \(path) (\(fault.cause)). "
+                + "Name a file in a folder that may be written with --admin-key-file."
         case .network(let path, let fault):
             "the card network's file \(path) \(Self.networkSentence(fault))"
         case .noAccessKey(let id):

@@ -35,7 +35,7 @@ extension InventoryDatabase {
                     INSERT INTO shop (id, policy, secret, catalogue_version, last_order_number)
                     VALUES (1, ?, ?, 1, 0)
                     """,
-                arguments: [try StoredText.encode(policy), Seal.newSecret()])
+                arguments: [try StoredText.encode(policy), Data(environment.secret())])
             let labels = try Self.labels(db)
             for (position, product) in catalogue.file.products.enumerated() {
                 let id = try Self.insert(product, at: position + 1, of: catalogue, environment, db)

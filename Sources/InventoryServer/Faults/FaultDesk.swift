@@ -11,9 +11,13 @@ struct FaultDesk: Sendable {
     let clock: SimulatedClock
 
     init(isOpen: Bool, base: @escaping @Sendable () -> Date) {
+        self.init(isOpen: isOpen, clock: SimulatedClock(base: base))
+    }
+
+    init(isOpen: Bool, clock: SimulatedClock) {
         self.isOpen = isOpen
         board = FaultBoard()
-        clock = SimulatedClock(base: base)
+        self.clock = clock
     }
 
     /// Serves an operation as its faults will have it. No delay holds anything of the database: the work

@@ -28,6 +28,14 @@ enum KeyFile {
         return try bytes(of: file, path)
     }
 
+    /// Whether there is a plain file or nothing, so that the file can be replaced and nothing else is.
+    static func isPlainOrAbsent(_ path: String) throws(KeyFolderFault) -> Bool {
+        var status = stat()
+        guard lstat(path, &status) != 0 else { return status.st_mode & S_IFMT == S_IFREG }
+        guard errno == ENOENT else { throw .unreadable(path: path, code: errno) }
+        return true
+    }
+
     /// What was opened, whatever its path names by now: its kind and its permissions.
     static func attributes(
         of file: Int32, _ path: String

@@ -62,6 +62,15 @@ extension KeyFolderFault {
         }
     }
 
+    /// What the system said of a file that cannot be written, or what is there in its place.
+    var cause: String {
+        switch self {
+        case .unwritable(_, let code), .unreadable(_, let code): Self.words(code)
+        case .notAFile: "it is not a plain file"
+        case .missing, .notAFolder, .tooLarge, .exposed, .openFolder, .damaged, .newer: sentence
+        }
+    }
+
     private static func words(_ damage: Damage) -> String {
         switch damage {
         case .certificate(let fault): fault.description

@@ -54,7 +54,7 @@ struct AccessRoutes {
         guard let kind = AccessKey.Kind(rawValue: asked.kind) else { throw Refusal.notFound }
         let key = AccessKey(
             id: shop.environment.identifier(.key), kind: kind, label: asked.label ?? "", createdAt: call.now)
-        let secret = AccessSecret.make(kind)
+        let secret = AccessSecret.make(kind, bits: shop.environment.secret())
         try await shop.database.add(key, secret: secret)
         var made = WireAccessKey(key)
         made.secret = secret.text

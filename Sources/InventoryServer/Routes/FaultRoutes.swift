@@ -57,6 +57,8 @@ struct FaultRoutes {
             to: change.at, by: TimeInterval(change.advance ?? 0),
             allowingBackwards: change.allowBackwards ?? false)
         guard isDone else { throw Refusal.clockGoesForward }
+        // Else it is done by itself in a while.
+        if clock.standsStill { try await shop.keepHouse() }
         return Reply(try self.clock())
     }
 }

@@ -1,0 +1,93 @@
+import ArgumentParser
+import FoundationEssentials
+
+/// How a shop for tests and demonstrations is made to do the same twice.
+struct RehearsalOptions: ParsableArguments {
+    @Option(
+        name: .customLong("clock"),
+        help: ArgumentHelp(
+            """
+            Let the shop's time stand still at this moment, such as 2026-11-21T16:00:00Z, until PUT \
+            /admin/clock sets it. Nobody is limited in how often he asks.
+            """,
+            valueName: "moment"),
+        transform: Self.moment)
+    var moment: Date?
+
+    @Option(
+        help: """
+            Make identifiers, order tokens and all else that is random from this number, so that the same \
+            requests in the same order get the same answers, byte for byte. Such secrets can be guessed: for \
+            a shop in which nothing is worth anything. Without --database it is kept in memory.
+            """)
+    var seed: UInt64?
+
+    @Option(
+        help: ArgumentHelp(
+            "Make an admin key at the start and write it to this file, with mode 0600.", valueName: "file"),
+        completion: .file())
+    var adminKeyFile: String?
+
+    /// Refuses what an ordinary shop may not have, and what contradicts itself.
+    func check(allowsFaults: Bool, hasLimits: Bool) throws {
+        let options = [
+            (name: "--clock", isGiven: moment != nil), (name: "--seed", isGiven: seed != nil),
+            (name: "--admin-key-file", isGiven: adminKeyFile != nil),
+        ]
+        for option in options where option.isGiven && !allowsFaults {
+            throw ValidationError(
+                "\(option.name) takes --allow-faults: it is for rehearsals, not for a shop that somebody "
+                    + "relies on.")
+        }
+        guard moment == nil || !hasLimits else {
+            throw ValidationError(
+                "Nobody can be limited while time stands still. Leave out --limits or --clock.")
+        }
+    }
+
+    /// Whether the shop is one that never had been: nothing of it may be mixed with what others rely on.
+    var isApart: Bool { moment != nil || seed != nil }
+
+    /// The clock that the shop goes by.
+    var clock: SimulatedClock {
+        moment.map { SimulatedClock(standingAt: $0) } ?? SimulatedClock { SteadyClock.machine.now }
+    }
+
+    /// Where random words come from, for a database that is filled or not; nil for real ones.
+    func chance(after database: InventoryDatabase) async throws -> SeededChance? {
+        guard let seed else { return nil }
+        return SeededChance(seed: seed, past: try await database.identifierDigest())
+    }
+
+    /// The years are those of which wallets know, too.
+    @Sendable private static func moment(_ text: String) throws -> Date {
+        guard let moment = try? Date(text, strategy: .iso8601), moment.formatted(.iso8601) == text,
+            let year = Int(text.prefix(4)), (2000...2089).contains(year)
+        else {
+            throw ValidationError(
+                "a moment looks like 2026-11-21T16:00:00Z, in UTC, in the years 2000 to 2089")
+        }
+        return moment
+    }
+}
+
+extension AccessKey {
+    /// Makes the admin key of whoever started the server, and writes it to a file that is his alone; what was
+    /// there is replaced as a whole or not at all.
+    ///
+    /// Its secret is a real one, whatever the seed: no answer depends on it.
+    static func hand(to path: String, _ shop: Shop) async throws {
+        let secret = AccessSecret.make(.admin)
+        let key = AccessKey(
+            id: shop.environment.identifier(.key), kind: .admin, label: "admin-key-file",
+            createdAt: shop.environment.clock())
+        do throws(KeyFolderFault) {
+            let file = path.contains("/") ? path : "./\(path)"
+            guard try KeyFile.isPlainOrAbsent(file) else { throw .notAFile(path: path) }
+            try KeyFile.write(Array("\(secret.text)\n".utf8), to: file)
+        } catch {
+            throw StartFailure.adminKeyFile(path: path, error)
+        }
+        try await shop.database.add(key, secret: secret)
+    }
+}

@@ -1,0 +1,100 @@
+import CardNetwork
+import FoundationEssentials
+import Logging
+import PaymentToken
+
+/// What a server opens before anybody can come.
+extension Serve {
+    /// What the edge does. Requests are counted by the shop's time: where it stands still, nobody would ever
+    /// be let in again.
+    func edgeSettings(isEncrypted: Bool) throws -> Edge.Settings {
+        var settings = try listening.settings(isEncrypted: isEncrypted)
+        if rehearsal.moment != nil { settings.hasLimits = false }
+        return settings
+    }
+
+    /// A shop whose words are those of a seed begins anew unless it is told where it went on, and is never
+    /// the one that somebody has by the way.
+    func databasePath(_ environment: [String: String]) throws -> String {
+        if let database { return database }
+        return rehearsal.seed == nil ? try Places.usualDatabase(environment: environment) : ":memory:"
+    }
+
+    func openDatabase(_ path: String) throws -> InventoryDatabase {
+        if path == ":memory:" { return try InventoryDatabase.inMemory() }
+        do {
+            return try InventoryDatabase.open(path: path)
+        } catch {
+            throw StartFailure.database(path: path, error)
+        }
+    }
+
+    /// The simulated card network, which keeps its memory in a file of its own beside the database.
+    func openNetwork(database path: String, faults: FaultDesk) throws -> NetworkBox {
+        let fault: @Sendable () -> NetworkFault? = { faults.board.takeNetworkFault() }
+        if path == ":memory:" { return NetworkBox(fault: fault) }
+        do throws(InventoryDatabase.OpenFault) {
+            return try NetworkBox(path: "\(path).network", fault: fault)
+        } catch {
+            throw StartFailure.network(path: "\(path).network", error)
+        }
+    }
+
+    /// Opens the shop, filling an empty database first.
+    func openShop(
+        _ database: InventoryDatabase, path: String, _ outside: ServerEnvironment, _ edge: Edge,
+        environment: [String: String]
+    ) async throws -> Shop {
+        do {
+            let open = { try await Shop.open(database, environment: outside, prefix: prefix, edge: edge) }
+            if let shop = try await open() { return shop }
+            let folder = try Places.assets(named: assets, environment: environment)
+            let catalogue = try Catalogue.load(folder: "\(folder)/Catalogue")
+            try await database.fill(catalogue, environment: outside)
+            if let shop = try await open() { return shop }
+        } catch let fault as Catalogue.Fault {
+            throw StartFailure.catalogue(fault)
+        } catch let failure as StartFailure {
+            throw failure
+        } catch {
+            throw StartFailure.database(path: path, InventoryDatabase.OpenFault(error))
+        }
+        throw StartFailure.cannotFill(path: path)
+    }
+
+    /// The keys, and the wallets named on the command line trusted.
+    ///
+    /// Keys that can be guessed, or that are of another time, come into no folder that a real shop may open.
+    func openCabinet(
+        database path: String, _ chance: SeededChance?, at now: Date, logger: Logger
+    ) throws -> KeyCabinet {
+        do throws(KeyFault) {
+            let cabinet: KeyCabinet
+            if keys == nil, path == ":memory:" || rehearsal.isApart {
+                var keyring = Keyring()
+                keyring.draws = chance.map { chance in
+                    CertificateDraws { chance.bytes($0, for: "certificate") }
+                }
+                cabinet = try KeyCabinet(memory: keyring, logger: logger)
+            } else {
+                let folder = keys ?? Places.folder(of: path) + "/keys"
+                cabinet = try KeyCabinet(folder: KeyFolder(path: folder), logger: logger)
+            }
+            for file in trust {
+                try cabinet.trust(KeyInput.certificate(in: file), at: now)
+            }
+            return cabinet
+        } catch {
+            throw StartFailure.keys(error)
+        }
+    }
+
+    /// The shop's merchant gets its first key by itself.
+    func setUpMerchant(of shop: Shop) throws {
+        do {
+            try shop.environment.keys.renew(shop.facts.policy.shop, shop.environment.clock())
+        } catch let fault as KeyFault {
+            throw StartFailure.keys(fault)
+        }
+    }
+}

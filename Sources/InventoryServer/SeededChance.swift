@@ -1,0 +1,54 @@
+import Synchronization
+
+/// Words that follow from a seed: whoever knows it knows them all, so nothing that is made of them is secret.
+///
+/// Each purpose has a stream of its own: what is drawn for one of them moves none of the others, so that
+/// requests that come at once and in no certain order disturb as little as can be.
+final class SeededChance: Sendable {
+    private let seed: UInt64
+    private let past: [UInt8]
+    private let streams = Mutex<[String: SplitMix64]>([:])
+
+    /// - Parameter past: Stands for what was drawn before and is kept, so that who goes on with the same seed
+    ///   draws nothing of it again.
+    init(seed: UInt64, past: [UInt8] = []) {
+        self.seed = seed
+        self.past = past
+    }
+
+    /// The next words of a purpose.
+    func words(_ count: Int, for purpose: String) -> [UInt64] {
+        streams.withLock { streams in
+            var stream = streams[purpose] ?? SplitMix64(state: start(of: purpose))
+            defer { streams[purpose] = stream }
+            return (0..<count).map { _ in stream.next() }
+        }
+    }
+
+    /// The next bytes of a purpose; what is left of their last word is lost.
+    func bytes(_ count: Int, for purpose: String) -> [UInt8] {
+        let words = words((count + 7) / 8, for: purpose)
+        return (0..<count).map { UInt8(truncatingIfNeeded: words[$0 / 8] >> UInt64(56 - $0 % 8 * 8)) }
+    }
+
+    /// A stream begins with a digest of seed, past and purpose, so that near seeds have nothing in common.
+    private func start(of purpose: String) -> UInt64 {
+        let bytes = Array("\(seed) \(Base64URL.encode(past)) \(purpose)".utf8)
+        return Digest.sha256(bytes).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+    }
+}
+
+/// SplitMix64 (Steele, Lea and Flood 2014): a counter whose steps are mixed. Nothing that must be guarded.
+struct SplitMix64: Hashable, Sendable {
+    private var state: UInt64
+
+    init(state: UInt64) { self.state = state }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var word = state
+        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+        return word ^ (word >> 31)
+    }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import FoundationEssentials
+import HummingbirdTesting
+import Logging
+
+@testable import InventoryServer
+
+/// A rehearsed shop in this process, opened by the steps of the program.
+struct RehearsedShop: Sendable {
+    let shop: Shop
+    let door: TwinShops.Door
+
+    static let options = ["--allow-faults", "--clock", "2026-11-21T16:00:00Z"]
+
+    /// Opens one with a seed, which listens until the body ends.
+    static func run(
+        seed: UInt64, _ body: @escaping @Sendable (RehearsedShop) async throws -> Void
+    ) async throws {
+        let serve = try Serve.parse(options + ["--seed", "\(seed)"])
+        let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
+        let database = try serve.openDatabase(":memory:")
+        let faults = FaultDesk(isOpen: true, clock: serve.rehearsal.clock)
+        let chance = try await serve.rehearsal.chance(after: database)
+        let cabinet = try serve.openCabinet(
+            database: ":memory:", chance, at: faults.clock.now, logger: logger)
+        let environment = ServerEnvironment.live(
+            keys: KeyDoor(cabinet), network: try serve.openNetwork(database: ":memory:", faults: faults),
+            faults: faults, chance: chance)
+        try await database.fill(SmallCatalogue.load(), environment: environment)
+        guard let shop = try await Shop.open(database, environment: environment) else {
+            throw OpenShop.Missing.shop
+        }
+        try serve.setUpMerchant(of: shop)
+        let secret = AccessSecret.make(.admin)
+        try await database.add(
+            AccessKey(id: "key_admin", kind: .admin, label: "test", createdAt: faults.clock.now),
+            secret: secret)
+        try await buildApplication(shop, logger: logger).test(.live) { client in
+            let door = TwinShops.Door(port: client.port ?? 0, adminKey: secret.text)
+            try await body(RehearsedShop(shop: shop, door: door))
+        }
+    }
+
+    /// What a server does by itself, as often as it comes to it.
+    func keepHouse() async {
+        await Housekeeping(
+            shop: shop, logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
+        ).round()
+    }
+}

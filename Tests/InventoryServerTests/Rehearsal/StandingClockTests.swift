@@ -1,0 +1,80 @@
+import FoundationEssentials
+import HTTPTypes
+import HummingbirdTesting
+import StoreAPI
+import Testing
+
+@testable import InventoryServer
+
+/// A shop whose time moves only when it is set.
+struct StandingClockTests {
+    private static let moment = Date(seconds: 1_795_186_800)
+
+    @Test func clockStandsUntilItIsSet() {
+        let clock = SimulatedClock(standingAt: Self.moment)
+        #expect(clock.standsStill && clock.now == Self.moment && clock.worldTime == Self.moment)
+        #expect(clock.change(by: 60, allowingBackwards: false) && clock.ahead == 60)
+        #expect(clock.now == Date(seconds: 1_795_186_860) && clock.worldTime == clock.now)
+        #expect(!SimulatedClock { Self.moment }.standsStill)
+    }
+
+    @Test(arguments: [true, false])
+    func whatIsDueIsDoneBeforeWhoSetTheClockIsAnswered(standsStill: Bool) async throws {
+        let clock = standsStill ? SimulatedClock(standingAt: Self.moment) : SimulatedClock { Self.moment }
+        try await OpenShop.run(world: TestWorld(clock: clock)) { open in
+            _ = try await open.unpaid("COMB")
+            #expect(try await open.stock("COMB") == 0)
+            let answer = try await open.admin(.put, "/admin/clock", json: #"{"advance":900}"#)
+            #expect(answer.status == .ok)
+            // Else somebody comes by within ten seconds.
+            #expect(try await open.stock("COMB") == (standsStill ? 1 : 0))
+        }
+    }
+
+    @Test func nothingBecomesDueByItself() async throws {
+        let clock = SimulatedClock(standingAt: Self.moment)
+        try await OpenShop.run(world: TestWorld(clock: clock)) { open in
+            _ = try await open.unpaid("COMB")
+            open.world.pass(900)
+            await Housekeeping(shop: open.shop, logger: LogBook().logger).round()
+            #expect(try await open.stock("COMB") == 0)
+            try await open.shop.keepHouse()
+            #expect(try await open.stock("COMB") == 1)
+        }
+    }
+
+    /// Whoever sets the clock while a payment hangs is not held up by it.
+    @Test func houseIsKeptAroundAnOrderThatIsBeingPaid() async throws {
+        try await OpenShop.run { open in
+            let order = try await open.unpaid("COMB")
+            let known = Box<OrderDesk>()
+            let desk = try open.desk { door in
+                let authorize = door.authorize
+                door.authorize = { request in
+                    try? await known.value?.keepHouse(startedBefore: .distantFuture)
+                    return await authorize(request)
+                }
+            }
+            known.value = desk
+            let stored = try #require(try await open.database.order(id: order.id))
+            let outcome = try await desk.pay(stored, PayRequest(payment: .card(.visa())), open.keyed("hung"))
+            #expect(outcome.answer.status == 201)
+            #expect(try await open.show(order).status == .paid)
+            try await open.expectBooksBalance()
+        }
+    }
+
+    @Test func certificateIsRenewedByTheShopsClock() async throws {
+        let renewed = Box<Date>()
+        let clock = SimulatedClock(standingAt: Self.moment)
+        var keys = try TestTokens.shared.get().keyDoor
+        keys.renew = { identity, now in
+            #expect(identity.merchantID == "merchant.org.example.acme")
+            renewed.value = now
+        }
+        try await OpenShop.run(world: TestWorld(clock: clock), keys: keys) { open in
+            _ = try await open.admin(.put, "/admin/clock", json: #"{"advance":86400}"#)
+            #expect(renewed.value == Date(seconds: 1_795_273_200))
+        }
+    }
+}
