@@ -111,6 +111,19 @@ struct MerchantsCabinetTests {
         }
     }
 
+    @Test func portalThatHasEndedIsOpenedAnew() throws {
+        var keyring = try Sample.keyring()
+        let first = try keyring.rotate(Sample.shop, at: Sample.start)
+        let former = try #require(keyring.portal).certificate
+        // Twenty-six years; a portal is open for twenty-five.
+        let later = Sample.start.addingTimeInterval(26 * 366 * 86_400)
+        let second = try keyring.rotate(Sample.shop, at: later)
+        let portal = try #require(keyring.portal).certificate
+        #expect(portal != former && portal.validity(at: later) == .valid)
+        #expect(second.validity(at: later) == .valid && second.publicKeyHash != first.publicKeyHash)
+        #expect(try Sample.states(keyring) == [.retired, .active])
+    }
+
     @Test func startOnADamagedFolderFails() async throws {
         try await TemporaryFolder.use { place in
             let folder = KeyFolder(path: place + "/keys")

@@ -256,19 +256,6 @@ struct MerchantsKeyringRefusalTests {
         #expect(try Sample.states(keyring) == [.active])
     }
 
-    @Test func portalThatHasEndedIsOpenedAnew() throws {
-        var keyring = try Sample.keyring()
-        let first = try keyring.rotate(Sample.shop, at: Sample.start)
-        let former = try #require(keyring.portal).certificate
-        // A leap year more than a quarter of a century.
-        let later = Sample.start.addingTimeInterval(26 * 366 * 86_400)
-        let second = try keyring.rotate(Sample.shop, at: later)
-        let portal = try #require(keyring.portal).certificate
-        #expect(portal != former && portal.validity(at: later) == .valid)
-        #expect(second.validity(at: later) == .valid && second.publicKeyHash != first.publicKeyHash)
-        #expect(try Sample.states(keyring) == [.retired, .active])
-    }
-
     @Test func onlyValidRootsAreTrusted() throws {
         let authority = try WalletAuthority(at: Sample.start)
         #expect(throws: KeyringFault.notARoot) { try TrustedRoot(authority.intermediate) }

@@ -29,7 +29,8 @@ final class SimulatedClock: Sendable {
     var ahead: TimeInterval { lead.withLock { $0 } }
 
     /// Goes to a moment, or from where it is, and then so many seconds on. False, and nothing is changed,
-    /// when that lies in its past and going back was not asked for, or where no calendar of the contract reaches.
+    /// when that lies in its past and going back was not asked for, or where no calendar of the contract
+    /// reaches.
     func change(to moment: Date? = nil, by seconds: TimeInterval = 0, allowingBackwards: Bool) -> Bool {
         lead.withLock { lead in
             let real = base()
