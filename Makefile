@@ -27,7 +27,7 @@ STAGE := .build/stage
 # The time of manual pages and archives is that of the last change.
 LAST_CHANGE = $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/null),0)
 
-.PHONY: help run install uninstall update dist test contract terminals pages bench bench-tokens bench-server \
+.PHONY: help run install uninstall update dist test scenarios contract terminals pages bench bench-tokens bench-server \
 	bench-client fuzz oracles rules lint format record pictures clean packages test-packages bench-packages \
 	client-bench-packages toolchain
 
@@ -62,8 +62,14 @@ test: toolchain test-packages .build/oracles/.ready ## Build everything and run 
 	@echo swift test --skip-build --no-parallel $(ARGS)
 	@set -o pipefail; swift test --skip-build --no-parallel $(ARGS) 2>&1 | tee .build/test.log || { \
 		echo "What failed:"; grep -aE "^✘|recorded an issue|^error:|Fatal error" .build/test.log; exit 1; }
+	@$(MAKE) --no-print-directory scenarios
 	@$(MAKE) --no-print-directory contract
 	@$(MAKE) --no-print-directory terminals
+
+scenarios: .build/oracles/.ready ## Play all tapes and judge their rules and reports (RUNS=10)
+	swift build --product vitrine
+	swift build --product vitrine-server
+	.build/oracles/bin/python Tests/Scenarios/check.py .build/debug/vitrine Assets/Scenarios Assets $(RUNS)
 
 contract: .build/oracles/.ready ## Judge the running server (KILLS_WHILE_PLACING=1000 SECONDS_OF_SLOWNESS=30 POWER_CUTS=200)
 	swift build --product vitrine-server

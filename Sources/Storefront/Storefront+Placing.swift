@@ -102,11 +102,13 @@ extension Storefront {
             let said = marks.isEmpty ? [.announce(sentence)] : sayFault(of: form)
             return said + (unpaid.map { [.abandonOrder($0)] } ?? priceForm())
         case .unresolved(let attempt):
+            var entered: [Effect] = []
             if case .unresolved = place {
                 place = placement.basket == .cart ? .cart : card == nil ? .list : .card
+                entered = askCapability()
             }
             let late = attempt.map { [Effect.completeSheet(attempt: $0, .failure(errors))] } ?? []
-            return late + [.announce(sentence)]
+            return late + entered + [.announce(sentence)]
                 + (unpaid.map { [.abandonOrder($0)] } ?? askAnew(placement.basket))
         }
     }

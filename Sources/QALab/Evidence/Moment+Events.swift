@@ -25,8 +25,8 @@ extension Moment {
             [
                 (
                     .wallet,
-                    "The wallet opens: \(contents.passes.count) cards, \(contents.addresses.count) addresses, "
-                        + "\(contents.contacts.count) contacts"
+                    "The wallet opens: \(contents.passes.count) cards, "
+                        + "\(contents.addresses.count) addresses, \(contents.contacts.count) contacts"
                 )
             ]
         case .failTouches(let count)?: [(.control, "The next \(count) touches fail")]

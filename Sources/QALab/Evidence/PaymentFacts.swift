@@ -101,15 +101,18 @@ package struct OddGoods: Sendable {
     /// Names by product.
     private var downloads: [String: String] = [:]
     private var unpriced: [String: String] = [:]
-    /// The names of everything else; a name that an odd product shares tells nothing.
-    private var others: Set<String> = []
+    /// The names of goods that are no downloads, and of those with a price: a name that is among them tells
+    /// nothing.
+    private var solid: Set<String> = []
+    private var priced: Set<String> = []
 
     package init() {}
 
     mutating func take(_ product: ProductSummary) {
         downloads[product.id] = product.kind == .digital ? product.name : nil
         unpriced[product.id] = product.price == nil ? product.name : nil
-        if product.kind != .digital, product.price != nil { others.insert(product.name) }
+        if product.kind != .digital { solid.insert(product.name) }
+        if product.price != nil { priced.insert(product.name) }
     }
 
     mutating func take(_ change: ShopEvent.Change) {
@@ -118,10 +121,10 @@ package struct OddGoods: Sendable {
     }
 
     /// Names that only downloads have, or goods without a price.
-    package var namesOfDownloads: [String] { names(downloads) }
-    package var namesWithoutPrice: [String] { names(unpriced) }
+    package var namesOfDownloads: [String] { names(downloads, besides: solid) }
+    package var namesWithoutPrice: [String] { names(unpriced, besides: priced) }
 
-    private func names(_ goods: [String: String]) -> [String] {
+    private func names(_ goods: [String: String], besides others: Set<String>) -> [String] {
         goods.isEmpty ? [] : goods.values.filter { !others.contains($0) && $0.count >= 3 }
     }
 }

@@ -81,12 +81,12 @@ extension ScreenReading {
     /// What stands behind the mark of the focus, up to the first gap; nil without a mark on the row of the
     /// cursor.
     var focused: String? {
-        guard let y = frame.cursor?.y, (0..<frame.size.rows).contains(y),
-            let x = (0..<frame.size.columns).first(where: {
-                frame[$0, y].glyph == Self.pointer && frame[$0, y].style != .dimmed
+        guard let cursor = frame.cursor, frame.bounds.contains(cursor),
+            let x = (0...cursor.x).last(where: {
+                frame[$0, cursor.y].glyph == Self.pointer && frame[$0, cursor.y].style != .dimmed
             })
         else { return nil }
-        let text = Self.text(of: frame, y: y, x + 1..<frame.size.columns).trimmed
+        let text = Self.text(of: frame, y: cursor.y, x + 1..<frame.size.columns).trimmed
         return text.firstRange(of: "  ").map { String(text[..<$0.lowerBound]) } ?? text
     }
 

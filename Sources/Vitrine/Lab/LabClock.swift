@@ -31,9 +31,12 @@ final class LabClock {
     /// Waits so long in this clock's time.
     func pause(_ duration: Duration) async throws {
         pausing += 1
-        defer { pausing -= 1 }
         await withCheckedContinuation { continuation in
-            schedule(Int(duration / .milliseconds(1))) { continuation.resume() }
+            schedule(Int(duration / .milliseconds(1))) { [weak self] in
+                // Whoever goes on from here is under way from now on.
+                self?.pausing -= 1
+                continuation.resume()
+            }
         }
         try Task.checkCancellation()
     }

@@ -242,11 +242,6 @@ extension Moment {
         }
     }
 
-    /// Whether this key was pressed.
-    func isKey(_ key: Key) -> Bool {
-        if case .input(.key(key))? = message { true } else { false }
-    }
-
     /// Writes blanks over a text.
     mutating func erase(_ text: String) {
         let blanks = String(repeating: " ", count: ScreenText(cleaning: text).width)

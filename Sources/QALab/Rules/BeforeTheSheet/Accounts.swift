@@ -2,10 +2,12 @@
 enum Accounts {
     private static let words = WordScan(
         words: [
-            "signin", "signup", "login", "logon", "register", "account", "accounts", "member", "members",
-            "password",
+            "signin", "signup", "login", "logon", "register", "password",
         ],
-        phrases: [("sign", "in"), ("sign", "up"), ("log", "in"), ("log", "on")],
+        phrases: [
+            ("sign", "in"), ("sign", "up"), ("log", "in"), ("log", "on"), ("an", "account"),
+            ("your", "account"), ("new", "account"), ("member", "number"),
+        ],
         pairs: ["登录", "登陆", "注册", "账户", "账号", "帐户", "帐号", "会员"])
 
     @Sendable static func areNotAskedFor(_ scene: Scene) -> Verdict? {

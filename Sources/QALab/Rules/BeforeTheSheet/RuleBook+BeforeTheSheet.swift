@@ -21,8 +21,8 @@ extension RuleBook {
             """,
             sources: ["002_16641e6a68d101d7.txt", "003_819506f45f792df6.txt", "HIG"],
             evidence: """
-                The coupon's row on card and cart from 80x24 up, and the first frame of a sheet after a coupon \
-                took something off; comes up with both.
+                The coupon's row on card and cart from 80x24 up, and the first frame of a sheet after a \
+                coupon took something off; comes up with both.
                 """,
             check: .moment(CouponBefore.isAppliedAtOnce)),
         Rule(
@@ -33,8 +33,8 @@ extension RuleBook {
             """,
             sources: ["HIG"],
             evidence: """
-                Quantity and options on the screen from which a sheet is wanted, against the lines of the price \
-                in the request; comes up with every such request whose quantity or cart is in sight.
+                Quantity and options on the screen from which a sheet is wanted, against the lines of the \
+                price in the request; comes up with every such request whose quantity or cart is in sight.
                 """,
             check: .moment(ChoicesBefore.areInTheRequest)),
         Rule(

@@ -32,7 +32,7 @@ struct WalletPress: Sendable {
             // Whoever goes on meanwhile sees what they asked for.
             isWaiting = false
             return nil
-        case .beat?, .issuerAnswered?, .sheet?, .shop?, .walletChanged?, nil:
+        case .beat?, .failTouches?, .issuerAnswered?, .sheet?, .shop?, .walletChanged?, nil:
             guard scene.now.place != scene.before?.place else { return nil }
             isWaiting = false
             return .broken("Between the press and the sheet came \(scene.now.place)")

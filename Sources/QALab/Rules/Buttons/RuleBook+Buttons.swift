@@ -12,8 +12,8 @@ extension RuleBook {
                 "004_328214d4df7e9672.txt", "HIG",
             ],
             evidence: """
-                Frames of list, card and cart after the wallet said that it cannot pay, searched for its name, \
-                and what follows on a press of Buy; comes up with each of them.
+                Frames of list, card and cart after the wallet said that it cannot pay, searched for its \
+                name, and what follows on a press of Buy; comes up with each of them.
                 """,
             check: .moment(PayButtons.withoutWallet)),
         Rule(
@@ -25,8 +25,8 @@ extension RuleBook {
             """,
             sources: ["004_328214d4df7e9672.txt", "HIG"],
             evidence: """
-                Places, widths and cursor of the pay actions on card and cart while the wallet can pay; comes \
-                up wherever there is one.
+                Places, widths and cursor of the pay actions on card and cart while the wallet can pay; \
+                comes up wherever there is one.
                 """,
             check: .screen(PayButtons.walletLeads)),
         Rule(
@@ -74,8 +74,9 @@ extension RuleBook {
             """,
             sources: ["002_16641e6a68d101d7.txt", "003_819506f45f792df6.txt", "HIG"],
             evidence: """
-                The words in the wallet button, real wallets named in any new row, and what a press leads to; \
-                comes up with every button and press, and ButtonRuleTests see that one component draws it.
+                The words in the wallet button, real wallets named in any new row, and what a press leads \
+                to; comes up with every button and press, and ButtonRuleTests see that one component draws \
+                it.
                 """,
             check: .moment(WalletBrand.isOwn)),
         Rule(

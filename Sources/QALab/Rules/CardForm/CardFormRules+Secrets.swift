@@ -4,7 +4,7 @@ import Window
 
 extension CardFormRules {
     /// The number is seen only where it is typed, the code nowhere.
-    static let secrets = Story(false) { _, scene in
+    @Sendable static func secrets(_ scene: Scene) -> Verdict? {
         let form = scene.facts.form
         for case .log(let text) in scene.now.effects {
             if !form.number.isEmpty, text.digits.contains(form.number) {

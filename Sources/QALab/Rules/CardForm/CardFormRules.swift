@@ -7,7 +7,7 @@ import Window
 /// The checks of UX-FRM.
 enum CardFormRules {
     /// Labels and the total are there, the number takes any spelling, and nothing that was typed is lost.
-    static let form = Story(false) { _, scene in
+    @Sendable static func form(_ scene: Scene) -> Verdict? {
         guard scene.now.place == "card-form", scene.screen.isDrawn else { return nil }
         if let wrong = scene.placements.lazy.compactMap(fault).first { return .broken(wrong) }
         guard scene.hasNewFrame || scene.isInput else { return nil }

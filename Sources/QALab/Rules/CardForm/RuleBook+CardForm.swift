@@ -12,7 +12,7 @@ extension RuleBook {
                 Labels, total, the digits of the number and the texts of the fields on the card form from \
                 one moment to the next, and the card that is sent; comes up with every frame of the form.
                 """,
-            check: .story(CardFormRules.form)),
+            check: .moment(CardFormRules.form)),
         Rule(
             "UX-FRM-02", .must,
             """
@@ -25,7 +25,7 @@ extension RuleBook {
                 rows, read-aloud texts and log lines; comes up once a number is left or a code is typed. \
                 Files and bytes are searched by SecretsTests.
                 """,
-            check: .story(CardFormRules.secrets)),
+            check: .moment(CardFormRules.secrets)),
         Rule(
             "UX-FRM-03", .must,
             """

@@ -22,9 +22,11 @@ enum MissingPrices {
                 guard let place = row.firstRange(of: name), let text = drawn(y, on: scene.now.frame),
                     row[..<place.lowerBound].allSatisfy({ $0 == " " || $0 == "▸" })
                 else { continue }
-                let rest = text.firstRange(of: name).map { String(text[$0.upperBound...]) } ?? ""
-                if !rest.contains(noPrice) || rest.contains(where: \.isNumber) {
-                    return .broken("A product without a price is listed with \(rest.trimmed)")
+                let rest = text.firstRange(of: name).map { text[$0.upperBound...] } ?? ""
+                guard rest.hasPrefix("  ") else { continue }
+                let shown = String(rest).trimmed
+                if !shown.hasSuffix(noPrice) {
+                    return .broken("A product without a price is listed with \(shown)")
                 }
                 verdict = .kept
             }

@@ -10,13 +10,18 @@ extension ErrorRules {
         var call: Int?
         /// Whether the sheet could be paid when its rows were last in sight.
         var couldPay = false
-        /// Whether the shop refused a code for card or cart.
-        var isRefused = false
+        /// The last question about a price with a code, asked from card or cart.
+        var asked: Int?
+        /// The question without the code that the shop refused.
+        var without: Int?
     }
 
     /// A coupon that is refused is shown as such, and what could be paid before can be paid.
     static let coupon = Story(Waiting()) { memory, scene in
-        if scene.now.isSheetOpen { return onSheet(&memory, scene) }
+        if scene.now.isSheetOpen {
+            (memory.asked, memory.without) = (nil, nil)
+            return onSheet(&memory, scene)
+        }
         (memory.call, memory.couldPay) = (nil, false)
         return atTill(&memory, scene)
     }
@@ -71,20 +76,30 @@ extension ErrorRules {
 
     private static func atTill(_ memory: inout Waiting, _ scene: Scene) -> Verdict? {
         guard ["card", "cart"].contains(scene.now.place) else {
-            memory.isRefused = false
+            (memory.asked, memory.without) = (nil, nil)
             return nil
         }
-        guard case .shop(.quoteAnswered(let answer, _))? = scene.now.message else { return nil }
-        switch answer {
-        case .failure(.refused(let problem)) where problem.name == .couponInvalid:
-            memory.isRefused = true
-            return nil
-        case .success where memory.isRefused && scene.screen.isDrawn:
-            memory.isRefused = false
-            return offered(scene)
-        case .success, .failure:
-            memory.isRefused = false
-            return nil
+        var verdict: Verdict?
+        let questions = questions(scene)
+        if case .shop(.quoteAnswered(let answer, let revision))? = scene.now.message {
+            switch answer {
+            case .failure(.refused(let problem)) where problem.name == .couponInvalid:
+                memory.without = memory.asked == revision ? questions.last?.revision : nil
+            case .success where memory.without == revision && scene.screen.isDrawn:
+                verdict = offered(scene)
+            case .success, .failure: break
+            }
+        }
+        if let question = questions.last, question.revision != memory.without {
+            memory.asked = question.hasCode ? question.revision : nil
+        }
+        return verdict
+    }
+
+    private static func questions(_ scene: Scene) -> [(revision: Int, hasCode: Bool)] {
+        scene.now.effects.compactMap { effect in
+            guard case .shop(.price(.quote(let request, let revision), _)) = effect else { return nil }
+            return (revision, request.coupons?.isEmpty == false)
         }
     }
 

@@ -60,7 +60,7 @@ enum ErrorRules {
     // MARK: Marks
 
     /// A blocked press leads to the first field in error, and a field that is right is not marked.
-    static let marks = Story(false) { _, scene in
+    @Sendable static func marks(_ scene: Scene) -> Verdict? {
         guard scene.isInput, scene.isOnForm, let before = scene.before, before.place == scene.now.place,
             let old = scene.screenBefore, scene.screen.isDrawn, old.isDrawn,
             scene.now.frame.size == before.frame.size

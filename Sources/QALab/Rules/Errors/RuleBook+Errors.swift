@@ -26,7 +26,7 @@ extension RuleBook {
                 nothing, and the mark of the field that is typed into; comes up with each such press and \
                 each correction that can be judged by its form.
                 """,
-            check: .story(ErrorRules.marks)),
+            check: .moment(ErrorRules.marks)),
         Rule(
             "UX-ERR-03", .must,
             "A coupon error is shown but does not switch authorise off.",

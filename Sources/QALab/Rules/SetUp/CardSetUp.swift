@@ -37,7 +37,7 @@ struct CardSetUp: Sendable {
     private static func isOwnStep(_ message: Window.Message?) -> Bool {
         switch message {
         case .input, .issuerAnswered: true
-        case .beat, .resized, .sheet, .shop, .walletChanged, .walletOpened, nil: false
+        case .beat, .failTouches, .resized, .sheet, .shop, .walletChanged, .walletOpened, nil: false
         }
     }
 

@@ -9,8 +9,8 @@ extension RuleBook {
             """,
             sources: ["000_07e96d73521483b0.txt", "001_9c8f2c20d25bb2ca.txt"],
             evidence: """
-                Dimmed characters of the shop around the sheet from 80x24 up, and the sheet's cells before and \
-                after anything that happened in the shop; comes up with each of these frames.
+                Dimmed characters of the shop around the sheet from 80x24 up, and the sheet's cells before \
+                and after anything that happened in the shop; comes up with each of these frames.
                 """,
             check: .moment(SheetOverlay.staysApart)),
         Rule(
@@ -24,8 +24,8 @@ extension RuleBook {
                 "002_16641e6a68d101d7.txt", "HIG",
             ],
             evidence: """
-                The titles of the rows in sight against the fields that the request requires, from above; comes \
-                up with every sheet that shows its rows.
+                The titles of the rows in sight against the fields that the request requires, from above; \
+                comes up with every sheet that shows its rows.
                 """,
             check: .screen(SheetRows.areThoseNeeded)),
         Rule(
@@ -39,8 +39,8 @@ extension RuleBook {
                 "004_328214d4df7e9672.txt", "W3C",
             ],
             evidence: """
-                Requests that a check of its own finds wrong: whether a sheet opens, and whether log or screen \
-                names the first wrong field; comes up with each of them.
+                Requests that a check of its own finds wrong: whether a sheet opens, and whether log or \
+                screen names the first wrong field; comes up with each of them.
                 """,
             check: .story(SheetOpening.refusing)),
         Rule(

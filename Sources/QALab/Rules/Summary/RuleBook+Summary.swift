@@ -13,8 +13,8 @@ extension RuleBook {
                 "004_328214d4df7e9672.txt",
             ],
             evidence: """
-                Labels and amounts in sight as a run of the rows in force, and the rule line above the total; \
-                comes up with every sheet that shows its rows.
+                Labels and amounts in sight as a run of the rows in force, and the rule line above the \
+                total; comes up with every sheet that shows its rows.
                 """,
             check: .screen(SummaryRows.areInOrder)),
         Rule(
@@ -29,8 +29,8 @@ extension RuleBook {
                 "004_328214d4df7e9672.txt", "HIG",
             ],
             evidence: """
-                The total's label on every sheet, and the company's name on every receipt; comes up with each \
-                of them.
+                The total's label on every sheet, and the company's name on every receipt; comes up with \
+                each of them.
                 """,
             check: .screen(SheetTotal.namesTheCompany)),
         Rule(
@@ -56,8 +56,8 @@ extension RuleBook {
             """,
             sources: ["000_07e96d73521483b0.txt", "001_9c8f2c20d25bb2ca.txt", "PassKit", "W3C"],
             evidence: """
-                Sign and digits of every drawn total against what the request allows; comes up with every sheet \
-                that shows its rows.
+                Sign and digits of every drawn total against what the request allows; comes up with every \
+                sheet that shows its rows.
                 """,
             check: .screen(SheetTotal.isNeverNegative)),
         Rule(
@@ -96,8 +96,8 @@ extension RuleBook {
             """,
             sources: ["002_16641e6a68d101d7.txt", "003_819506f45f792df6.txt", "HIG"],
             evidence: """
-                Shortened labels beside their amounts, and the names of the cart's products on a sheet for the \
-                cart; comes up with every such label and sheet.
+                Shortened labels beside their amounts, and the names of the cart's products on a sheet for \
+                the cart; comes up with every such label and sheet.
                 """,
             check: .screen(SummaryRows.keepAmountsWhole)),
     ]
