@@ -58,7 +58,7 @@ package struct SheetReading: Sendable {
         Array(lines.dropFirst().drop { $0.text.isEmpty }.prefix { !$0.text.isEmpty && !$0.text.isRule })
     }
 
-    /// The lines of the summary, above the rule of the total: what stands behind the first gap after the rows.
+    /// The lines of the summary: what stands behind the first gap after the rows, above the total.
     package var summary: [Line] {
         let above = lines.prefix { !$0.text.isRule }.dropFirst().drop { $0.text.isEmpty }
         guard let gap = above.firstIndex(where: \.text.isEmpty) else { return Array(above) }

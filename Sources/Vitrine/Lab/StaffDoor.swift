@@ -109,7 +109,8 @@ final class StaffDoor {
         let available = try await find(sku: sku).variant["stock"].integer
         let wish = StockAdjustmentRequest(sku: sku, count: units, reason: "rehearsal")
         try await exchange(
-            .post, Endpoints.adjustStock.template, WireFormat.encode(wish), key: "rehearsal-\(1_000_000 + number())")
+            .post, Endpoints.adjustStock.template, WireFormat.encode(wish),
+            key: "rehearsal-\(1_000_000 + number())")
         if !isWayBack, let available {
             wayBack.append { try await self.count(sku, available, isWayBack: true) }
         }
