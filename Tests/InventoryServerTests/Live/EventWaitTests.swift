@@ -19,6 +19,8 @@ import Testing
         try await OpenShop.run(world: TestWorld(time: time.passing)) { open in
             async let waiting = open.events("?wait=30")
             await listeners(1, in: open, time, .seconds(30))
+            // The reader of events rests after its first round; only then does time that passes reach it.
+            await time.sleeper(of: .milliseconds(5))
             try await open.count("WAX", 7)
             time.pass(.milliseconds(5))
             let list = try await waiting
