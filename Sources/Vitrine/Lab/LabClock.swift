@@ -41,6 +41,9 @@ final class LabClock {
         try Task.checkCancellation()
     }
 
+    /// When something falls due next; nil while nothing does.
+    var nextDeadline: Int? { due.map(\.time).min() }
+
     /// Goes on to the next deadline up to a time, or to that time where there is none; true when something
     /// fell due and was done.
     func step(to end: Int) -> Bool {

@@ -233,9 +233,6 @@ final class TapePlayer {
 
     // MARK: Waiting and expecting
 
-    /// How long is waited at once.
-    private static let beat = 50
-
     private func wait(_ wait: Tape.Wait) async throws {
         let match = wait.match ?? pacing.awaited.map(Tape.Match.pattern)
         guard let match else { return try await rehearsal.settle() }
@@ -244,7 +241,7 @@ final class TapePlayer {
             guard rehearsal.clock.now < end else {
                 throw Failed(description: "\(match.name) did not come")
             }
-            try await rehearsal.advance(Self.beat)
+            try await rehearsal.advanceToDeadline(before: end)
         }
     }
 
