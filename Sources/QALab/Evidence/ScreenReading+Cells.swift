@@ -58,7 +58,10 @@ extension ScreenReading {
     /// What was announced, on one or two rows; a line broken between words has its blank again.
     func announced(_ language: Language) -> String {
         guard isDrawn, !status.isEmpty else { return "" }
-        guard isFooterCovered else { return status }
+        // A guide's line, which begins with its step, stands above what is announced and is none of it.
+        let hasGuide = status.firstMatch(of: #/^[0-9]+/[0-9]+ /#) != nil
+        guard isFooterCovered else { return hasGuide ? "" : status }
+        guard !hasGuide else { return footer.trimmed }
         return status + (language == .english ? " " : "") + footer.trimmed
     }
 
