@@ -42,13 +42,16 @@ final class TapePlayer {
     /// Plays the tape to its end or to its first failure; the rules are judged in either case.
     func play() async -> Report.Scenario {
         var failure: String?
-        do {
-            try await rehearsal.begin()
-            ordersBefore = try await rehearsal.staff.orders()
-        } catch { failure = "\(error)" }
+        do { try await begin() } catch { failure = "\(error)" }
         if failure == nil { await playSteps() }
         if failure == nil { judgeDemands() }
         return scenario(failure)
+    }
+
+    /// Opens the shop, and remembers what was sold before.
+    func begin() async throws {
+        try await rehearsal.begin()
+        ordersBefore = try await rehearsal.staff.orders()
     }
 
     private func playSteps() async {
@@ -111,7 +114,7 @@ final class TapePlayer {
 
     // MARK: Commands
 
-    private func carryOut(_ command: Tape.Command) async throws {
+    func carryOut(_ command: Tape.Command) async throws {
         switch command {
         case .type(let text, let pace):
             for character in text { try await press(.character(character), pace) }
