@@ -97,17 +97,11 @@ package struct ConsentReading: Sendable {
     }
 
     /// The total's digits.
-    package var total: Int64? { sheet.total.flatMap { Self.minorUnits($0.labelled.value) } }
+    package var total: Int64? { sheet.total.flatMap { DrawnAmount.minorUnits($0.labelled.value) } }
 
     /// The total as it is written, without the currency's code.
     package var totalText: String? {
         sheet.total?.labelled.value.split(separator: " ").last.map(String.init)
-    }
-
-    /// The digits of an amount, negative behind a minus sign; nil without digits.
-    package static func minorUnits(_ text: String) -> Int64? {
-        let digits = text.filter { $0.isASCII && $0.isNumber }
-        return Int64(digits).map { text.contains("-") || text.contains("−") ? -$0 : $0 }
     }
 
     /// Whether sheet's prompt or the announcement says something.

@@ -77,7 +77,7 @@ extension QACommand {
 
         @MainActor
         private static func play(_ file: TapeFile, _ assets: Assets) async -> Report.Scenario {
-            switch file.read(wallets: ShopOptions.profiles) {
+            switch file.read() {
             case .tape(let tape, let title):
                 return await TapeStage(tape: tape, name: file.name, title: title, assets: assets).play()
             case .faulty(let reason):

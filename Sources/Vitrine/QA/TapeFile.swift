@@ -45,7 +45,7 @@ struct TapeFile: Sendable {
         case faulty(String)
     }
 
-    func read(wallets: [String]) -> Reading {
+    func read() -> Reading {
         let text: String
         do throws(WholeFile.Fault) { text = try Self.text(of: path) } catch {
             return .faulty("\(path): The tape cannot be read: \(error.reason)")

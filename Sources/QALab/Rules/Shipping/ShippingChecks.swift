@@ -21,7 +21,7 @@ enum ShippingChecks {
     ) -> String? {
         let number = option.index + 1
         let amount = option.text.ranges(of: "  ").last.map { String(option.text[$0.upperBound...]) } ?? ""
-        if ConsentReading.minorUnits(amount) != method.amount.minorUnits {
+        if DrawnAmount.minorUnits(amount) != method.amount.minorUnits {
             return
                 "Method \(number) shows the price \(amount), expected \(method.amount.minorUnits) minor units"
         }
@@ -83,7 +83,7 @@ enum ShippingChecks {
         }
         let sum = rows.reduce(Int64(0)) { $0 + $1.amount.minorUnits }
         if sum != total { return .broken("The first total is \(total), its rows with shipping are \(sum)") }
-        let shown = reading.summary.compactMap { ConsentReading.minorUnits($0.labelled.value) }
+        let shown = reading.summary.compactMap { DrawnAmount.minorUnits($0.labelled.value) }
         let isMissing = !reading.isScrolled && !shown.contains(price)
         return Verdict(wrong: isMissing ? "The first frame has no row with \(price) minor units" : nil)
     }

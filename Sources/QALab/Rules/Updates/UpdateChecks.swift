@@ -94,7 +94,7 @@ enum UpdateChecks {
     private static func rows(_ reading: ConsentReading, _ items: [PaymentSummaryItem]) -> String? {
         guard !reading.isScrolled else { return nil }
         for (line, item) in zip(reading.summary, items.dropLast()) where item.kind == .final {
-            if ConsentReading.minorUnits(line.labelled.value) != item.amount.minorUnits {
+            if DrawnAmount.minorUnits(line.labelled.value) != item.amount.minorUnits {
                 return "A row shows another amount than the update brought"
             }
         }
