@@ -24,6 +24,7 @@ import keys
 import leaving
 import matrix
 import resting
+import scenarios
 import sessions
 import shops
 import slowness
@@ -40,6 +41,7 @@ class Bench:
         self.rounds = 2 if self.quick else 5
         self.few, self.some, self.many = shops.SHIPPED, 10_000, 100_000
         self.ours = Client(client, self.assets, folder)
+        self.shipped = assets
         self.floor, self.fenced = Floor(folder).build(), Floor(folder, fence=True)
         self.textual = Textual(python, folder)
         self.all = [self.ours, self.floor, self.textual]
@@ -81,7 +83,7 @@ PARTS = {
     "search": drawing.search, "pictures": drawing.pictures, "writes": drawing.writes, "idle": resting.idle,
     "slow": slowness.slow, "flood": flooding.flood, "memory": resting.memory, "growth": resting.growth,
     "resize": flooding.storm, "leaving": leaving.leave, "hostile": hostile.hostile, "matrix": matrix.matrix,
-    "sessions": sessions.sessions,
+    "sessions": sessions.sessions, "scenarios": scenarios.scenarios,
 }
 
 

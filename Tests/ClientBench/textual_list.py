@@ -79,5 +79,10 @@ class Shop(App):
         goods.add_options([Option(line(one)) for one in self.shown])
 
 
-with open(sys.argv[1]) as file:
-    Shop([tuple(row.rstrip("\n").split("\t")) for row in file]).run()
+def products(path):
+    with open(path) as file:
+        return [tuple(row.rstrip("\n").split("\t")) for row in file]
+
+
+if __name__ == "__main__":
+    Shop(products(sys.argv[1])).run()

@@ -28,6 +28,13 @@ import Testing
         #expect(!result.said.contains("Fatal"))
     }
 
+    @Test func orderInFrontOfAllHoldsWhenTheShopOpens() throws {
+        let away = try run("Server down\nSleep 3s\nExpect not \"Mustache Wax\"\nExpect orders 0\n")
+        #expect(away.status == 0, "\(away.said)")
+        let open = try run("Sleep 3s\nServer down\nExpect \"Mustache Wax\"\n")
+        #expect(open.status == 0, "\(open.said)")
+    }
+
     @Test func expectationThatIsNotMetIsSaidWithTheFrame() throws {
         let result = try run("Wait \"Mustache Wax\"\nEnter\nExpect \"Free of charge\"\n")
         #expect(result.status == 1)

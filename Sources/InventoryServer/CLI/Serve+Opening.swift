@@ -1,7 +1,6 @@
 import CardNetwork
 import FoundationEssentials
 import Logging
-import PaymentToken
 
 /// What a server opens before anybody can come.
 extension Serve {
@@ -64,18 +63,14 @@ extension Serve {
 
     /// The keys, and the wallets named on the command line trusted.
     ///
-    /// Keys that can be guessed, or that are of another time, come into no folder that a real shop may open.
+    /// Keys that are of another time come into no folder that a real shop may open.
     func openCabinet(
-        database path: String, _ chance: SeededChance?, at now: Date, logger: Logger
+        database path: String, at now: Date, logger: Logger
     ) throws -> KeyCabinet {
         do throws(KeyFault) {
             let cabinet: KeyCabinet
             if keys == nil, path == ":memory:" || rehearsal.isApart {
-                var keyring = Keyring()
-                keyring.draws = chance.map { chance in
-                    CertificateDraws { chance.bytes($0, for: "certificate") }
-                }
-                cabinet = try KeyCabinet(memory: keyring, logger: logger)
+                cabinet = try KeyCabinet(memory: Keyring(), logger: logger)
             } else {
                 let folder = keys ?? Places.folder(of: path) + "/keys"
                 cabinet = try KeyCabinet(folder: KeyFolder(path: folder), logger: logger)

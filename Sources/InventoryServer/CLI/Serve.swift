@@ -110,7 +110,7 @@ struct Serve: AsyncParsableCommand {
         defer { try? database.close() }
         let faults = FaultDesk(isOpen: allowFaults, clock: rehearsal.clock)
         let chance = try await rehearsal.chance(after: database)
-        let cabinet = try openCabinet(database: path, chance, at: faults.clock.now, logger: logger)
+        let cabinet = try openCabinet(database: path, at: faults.clock.now, logger: logger)
         let network = try openNetwork(database: path, faults: faults)
         defer { try? network.close() }
         let outside = ServerEnvironment.live(

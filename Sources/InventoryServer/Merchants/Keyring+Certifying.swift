@@ -6,7 +6,7 @@ extension Keyring {
     mutating func makeRequest(
         for identifier: String, at now: Date, key: ProcessingKey? = nil
     ) throws(KeyringFault) -> CertificateRequest {
-        let key = key ?? draws?.processingKey() ?? ProcessingKey()
+        let key = key ?? ProcessingKey()
         let fingerprint = try fresh(key.publicKeyHash)
         return try change(identifier) { merchant throws(KeyringFault) in
             let request = try Self.request(key, identifier)

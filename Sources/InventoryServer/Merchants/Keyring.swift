@@ -10,9 +10,6 @@ struct Keyring: Sendable {
     /// The authority that certifies keys; it opens when the first key is certified.
     private(set) var portal: PortalAuthority?
     private(set) var roots: [TrustedRoot]
-    /// Where keys and certificates come from that are to be the same again, as only a keyring in memory has
-    /// them; nil for chance.
-    var draws: CertificateDraws?
     private var members: [String: Merchant]
 
     struct Merchant: Sendable {
@@ -120,12 +117,7 @@ extension Keyring {
     mutating func openPortal(at now: Date) throws(KeyringFault) -> PortalAuthority {
         if let portal, !portal.certificate.isExpired(at: now) { return portal }
         do {
-            let opened: PortalAuthority
-            if let draws {
-                opened = try PortalAuthority(at: now, drawing: draws)
-            } else {
-                opened = try PortalAuthority(at: now)
-            }
+            let opened = try PortalAuthority(at: now)
             portal = opened
             return opened
         } catch {

@@ -10,8 +10,6 @@ package struct PortalAuthority: Sendable {
     /// The portal's own certificate, self-signed, P-256.
     package let certificate: EncodedCertificate
     private let key: P256.Signing.PrivateKey
-    /// Where serial numbers come from, and that signatures are repeatable; nil for chance.
-    private let draws: CertificateDraws?
 
     /// Opens a portal for 25 years.
     ///
@@ -23,32 +21,12 @@ package struct PortalAuthority: Sendable {
     package init(
         at now: Date, key: P256.Signing.PrivateKey = .init(), serial: Certificate.SerialNumber = .fresh()
     ) throws(CertificateFault) {
-        try self.init(at: now, key: key, serial: serial, draws: nil)
-    }
-
-    /// Opens a portal that is the same whenever it is opened at this moment with the same draws, as are the
-    /// certificates that it makes. Its key is as secret as the draws are.
-    package init(at now: Date, drawing draws: CertificateDraws) throws(CertificateFault) {
-        try self.init(at: now, key: draws.signingKey(), serial: draws.serial(), draws: draws)
-    }
-
-    private init(
-        at now: Date, key: P256.Signing.PrivateKey, serial: Certificate.SerialNumber,
-        draws: CertificateDraws?
-    ) throws(CertificateFault) {
         let name = try DistinguishedName.own("Vitrine Developer Relations CA", unit: "Developer Relations")
         let form = try CertificateForm.authority(
             name, key: Certificate.PublicKey(key.publicKey), from: now, years: 25)
         certificate = try form.signed(
-            by: name, key: Self.signer(key, draws), algorithm: .ecdsaWithSHA256, serial: serial)
+            by: name, key: Certificate.PrivateKey(key), algorithm: .ecdsaWithSHA256, serial: serial)
         self.key = key
-        self.draws = draws
-    }
-
-    private static func signer(
-        _ key: P256.Signing.PrivateKey, _ draws: CertificateDraws?
-    ) -> Certificate.PrivateKey {
-        draws == nil ? Certificate.PrivateKey(key) : Certificate.PrivateKey(RepeatableSigner(key))
     }
 
     /// Reads a portal from the text it was written to: one certificate and one private key, in any order.
@@ -62,7 +40,6 @@ package struct PortalAuthority: Sendable {
             throw .keyMismatch
         }
         guard certificate.isAuthority else { throw .notAuthority(.portal) }
-        draws = nil
     }
 
     /// The portal as PEM: certificate, then private key. A secret, for a file of mode 0600.
@@ -94,8 +71,8 @@ package struct PortalAuthority: Sendable {
                     + [ProcessingCertificate.merchantExtension(merchant.identifier)])
             return try ProcessingCertificate(
                 form.signed(
-                    by: certificate.certificate.subject, key: Self.signer(key, draws),
-                    algorithm: .ecdsaWithSHA256, serial: serial ?? draws?.serial() ?? .fresh()))
+                    by: certificate.certificate.subject, key: Certificate.PrivateKey(key),
+                    algorithm: .ecdsaWithSHA256, serial: serial ?? .fresh()))
         } catch {
             throw .unwritable
         }

@@ -33,11 +33,30 @@ extension Tape {
         case network(WireFault.Outcome)
         /// The work stands still between two steps.
         case stall(milliseconds: Int, at: WireFault.Step)
+        /// A shop that breaks its contract: answers have another value in one place.
+        case garble(Garble)
+    }
+
+    /// What stands in an answer instead of what the shop said.
+    package struct Garble: Hashable, Sendable {
+        package enum Value: Hashable, Sendable {
+            case text(String)
+            case number(Int)
+            case null
+        }
+
+        package var pointer: JSONPointer
+        package var value: Value
+
+        package init(pointer: JSONPointer, value: Value) {
+            self.pointer = pointer
+            self.value = value
+        }
     }
 }
 
 extension Tape.ServerOrder {
-    /// The fault as it is ordered of the shop; nil for what is no fault.
+    /// The fault as it is ordered of the shop; nil for what is none of the shop's own.
     package var wire: WireFault? {
         switch self {
         case .fault(let fault, let count, let operation):
@@ -53,7 +72,7 @@ extension Tape.ServerOrder {
 }
 
 extension Tape.Fault {
-    fileprivate func wire(operation: String?, count: Int?) -> WireFault {
+    fileprivate func wire(operation: String?, count: Int?) -> WireFault? {
         switch self {
         case .latency(let milliseconds):
             WireFault(.latency, operation: operation, count: count, milliseconds: milliseconds)
@@ -64,6 +83,7 @@ extension Tape.Fault {
             WireFault(.network, operation: operation, count: count, outcome: outcome)
         case .stall(let milliseconds, let step):
             WireFault(.stall, operation: operation, count: count, milliseconds: milliseconds, at: step)
+        case .garble: nil
         }
     }
 }

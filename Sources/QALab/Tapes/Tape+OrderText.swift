@@ -49,6 +49,17 @@ extension Tape.Fault {
         case .network(let outcome): "network \(outcome.tapeName)"
         case .stall(let milliseconds, let step):
             "network stall \(TapeDuration.text(milliseconds)) at \(step.tapeName)"
+        case .garble(let garble): "garble \(garble.pointer.text.tapeQuoted) \(garble.value.text)"
+        }
+    }
+}
+
+extension Tape.Garble.Value {
+    fileprivate var text: String {
+        switch self {
+        case .text(let text): text.tapeQuoted
+        case .number(let number): String(number)
+        case .null: "null"
         }
     }
 }

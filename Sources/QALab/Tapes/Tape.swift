@@ -40,6 +40,8 @@ package struct Tape: Hashable, Sendable {
         package var size = Size(columns: 80, rows: 24)
         package var language = Language.english
         package var theme = Theme.own
+        /// Whether something may move while something is waited for; else words alone say it.
+        package var mayMove = false
         /// What every identifier of the session comes from.
         package var seed: UInt64 = 7
         /// What the simulated clock shows at the start: 2026-11-21T16:00:00Z.

@@ -34,6 +34,9 @@ package struct TapeError: Error, Hashable, Sendable {
         case positiveDuration
         /// From nothing to a minute, as faults last.
         case faultDuration
+        /// A way into a JSON document (RFC 6901).
+        case pointer
+        case jsonValue
         case text
         /// A text with something in it.
         case fullText

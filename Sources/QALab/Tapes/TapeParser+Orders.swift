@@ -44,6 +44,7 @@ extension TapeParser {
         case carrierDown = "carrier-down"
         case carrierUp = "carrier-up"
         case down, up, unserviceable, serviceable
+        case garble
         case soldOut = "sold-out"
         case stock, price, withdraw
         case endCoupon = "end-coupon"
@@ -70,6 +71,7 @@ extension TapeParser {
         case .up: return .up
         case .unserviceable: return .unserviceable
         case .serviceable: return .serviceable
+        case .garble: return try fault(.garble(Tape.Garble(pointer: pointer(), value: value())))
         case .soldOut: return .soldOut(sku: try argument(.name))
         case .stock: return .stock(sku: try argument(.name), try number(0...1_000_000_000))
         case .price: return .price(sku: try argument(.name), amount: try amount())
@@ -98,6 +100,19 @@ extension TapeParser {
         }
         return .stall(
             milliseconds: milliseconds, at: try choice(WireFault.Step.allCases, \.tapeName))
+    }
+
+    private mutating func pointer() throws(TapeError) -> JSONPointer {
+        var copy = self
+        guard let pointer = JSONPointer(try copy.text(.pointer)) else { throw unexpected(.pointer) }
+        self = copy
+        return pointer
+    }
+
+    /// A text in quotes, a whole number or `null`.
+    private mutating func value() throws(TapeError) -> Tape.Garble.Value {
+        guard scanner.kind() == .word else { return .text(try text(.jsonValue)) }
+        return try word(.jsonValue) { $0 == "null" ? .null : Int($0).map { .number($0) } }
     }
 
     private mutating func optionalOperation() throws(TapeError) -> ShopOperation? {

@@ -7,6 +7,7 @@ extension TapeParser {
         case rows = "Rows"
         case language = "Language"
         case theme = "Theme"
+        case motion = "Motion"
         case seed = "Seed"
         case clock = "Clock"
         case wallet = "Wallet"
@@ -17,7 +18,7 @@ extension TapeParser {
         /// Whether it says where the session starts, and so has to be said before.
         var isOfStart: Bool {
             switch self {
-            case .columns, .rows, .language, .theme, .seed, .clock, .wallet: true
+            case .columns, .rows, .language, .theme, .motion, .seed, .clock, .wallet: true
             case .typingSpeed, .waitTimeout, .waitPattern: false
             }
         }
@@ -49,6 +50,7 @@ extension TapeParser {
         case .rows: tape.settings.size.rows = try side(Tape.sizes.rows)
         case .language: tape.settings.language = try choice(Language.allCases, \.rawValue)
         case .theme: try readTheme(from: start, at: place)
+        case .motion: tape.settings.mayMove = try choice(["on", "off"]) { $0 } == "on"
         case .seed: tape.settings.seed = try seed()
         case .clock: tape.settings.clock = try moment()
         case .wallet: tape.settings.wallet = try profile()

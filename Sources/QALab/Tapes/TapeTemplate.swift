@@ -56,13 +56,15 @@ package enum TapeTemplate {
         Expect not style warning /./
         Screenshot receipt
 
-        # More to try, each by taking the # away:
+        # More to try, each by taking the # away. What is ordered of the shop in front of all else holds
+        # when it opens.
         #   Wallet fail 3                      the next touches fail
         #   Wallet needs-setup                 another wallet from here on
         #   Server decline 51                  the issuer declines the next charge
         #   Server error 503 2 on placeOrder   the shop fails twice where orders are placed
         #   Server network timeout 1           nobody knows what became of a payment
         #   Server sold-out "WAX-01"           somebody else was faster
+        #   Server garble "/price" "ten" 1     an answer breaks the contract
         #   Clock +1h                          an hour later
         #   Resize 60x20                       another window
         #   Mouse click "Pay with"             a click on a text

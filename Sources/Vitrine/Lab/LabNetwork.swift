@@ -8,22 +8,6 @@ import StoreAPI
 /// chance.
 @MainActor
 final class LabNetwork {
-    /// What the line does to requests.
-    struct Weather: Sendable {
-        /// Whether nothing gets through.
-        var isDown = false
-        /// How much later answers come, in milliseconds: those of one operation, or of all.
-        var latency: [ShopOperation?: Delay] = [:]
-
-        struct Delay: Sendable {
-            var milliseconds: Int
-            /// Whether the answer has begun and comes in drops, so that nobody gives it up.
-            var drips = false
-            /// How many answers are still late; nil until it is taken back.
-            var count: Int?
-        }
-    }
-
     /// A request and its answer, for the log.
     struct Exchange: Sendable {
         var method: String
@@ -171,10 +155,10 @@ final class LabNetwork {
         if weather.isDown {
             answer = .failure(StoreError.unreachable)
         } else {
-            answer = await ask(each.request, each.body)
+            answer = await ask(each.request, each.body).map { ($0, weather.garbled($1, of: each.request)) }
         }
         if each.request.method != .get { changes += 1 }
-        let delay = weather.isDown ? Weather.Delay(milliseconds: 0) : takeDelay(of: each.request)
+        let delay = weather.isDown ? Weather.Delay(milliseconds: 0) : weather.takeDelay(of: each.request)
         let isGivenUp = !delay.drips && delay.milliseconds > Self.patience
         let wait = isGivenUp ? Self.patience : delay.milliseconds
         guard let index = parked.firstIndex(where: { $0.number == number }) else { return }
@@ -183,18 +167,6 @@ final class LabNetwork {
         guard wait > 0 else { return handOver(parked.remove(at: index)) }
         parked[index].due = clock.now + wait
         clock.schedule(wait) {}
-    }
-
-    private func takeDelay(of request: HTTPRequest) -> Weather.Delay {
-        let own = ShopOperation(of: request)
-        guard let key = [own, nil].first(where: { weather.latency[$0] != nil }),
-            let delay = weather.latency[key]
-        else { return Weather.Delay(milliseconds: 0) }
-        if let count = delay.count {
-            weather.latency[key]?.count = count - 1
-            if count <= 1 { weather.latency[key] = nil }
-        }
-        return delay
     }
 
     /// Asks the shop itself, which is told the time first.

@@ -19,6 +19,7 @@ final class Rehearsal {
         var size: Size
         var language: Language
         var theme: Theme
+        var mayMove = false
         var seed: UInt64
         var start: Date
     }
@@ -49,7 +50,7 @@ final class Rehearsal {
         network = LabNetwork(clock: clock, carry: shop) { try await staff.setClock(to: $0) }
         window = Window(
             language: setting.language, size: setting.size, today: CalendarMonth(of: setting.start),
-            isMouseOn: true, theme: setting.theme)
+            isMouseOn: true, theme: setting.theme, abilities: Abilities(mayMove: setting.mayMove))
         frame = window.drawn()
         let chance = SeededBytes(seed: setting.seed)
         let start = setting.start
@@ -172,6 +173,9 @@ final class Rehearsal {
 
     private func carryOut(_ effect: Window.Effect) {
         if effect == .quit { hasQuit = true }
+        if effect == .startBeat {
+            clock.schedule(Window.beatMilliseconds) { [weak self] in self?.take(.beat) }
+        }
         runner.run(effect, language: window.shop.language) { [weak self] in self?.take($0) }
     }
 }

@@ -38,6 +38,9 @@ extension Tape.Command {
     var screenName: String? {
         if case .screenshot(let name) = self { name } else { nil }
     }
+
+    /// Whether it is done to the shop and not by the shopper.
+    var isOrderToShop: Bool { if case .server = self { true } else { false } }
 }
 
 extension TapeLine {

@@ -42,17 +42,20 @@ final class TapePlayer {
     /// Plays the tape to its end or to its first failure; the rules are judged in either case.
     func play() async -> Report.Scenario {
         var failure: String?
+        let early = tape.steps.prefix { $0.command.isOrderToShop }
         do {
-            try await rehearsal.begin()
             ordersBefore = try await rehearsal.staff.orders()
+            // What is ordered before anything else holds when the shop opens.
+            await play(early)
+            if !hasFailed { try await rehearsal.begin() }
         } catch { failure = "\(error)" }
-        if failure == nil { await playSteps() }
+        if failure == nil { await play(tape.steps.dropFirst(early.count)) }
         if failure == nil { judgeDemands() }
         return scenario(failure)
     }
 
-    private func playSteps() async {
-        for step in tape.steps {
+    private func play(_ those: ArraySlice<Tape.Step>) async {
+        for step in those where !hasFailed {
             let time = rehearsal.clock.now
             var reason: String?
             do { try await carryOut(step.command) } catch { reason = "\(error)" }
@@ -62,9 +65,11 @@ final class TapePlayer {
                 Report.Step(
                     place: step.line.place, command: step.command.text, time: time, screen: screen,
                     group: step.group, failure: reason))
-            if reason != nil { return }
         }
     }
+
+    /// Whether a step did not come out.
+    private var hasFailed: Bool { steps.last?.failure != nil }
 
     /// What the tape wants of the book's rules.
     private func judgeDemands() {
@@ -206,10 +211,13 @@ final class TapePlayer {
         case .down: rehearsal.network.weather.isDown = true
         case .up: rehearsal.network.weather.isDown = false
         case .fault(.latency(let milliseconds), let count, let operation):
-            rehearsal.network.weather.latency[operation] = .init(milliseconds: milliseconds, count: count)
+            rehearsal.network.weather.latency[operation] = .init(
+                value: .init(milliseconds: milliseconds), count: count)
         case .fault(.stall(let milliseconds, _), let count, let operation):
             rehearsal.network.weather.latency[operation ?? .placeOrder] = .init(
-                milliseconds: milliseconds, drips: true, count: count)
+                value: .init(milliseconds: milliseconds, drips: true), count: count)
+        case .fault(.garble(let garble), let count, let operation):
+            rehearsal.network.weather.garbles[operation] = .init(value: garble, count: count)
         case .reset:
             rehearsal.network.weather = LabNetwork.Weather()
             _ = try await rehearsal.staff.carryOut(order)

@@ -70,8 +70,8 @@ struct TapeStage {
         let clock = LabClock(start: settings.clock)
         let rehearsal = Rehearsal(
             Rehearsal.Setting(
-                size: settings.size, language: settings.language, theme: settings.theme, seed: settings.seed,
-                start: settings.clock),
+                size: settings.size, language: settings.language, theme: settings.theme,
+                mayMove: settings.mayMove, seed: settings.seed, start: settings.clock),
             wallet: wallet, signer: { _ in signer }, clock: clock, shop: { try await line.send($0, $1) },
             staff: StaffDoor { try await staffLine.send($0, $1) })
         let player = TapePlayer(stage.tape, name: stage.name, title: stage.title, on: rehearsal) {

@@ -1,5 +1,4 @@
 import Foundation
-import PaymentToken
 import StoreAPI
 import Testing
 
@@ -25,13 +24,6 @@ import Testing
                 let names = Set(one.map(\.id) + one.flatMap(\.variants).map(\.id))
                 #expect(names.isDisjoint(with: other.map(\.id) + other.flatMap(\.variants).map(\.id)))
                 #expect(first.shop.facts.secret != second.shop.facts.secret)
-                let merchant = first.shop.facts.policy.shop.merchantID
-                let (clock, keys) = (first.shop.environment.clock, second.shop.environment.keys)
-                let certificates = [
-                    try first.shop.environment.keys.certificate(merchant, clock()),
-                    try keys.certificate(merchant, clock()),
-                ].compactMap { $0?.der }
-                #expect(certificates.count == 2 && certificates[0] != certificates[1])
             }
         }
     }

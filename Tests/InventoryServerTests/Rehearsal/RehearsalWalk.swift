@@ -49,7 +49,7 @@ struct RehearsalWalk {
         try await twins.ask("GET", Self.place(.image, product.links), 303)
         try await twins.ask("GET", Self.place(.availability, product.links), 200)
         try await twins.ask("GET", Self.place(.shippingServices, entry.links), 200)
-        try await twins.ask("GET", Self.place(.merchantCertificate, entry.links), 200)
+        try await twins.askForOwn(Self.place(.merchantCertificate, entry.links))
         try await twins.ask("GET", Self.place(.serviceDescription, entry.links), 200)
     }
 
@@ -145,7 +145,7 @@ struct RehearsalWalk {
         try await twins.ask("GET", "/events?after=0&wait=0", 200)
         // Until the merchant's certificate is over.
         try await twins.ask("PUT", clock, 200, json: #"{"at":"2029-01-01T00:00:00Z"}"#, isAdmin: true)
-        try await twins.ask("GET", Self.place(.merchantCertificate, entry.links), 200)
+        try await twins.askForOwn(Self.place(.merchantCertificate, entry.links))
     }
 
     // MARK: Governing

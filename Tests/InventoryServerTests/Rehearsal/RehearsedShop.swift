@@ -22,7 +22,7 @@ struct RehearsedShop: Sendable {
         let faults = FaultDesk(isOpen: true, clock: serve.rehearsal.clock)
         let chance = try await serve.rehearsal.chance(after: database)
         let cabinet = try serve.openCabinet(
-            database: ":memory:", chance, at: faults.clock.now, logger: logger)
+            database: ":memory:", at: faults.clock.now, logger: logger)
         let environment = ServerEnvironment.live(
             keys: KeyDoor(cabinet), network: try serve.openNetwork(database: ":memory:", faults: faults),
             faults: faults, chance: chance)

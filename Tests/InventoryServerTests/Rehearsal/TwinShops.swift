@@ -38,6 +38,15 @@ struct TwinShops: Sendable {
     /// Happens to the second shop alone, before it is asked.
     var meanwhile: @Sendable () async -> Void = {}
 
+    /// Asks both for what is made of keys, which no two shops have in common.
+    func askForOwn(_ path: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        let request = "GET \(path) HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+        let one = try await Self.exchange(request, nil, first, isAdmin: false)
+        let other = try await Self.exchange(request, nil, second, isAdmin: false)
+        #expect(one.status == 200 && other.status == 200, sourceLocation: sourceLocation)
+        #expect(one != other, sourceLocation: sourceLocation)
+    }
+
     /// Asks both, and gives the one answer that both gave.
     @discardableResult
     func ask(

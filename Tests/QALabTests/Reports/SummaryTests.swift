@@ -29,6 +29,15 @@ import Testing
         }
     }
 
+    @Test func eachMistakeOfATapeHasALineOfItsOwn() {
+        let failure = "bad.tape:1:1: Unknown command \"Flap\"\nbad.tape:2:1: Unknown command \"Flop\""
+        let tape = Report.Scenario(
+            name: "bad", title: "", language: "en", columns: 80, rows: 24, failure: failure)
+        let lines = Report(scenarios: [tape]).summary(color: false)
+        #expect(lines.contains("    bad.tape:1:1: Unknown command \"Flap\""))
+        #expect(lines.contains("    bad.tape:2:1: Unknown command \"Flop\""))
+    }
+
     @Test func colourAddsNothingButColour() {
         let plain = SampleReport.report.summary(color: false)
         let painted = SampleReport.report.summary(color: true)

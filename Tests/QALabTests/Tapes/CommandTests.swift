@@ -114,6 +114,23 @@ import Testing
             "latency 1m 3 on createQuote",
             .fault(.latency(milliseconds: 60_000), count: 3, on: .createQuote)
         ),
+        (
+            #"garble "/price/amount" "free" 2 on showProduct"#,
+            .fault(
+                .garble(.init(pointer: JSONPointer(steps: ["price", "amount"]), value: .text("free"))),
+                count: 2,
+                on: .showProduct)
+        ),
+        (
+            #"garble "" null"#,
+            .fault(.garble(.init(pointer: JSONPointer(steps: []), value: .null)), count: nil, on: nil)
+        ),
+        (
+            #"garble "/a~1b/0" -3"#,
+            .fault(
+                .garble(.init(pointer: JSONPointer(steps: ["a/b", "0"]), value: .number(-3))), count: nil,
+                on: nil)
+        ),
         ("error 503", .fault(.error(status: 503), count: nil, on: nil)),
         ("error 503 2 on placeOrder", .fault(.error(status: 503), count: 2, on: .placeOrder)),
         ("error 404 on showProduct", .fault(.error(status: 404), count: nil, on: .showProduct)),

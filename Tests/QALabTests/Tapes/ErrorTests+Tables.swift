@@ -7,7 +7,7 @@ extension ErrorTests {
         #"Expected a jump in whole seconds such as +1h, or a moment such as "2026-11-21T16:00:00Z", found"#
     static let server = """
         Expected decline, latency, error, cut, network, carrier-down, carrier-up, down, up, unserviceable, \
-        serviceable, sold-out, stock, price, withdraw, end-coupon or reset, found
+        serviceable, garble, sold-out, stock, price, withdraw, end-coupon or reset, found
         """
     static let orders: [(String, String)] = [
         ("Wallet", "1:7: Expected a name, found the end of the line"),
@@ -21,6 +21,22 @@ extension ErrorTests {
         ("Server decline 00", #"1:16: Expected an ISO 8583 code of a decline such as 51, found "00""#),
         ("Server latency 61s", #"1:16: Expected a duration from 1ms to 1m, found "61s""#),
         ("Server latency", "1:15: Expected a duration from 1ms to 1m, found the end of the line"),
+        (
+            "Server garble price null",
+            #"1:15: Expected a JSON pointer in quotes such as "/price/amount", found "price""#
+        ),
+        (
+            #"Server garble "price" null"#,
+            #"1:15: Expected a JSON pointer in quotes such as "/price/amount", found "price""#
+        ),
+        (
+            #"Server garble "/price" often"#,
+            #"1:24: Expected a text in quotes, a whole number or null, found "often""#
+        ),
+        (
+            #"Server garble "/a~2" null"#,
+            #"1:15: Expected a JSON pointer in quotes such as "/price/amount", found "/a~2""#
+        ),
         ("Server error 200", #"1:14: Expected a number from 400 to 599, found "200""#),
         ("Server error 503 0", #"1:18: Expected a number from 1 to 1000000, found "0""#),
         (

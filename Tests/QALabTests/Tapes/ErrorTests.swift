@@ -81,8 +81,8 @@ import Testing
         (
             "Set",
             """
-            1:4: Expected Columns, Rows, Language, Theme, Seed, Clock, Wallet, TypingSpeed, WaitTimeout or \
-            WaitPattern, found the end of the line
+            1:4: Expected Columns, Rows, Language, Theme, Motion, Seed, Clock, Wallet, TypingSpeed, \
+            WaitTimeout or WaitPattern, found the end of the line
             """
         ),
         ("Set Colums 80", #"1:5: Unknown setting "Colums"; did you mean Columns?"#),

@@ -72,7 +72,9 @@ private struct Summary {
     private mutating func addFailures(of scenario: Report.Scenario) {
         guard !scenario.isPassed else { return }
         var shown: Set<Int> = []
-        if let failure = scenario.failure { addWrapped(failure, indent: 4, .red) }
+        for line in (scenario.failure ?? "").split(whereSeparator: \.isNewline) {
+            addWrapped(String(line), indent: 4, .red)
+        }
         for step in scenario.steps {
             guard let failure = step.failure else { continue }
             addWrapped("\(step.place)  \(step.command)", indent: 2, .bold)

@@ -1,0 +1,96 @@
+import HTTPTypes
+import QALab
+import StoreAPI
+
+extension LabNetwork {
+    /// What the line does to requests.
+    struct Weather: Sendable {
+        /// Whether nothing gets through.
+        var isDown = false
+        /// How much later answers come: those of one operation, or of all.
+        var latency: [ShopOperation?: Counted<Delay>] = [:]
+        /// What is wrong in answers: in those of one operation, or in all.
+        var garbles: [ShopOperation?: Counted<Tape.Garble>] = [:]
+
+        struct Delay: Sendable {
+            var milliseconds: Int
+            /// Whether the answer has begun and comes in drops, so that nobody gives it up.
+            var drips = false
+        }
+
+        /// What is done to so many answers; without a count until it is taken back.
+        struct Counted<Value: Sendable>: Sendable {
+            var value: Value
+            var count: Int?
+
+            /// What is left after one answer.
+            var afterOne: Self? {
+                guard let count else { return self }
+                return count > 1 ? Self(value: value, count: count - 1) : nil
+            }
+        }
+    }
+}
+
+extension LabNetwork.Weather {
+    /// By how much the answer to a request is late.
+    mutating func takeDelay(of request: HTTPRequest) -> Delay {
+        guard let key = Self.key(of: request, in: latency), let delay = latency[key] else {
+            return Delay(milliseconds: 0)
+        }
+        latency[key] = delay.afterOne
+        return delay.value
+    }
+
+    /// The answer to a request as it is handed over. One without the place stays as it is and is not counted.
+    mutating func garbled(_ body: [UInt8], of request: HTTPRequest) -> [UInt8] {
+        guard let key = Self.key(of: request, in: garbles), let garble = garbles[key],
+            var document = try? WireFormat.decode(JSONValue.self, from: body),
+            document.replace(garble.value.pointer, by: JSONValue(garble.value.value)),
+            let answer = try? WireFormat.encode(document)
+        else { return body }
+        garbles[key] = garble.afterOne
+        return answer
+    }
+
+    /// The operation of a request, or nil for all of them, where something is ordered for it.
+    private static func key<Value>(
+        of request: HTTPRequest, in orders: [ShopOperation?: Value]
+    ) -> ShopOperation?? {
+        [ShopOperation(of: request), nil].first { orders[$0] != nil }
+    }
+}
+
+extension JSONValue {
+    init(_ value: Tape.Garble.Value) {
+        switch value {
+        case .text(let text): self = .string(text)
+        case .number(let number): self = .integer(number)
+        case .null: self = .null
+        }
+    }
+
+    /// Puts a value where a pointer leads (RFC 6901); false where it leads nowhere.
+    mutating func replace(_ pointer: JSONPointer, by value: JSONValue) -> Bool {
+        replace(pointer.steps[...], by: value)
+    }
+
+    private mutating func replace(_ steps: ArraySlice<String>, by value: JSONValue) -> Bool {
+        guard let step = steps.first else {
+            self = value
+            return true
+        }
+        switch self {
+        case .object(var members):
+            guard members[step]?.replace(steps.dropFirst(), by: value) ?? false else { return false }
+            self = .object(members)
+        case .array(var elements):
+            guard let index = Int(step), elements.indices.contains(index),
+                elements[index].replace(steps.dropFirst(), by: value)
+            else { return false }
+            self = .array(elements)
+        case .null, .bool, .integer, .number, .string: return false
+        }
+        return true
+    }
+}
