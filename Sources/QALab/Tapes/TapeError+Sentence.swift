@@ -80,6 +80,7 @@ extension TapeError.Expected {
         case .duration: "a duration such as 500ms or 2s"
         case .positiveDuration: "a duration above 0 such as 500ms or 2s"
         case .faultDuration: "a duration from 1ms to 1m"
+        case .latency: "a duration from 0s to 1m"
         case .text: "a text in quotes"
         case .fullText: "a text in quotes that is not empty"
         case .match: "a text in quotes or a pattern between slashes"
@@ -113,7 +114,8 @@ extension TapeError.Expected {
     private var words: [String] {
         switch self {
         case .choice(let words), .condition(let words): words
-        case .command, .duration, .positiveDuration, .faultDuration, .text, .fullText, .match, .character,
+        case .command, .duration, .positiveDuration, .faultDuration, .latency, .text, .fullText, .match,
+            .character,
             .number, .seed, .moment, .jump, .size, .amount, .responseCode, .file, .value, .name, .ruleID,
             .groupID, .statement, .operation, .end:
             []

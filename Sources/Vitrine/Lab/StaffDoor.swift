@@ -179,7 +179,7 @@ final class StaffDoor {
     }
 
     @discardableResult
-    private func exchange(
+    func exchange(
         _ method: HTTPRequest.Method, _ path: String, _ body: [UInt8] = [], key: String? = nil,
         headers: [HTTPField.Name: String] = [.ifMatch: "*"]
     ) async throws -> [UInt8] {

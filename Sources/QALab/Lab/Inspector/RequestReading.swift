@@ -1,0 +1,130 @@
+import PayKit
+import TUI
+
+/// A payment request as its sheet sees it now, without anything personal: what the wallet or the shop know of
+/// the shopper is not kept at all.
+struct RequestReading: Hashable, Sendable {
+    private var request: PaymentRequest
+    private var items: [PaymentSummaryItem]
+    private var methods: [ShippingMethod]
+    private var methodIdentifier: String?
+    private var couponCode: String
+    private var applicationBytes: Int
+    private var blocker: String?
+    private var state: String
+    /// Whether its sheet is gone.
+    private(set) var isClosed = false
+
+    /// Reads an engine; nil when no sheet is open.
+    init?(_ engine: PaymentAuthorization) {
+        guard let sheet = engine.sheet else { return nil }
+        request = sheet.request
+        request.shippingContact = nil
+        request.billingContact = nil
+        items = sheet.items
+        methods = sheet.methods
+        methodIdentifier = sheet.methodIdentifier
+        couponCode = sheet.couponCode
+        applicationBytes = sheet.applicationData?.count ?? 0
+        blocker = sheet.blocker.map { "\($0)" }
+        state = engine.state.name
+    }
+
+    /// The same once its sheet is gone.
+    var closed: RequestReading {
+        var closed = self
+        closed.isClosed = true
+        closed.state = "closed"
+        closed.blocker = nil
+        return closed
+    }
+
+    /// A line of the reading: a field of the request, a row or a method, or a heading.
+    enum Line: Hashable, Sendable {
+        case heading(ScreenText)
+        case field(String, String)
+        /// Something with an amount, with a mark where it was chosen.
+        case amount(ScreenText, String, note: String, isChosen: Bool)
+        case blank
+    }
+
+    /// Field names are those of the request.
+    func lines(_ words: InspectorWords, _ language: Language) -> [Line] {
+        let now: [Line] =
+            [.field("state", state)] + (blocker.map { [.field("blocker", $0)] } ?? [])
+        return (isClosed ? [.heading(words.closed)] : now) + [.blank, .heading(words.rows)]
+            + items.enumerated().map { index, item in
+                .amount(
+                    ScreenText(cleaning: item.label, limit: 200), item.amount.decimalString,
+                    note: item.note, isChosen: index == items.count - 1)
+            } + (methods.isEmpty ? [] : [.blank, .heading(words.methods)])
+            + methods.map { method in
+                .amount(
+                    ScreenText(cleaning: method.label, limit: 200), method.amount.decimalString,
+                    note: method.identifier, isChosen: method.identifier == methodIdentifier)
+            } + [.blank, .heading("PaymentRequest")] + fields
+    }
+
+    private var fields: [Line] {
+        func list(_ names: some Sequence<String>) -> String {
+            let sorted = names.sorted()
+            return sorted.isEmpty ? "–" : sorted.joined(separator: ", ")
+        }
+        return [
+            .field("merchantIdentifier", request.merchantIdentifier),
+            .field("countryCode", request.countryCode),
+            .field("currencyCode", request.currencyCode),
+            .field("supportedNetworks", list(request.supportedNetworks.map(\.rawValue))),
+            .field("merchantCapabilities", request.merchantCapabilities.names),
+            .field("supportedCountries", request.supportedCountries.map { list($0) } ?? "nil"),
+            .field(
+                "requiredShippingContactFields", list(request.requiredShippingContactFields.map { "\($0)" })),
+            .field(
+                "requiredBillingContactFields", list(request.requiredBillingContactFields.map { "\($0)" })),
+            .field("shippingType", request.shippingType.rawValue),
+            .field("shippingContactEditingMode", "\(request.shippingContactEditingMode)"),
+            .field("supportsCouponCode", "\(request.supportsCouponCode)"),
+            .field("couponCode", couponCode.isEmpty ? "–" : couponCode),
+            .field("totalPolicy", "\(request.totalPolicy)"),
+            .field("multiTokenContexts", "\(request.multiTokenContexts.count)"),
+            .field("applicationData", applicationBytes == 0 ? "nil" : "\(applicationBytes) bytes"),
+        ]
+    }
+}
+
+extension PaymentSummaryItem {
+    /// What there is to say of a row besides its amount.
+    fileprivate var note: String {
+        let when =
+            switch schedule {
+            case .immediate: ""
+            case .deferred: " deferred"
+            case .recurring: " recurring"
+            }
+        return "\(kind)\(when)"
+    }
+}
+
+extension MerchantCapability {
+    fileprivate var names: String {
+        let all: [(MerchantCapability, String)] = [
+            (.threeDSecure, "3DS"), (.emv, "EMV"), (.credit, "credit"), (.debit, "debit"),
+        ]
+        return all.filter { contains($0.0) }.map(\.1).joined(separator: ", ")
+    }
+}
+
+extension PaymentAuthorization.State {
+    fileprivate var name: String {
+        switch self {
+        case .idle: "idle"
+        case .ready: "ready"
+        case .updating: "updating"
+        case .authenticating: "authenticating"
+        case .processing: "processing"
+        case .showing: "showing"
+        case .finishing: "finishing"
+        case .closed: "closed"
+        }
+    }
+}
