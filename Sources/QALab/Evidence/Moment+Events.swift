@@ -122,10 +122,8 @@ extension Moment {
             (.engine, String(line.prefix { $0 != "(" }))
         case .quit: (.engine, "Quit")
         case .newAudience: (.control, "Everything back as shipped")
-        case .openLab(.inspector): (.control, "Inspector")
-        case .openLab(.controls): (.control, "Control panel")
         case .owner, .shop, .checkPasscode, .takePIN, .saveContact, .askIssuer, .addCard, .startTimer,
-            .setMouse, .setTheme, .startBeat, .repaint, .log:
+            .setMouse, .setTheme, .openLab, .startBeat, .repaint, .log:
             nil
         }
     }

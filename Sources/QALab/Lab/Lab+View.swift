@@ -5,11 +5,11 @@ extension Lab {
     package var paneDrawn: Canvas {
         var canvas = Canvas(size: inspector.size)
         let hasKeys = focus == .inspector
-        inspector.draw(on: &canvas, isFocused: hasKeys, language: language)
+        inspector.draw(on: &canvas, isFocused: hasKeys)
         if hasKeys {
             LabFooter.draw(bindings, on: &canvas)
         } else if isBeside {
-            let hint = KeyBinding<Action>([.tab], "Tab, F12", inspector.words.title, .leave)
+            let hint = KeyBinding<Action>([.tab], "Tab, F12", inspector.words.keys.enter, .leave)
             LabFooter.draw([hint], on: &canvas)
         }
         return canvas

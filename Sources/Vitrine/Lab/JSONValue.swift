@@ -50,6 +50,12 @@ enum JSONValue: Codable, Hashable, Sendable {
         }
     }
 
+    /// The same object without some members.
+    func without(_ keys: String...) -> JSONValue {
+        guard case .object(let members) = self else { return self }
+        return .object(members.filter { !keys.contains($0.key) })
+    }
+
     var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
     var text: String? { if case .string(let text) = self { text } else { nil } }
     var integer: Int? { if case .integer(let value) = self { value } else { nil } }

@@ -1,10 +1,8 @@
-import FoundationEssentials
 import PaySheet
 import QALab
 import SimWallet
 import StoreAPI
 import Storefront
-import Synchronization
 import TUI
 import Window
 
@@ -32,8 +30,8 @@ final class LabDesk {
     private let began = ContinuousClock.now
     /// The inspector's pane, drawn once for what it shows.
     private var pane: Canvas?
-    /// Steps that the lab has not seen yet.
-    private var steps: [Step] = []
+    /// What the lab has not seen yet, in its order.
+    private var pending: [Pending] = []
     private var isFeeding = false
     private var isShowing = false
     /// Whether the lab is told of everything: from the first, or since it was opened.
@@ -42,6 +40,11 @@ final class LabDesk {
     /// The last frame of the window, and after how many steps it was drawn.
     private var lastFrame: (steps: Int, frame: Canvas)?
     private var stepCount = 0
+
+    private enum Pending {
+        case step(Step)
+        case note(Lab.Note)
+    }
 
     private struct Step {
         var number: Int
@@ -172,8 +175,8 @@ final class LabDesk {
     func watch(_ message: Window.Message?, _ effects: [Window.Effect], _ window: Window) {
         guard isWatching else { return }
         if window.shop.language != lab.language { _ = lab.update(.language(window.shop.language)) }
-        steps.append(
-            Step(number: stepCount, time: now, message: message, effects: effects, window: window))
+        let step = Step(number: stepCount, time: now, message: message, effects: effects, window: window)
+        pending.append(.step(step))
         stepCount += 1
         guard !isFeeding else { return }
         isFeeding = true
@@ -183,39 +186,48 @@ final class LabDesk {
     /// Shows the lab what happened.
     private func feed() {
         isFeeding = false
-        let waiting = steps
-        steps = []
-        for step in waiting {
-            let isLast = lastFrame?.steps == step.number + 1
-            let frame = isLast ? lastFrame?.frame : nil
-            let moment = Moment(
-                number: step.number, time: step.time, step.message, step.effects, in: step.window,
-                frame: frame ?? step.window.drawn())
-            _ = lab.update(.took(moment, step.window.sheet.engine))
+        let waiting = pending
+        pending = []
+        for each in waiting {
+            switch each {
+            case .note(let note): _ = lab.update(.noted(note))
+            case .step(let step):
+                _ = lab.update(.took(moment(of: step), step.window.sheet.engine))
+            }
         }
         if !waiting.isEmpty { showSoon() }
     }
 
-    func note(_ kind: Report.Event.Kind, _ text: String) {
-        guard isWatching else { return }
-        _ = lab.update(.noted(Lab.Note(kind, text, at: now)))
-        showSoon()
+    private func moment(of step: Step) -> Moment {
+        let isLast = lastFrame?.steps == step.number + 1
+        let frame = isLast ? lastFrame?.frame : nil
+        return Moment(
+            number: step.number, time: step.time, step.message, step.effects, in: step.window,
+            frame: frame ?? step.window.drawn())
     }
 
+    func note(_ kind: Report.Event.Kind, _ text: String) { note(Lab.Note(kind, text, at: now)) }
+
     func note(_ exchange: LabLine.Exchange) {
+        note(
+            .exchange(
+                exchange.method, exchange.path, status: exchange.status,
+                at: Int((exchange.ended - began) / .milliseconds(1)),
+                milliseconds: Int((exchange.ended - exchange.began) / .milliseconds(1))))
+    }
+
+    /// Nothing overtakes a step that the lab has not seen yet.
+    private func note(_ note: Lab.Note) {
         guard isWatching else { return }
-        let time = Int((exchange.began - began) / .milliseconds(1))
-        let took = Int((exchange.ended - exchange.began) / .milliseconds(1))
-        _ = lab.update(
-            .noted(
-                .exchange(
-                    exchange.method, exchange.path, status: exchange.status, at: time, milliseconds: took)))
+        guard pending.isEmpty else { return pending.append(.note(note)) }
+        _ = lab.update(.noted(note))
         showSoon()
     }
 
     /// Takes a line of the session's log; the wallet's reasons are in it.
     func takeLog(_ line: String) {
-        if line.hasPrefix("wallet: ") || line.hasPrefix("token: ") { note(.wallet, line) }
+        if line.hasPrefix("wallet: ") { note(.wallet, String(line.dropFirst(8))) }
+        if line.hasPrefix("token: ") { note(.wallet, line) }
     }
 
     // MARK: What is in force
@@ -255,26 +267,4 @@ final class LabDesk {
     }
 
     func currentConditions() async -> Conditions { await conditions(firstProfile: firstProfile) }
-}
-
-/// Which lab a session has. A session that may have none is given none.
-struct LabSetting: Sendable {
-    /// Whether the inspector is open from the first.
-    var isInspecting = false
-    /// Whether everything is noted from the first, so that an inspector that is opened later knows it.
-    var isWatching = false
-    /// Where the session's own shop writes the key of its staff.
-    var keyFile: String?
-    /// Whether another terminal of the same user may order what the control panel orders.
-    var isControlled = false
-}
-
-/// The clock of a session whose time can jump ahead.
-final class AheadClock: Sendable {
-    private let seconds = Mutex(0)
-
-    var now: Date { Date().addingTimeInterval(Double(seconds.withLock { $0 })) }
-
-    func advance(_ more: Int) { seconds.withLock { $0 += more } }
-    func reset() { seconds.withLock { $0 = 0 } }
 }

@@ -103,6 +103,7 @@ extension Inspector {
     private mutating func open() {
         guard let opens else { return }
         evidence = Evidence(rule: opens.rule, breach: opens.breach)
+        showSheet()
         selectEvent()
     }
 
@@ -110,7 +111,18 @@ extension Inspector {
         guard let evidence, let state = chronicle.watch.state(of: evidence.rule) else { return }
         let breach = min(max(0, evidence.breach + step), state.breaches.count - 1)
         self.evidence = Evidence(rule: evidence.rule, breach: breach)
+        showSheet()
         selectEvent()
+    }
+
+    /// Of a frame that has no room as a whole the sheet is seen first.
+    private mutating func showSheet() {
+        guard let frame = breach.flatMap({ chronicle.evidence[$0.moment] }), let sheet = SheetReading(frame)
+        else { return }
+        let room = frameArea
+        pan(
+            sheet.area.x + sheet.area.width / 2 - room.width / 2,
+            sheet.area.y + sheet.area.height / 2 - room.height / 2)
     }
 
     /// Selects in the timeline what the evidence belongs to: where the rule fell, else what happened then.

@@ -36,6 +36,7 @@ extension Inspector {
         switch entry.state.result {
         case .broken: words.broken(entry.state.timesBroken)
         case .kept: words.kept(entry.state.timesExercised)
+        case .notExercised where size.columns < 70: .empty
         case .notExercised: entry.rule.check.isTest ? words.byTests : words.notExercised
         }
     }
@@ -76,18 +77,21 @@ extension Inspector {
         return [(title, .heading)] + reason.prefix(most).map { ($0, .warning) }
     }
 
+    /// The row where it begins.
+    private var evidenceTop: Int { size.rows >= 22 ? 2 : 1 }
+
     /// Where the frame is seen.
     var frameArea: Area {
-        let top = 1 + evidenceHead.count + 1
+        let top = evidenceTop + evidenceHead.count + 1
         return Area(x: 1, y: top, width: size.columns - 2, height: size.rows - 1 - top)
     }
 
     func drawEvidence(on canvas: inout Canvas, isFocused: Bool) {
         for (row, (text, style)) in evidenceHead.enumerated() {
-            canvas.draw(text, x: 2, y: 1 + row, width: size.columns - 4, style: style)
+            canvas.draw(text, x: 2, y: evidenceTop + row, width: size.columns - 4, style: style)
         }
         let area = frameArea
-        if isFocused { canvas.cursor = Point(x: 2, y: 1) }
+        if isFocused { canvas.cursor = Point(x: 2, y: evidenceTop) }
         guard let evidence, let frame = breach.flatMap({ chronicle.evidence[$0.moment] }) else {
             canvas.draw(words.noFrame, x: 2, y: area.y, width: size.columns - 4, style: .disabled)
             return

@@ -3,9 +3,9 @@ import TUI
 extension Inspector {
     /// Where the views are drawn, between the line of the views and what is said of the selection.
     var body: Area {
-        Area(
-            x: 2, y: 2, width: size.columns - 4, height: size.rows - 3 - (detailRows > 0 ? detailRows + 1 : 0)
-        )
+        let detail = detailRows > 0 ? detailRows + 1 : 0
+        let air = size.rows >= 30 ? 1 : 0
+        return Area(x: 2, y: 2, width: size.columns - 4, height: size.rows - 3 - detail - air)
     }
 
     /// How many rows say more of what is selected.
@@ -22,12 +22,12 @@ extension Inspector {
     var page: Int { max(1, body.height - 1) }
 
     /// Draws all of the pane but its footer.
-    func draw(on canvas: inout Canvas, isFocused: Bool, language: Language) {
+    func draw(on canvas: inout Canvas, isFocused: Bool) {
         drawTitle(on: &canvas, isFocused: isFocused)
         if evidence != nil { return drawEvidence(on: &canvas, isFocused: isFocused) }
         switch view {
         case .timeline: drawTimeline(on: &canvas, isFocused: isFocused)
-        case .request: drawRequest(on: &canvas, isFocused: isFocused, language)
+        case .request: drawRequest(on: &canvas, isFocused: isFocused)
         case .rules: drawRules(on: &canvas, isFocused: isFocused)
         }
     }
@@ -96,57 +96,5 @@ extension Inspector {
     /// The first of so many rows that are in sight, so that one of them is.
     static func top(showing row: Int, of count: Int, in height: Int) -> Int {
         max(0, min(row - height / 2, count - height))
-    }
-
-    // MARK: Request
-
-    /// How far the request can be scrolled.
-    var lastOffset: Int { max(0, (request?.lines(words, .english).count ?? 0) - body.height) }
-
-    private func drawRequest(on canvas: inout Canvas, isFocused: Bool, _ language: Language) {
-        let area = body
-        if isFocused { canvas.cursor = Point(x: area.x, y: area.y) }
-        guard let request else {
-            canvas.draw(words.noRequest, x: area.x, y: area.y, width: area.width, style: .disabled)
-            return
-        }
-        let lines = request.lines(words, language)
-        let names = lines.map { line in
-            if case .field(let name, _) = line { ScreenText(cleaning: name).width } else { 0 }
-        }
-        let column = min((names.max() ?? 0) + 2, area.width / 2)
-        let top = min(offset, lastOffset)
-        for (row, line) in lines.dropFirst(top).prefix(area.height).enumerated() {
-            draw(line, column: column, on: &canvas, in: area, y: area.y + row)
-        }
-        drawMarks(above: top > 0, below: lines.count - top > area.height, on: &canvas, in: area)
-    }
-
-    private func draw(
-        _ line: RequestReading.Line, column: Int, on canvas: inout Canvas, in area: Area, y: Int
-    ) {
-        switch line {
-        case .blank: break
-        case .heading(let text):
-            canvas.draw(text, x: area.x, y: y, width: area.width, style: .heading)
-        case .field(let name, let value):
-            canvas.draw(
-                ScreenText(cleaning: name), x: area.x, y: y, width: column - 1, style: .secondary)
-            canvas.draw(
-                ScreenText(cleaning: value, limit: 300), x: area.x + column, y: y,
-                width: area.width - column)
-        case .amount(let label, let amount, let note, let isChosen):
-            let amount = ScreenText(cleaning: amount, limit: 40)
-            let style: Style = isChosen ? .heading : .body
-            canvas.draw(amount, endingAt: area.maxX, y: y, style: style)
-            let room = area.width - amount.width - 2
-            let used = canvas.draw(label, x: area.x, y: y, width: room, style: style)
-            let rest = room - used - 2
-            if rest > 3 {
-                canvas.draw(
-                    ScreenText(cleaning: note, limit: 100), x: area.x + used + 2, y: y, width: rest,
-                    style: .secondary)
-            }
-        }
     }
 }

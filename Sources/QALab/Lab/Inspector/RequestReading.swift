@@ -42,28 +42,34 @@ struct RequestReading: Hashable, Sendable {
     /// A line of the reading: a field of the request, a row or a method, or a heading.
     enum Line: Hashable, Sendable {
         case heading(ScreenText)
-        case field(String, String)
+        case field(ScreenText, ScreenText)
         /// Something with an amount, with a mark where it was chosen.
-        case amount(ScreenText, String, note: String, isChosen: Bool)
+        case amount(ScreenText, ScreenText, note: ScreenText, isChosen: Bool)
         case blank
     }
 
     /// Field names are those of the request.
-    func lines(_ words: InspectorWords, _ language: Language) -> [Line] {
-        let now: [Line] =
-            [.field("state", state)] + (blocker.map { [.field("blocker", $0)] } ?? [])
-        return (isClosed ? [.heading(words.closed)] : now) + [.blank, .heading(words.rows)]
-            + items.enumerated().map { index, item in
-                .amount(
-                    ScreenText(cleaning: item.label, limit: 200), item.amount.decimalString,
-                    note: item.note, isChosen: index == items.count - 1)
-            } + (methods.isEmpty ? [] : [.blank, .heading(words.methods)])
-            + methods.map { method in
-                .amount(
-                    ScreenText(cleaning: method.label, limit: 200), method.amount.decimalString,
-                    note: method.identifier, isChosen: method.identifier == methodIdentifier)
-            } + [.blank, .heading("PaymentRequest")] + fields
+    func lines(_ words: InspectorWords) -> [Line] {
+        let now = [Self.field("state", state)] + (blocker.map { [Self.field("blocker", $0)] } ?? [])
+        let rows = items.enumerated().map { index, item in
+            Line.amount(
+                Self.text(item.label), Self.text(item.amount.decimalString), note: Self.text(item.note),
+                isChosen: index == items.count - 1)
+        }
+        let offers = methods.map { method in
+            Line.amount(
+                Self.text(method.label), Self.text(method.amount.decimalString),
+                note: method.identifier == method.label ? .empty : Self.text(method.identifier),
+                isChosen: method.identifier == methodIdentifier)
+        }
+        return (isClosed ? [.heading(words.closed)] : now) + [.blank, .heading(words.rows)] + rows
+            + (offers.isEmpty ? [] : [.blank, .heading(words.methods)] + offers)
+            + [.blank, .heading("PaymentRequest")] + fields
     }
+
+    private static func text(_ text: String) -> ScreenText { ScreenText(cleaning: text, limit: 300) }
+
+    private static func field(_ name: String, _ value: String) -> Line { .field(text(name), text(value)) }
 
     private var fields: [Line] {
         func list(_ names: some Sequence<String>) -> String {
@@ -71,23 +77,23 @@ struct RequestReading: Hashable, Sendable {
             return sorted.isEmpty ? "–" : sorted.joined(separator: ", ")
         }
         return [
-            .field("merchantIdentifier", request.merchantIdentifier),
-            .field("countryCode", request.countryCode),
-            .field("currencyCode", request.currencyCode),
-            .field("supportedNetworks", list(request.supportedNetworks.map(\.rawValue))),
-            .field("merchantCapabilities", request.merchantCapabilities.names),
-            .field("supportedCountries", request.supportedCountries.map { list($0) } ?? "nil"),
-            .field(
+            Self.field("merchantIdentifier", request.merchantIdentifier),
+            Self.field("countryCode", request.countryCode),
+            Self.field("currencyCode", request.currencyCode),
+            Self.field("supportedNetworks", list(request.supportedNetworks.map(\.rawValue))),
+            Self.field("merchantCapabilities", request.merchantCapabilities.names),
+            Self.field("supportedCountries", request.supportedCountries.map { list($0) } ?? "nil"),
+            Self.field(
                 "requiredShippingContactFields", list(request.requiredShippingContactFields.map { "\($0)" })),
-            .field(
+            Self.field(
                 "requiredBillingContactFields", list(request.requiredBillingContactFields.map { "\($0)" })),
-            .field("shippingType", request.shippingType.rawValue),
-            .field("shippingContactEditingMode", "\(request.shippingContactEditingMode)"),
-            .field("supportsCouponCode", "\(request.supportsCouponCode)"),
-            .field("couponCode", couponCode.isEmpty ? "–" : couponCode),
-            .field("totalPolicy", "\(request.totalPolicy)"),
-            .field("multiTokenContexts", "\(request.multiTokenContexts.count)"),
-            .field("applicationData", applicationBytes == 0 ? "nil" : "\(applicationBytes) bytes"),
+            Self.field("shippingType", request.shippingType.rawValue),
+            Self.field("shippingContactEditingMode", "\(request.shippingContactEditingMode)"),
+            Self.field("supportsCouponCode", "\(request.supportsCouponCode)"),
+            Self.field("couponCode", couponCode.isEmpty ? "–" : couponCode),
+            Self.field("totalPolicy", "\(request.totalPolicy)"),
+            Self.field("multiTokenContexts", "\(request.multiTokenContexts.count)"),
+            Self.field("applicationData", applicationBytes == 0 ? "nil" : "\(applicationBytes) bytes"),
         ]
     }
 }

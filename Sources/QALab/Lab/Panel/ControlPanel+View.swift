@@ -14,6 +14,10 @@ extension ControlPanel {
             words.title.uppercased, x: inside.x, y: inside.y, width: inside.width, style: .heading)
         canvas.draw(
             " · " + words.subtitle.uppercased, x: inside.x + used, y: inside.y, width: inside.width - used)
+        if inside.width >= Self.wide {
+            canvas.draw(
+                words.inForce.uppercased, endingAt: inside.maxX, y: inside.y, style: .secondary)
+        }
         let top = air > gaps ? 2 : 1
         let list = Area(
             x: inside.x, y: inside.y + top, width: inside.width,
@@ -55,6 +59,9 @@ extension ControlPanel {
         }
     }
 
+    /// From so many columns on choices and what is in force stand beside each other.
+    private static let wide = 66
+
     /// A control, what it is set to, and at the right what is so now; where there is no room for both, the
     /// control with the focus shows the one and all others show the other.
     private func draw(_ control: Control, titles: Int, on canvas: inout Canvas, in list: Area, y: Int) {
@@ -71,16 +78,16 @@ extension ControlPanel {
         canvas.draw(words.label(control).uppercased, x: list.x, y: y, width: list.width, style: style)
         let left = list.x + titles + 3
         let room = list.maxX - left
-        let isWide = room >= 44
+        let isWide = list.width >= Self.wide
         let state = state(of: control)
         if isWide || !isFocused {
-            let width = min(state.width, isWide ? room - 26 : room)
+            let width = min(state.width, isWide ? room - 30 : room)
             canvas.draw(
                 state.truncated(to: width), endingAt: list.maxX, y: y,
                 style: isFocused ? style : isStirred(control) ? .warning : style)
         }
         guard isWide || isFocused, let choice = choice(of: control) else { return }
-        draw(choice, of: control, on: &canvas, x: left, y: y, width: isWide ? 24 : room, style: style)
+        draw(choice, of: control, on: &canvas, x: left, y: y, width: isWide ? 28 : room, style: style)
     }
 
     private func draw(

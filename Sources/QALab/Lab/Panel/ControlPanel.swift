@@ -163,7 +163,7 @@ package struct ControlPanel: Sendable {
             return conditions.product?.money.map {
                 ScreenText(cleaning: $0.formatted(locale: language.locale))
             } ?? .empty
-        case .coupon: return ScreenText(cleaning: conditions.coupons.joined(separator: " "), limit: 60)
+        case .coupon: return words.coupons(conditions.coupons.count)
         case .clock: return ScreenText(cleaning: conditions.time, limit: 40)
         case .reset: return .empty
         }

@@ -7,8 +7,8 @@ struct InspectorWords: Sendable {
     var kind: @Sendable (Report.Event.Kind) -> ScreenText
     /// Where nothing has happened yet, and where no sheet was opened yet.
     var noEvents, noRequest: ScreenText
-    /// That the sheet with the request is gone, and what its rows, methods and its state are called.
-    var closed, rows, methods, state, blocked: ScreenText
+    /// That the sheet with the request is gone, and what its rows and methods are called.
+    var closed, rows, methods: ScreenText
     var kept: @Sendable (_ times: Int) -> ScreenText
     var broken: @Sendable (_ times: Int) -> ScreenText
     var notExercised, byTests, looksAt: ScreenText
@@ -19,7 +19,7 @@ struct InspectorWords: Sendable {
     var keys: Keys
 
     struct Keys: Sendable {
-        var select, view, page, ends, evidence, event, shop, close, pan, breach, back, whole,
+        var select, view, page, ends, evidence, event, enter, shop, close, pan, breach, back, whole,
             beside: ScreenText
     }
 }
@@ -49,7 +49,7 @@ extension InspectorWords {
         },
         noEvents: "Nothing has happened yet", noRequest: "No payment sheet was opened yet",
         closed: "The sheet is closed; this was its request", rows: "Rows in force",
-        methods: "Methods on offer", state: "state", blocked: "blocked by",
+        methods: "Methods on offer",
         kept: { "kept " + PanelWords.number($0) + "×" }, broken: { "red " + PanelWords.number($0) + "×" },
         notExercised: "not exercised", byTests: "by tests", looksAt: "Looks at: ",
         evidence: "Evidence",
@@ -59,7 +59,8 @@ extension InspectorWords {
         noFrame: "The frame of this moment was not kept",
         keys: Keys(
             select: "select", view: "view", page: "page", ends: "first, newest", evidence: "evidence",
-            event: "its event", shop: "shop", close: "close", pan: "move the frame", breach: "other breach",
+            event: "in the timeline", enter: "to the inspector", shop: "shop", close: "close",
+            pan: "move the frame", breach: "other breach",
             back: "back", whole: "whole screen", beside: "beside the shop"))
 
     static let simplifiedChinese = InspectorWords(
@@ -85,8 +86,7 @@ extension InspectorWords {
             }
         },
         noEvents: "还没有任何事件", noRequest: "还没有打开过付款单",
-        closed: "付款单已关闭，这是它的请求", rows: "当前行", methods: "可选配送方式", state: "state",
-        blocked: "受阻于",
+        closed: "付款单已关闭，这是它的请求", rows: "当前行", methods: "可选配送方式",
         kept: { "遵守 " + PanelWords.number($0) + " 次" }, broken: { "违反 " + PanelWords.number($0) + " 次" },
         notExercised: "未涉及", byTests: "由测试检查", looksAt: "依据：", evidence: "证据",
         breach: { number, count, time in
@@ -94,7 +94,8 @@ extension InspectorWords {
         },
         noFrame: "此刻的画面未保留",
         keys: Keys(
-            select: "选择", view: "视图", page: "翻页", ends: "最早、最新", evidence: "证据", event: "所属事件",
+            select: "选择", view: "视图", page: "翻页", ends: "最早、最新", evidence: "证据", event: "时间线中的位置",
+            enter: "进入检查器",
             shop: "商店", close: "关闭", pan: "移动画面", breach: "其他违反", back: "返回", whole: "全屏",
             beside: "并排"))
 }

@@ -2,7 +2,7 @@ import TUI
 
 extension PanelWords {
     static let simplifiedChinese = PanelWords(
-        title: "控制面板", subtitle: "决定接下来发生什么", tape: "脚本", now: "当前",
+        title: "控制面板", subtitle: "决定接下来发生什么", tape: "脚本", inForce: "当前状态",
         label: { control in
             switch control {
             case .profile: "钱包"
@@ -34,6 +34,7 @@ extension PanelWords {
         latency: { $0 == 0 ? "不变慢" : seconds($0) + " 秒" },
         errors: { status, count in ScreenText(cleaning: status) + "，" + number(count) + " 次" },
         inStock: { $0 == 0 ? "售罄" : "有货 " + number($0) + " 件" },
+        coupons: { "有效 " + number($0) + " 个" },
         times: { $0.map { "，" + number($0) + " 次" } ?? .empty },
         up: "正常", down: "中断", cutBefore: "下一订单断线", cutAfter: "订单答复断线",
         serviceable: "可送达", unserviceable: "无法送达", soldOut: "售罄",

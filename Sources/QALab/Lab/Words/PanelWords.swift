@@ -5,8 +5,8 @@ struct PanelWords: Sendable {
     var title, subtitle: ScreenText
     /// What stands before the line of the tape language that Enter carries out.
     var tape: ScreenText
-    /// What stands before what is in force, where there is no room for it beside its control.
-    var now: ScreenText
+    /// What stands above what is in force.
+    var inForce: ScreenText
     var label: @Sendable (Control) -> ScreenText
     var obstacle: @Sendable (Control.Obstacle) -> ScreenText
     var touches: @Sendable (Int) -> ScreenText
@@ -14,6 +14,7 @@ struct PanelWords: Sendable {
     var latency: @Sendable (_ milliseconds: Int) -> ScreenText
     var errors: @Sendable (_ status: String, _ count: Int) -> ScreenText
     var inStock: @Sendable (Int) -> ScreenText
+    var coupons: @Sendable (Int) -> ScreenText
     /// So often, behind something that strikes.
     var times: @Sendable (Int?) -> ScreenText
     var up, down, cutBefore, cutAfter, serviceable, unserviceable, soldOut: ScreenText
@@ -30,7 +31,7 @@ struct PanelWords: Sendable {
 
 extension PanelWords {
     static let english = PanelWords(
-        title: "Control panel", subtitle: "what happens next", tape: "Tape", now: "Now",
+        title: "Control panel", subtitle: "what happens next", tape: "Tape", inForce: "in force",
         label: { control in
             switch control {
             case .profile: "Wallet"
@@ -64,6 +65,7 @@ extension PanelWords {
             ScreenText(cleaning: status) + (count == 1 ? ", once" : ", " + number(count) + " times")
         },
         inStock: { $0 == 0 ? "sold out" : number($0) + " in stock" },
+        coupons: { number($0) + " in force" },
         times: { $0.map { $0 == 1 ? ", once" : ", " + number($0) + " times" } ?? .empty },
         up: "up", down: "down", cutBefore: "cut next order", cutAfter: "cut its answer",
         serviceable: "can be served", unserviceable: "unserviceable", soldOut: "sold out",
