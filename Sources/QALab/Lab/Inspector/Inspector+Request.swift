@@ -12,7 +12,7 @@ extension Inspector {
         return lines.flatMap { line -> [RequestReading.Line] in
             guard case .field(let name, let value) = line, value.width > room else { return [line] }
             let parts = value.wrapped(to: room)
-            return zip([name] + parts.dropFirst().map { _ in .empty }, parts).map { .field($0, $1) }
+            return zip([name] + parts.dropFirst().map { _ in ScreenText.empty }, parts).map { .field($0, $1) }
         }
     }
 

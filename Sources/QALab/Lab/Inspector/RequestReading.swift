@@ -62,9 +62,13 @@ struct RequestReading: Hashable, Sendable {
                 note: method.identifier == method.label ? .empty : Self.text(method.identifier),
                 isChosen: method.identifier == methodIdentifier)
         }
-        return (isClosed ? [.heading(words.closed)] : now) + [.blank, .heading(words.rows)] + rows
-            + (offers.isEmpty ? [] : [.blank, .heading(words.methods)] + offers)
-            + [.blank, .heading("PaymentRequest")] + fields
+        var lines = isClosed ? [Line.heading(words.closed)] : now
+        lines += [.blank, .heading(words.rows)]
+        lines += rows
+        if !offers.isEmpty { lines += [.blank, .heading(words.methods)] }
+        lines += offers
+        lines += [.blank, .heading("PaymentRequest")]
+        return lines + fields
     }
 
     private static func text(_ text: String) -> ScreenText { ScreenText(cleaning: text, limit: 300) }
