@@ -1,4 +1,5 @@
 import HTTPTypes
+import QALab
 import StoreAPI
 import Testing
 
