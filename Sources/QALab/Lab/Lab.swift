@@ -182,7 +182,7 @@ package struct Lab: Sendable {
     package var isBeside: Bool { isInspecting && size.columns >= Self.leastBeside }
 
     /// The columns of the inspector beside the shop, the line between them included.
-    private var paneWidth: Int { min(max(49, size.columns * 3 / 8), 81) }
+    private var paneWidth: Int { max(49, min(size.columns - 88, 84)) }
 
     /// What the window has of the terminal.
     package var windowSize: Size {

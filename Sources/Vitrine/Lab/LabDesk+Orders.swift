@@ -86,6 +86,8 @@ extension LabDesk {
             weather.clear()
             _ = try await staff.carryOut(order)
             isUnserviceable = false
+            try await staff.resetClock()
+            clock.reset()
         case .unserviceable, .serviceable:
             _ = try await staff.carryOut(order)
             isUnserviceable = order == .unserviceable

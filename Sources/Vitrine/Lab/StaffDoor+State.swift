@@ -25,4 +25,12 @@ extension StaffDoor {
         try await exchange(
             .put, Endpoints.setClock.template, WireFormat.encode(ClockChange(advance: seconds)))
     }
+
+    /// Lets the shop's clock show again what a clock on the wall shows.
+    func resetClock() async throws {
+        let ahead = try await clock().ahead
+        guard ahead != 0 else { return }
+        let change = ClockChange(advance: -ahead, allowBackwards: true)
+        try await exchange(.put, Endpoints.setClock.template, WireFormat.encode(change))
+    }
 }

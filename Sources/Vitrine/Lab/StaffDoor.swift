@@ -10,6 +10,8 @@ final class StaffDoor {
     private let currency: String
     /// What puts everything back as it was, the last change first.
     private var wayBack: [@MainActor () async throws -> Void] = []
+    /// Where it shipped to before that was changed.
+    private var shippedZones: [UInt8]?
 
     /// Why an order was not carried out, in one sentence.
     struct Refused: Error, CustomStringConvertible {
@@ -34,7 +36,8 @@ final class StaffDoor {
         case .fault, .decline, .down, .up: return false
         case .carrierUp: try await removeFaults(of: .carrierDown)
         case .unserviceable: try await closeZones()
-        case .serviceable, .reset: try await goBack()
+        case .serviceable: try await openZones()
+        case .reset: try await goBack()
         case .soldOut(let sku): try await count(sku, 0)
         case .stock(let sku, let units): try await count(sku, units)
         case .price(let sku, let amount): try await price(sku, amount)
@@ -149,6 +152,7 @@ final class StaffDoor {
 
     /// The shop sends goods to Antarctica alone.
     private func closeZones() async throws {
+        guard shippedZones == nil else { return }
         let bytes = try await exchange(.get, Endpoints.zones.template)
         // Links are in answers alone.
         var document = try WireFormat.decode(JSONValue.self, from: bytes).without("_links")
@@ -160,12 +164,19 @@ final class StaffDoor {
         shipping["zones"] = .array([zone])
         document["shipping"] = shipping
         try await exchange(.put, Endpoints.replaceZones.template, WireFormat.encode(document))
-        wayBack.append { try await self.exchange(.put, Endpoints.replaceZones.template, shipped) }
+        shippedZones = shipped
+    }
+
+    private func openZones() async throws {
+        guard let shippedZones else { return }
+        try await exchange(.put, Endpoints.replaceZones.template, shippedZones)
+        self.shippedZones = nil
     }
 
     /// Undoes every change, the last one first, and takes every fault back.
     private func goBack() async throws {
         try await removeFaults()
+        try await openZones()
         while let step = wayBack.popLast() { try await step() }
     }
 

@@ -24,7 +24,7 @@ import Testing
         let control = vitrine(["demo", "--control"])
         #expect(await control.waitForText("STOCK"))
         #expect(await control.waitForText("in stock"))
-        control.press("GGkkkkk")
+        control.press("Gkkkk")
         #expect(await control.waitForText("▸ STOCK"))
         #expect(await control.waitForText("Server sold-out"))
         control.press("\r")

@@ -42,7 +42,7 @@ extension Control {
     private func prices(of product: Conditions.Product, _ language: Language) -> [Choice] {
         guard let price = product.money else { return [] }
         return Self.changes.compactMap { change in
-            let units = price.minorUnits + (price.minorUnits * Int64(change) + 50) / 100
+            let units = (price.minorUnits * Int64(100 + change) + 50) / 100
             guard units > 0, units != price.minorUnits else { return nil }
             let changed = Money(minorUnits: units, currency: price.currency)
             let sign = change > 0 ? "+" : "−"
