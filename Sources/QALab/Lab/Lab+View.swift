@@ -44,9 +44,8 @@ extension Lab {
         var part = window
         part.dim()
         let size = part.size
-        panel.draw(on: &part, in: Area(x: 0, y: 1, width: size.columns, height: size.rows - 3))
+        panel.draw(on: &part, in: Area(x: 0, y: 1, width: size.columns, height: size.rows - 2))
         LabFooter.draw(panel.bindings, on: &part)
-        panel.drawStatus(on: &part)
         if canvas.size == part.size {
             canvas = part
         } else {

@@ -227,7 +227,7 @@ final class LabDesk {
     /// Takes a line of the session's log; the wallet's reasons are in it.
     func takeLog(_ line: String) {
         if line.hasPrefix("wallet: ") { note(.wallet, String(line.dropFirst(8))) }
-        if line.hasPrefix("token: ") { note(.wallet, line) }
+        if line.hasPrefix("token: ") { note(.wallet, String(line.dropFirst(7))) }
     }
 
     // MARK: What is in force

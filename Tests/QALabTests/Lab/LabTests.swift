@@ -182,6 +182,7 @@ import Window
         let screen = session.screen.text
         #expect(screen.contains("Call 2: did select shipping contact"))
         #expect(screen.contains("140 ms"))
+        #expect(screen.contains("Sheet updating: shippingMethod"))
         #expect(screen.contains("1.2 s"))
     }
 

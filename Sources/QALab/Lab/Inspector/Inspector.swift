@@ -21,6 +21,8 @@ package struct Inspector: Sendable {
     var words: InspectorWords
     /// What is known of events besides their lines, by their numbers.
     private(set) var details: [Int: Detail] = [:]
+    /// The state of the sheet's engine that was noted last.
+    private var engineLine = PaymentAuthorization().line
     /// The calls to the sheet's owner that have no answer yet.
     private var openCalls: [CallID: OpenCall] = [:]
 
@@ -71,6 +73,10 @@ package struct Inspector: Sendable {
         let known = request
         request = RequestReading(engine) ?? known.map(\.closed)
         if first < nextEvent { match(moment, first..<nextEvent) }
+        if engine.line != engineLine {
+            engineLine = engine.line
+            chronicle.note(.engine, "Sheet \(engineLine)", at: moment.time)
+        }
         forget()
     }
 

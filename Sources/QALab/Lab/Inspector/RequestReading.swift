@@ -27,7 +27,7 @@ struct RequestReading: Hashable, Sendable {
         couponCode = sheet.couponCode
         applicationBytes = sheet.applicationData?.count ?? 0
         blocker = sheet.blocker.map { "\($0)" }
-        state = engine.state.name
+        state = engine.line
     }
 
     /// The same once its sheet is gone.
@@ -121,20 +121,5 @@ extension MerchantCapability {
             (.threeDSecure, "3DS"), (.emv, "EMV"), (.credit, "credit"), (.debit, "debit"),
         ]
         return all.filter { contains($0.0) }.map(\.1).joined(separator: ", ")
-    }
-}
-
-extension PaymentAuthorization.State {
-    fileprivate var name: String {
-        switch self {
-        case .idle: "idle"
-        case .ready: "ready"
-        case .updating: "updating"
-        case .authenticating: "authenticating"
-        case .processing: "processing"
-        case .showing: "showing"
-        case .finishing: "finishing"
-        case .closed: "closed"
-        }
     }
 }

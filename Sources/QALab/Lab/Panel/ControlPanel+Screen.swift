@@ -11,17 +11,8 @@ extension ControlPanel {
         }
         let used = canvas.draw("VITRINE", x: 2, y: 0, style: .heading)
         canvas.draw("  ›  " + words.title, x: 2 + used, y: 0)
-        draw(on: &canvas, in: Area(x: 0, y: 1, width: size.columns, height: size.rows - 3))
+        draw(on: &canvas, in: Area(x: 0, y: 1, width: size.columns, height: size.rows - 2))
         LabFooter.draw(bindings, on: &canvas)
-        drawStatus(on: &canvas)
         return canvas
-    }
-
-    /// What came of the last order, in the line above the footer.
-    func drawStatus(on canvas: inout Canvas) {
-        guard let (text, style) = status else { return }
-        let y = canvas.size.rows - 2
-        canvas.fill(Area(x: 0, y: y, width: canvas.size.columns, height: 1), style: .body)
-        canvas.draw(text, x: 2, y: y, width: canvas.size.columns - 4, style: style)
     }
 }

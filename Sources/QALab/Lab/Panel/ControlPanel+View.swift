@@ -14,10 +14,6 @@ extension ControlPanel {
             words.title.uppercased, x: inside.x, y: inside.y, width: inside.width, style: .heading)
         canvas.draw(
             " · " + words.subtitle.uppercased, x: inside.x + used, y: inside.y, width: inside.width - used)
-        if inside.width >= Self.wide {
-            canvas.draw(
-                words.inForce.uppercased, endingAt: inside.maxX, y: inside.y, style: .secondary)
-        }
         let top = air > gaps ? 2 : 1
         let list = Area(
             x: inside.x, y: inside.y + top, width: inside.width,
@@ -59,11 +55,13 @@ extension ControlPanel {
         }
     }
 
-    /// From so many columns on choices and what is in force stand beside each other.
+    /// From so many columns on a choice stands beside what is in force.
     private static let wide = 66
+    /// The columns of what is in force where a choice stands beside it.
+    private static let stateWidth = 24
 
-    /// A control, what it is set to, and at the right what is so now; where there is no room for both, the
-    /// control with the focus shows the one and all others show the other.
+    /// A control and what is so now; the one with the focus shows its choice beside that or, where there is no
+    /// room, in its place.
     private func draw(_ control: Control, titles: Int, on canvas: inout Canvas, in list: Area, y: Int) {
         let isFocused = control == focus
         let isUsable = control.obstacle(conditions) == nil
@@ -77,17 +75,17 @@ extension ControlPanel {
         canvas.target(Area(x: list.x - 2, y: y, width: list.width + 4, height: 1), .item(index))
         canvas.draw(words.label(control).uppercased, x: list.x, y: y, width: list.width, style: style)
         let left = list.x + titles + 3
-        let room = list.maxX - left
         let isWide = list.width >= Self.wide
-        let state = state(of: control)
-        if isWide || !isFocused {
-            let width = min(state.width, isWide ? room - 30 : room)
+        let choice = isFocused ? choice(of: control) : nil
+        if isWide || choice == nil {
+            let room = isWide ? Self.stateWidth : list.maxX - left
             canvas.draw(
-                state.truncated(to: width), endingAt: list.maxX, y: y,
+                state(of: control).truncated(to: room), x: left, y: y,
                 style: isFocused ? style : isStirred(control) ? .warning : style)
         }
-        guard isWide || isFocused, let choice = choice(of: control) else { return }
-        draw(choice, of: control, on: &canvas, x: left, y: y, width: isWide ? 28 : room, style: style)
+        guard let choice else { return }
+        let x = isWide ? left + Self.stateWidth : left - 2
+        draw(choice, of: control, on: &canvas, x: x, y: y, width: list.maxX - x, style: style)
     }
 
     private func draw(
@@ -121,10 +119,14 @@ extension ControlPanel {
         }
     }
 
-    /// The hairline, and the line of a tape that Enter carries out.
+    /// The hairline, and the line of a tape that Enter carries out, or what came of the last one.
     private func drawFoot(on canvas: inout Canvas, in area: Area) {
         canvas.rule(x: area.x, y: area.y, width: area.width)
         let y = area.y + 1
+        if let (text, style) = status {
+            canvas.draw(text, x: area.x, y: y, width: area.width, style: style)
+            return
+        }
         let used = canvas.draw(words.tape.uppercased, x: area.x, y: y, width: area.width) + 3
         let width = area.width - used
         guard let choice else {
@@ -139,7 +141,7 @@ extension ControlPanel {
         canvas.target(Area(x: area.x, y: y, width: area.width, height: 1), .key(.enter))
     }
 
-    /// What came of the last order, for the line above the footer.
+    /// What came of the last order, until the next key.
     package var status: (text: ScreenText, style: Style)? {
         switch answer {
         case .none: nil

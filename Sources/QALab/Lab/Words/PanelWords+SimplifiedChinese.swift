@@ -2,7 +2,7 @@ import TUI
 
 extension PanelWords {
     static let simplifiedChinese = PanelWords(
-        title: "控制面板", subtitle: "决定接下来发生什么", tape: "脚本", inForce: "当前状态",
+        title: "控制面板", subtitle: "决定接下来发生什么", tape: "脚本",
         label: { control in
             switch control {
             case .profile: "钱包"

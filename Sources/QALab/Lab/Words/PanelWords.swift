@@ -5,8 +5,6 @@ struct PanelWords: Sendable {
     var title, subtitle: ScreenText
     /// What stands before the line of the tape language that Enter carries out.
     var tape: ScreenText
-    /// What stands above what is in force.
-    var inForce: ScreenText
     var label: @Sendable (Control) -> ScreenText
     var obstacle: @Sendable (Control.Obstacle) -> ScreenText
     var touches: @Sendable (Int) -> ScreenText
@@ -31,7 +29,7 @@ struct PanelWords: Sendable {
 
 extension PanelWords {
     static let english = PanelWords(
-        title: "Control panel", subtitle: "what happens next", tape: "Tape", inForce: "in force",
+        title: "Control panel", subtitle: "what happens next", tape: "Tape",
         label: { control in
             switch control {
             case .profile: "Wallet"
