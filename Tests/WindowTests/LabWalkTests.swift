@@ -8,7 +8,7 @@ import Window
 @Suite struct LabWalkTests {
     @Test(arguments: Language.allCases)
     func purchaseBesideTheInspectorLooksAsWithoutIt(language: Language) throws {
-        let shopper = try Shopper(language: language, columns: 100, rows: 40)
+        let shopper = try Shopper(language: language, columns: 88, rows: 40)
         let conditions = Conditions(isShopOurs: true, profile: "ready", profiles: ["ready"])
         var lab = Lab(
             language: language, size: Size(columns: 160, rows: 40), conditions: conditions,
@@ -19,7 +19,7 @@ import Window
             _ = lab.update(.took(moment, .init()))
             let screen = lab.drawn(around: moment.frame)
             for y in 0..<40 {
-                for x in 0..<100 where screen[x, y] != moment.frame[x, y] {
+                for x in 0..<88 where screen[x, y] != moment.frame[x, y] {
                     Issue.record("cell \(x),\(y) of \(moment.place) is another")
                 }
             }
@@ -32,6 +32,6 @@ import Window
         #expect(shopper.orders == 1)
         #expect(moments > 10)
         #expect(lab.inspector.chronicle.moments > 10)
-        #expect(lab.windowSize == Size(columns: 100, rows: 40))
+        #expect(lab.windowSize == Size(columns: 88, rows: 40))
     }
 }

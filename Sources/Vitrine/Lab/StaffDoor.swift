@@ -141,10 +141,13 @@ final class StaffDoor {
 
     private func endCoupon(_ code: String) async throws {
         let place = Endpoints.coupon.template.replacing("{code}", with: code)
-        let coupon = try await exchange(.get, place)
+        let document = try WireFormat.decode(JSONValue.self, from: try await exchange(.get, place))
         try await exchange(.delete, place)
+        // Links and how often it was used are in answers alone.
+        let coupon = document.without("_links", "used")
         wayBack.append {
-            try await self.exchange(.put, place, coupon, headers: [.ifNoneMatch: "*"])
+            try await self.exchange(
+                .put, place, WireFormat.encode(coupon), headers: [.ifNoneMatch: "*"])
         }
     }
 
