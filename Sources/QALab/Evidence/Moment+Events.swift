@@ -29,6 +29,7 @@ extension Moment {
                         + "\(contents.addresses.count) addresses, \(contents.contacts.count) contacts"
                 )
             ]
+        case .failTouches(0)?: [(.control, "No touch fails any more")]
         case .failTouches(let count)?: [(.control, "The next \(count) touches fail")]
         case .beat?, nil: []
         }

@@ -153,6 +153,7 @@ final class LabDesk {
 
     private func update(_ message: Lab.Message) {
         var isPassed = false
+        var orders: [Tape.Command] = []
         for effect in lab.update(message) {
             switch effect {
             case .pass(let input):
@@ -161,11 +162,12 @@ final class LabDesk {
             case .resizeWindow(let size):
                 isPassed = true
                 session?.send(.resized(size))
-            case .order(let order): Task { await carryOut(order, fromPanel: true) }
+            case .order(let order): orders.append(order)
             case .askConditions: refresh()
             case .quit: session?.send(.input(.key(.control("c"))))
             }
         }
+        if !orders.isEmpty { Task { for order in orders { await carryOut(order, fromPanel: true) } } }
         if !isPassed { session?.draw() }
     }
 
