@@ -204,8 +204,8 @@ let package = Package(
         .testTarget(
             name: "QALabTests",
             dependencies: [
-                "QALab", "Window", "StoreAPI", "PayKit", "PaymentToken", "CardNetwork", "InventoryServer",
-                "TUI", "TestSupport",
+                "QALab", "Window", "Storefront", "PaySheet", "StoreAPI", "PayKit", "PaymentToken",
+                "CardNetwork", "InventoryServer", "TUI", "TestSupport",
             ],
             exclude: ["Goldens", "Reports/Oracles"], swiftSettings: strict),
         .testTarget(

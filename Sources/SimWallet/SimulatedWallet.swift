@@ -53,9 +53,15 @@ package struct SimulatedWallet: Sendable {
 
     /// `canMakePayments()`: the hardware can, nothing forbids it, the program has the capability and the
     /// device a passcode that was not wrong too often; with or without cards.
-    package var canMakePayments: Bool {
-        profile.supportsPayments && !profile.paymentsRestricted && profile.isWalletEnabled
-            && profile.passcode != nil && passcodeAttemptsLeft > 0
+    package var canMakePayments: Bool { obstacle == nil }
+
+    /// What keeps the device from paying, whatever its cards.
+    var obstacle: CapabilityReason? {
+        if !profile.supportsPayments { return .noHardware }
+        if profile.paymentsRestricted { return .restricted }
+        if !profile.isWalletEnabled { return .walletOff }
+        if profile.passcode == nil { return .noPasscode }
+        return passcodeAttemptsLeft > 0 ? nil : .locked
     }
 
     /// `canMakePayments(usingNetworks:capabilities:)`: there is a card that the merchant takes.

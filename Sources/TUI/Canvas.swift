@@ -108,6 +108,45 @@ package struct Canvas: Hashable, Sendable {
         }
     }
 
+    /// The cells alone: nothing on it can be clicked, is read aloud or has the cursor.
+    package var cellsAlone: Canvas {
+        var canvas = self
+        canvas.cursor = nil
+        canvas.targets = []
+        canvas.spoken = [:]
+        return canvas
+    }
+
+    /// Puts another canvas on this one as it is, with its click targets, and with its cursor if it has one.
+    package mutating func place(_ other: Canvas, x: Int, y: Int) {
+        let left = max(0, x)
+        let right = min(size.columns, x + other.size.columns)
+        guard left < right else { return }
+        for row in max(0, y)..<max(0, y, min(size.rows, y + other.size.rows)) {
+            mendEdges(left: left, right: right, y: row)
+            let from = (row - y) * other.size.columns - x
+            cells.replaceSubrange(
+                row * size.columns + left..<row * size.columns + right,
+                with: other.cells[from + left..<from + right])
+            // What is cut in two at the edges is no character any more.
+            if cells[row * size.columns + left].glyph.width == 0 {
+                cells[row * size.columns + left].glyph = .blank
+            }
+            if cells[row * size.columns + right - 1].glyph.width == 2 {
+                cells[row * size.columns + right - 1].glyph = .blank
+            }
+        }
+        targets += other.targets.map { target in
+            var moved = target
+            moved.area = Area(
+                x: target.area.x + x, y: target.area.y + y, width: target.area.width,
+                height: target.area.height)
+            return moved
+        }
+        for (point, text) in other.spoken { spoken[Point(x: point.x + x, y: point.y + y)] = text }
+        if let point = other.cursor { cursor = Point(x: point.x + x, y: point.y + y) }
+    }
+
     /// Puts everything drawn so far into the background and takes its cursor and click targets away.
     package mutating func dim() {
         for index in cells.indices {

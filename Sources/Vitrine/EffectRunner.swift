@@ -14,7 +14,7 @@ import Window
 /// exactly one message.
 @MainActor
 final class EffectRunner {
-    private var wallet: SimulatedWallet
+    var wallet: SimulatedWallet
     private let mint: TokenMinting
     let colors: PictureCells.Colors
     private let shelf = PictureShelf()
@@ -93,12 +93,6 @@ final class EffectRunner {
         tasks.count + callsUnderway + mint.underway + newsLine.listeners + orderLine.listeners
     }
 
-    /// Changes the wallet in the shopper's hand; gives what has to be told to the window.
-    func changeWallet(_ change: (inout SimulatedWallet) -> Bool) -> [Window.Message]? {
-        guard change(&wallet) else { return nil }
-        return [.walletChanged, .sheet(.walletChanged(wallet.contents))]
-    }
-
     /// Waits until every question has its answer and the owner of the sheet was told.
     func settle() async {
         while isBusy { if let task = tasks.values.first { await task.value } else { await Task.yield() } }
@@ -157,7 +151,7 @@ final class EffectRunner {
             reply(.walletChanged)
         case .startTimer(let timer): schedule(timer.kind.milliseconds) { reply(.sheet(.timerFired(timer))) }
         case .log(let line): log(line)
-        case .setMouse, .setTheme, .newAudience, .startBeat, .repaint, .quit: break
+        case .setMouse, .setTheme, .newAudience, .openLab, .startBeat, .repaint, .quit: break
         }
     }
 
@@ -202,6 +196,8 @@ final class EffectRunner {
                 link, topics: [.stock, .price, .product], over: lastWord.noting(stream), pause: world.pause)
             newsLine.listen(to: events) { reply(.shop(.newsArrived($0, revision: revision))) }
         case .askCapability(let networks, let capabilities):
+            let reason = wallet.capabilityReason(networks: networks, capabilities: capabilities)
+            log("wallet: \(reason.sentence)")
             reply(
                 .shop(.capabilityAnswered(wallet.capability(networks: networks, capabilities: capabilities))))
         case .price(.rates(let request, let revision), let link):

@@ -26,10 +26,12 @@ final class ServerProcess: Sendable {
     }
 
     /// The server of a demo, which trusts this machine's wallet.
-    convenience init(assets: String?, database: String?, port: UInt16) throws {
+    /// - Parameter keyFile: where the server writes the key of whoever may order what goes wrong in it.
+    convenience init(assets: String?, database: String?, port: UInt16, keyFile: String? = nil) throws {
         var arguments = ["--hostname", "127.0.0.1", "--port", String(port)]
         arguments += ["--database", database ?? ":memory:"]
         if let folder = assets { arguments += ["--assets", folder] }
+        if let keyFile { arguments += ["--allow-faults", "--admin-key-file", keyFile] }
         do throws(WalletHome.Failure) {
             let home = try WalletHome.usual
             try home.root(at: Date())

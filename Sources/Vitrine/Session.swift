@@ -24,13 +24,15 @@ final class Session: Shown {
     }
 
     private(set) var window: Window
-    private let stage: any Stage
-    private var runner: EffectRunner
+    let stage: any Stage
+    private(set) var runner: EffectRunner
+    /// The lab around the window; nil where there may be none.
+    let desk: LabDesk?
     private let options: ShopOptions
     /// The device as it was shipped.
     private let wallet: SimulatedWallet
     private let log: EventLog?
-    private let server: Server
+    let server: Server
     /// How many audiences there were; what belongs to an earlier one is dropped.
     private var audience = 0
     private var isChangingAudience = false
@@ -64,7 +66,8 @@ final class Session: Shown {
 
     /// Runs a session to its end; the terminal is given back on every way out.
     static func run(
-        _ options: ShopOptions, server: Server, errand: Errand? = nil, hasTour: Bool = false
+        _ options: ShopOptions, server: Server, errand: Errand? = nil, hasTour: Bool = false,
+        lab: LabSetting? = nil
     ) async throws {
         let language = try options.chosenLanguage
         let wallet = try Assets(options.assets).wallet(options.wallet)
@@ -73,7 +76,10 @@ final class Session: Shown {
         // Without Unicode only English can be read.
         let shown = stage.characterSet == .ascii ? .english : language
         let session = Session(
-            stage, options, language: shown, wallet: wallet, log: log, server: server, hasTour: hasTour)
+            stage, options, language: shown, wallet: wallet, log: log, server: server, hasTour: hasTour,
+            lab: lab)
+        let control = lab?.isControlled == true ? session.listen() : nil
+        defer { control?.close() }
         session.errand = errand
         let ending = await session.live()
         await session.stop(ending)
@@ -111,35 +117,32 @@ final class Session: Shown {
 
     private init(
         _ stage: any Stage, _ options: ShopOptions, language: Language, wallet: SimulatedWallet,
-        log: EventLog?, server: Server, hasTour: Bool
+        log: EventLog?, server: Server, hasTour: Bool, lab: LabSetting?
     ) {
         self.stage = stage
         self.options = options
         self.wallet = wallet
         self.log = log
         self.server = server
+        desk = lab.map { LabDesk($0, options, language: language, size: stage.size) }
         window = Window(
-            language: language, size: stage.size, today: Self.today, isMouseOn: options.wantsMouse,
-            theme: options.theme, abilities: Self.abilities(stage, options, server), hasTour: hasTour)
-        runner = Self.makeRunner(wallet, stage, log)
+            language: language, size: desk?.windowSize ?? stage.size, today: Self.today,
+            isMouseOn: options.wantsMouse, theme: options.theme,
+            abilities: Self.abilities(stage, options, server, hasLab: lab != nil), hasTour: hasTour)
+        runner = Self.makeRunner(wallet, stage, log, desk)
+        desk?.session = self
     }
 
     private static func makeRunner(
-        _ wallet: SimulatedWallet, _ stage: any Stage, _ log: EventLog?
+        _ wallet: SimulatedWallet, _ stage: any Stage, _ log: EventLog?, _ desk: LabDesk?
     ) -> EffectRunner {
         EffectRunner(
             wallet: wallet, signer: { try WalletHome.usual.signer(at: $0) }, depth: stage.depth,
-            schedule: stage.schedule, pace: EffectRunner.onMainQueue, log: { log?.write($0) })
-    }
-
-    private static func abilities(
-        _ stage: any Stage, _ options: ShopOptions, _ server: Server
-    ) -> Abilities {
-        var isDemo = false
-        if case .own = server { isDemo = true }
-        return Abilities(
-            hasMouse: stage.hasMouse, hasColors: stage.depth != .monochrome,
-            isUnicode: stage.characterSet == .unicode, mayMove: !options.isStill, isDemo: isDemo)
+            schedule: stage.schedule, pace: EffectRunner.onMainQueue, world: desk?.world ?? .own,
+            log: { [weak desk] line in
+                log?.write(line)
+                desk?.takeLog(line)
+            })
     }
 
     private func live() async -> Ending {
@@ -178,12 +181,13 @@ final class Session: Shown {
         audience += 1
         runner.cancel()
         isStarted = false
-        await transport?.close()
+        await closeLines()
         serverTask?.cancel()
         await serverTask?.value
         guard ending != nil else { return }
+        desk?.forgetOrders()
         window = window.forNewAudience(today: Self.today)
-        runner = Self.makeRunner(wallet, stage, log)
+        runner = Self.makeRunner(wallet, stage, log, desk)
         draw()
         open(process, isFresh: true)
     }
@@ -193,9 +197,7 @@ final class Session: Shown {
         isStarted = true
         let transport = HTTPTransport(entrance, session: World.own.newKey())
         self.transport = transport
-        runner.connect(
-            { try await transport.send($0, $1) }, stream: { try await transport.stream($0) },
-            entryPath: entrance.address.entryPath)
+        connect(transport, to: entrance)
         send(.shop(.started(address: entrance.address.name)))
         if let errand { send(.shop(.linkOpened(product: errand.product))) }
     }
@@ -207,17 +209,23 @@ final class Session: Shown {
         audience += 1
         await runner.finishPlacing()
         runner.cancel()
-        await transport?.close()
+        await closeLines()
         serverTask?.cancel()
         await serverTask?.value
+    }
+
+    private func closeLines() async {
+        await transport?.close()
+        await desk?.disconnect()
     }
 
     // MARK: Messages
 
     private func take(_ event: TerminalEvent) {
         switch event {
-        case .inputs(let inputs): for input in inputs { send(.input(input)) }
-        case .resized(let size): send(.resized(size))
+        case .inputs(let inputs):
+            for input in inputs { if let desk { desk.take(input) } else { send(.input(input)) } }
+        case .resized(let size): if let desk { desk.resize(to: size) } else { send(.resized(size)) }
         case .ended(let reason):
             send(.sheet(.hangUp))
             end(.signal(reason))
@@ -230,12 +238,15 @@ final class Session: Shown {
     }
 
     /// Feeds the window; messages that effects bring at once wait their turn.
-    private func send(_ message: Window.Message) {
+    func send(_ message: Window.Message) {
         waiting.append(message)
         guard !isWorking else { return }
         isWorking = true
         while !waiting.isEmpty {
-            for effect in window.update(waiting.removeFirst()) { carryOut(effect) }
+            let message = waiting.removeFirst()
+            let effects = window.update(message)
+            desk?.watch(message, effects, window)
+            for effect in effects { carryOut(effect) }
         }
         isWorking = false
         draw()
@@ -248,6 +259,7 @@ final class Session: Shown {
         case .setMouse(let isOn): stage.setMouse(isOn)
         case .setTheme(let theme): stage.setTheme(theme)
         case .newAudience: Task { await changeAudience() }
+        case .openLab(let door): desk?.open(door)
         case .startBeat:
             EffectRunner.onMainQueue(Window.beatMilliseconds) { [weak self] in self?.send(.beat) }
         case .shop, .openWallet, .owner, .makeToken, .checkPasscode, .takePIN, .saveContact, .askIssuer,
@@ -259,16 +271,11 @@ final class Session: Shown {
         }
     }
 
-    private func draw() { stage.show(self) }
+    func draw() { stage.show(self) }
+
+    func drawn() -> Canvas { desk?.drawn(around: window.drawn()) ?? window.drawn() }
 
     var isBusy: Bool { ending == nil || !isStarted || isWorking || runner.isBusy }
-
-    private static var today: CalendarMonth {
-        var now = time(nil)
-        var parts = tm()
-        localtime_r(&now, &parts)
-        return CalendarMonth(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1)
-    }
 }
 
 /// Writes one line for the person at the terminal.

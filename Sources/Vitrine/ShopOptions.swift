@@ -30,6 +30,8 @@ struct ShopOptions: ParsableArguments {
     var still = false
     @Flag(inversion: .prefixedNo, help: "Clicks and the wheel; off by default over SSH, m switches.")
     var mouse: Bool?
+    @Flag(help: "Open the inspector from the first: events, requests and rules; F12 does it later.")
+    var inspect = false
     @Option(help: "The folder with Catalogue and Wallets.", completion: .directory)
     var assets: String?
     @Option(
@@ -41,6 +43,12 @@ struct ShopOptions: ParsableArguments {
     static let profiles = [
         "ready", "needs-setup", "unsupported", "restricted", "passcode-only", "no-contacts", "worldwide",
     ]
+
+    func validate() throws {
+        guard !inspect || !(plain || json) else {
+            throw ValidationError("--inspect needs a screen of cells; leave out --plain and --json.")
+        }
+    }
 
     /// The language asked for, else the first that the environment names and the program speaks, else
     /// English.

@@ -29,6 +29,8 @@ protocol Stage: AnyObject {
 @MainActor
 protocol Shown: AnyObject {
     var window: Window { get }
+    /// All that is shown: the window, and what stands around it.
+    func drawn() -> Canvas
     /// Whether an answer is still on its way that the shopper waits for.
     var isBusy: Bool { get }
 }
@@ -55,8 +57,7 @@ final class ScreenStage: Stage {
     }
 
     func show(_ shown: any Shown) {
-        loop?.requestFrame { [weak shown] in shown?.window.drawn() ?? Canvas(size: Size(columns: 0, rows: 0))
-        }
+        loop?.requestFrame { [weak shown] in shown?.drawn() ?? Canvas(size: Size(columns: 0, rows: 0)) }
     }
 
     func afterNextFrame(_ action: @escaping @MainActor () -> Void) { loop?.afterNextFrame(action) }

@@ -29,7 +29,8 @@ struct ShopCommand: AsyncParsableCommand {
     @OptionGroup var server: ServerOptions
 
     func run() async throws {
-        try await Session.run(options, server: .running(server.entrance))
+        try await Session.run(
+            options, server: .running(server.entrance), lab: LabSetting(isInspecting: options.inspect))
     }
 }
 
@@ -48,9 +49,22 @@ struct DemoCommand: AsyncParsableCommand {
     var tour = false
     @Flag(help: "Put stock, orders and clock back as shipped first; N does it again for a new audience.")
     var fresh = false
+    @Flag(
+        help: """
+            Be the control panel of the demo that runs on another terminal; with --plain or without a \
+            terminal it takes a line of the tape language at a time, or: state.
+            """)
+    var control = false
 
     func run() async throws {
-        let process = try ServerProcess(assets: options.assets, database: database, port: port)
-        try await Session.run(options, server: .own(process, isFresh: fresh), hasTour: tour)
+        if control { return try await ControlTerminal.run(options) }
+        let folder = try PrivateFolder()
+        defer { folder.remove() }
+        let keyFile = "\(folder.path)/admin.key"
+        let process = try ServerProcess(
+            assets: options.assets, database: database, port: port, keyFile: keyFile)
+        let lab = LabSetting(
+            isInspecting: options.inspect, isWatching: true, keyFile: keyFile, isControlled: true)
+        try await Session.run(options, server: .own(process, isFresh: fresh), hasTour: tour, lab: lab)
     }
 }

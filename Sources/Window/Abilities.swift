@@ -10,15 +10,18 @@ package struct Abilities: Hashable, Sendable {
     package var mayMove: Bool
     /// The shop belongs to a presenter, who can put it back as it was shipped.
     package var isDemo: Bool
+    /// There is a QA lab around the window: an inspector and a control panel.
+    package var hasLab: Bool
 
     package init(
         hasMouse: Bool = true, hasColors: Bool = true, isUnicode: Bool = true, mayMove: Bool = false,
-        isDemo: Bool = false
+        isDemo: Bool = false, hasLab: Bool = false
     ) {
         self.hasMouse = hasMouse
         self.hasColors = hasColors
         self.isUnicode = isUnicode
         self.mayMove = mayMove
         self.isDemo = isDemo
+        self.hasLab = hasLab
     }
 }

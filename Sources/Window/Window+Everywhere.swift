@@ -6,7 +6,8 @@ import TUI
 extension Window {
     /// What the keys do that mean the same on every screen.
     enum Everywhere: Hashable, Sendable {
-        case quit, repaint, openHelp, language, theme, mouse, newAudience, tourStep, endTour
+        case quit, repaint, openHelp, language, theme, mouse, newAudience, tourStep, endTour, inspector,
+            controls
     }
 
     /// The keys of every screen, before those of the screen itself; letters are left to whoever types.
@@ -28,11 +29,21 @@ extension Window {
                     KeyBinding([.character("N")], "N", words.look.newAudience, .newAudience))
             }
         }
+        bindings += labBindings
         bindings.append(KeyBinding([.control("l")], "Ctrl-L", words.repaint, .repaint))
         let hasLetter = isAtTop && !isTyping
         let quits: [Key] = hasLetter ? [.character("q"), .control("c")] : [.control("c")]
         bindings.append(KeyBinding(quits, hasLetter ? "q, Ctrl-C" : "Ctrl-C", words.quit, .quit))
         return bindings
+    }
+
+    /// Function keys are letters of no text.
+    var labBindings: [KeyBinding<Everywhere>] {
+        guard abilities.hasLab else { return [] }
+        return [
+            KeyBinding([.function(2)], "F2", words.look.controls, .controls),
+            KeyBinding([.function(12)], "F12", words.look.inspector, .inspector),
+        ]
     }
 
     private var tourBindings: [KeyBinding<Everywhere>] {
@@ -61,6 +72,8 @@ extension Window {
             return [.setMouse(isMouseOn)]
         case .newAudience: return newAudience(isSure: wasAsked)
         case .tourStep: return goOnWithTour()
+        case .inspector: return [.openLab(.inspector)]
+        case .controls: return [.openLab(.controls)]
         case .endTour:
             tour = nil
             status = words.look.tourEnded

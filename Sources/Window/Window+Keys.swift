@@ -49,6 +49,7 @@ extension Window {
     mutating func press(_ key: Key) -> [Effect] {
         if helpOffset != nil {
             if let binding = helpBindings.binding(of: key) { return act(binding.message) }
+            if let binding = labBindings.binding(of: key) { return act(binding.message) }
             return key == .control("c") ? quit() : []
         }
         if let binding = everywhere.binding(of: key) { return act(binding.message) }

@@ -88,11 +88,18 @@ package struct Window: Sendable {
         case setTheme(Theme)
         /// Server, wallet and window start over as shipped.
         case newAudience
+        /// What of the lab is to be opened around the window.
+        case openLab(LabDoor)
         /// Answered by ``Message/beat`` after ``beatMilliseconds``.
         case startBeat
         case repaint
         case log(String)
         case quit
+    }
+
+    /// A part of the lab.
+    package enum LabDoor: Hashable, Sendable {
+        case inspector, controls
     }
 
     package mutating func update(_ message: Message) -> [Effect] { react(to: message) + startMoving() }
@@ -173,7 +180,8 @@ package struct Window: Sendable {
         }
     }
 
-    var isTyping: Bool { setup != nil || sheet.isTyping || !sheet.isOpen && shop.isTyping }
+    /// Whether keys are letters of a text now.
+    package var isTyping: Bool { setup != nil || sheet.isTyping || !sheet.isOpen && shop.isTyping }
     var isAtTop: Bool { setup == nil && !sheet.isOpen && shop.isAtTop }
 
     private mutating func click(_ mouse: Mouse) -> [Effect] {

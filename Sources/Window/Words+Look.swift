@@ -4,6 +4,7 @@ import TUI
 struct LookWords: Sendable {
     var theme, scroll, page, ends, newAudience, newAudienceSure, newAudienceNow: ScreenText
     var nextStep, endTour, tourEnded, tourWaits: ScreenText
+    var controls, inspector: ScreenText
     var themes: @Sendable (Theme) -> ScreenText
     var themeIs: @Sendable (ScreenText) -> ScreenText
     var tour: @Sendable (Tour.Stop) -> ScreenText
@@ -16,6 +17,7 @@ struct LookWords: Sendable {
         newAudienceNow: "A new audience: everything is as shipped", nextStep: "next step",
         endTour: "end the tour", tourEnded: "The tour has ended; the shop is yours",
         tourWaits: "One moment, the shop is still answering",
+        controls: "control panel", inspector: "inspector, and its keys",
         themes: { theme in
             switch theme {
             case .own: "your terminal's own"
@@ -43,6 +45,7 @@ struct LookWords: Sendable {
         theme: "配色", scroll: "滚动", page: "翻页", ends: "首行、末行", newAudience: "迎接新观众",
         newAudienceSure: "迎接新观众：订单和库存将恢复到初始状态。再按一次 N 确认。", newAudienceNow: "新观众，一切已恢复到初始状态",
         nextStep: "下一步", endTour: "结束导览", tourEnded: "导览已结束，请随意逛逛", tourWaits: "请稍候，商店还在响应",
+        controls: "控制面板", inspector: "检查器及其按键",
         themes: { theme in
             switch theme {
             case .own: "沿用终端配色"

@@ -79,7 +79,7 @@ class Bench:
 
 PARTS = {
     "starting": starting.start, "end": starting.end, "keys": keys.keys, "held": keys.held,
-    "busy": keys.busy, "instructions": instructions.count, "bytes": drawing.steps, "screens": drawing.screens,
+    "busy": keys.busy, "inspector": keys.inspected, "instructions": instructions.count, "bytes": drawing.steps, "screens": drawing.screens,
     "search": drawing.search, "pictures": drawing.pictures, "writes": drawing.writes, "idle": resting.idle,
     "slow": slowness.slow, "flood": flooding.flood, "memory": resting.memory, "growth": resting.growth,
     "resize": flooding.storm, "leaving": leaving.leave, "hostile": hostile.hostile, "matrix": matrix.matrix,

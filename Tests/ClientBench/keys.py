@@ -3,7 +3,7 @@
 import subprocess
 import time
 
-from report import percentile
+from report import Row, percentile
 from terminal import Frames
 
 BACK = {"Down": "Up", "PgDn": "PgUp"}
@@ -79,6 +79,32 @@ def hold(terminal, key, count):
                 frames.add(data, terminal.read_at)
         # A key without any frame until the next one has waited all that time at least.
         took.append(frames.first if frames.ends else 1000 / 30)
+    return took
+
+
+def inspected(bench):
+    """The same key with the inspector beside the shop and without it, in turns, on a terminal wide enough."""
+    ways = {"with": ["--inspect"], "without": []}
+    figures = {(way, key): [] for way in ways for key in BACK}
+    with bench.shop(bench.some) as goods:
+        for _ in range(bench.rounds):
+            for way, words in ways.items():
+                with bench.ours.ready(goods, columns=160, rows=45, words=words) as terminal:
+                    for key, back in BACK.items():
+                        figures[way, key].append(percentile(one_by_one(bench, terminal, key, back), 0.5))
+    for key in BACK:
+        bench.report.add(Row(
+            f"{key} with the inspector open, p50", "ms", figures["with", key], figures["without", key], "without",
+            at_most=1.2))
+
+
+def one_by_one(bench, terminal, key, back):
+    """Milliseconds to the first frame; the next key waits until the inspector has drawn what it saw."""
+    took = []
+    for number in range(40 if bench.quick else 120):
+        frames = terminal.press(key if number // 15 % 2 == 0 else back, quiet=0.1)
+        if frames.ends:
+            took.append(frames.first)
     return took
 
 

@@ -37,7 +37,7 @@ import Window
                 switch $0 {
                 case .owner, .makeToken, .checkPasscode, .takePIN, .saveContact: true
                 case .shop, .openWallet, .askIssuer, .addCard, .startTimer, .setMouse, .setTheme,
-                    .newAudience, .startBeat,
+                    .newAudience, .openLab, .startBeat,
                     .repaint, .log, .quit:
                     false
                 }

@@ -11,7 +11,7 @@ package struct PaySheet: Sendable {
     var secret = TextField(limit: 12)
     var content: Content?
     /// How many of the next touches with the right finger the sensor does not know, for demonstrations.
-    var failingTouches = 0
+    package internal(set) var failingTouches = 0
     var words: Words
     var language: Language
 

@@ -4,14 +4,29 @@ package import TUI
 /// typed, and who the shopper is, never enters it.
 package struct Chronicle: Sendable {
     package private(set) var watch: RuleWatch
+    /// The last of what happened; ``dropped`` came before.
     package private(set) var events: [Report.Event] = []
+    /// How many events are no longer kept.
+    package private(set) var dropped = 0
     /// How many moments there were.
     package private(set) var moments = 0
     /// The frames in which rules fell, by the numbers of their moments.
     package private(set) var evidence: [Int: Canvas] = [:]
     private var before: Canvas?
+    private let eventsKept: Int
+    package let rules: [Rule]
 
-    package init(_ rules: [Rule] = RuleBook.all) { watch = RuleWatch(rules) }
+    /// - Parameter eventsKept: how many events are kept at most, for sessions that may last for days.
+    package init(_ rules: [Rule] = RuleBook.all, keeping eventsKept: Int = .max) {
+        self.rules = rules
+        watch = RuleWatch(rules)
+        self.eventsKept = eventsKept
+    }
+
+    /// The event with this number, counted from the beginning of the session.
+    package func event(_ number: Int) -> Report.Event? {
+        events.indices.contains(number - dropped) ? events[number - dropped] : nil
+    }
 
     /// Takes the next moment; gives the ids of the rules that fall with it.
     @discardableResult
@@ -20,11 +35,11 @@ package struct Chronicle: Sendable {
         before = moment.frame
         moments = moment.number + 1
         for (kind, text) in moment.happened(isTyping: isTyping) {
-            events.append(Report.Event(moment: moment.number, time: moment.time, kind: kind, text: text))
+            add(Report.Event(moment: moment.number, time: moment.time, kind: kind, text: text))
         }
         let broken = watch.timesBroken
         let fallen = watch.take(moment)
-        if watch.timesBroken > broken, evidence.count < Self.framesKept {
+        if watch.timesBroken > broken, !fallen.isEmpty || evidence.count < Self.framesKept {
             evidence[moment.number] = moment.frame
         }
         for id in fallen {
@@ -36,9 +51,19 @@ package struct Chronicle: Sendable {
 
     /// Notes what happened outside the window.
     package mutating func note(_ kind: Report.Event.Kind, _ text: String, at time: Int) {
-        events.append(Report.Event(moment: max(0, moments - 1), time: time, kind: kind, text: text))
+        add(Report.Event(moment: max(0, moments - 1), time: time, kind: kind, text: text))
     }
 
+    /// Drops the oldest events a few hundred at once, since it moves all others.
+    private mutating func add(_ event: Report.Event) {
+        events.append(event)
+        guard events.count - eventsKept > Self.slack else { return }
+        dropped += events.count - eventsKept
+        events.removeFirst(events.count - eventsKept)
+    }
+
+    private static let slack = 250
+    /// Frames in which rules fell again; the first one of each rule is kept besides.
     private static let framesKept = 50
 }
 

@@ -29,6 +29,7 @@ extension Moment {
                         + "\(contents.addresses.count) addresses, \(contents.contacts.count) contacts"
                 )
             ]
+        case .failTouches(0)?: [(.control, "No touch fails any more")]
         case .failTouches(let count)?: [(.control, "The next \(count) touches fail")]
         case .beat?, nil: []
         }
@@ -123,7 +124,7 @@ extension Moment {
         case .quit: (.engine, "Quit")
         case .newAudience: (.control, "Everything back as shipped")
         case .owner, .shop, .checkPasscode, .takePIN, .saveContact, .askIssuer, .addCard, .startTimer,
-            .setMouse, .setTheme, .startBeat, .repaint, .log:
+            .setMouse, .setTheme, .openLab, .startBeat, .repaint, .log:
             nil
         }
     }

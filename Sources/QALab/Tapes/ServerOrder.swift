@@ -59,6 +59,7 @@ extension Tape.ServerOrder {
     /// The fault as it is ordered of the shop; nil for what is none of the shop's own.
     package var wire: WireFault? {
         switch self {
+        case .fault(.latency(milliseconds: 0), _, _): nil
         case .fault(let fault, let count, let operation):
             fault.wire(operation: operation?.rawValue, count: count)
         case .decline(let code, let count, let operation):

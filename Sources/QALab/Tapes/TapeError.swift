@@ -34,6 +34,8 @@ package struct TapeError: Error, Hashable, Sendable {
         case positiveDuration
         /// From nothing to a minute, as faults last.
         case faultDuration
+        /// The same, or nothing.
+        case latency
         /// A way into a JSON document (RFC 6901).
         case pointer
         case jsonValue

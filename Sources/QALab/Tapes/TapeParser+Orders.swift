@@ -9,6 +9,9 @@ extension TapeParser {
         case card, fail, remove, add
     }
 
+    /// How many touches may fail; with none, none of those ordered before.
+    private static let failures = 0...10_000
+
     /// In front of the first step a profile is the wallet that the session starts with.
     mutating func readWallet(at place: TapeLine) throws(TapeError) {
         guard let name = optionalWord({ WalletWord(rawValue: $0) != nil }),
@@ -20,7 +23,7 @@ extension TapeParser {
         }
         switch order {
         case .card: add(.wallet(.card(id: try argument(.name))), at: place)
-        case .fail: add(.wallet(.failTouches(try optionalNumber(Self.counts) ?? 1)), at: place)
+        case .fail: add(.wallet(.failTouches(try optionalNumber(Self.failures) ?? 1)), at: place)
         case .remove: add(.wallet(.remove(id: try argument(.name))), at: place)
         case .add: add(.wallet(.add(id: try argument(.name))), at: place)
         }
@@ -54,6 +57,7 @@ extension TapeParser {
     /// How often a fault may strike, and how long it may last, as the shop has it.
     private static let strikes = 1...1_000_000
     private static let faultDurations = 1...60_000
+    private static let latencies = 0...60_000
 
     mutating func serverOrder() throws(TapeError) -> Tape.ServerOrder {
         switch try choice(ServerWord.allCases, \.rawValue) {
@@ -61,7 +65,8 @@ extension TapeParser {
             let code = try word(.responseCode) { ResponseCode(rawValue: $0) }
             return .decline(
                 code, count: try optionalNumber(Self.strikes) ?? 1, on: try optionalOperation())
-        case .latency: return try fault(.latency(milliseconds: faultDuration()))
+        // Nothing takes a latency back that was ordered before.
+        case .latency: return try fault(.latency(milliseconds: duration(Self.latencies, .latency)))
         case .error: return try fault(.error(status: number(400...599)))
         case .cut: return try fault(.cut(choice(WireFault.Moment.allCases, \.rawValue)))
         case .network: return try fault(networkFault())

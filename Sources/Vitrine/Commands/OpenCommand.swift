@@ -19,7 +19,9 @@ struct OpenCommand: AsyncParsableCommand {
         switch ShopLink(link) {
         case .buy(let product):
             let errand = Session.Errand(product: product)
-            try await Session.run(options, server: .running(server.entrance), errand: errand)
+            try await Session.run(
+                options, server: .running(server.entrance), errand: errand,
+                lab: LabSetting(isInspecting: options.inspect))
         case .unknown:
             throw ValidationError(
                 "The link \(quoted(link)) says nothing that this shop knows. "

@@ -231,7 +231,7 @@ extension HTTPRequest {
     }
 
     /// The path for people, without numbers of orders and what was searched for.
-    fileprivate var nameOfPath: String {
+    var nameOfPath: String {
         "/"
             + (path ?? "").prefix { $0 != "?" }.split(separator: "/").map { part in
                 part.count > 24 || part.contains(/[0-9]{4}/) ? "…" : String(part)

@@ -6,19 +6,18 @@ import StoreAPI
 /// What the shop's staff can do from outside, by its administration: for the control panel and for tapes.
 @MainActor
 final class StaffDoor {
-    private let send: StoreClient.Transport
+    let line: AdminLine
     private let currency: String
     /// What puts everything back as it was, the last change first.
     private var wayBack: [@MainActor () async throws -> Void] = []
+    /// Where it shipped to before that was changed.
+    private var shippedZones: [UInt8]?
 
-    /// Why an order was not carried out, in one sentence.
-    struct Refused: Error, CustomStringConvertible {
-        let description: String
-    }
+    typealias Refused = AdminLine.Refused
 
     /// - Parameter send: carries requests with an admin key.
     init(currency: String = "USD", send: @escaping StoreClient.Transport) {
-        self.send = send
+        line = AdminLine(send: send)
         self.currency = currency
     }
 
@@ -34,7 +33,8 @@ final class StaffDoor {
         case .fault, .decline, .down, .up: return false
         case .carrierUp: try await removeFaults(of: .carrierDown)
         case .unserviceable: try await closeZones()
-        case .serviceable, .reset: try await goBack()
+        case .serviceable: try await openZones()
+        case .reset: try await goBack()
         case .soldOut(let sku): try await count(sku, 0)
         case .stock(let sku, let units): try await count(sku, units)
         case .price(let sku, let amount): try await price(sku, amount)
@@ -45,25 +45,25 @@ final class StaffDoor {
     }
 
     func order(_ fault: WireFault) async throws {
-        try await exchange(.post, Endpoints.orderFault.template, WireFormat.encode(fault))
+        try await line.exchange(.post, Endpoints.orderFault.template, WireFormat.encode(fault))
     }
 
     func removeFaults() async throws {
-        try await exchange(.delete, Endpoints.removeFaults.template)
+        try await line.exchange(.delete, Endpoints.removeFaults.template)
     }
 
     private func removeFaults(of kind: WireFault.Kind) async throws {
-        let bytes = try await exchange(.get, Endpoints.faults.template)
+        let bytes = try await line.exchange(.get, Endpoints.faults.template)
         for fault in try WireFormat.decode(WireFaults.self, from: bytes).faults where fault.kind == kind {
             guard let id = fault.id else { continue }
-            try await exchange(.delete, Endpoints.removeFault.template.replacing("{id}", with: id))
+            try await line.exchange(.delete, Endpoints.removeFault.template.replacing("{id}", with: id))
         }
     }
 
     /// Sets the shop's clock.
     func setClock(to moment: Date) async throws {
         let change = ClockChange(at: moment)
-        try await exchange(.put, Endpoints.setClock.template, WireFormat.encode(change))
+        try await line.exchange(.put, Endpoints.setClock.template, WireFormat.encode(change))
     }
 
     /// How many orders there are, and how many of them are paid.
@@ -71,7 +71,7 @@ final class StaffDoor {
         var path: String? = "/admin/orders?limit=200"
         var rows: [AdminOrders.Row] = []
         while let next = path {
-            let page = try WireFormat.decode(AdminOrders.self, from: try await exchange(.get, next))
+            let page = try WireFormat.decode(AdminOrders.self, from: try await line.exchange(.get, next))
             rows += page.items
             path = page.links[.next]?.href
         }
@@ -92,7 +92,7 @@ final class StaffDoor {
     }
 
     private func products() async throws -> [JSONValue] {
-        let bytes = try await exchange(.get, "/admin/products?limit=200")
+        let bytes = try await line.exchange(.get, "/admin/products?limit=200")
         return try WireFormat.decode(JSONValue.self, from: bytes)["_embedded"]["item"].elements
     }
 
@@ -108,7 +108,7 @@ final class StaffDoor {
     private func count(_ sku: String, _ units: Int, isWayBack: Bool = false) async throws {
         let available = try await find(sku: sku).variant["stock"].integer
         let wish = StockAdjustmentRequest(sku: sku, count: units, reason: "rehearsal")
-        try await exchange(
+        try await line.exchange(
             .post, Endpoints.adjustStock.template, WireFormat.encode(wish),
             key: "rehearsal-\(1_000_000 + number())")
         if !isWayBack, let available {
@@ -122,7 +122,7 @@ final class StaffDoor {
         let body = JSONValue.object([
             "price": .object(["amount": .string(amount), "currency": .string(currency)])
         ])
-        try await exchange(
+        try await line.exchange(
             .patch, Endpoints.changePrice.template.replacing("{id}", with: id), WireFormat.encode(body))
         if !isWayBack, let old = variant["price"]["amount"].text {
             wayBack.append { try await self.price(sku, old, isWayBack: true) }
@@ -131,17 +131,20 @@ final class StaffDoor {
 
     private func withdraw(_ id: String, isWayBack: Bool = false) async throws {
         let body = JSONValue.object(["active": .bool(isWayBack)])
-        try await exchange(
+        try await line.exchange(
             .patch, Endpoints.changeProduct.template.replacing("{id}", with: id), WireFormat.encode(body))
         if !isWayBack { wayBack.append { try await self.withdraw(id, isWayBack: true) } }
     }
 
     private func endCoupon(_ code: String) async throws {
         let place = Endpoints.coupon.template.replacing("{code}", with: code)
-        let coupon = try await exchange(.get, place)
-        try await exchange(.delete, place)
+        let document = try WireFormat.decode(JSONValue.self, from: try await line.exchange(.get, place))
+        try await line.exchange(.delete, place)
+        // Links and how often it was used are in answers alone.
+        let coupon = document.without("_links", "used")
         wayBack.append {
-            try await self.exchange(.put, place, coupon, headers: [.ifNoneMatch: "*"])
+            try await self.line.exchange(
+                .put, place, WireFormat.encode(coupon), headers: [.ifNoneMatch: "*"])
         }
     }
 
@@ -149,7 +152,8 @@ final class StaffDoor {
 
     /// The shop sends goods to Antarctica alone.
     private func closeZones() async throws {
-        let bytes = try await exchange(.get, Endpoints.zones.template)
+        guard shippedZones == nil else { return }
+        let bytes = try await line.exchange(.get, Endpoints.zones.template)
         // Links are in answers alone.
         var document = try WireFormat.decode(JSONValue.self, from: bytes).without("_links")
         let shipped = try WireFormat.encode(document)
@@ -159,13 +163,20 @@ final class StaffDoor {
         var shipping = document["shipping"]
         shipping["zones"] = .array([zone])
         document["shipping"] = shipping
-        try await exchange(.put, Endpoints.replaceZones.template, WireFormat.encode(document))
-        wayBack.append { try await self.exchange(.put, Endpoints.replaceZones.template, shipped) }
+        try await line.exchange(.put, Endpoints.replaceZones.template, WireFormat.encode(document))
+        shippedZones = shipped
+    }
+
+    private func openZones() async throws {
+        guard let shippedZones else { return }
+        try await line.exchange(.put, Endpoints.replaceZones.template, shippedZones)
+        self.shippedZones = nil
     }
 
     /// Undoes every change, the last one first, and takes every fault back.
     private func goBack() async throws {
         try await removeFaults()
+        try await openZones()
         while let step = wayBack.popLast() { try await step() }
     }
 
@@ -176,23 +187,5 @@ final class StaffDoor {
     private func number() -> Int {
         lastNumber += 1
         return lastNumber
-    }
-
-    @discardableResult
-    func exchange(
-        _ method: HTTPRequest.Method, _ path: String, _ body: [UInt8] = [], key: String? = nil,
-        headers: [HTTPField.Name: String] = [.ifMatch: "*"]
-    ) async throws -> [UInt8] {
-        let plain = String(path.prefix { $0 != "{" })
-        var request = HTTPRequest(method: method, scheme: nil, authority: nil, path: plain)
-        request.headerFields[.accept] = "application/hal+json, application/problem+json"
-        if !body.isEmpty { request.headerFields[.contentType] = "application/json" }
-        if let key { request.headerFields[.idempotencyKey] = "\"\(key)\"" }
-        if method != .get { for (name, value) in headers { request.headerFields[name] = value } }
-        let (head, answer) = try await send(request, body)
-        guard head.status.kind != .successful else { return answer }
-        let problem = try? WireFormat.decode(Problem.self, from: answer)
-        throw Refused(
-            description: "The shop refused: \(problem?.detail ?? problem?.title ?? "\(head.status.code)")")
     }
 }

@@ -80,7 +80,7 @@ import Testing
         (#"Wallet "profiles/mine.json""#, .wallet(.profile("profiles/mine.json"))),
         (#"Wallet card "visa-4242""#, .wallet(.card(id: "visa-4242"))),
         ("Wallet fail", .wallet(.failTouches(1))),
-        ("Wallet fail 3", .wallet(.failTouches(3))),
+        ("Wallet fail 3", .wallet(.failTouches(3))), ("Wallet fail 0", .wallet(.failTouches(0))),
         (#"Wallet remove "visa-4242""#, .wallet(.remove(id: "visa-4242"))),
         ("Wallet add jcb-0505", .wallet(.add(id: "jcb-0505"))),
         ("Clock +1h", .clock(.advance(milliseconds: 3_600_000))),
@@ -110,6 +110,7 @@ import Testing
         ("decline 51", .decline(.insufficientFunds, count: 1, on: nil)),
         ("decline N7 2 on payOrder", .decline(.incorrectSecurityCode, count: 2, on: .payOrder)),
         ("latency 500ms", .fault(.latency(milliseconds: 500), count: nil, on: nil)),
+        ("latency 0s", .fault(.latency(milliseconds: 0), count: nil, on: nil)),
         (
             "latency 1m 3 on createQuote",
             .fault(.latency(milliseconds: 60_000), count: 3, on: .createQuote)

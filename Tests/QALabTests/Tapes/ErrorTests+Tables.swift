@@ -14,13 +14,13 @@ extension ErrorTests {
         ("Wallet redy", #"1:8: Unknown wallet "redy"; did you mean ready?"#),
         ("Wallet card", "1:12: Expected a name, found the end of the line"),
         (#"Wallet remove """#, #"1:15: Expected a name, found """#),
-        ("Wallet fail 0", #"1:13: Expected a number from 1 to 10000, found "0""#),
+        ("Wallet fail 10001", #"1:13: Expected a number from 0 to 10000, found "10001""#),
         ("Server", "1:7: \(server) the end of the line"),
         ("Server declined 51", "1:8: \(server) \"declined\"; did you mean decline?"),
         ("Server decline 99", #"1:16: Expected an ISO 8583 code of a decline such as 51, found "99""#),
         ("Server decline 00", #"1:16: Expected an ISO 8583 code of a decline such as 51, found "00""#),
-        ("Server latency 61s", #"1:16: Expected a duration from 1ms to 1m, found "61s""#),
-        ("Server latency", "1:15: Expected a duration from 1ms to 1m, found the end of the line"),
+        ("Server latency 61s", #"1:16: Expected a duration from 0s to 1m, found "61s""#),
+        ("Server latency", "1:15: Expected a duration from 0s to 1m, found the end of the line"),
         (
             "Server garble price null",
             #"1:15: Expected a JSON pointer in quotes such as "/price/amount", found "price""#

@@ -25,7 +25,7 @@ extension Window.Effect {
         case .shop(.askCapability): false
         case .shop, .openWallet, .owner, .makeToken: true
         case .checkPasscode, .takePIN, .saveContact, .askIssuer, .addCard, .startTimer, .setMouse, .setTheme,
-            .newAudience, .startBeat,
+            .newAudience, .openLab, .startBeat,
             .repaint,
             .log,
             .quit:

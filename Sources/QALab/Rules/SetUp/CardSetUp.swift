@@ -56,7 +56,7 @@ extension Window.Effect {
         switch self {
         case .shop(.placeOrder), .shop(.price), .openWallet, .makeToken, .owner: true
         case .shop, .checkPasscode, .takePIN, .saveContact, .askIssuer, .addCard, .startTimer, .setMouse,
-            .setTheme, .newAudience, .startBeat, .repaint, .log, .quit:
+            .setTheme, .newAudience, .openLab, .startBeat, .repaint, .log, .quit:
             false
         }
     }

@@ -1,0 +1,154 @@
+package import TUI
+
+extension Lab {
+    /// What keys do in the inspector.
+    enum Action: Hashable, Sendable {
+        case inspector(Inspector.Message)
+        /// Back to the shop, beside which the inspector stays.
+        case leave
+        case close
+        case turnWhole
+        case quit
+    }
+
+    /// The keys of the inspector.
+    var bindings: [KeyBinding<Action>] {
+        (inspector.evidence == nil ? viewBindings : evidenceBindings) + [
+            KeyBinding([.character("1")], .empty, .empty, .inspector(.show(.timeline))),
+            KeyBinding([.character("2")], .empty, .empty, .inspector(.show(.request))),
+            KeyBinding([.character("3")], .empty, .empty, .inspector(.show(.rules))),
+            KeyBinding([.function(12)], "F12", words.keys.close, .close),
+            KeyBinding([.control("c")], .empty, .empty, .quit),
+        ]
+    }
+
+    private var words: InspectorWords { inspector.words }
+
+    private var viewBindings: [KeyBinding<Action>] {
+        let keys = words.keys
+        let page = inspector.page
+        var bindings: [KeyBinding<Action>] = [
+            KeyBinding([.up, .character("k")], "↑↓", keys.select, .inspector(.move(-1))),
+            KeyBinding([.down, .character("j")], .empty, .empty, .inspector(.move(1))),
+            KeyBinding([.left, .character("h")], "←→", keys.view, .inspector(.turn(-1))),
+            KeyBinding([.right, .character("l")], .empty, .empty, .inspector(.turn(1))),
+        ]
+        if inspector.opens != nil {
+            bindings.append(KeyBinding([.enter], "Enter", keys.evidence, .inspector(.open)))
+        }
+        bindings += [leaving] + whole
+        return bindings + [
+            KeyBinding([.pageUp], "PgUp PgDn", keys.page, .inspector(.move(-page))),
+            KeyBinding([.pageDown], .empty, .empty, .inspector(.move(page))),
+            KeyBinding([.home, .character("g")], "Home End", keys.ends, .inspector(.toFirst)),
+            KeyBinding([.end, .character("G")], .empty, .empty, .inspector(.toLast)),
+        ]
+    }
+
+    /// Esc leads back to the shop, beside which Tab does the same.
+    private var leaving: KeyBinding<Action> {
+        let isSide = isBeside && !isWhole
+        return KeyBinding(
+            isSide ? [.escape, .tab, .backTab] : [.escape, .character("q")], "Esc", words.keys.shop, .leave)
+    }
+
+    private var whole: [KeyBinding<Action>] {
+        guard isBeside else { return [] }
+        return [
+            KeyBinding([.character("f")], "f", isWhole ? words.keys.beside : words.keys.whole, .turnWhole)
+        ]
+    }
+
+    private var evidenceBindings: [KeyBinding<Action>] {
+        let keys = words.keys
+        var bindings: [KeyBinding<Action>] =
+            [
+                KeyBinding([.up, .character("k")], "↑↓", keys.pan, .inspector(.pan(0, -1))),
+                KeyBinding([.down, .character("j")], .empty, .empty, .inspector(.pan(0, 1))),
+                KeyBinding([.left, .character("h")], .empty, .empty, .inspector(.pan(-4, 0))),
+                KeyBinding([.right, .character("l")], .empty, .empty, .inspector(.pan(4, 0))),
+                KeyBinding([.enter], "Enter", keys.event, .inspector(.goToEvent)),
+                KeyBinding([.escape], "Esc", keys.back, .inspector(.back)),
+                KeyBinding([.pageUp], "PgUp PgDn", keys.breach, .inspector(.breach(-1))),
+                KeyBinding([.pageDown], .empty, .empty, .inspector(.breach(1))),
+            ] + whole
+        if isBeside, !isWhole {
+            bindings.append(KeyBinding([.tab, .backTab], .empty, .empty, .leave))
+        }
+        return bindings
+    }
+
+    // MARK: Input
+
+    /// Whether the window takes this and the lab has nothing to do with it.
+    package func passes(_ input: Input, isTyping: Bool) -> Bool {
+        switch input {
+        case .key(let key): focus == .shop && !(isBeside && key == .tab && !isTyping)
+        case .paste, .item: focus == .shop
+        case .mouse: !isInspecting && focus == .shop
+        case .focus, .statusReport: true
+        }
+    }
+
+    mutating func take(_ input: Input, isTyping: Bool) -> [Effect] {
+        switch input {
+        case .key(let key): return press(key, input, isTyping: isTyping)
+        case .mouse(let mouse): return click(mouse, input)
+        case .paste, .item: return focus == .shop ? [.pass(input)] : []
+        case .focus, .statusReport: return [.pass(input)]
+        }
+    }
+
+    private mutating func press(_ key: Key, _ input: Input, isTyping: Bool) -> [Effect] {
+        switch focus {
+        case .shop:
+            // Whoever types in a form goes from field to field by Tab.
+            guard isBeside, key == .tab, !isTyping else { return [.pass(input)] }
+            focus = .inspector
+            return []
+        case .inspector:
+            if key == .function(2) { return update(.openControls) }
+            return bindings.binding(of: key).map { act($0.message) } ?? []
+        case .panel: return panel.bindings.binding(of: key).map { control($0.message) } ?? []
+        }
+    }
+
+    private mutating func click(_ mouse: Mouse, _ input: Input) -> [Effect] {
+        if isOver || isBeside && mouse.point.x >= windowSize.columns { return clickPane(mouse) }
+        guard focus == .panel else {
+            if mouse.action == .press { focus = .shop }
+            return [.pass(input)]
+        }
+        switch mouse.action {
+        case .release: return []
+        case .wheelUp: return control(.move(-1))
+        case .wheelDown: return control(.move(1))
+        case .press:
+            let meaning = drawn(around: Canvas(size: windowSize)).input(at: mouse.point)
+            switch meaning {
+            case .item(let index)?: return control(.item(index))
+            case .key(let key)?: return press(key, .key(key), isTyping: false)
+            case .mouse, .paste, .statusReport, .focus, nil: return []
+            }
+        }
+    }
+
+    private mutating func clickPane(_ mouse: Mouse) -> [Effect] {
+        let offset = isOver ? 0 : windowSize.columns + 1
+        switch mouse.action {
+        case .release: return []
+        case .wheelUp: return act(.inspector(inspector.evidence == nil ? .move(-3) : .pan(0, -3)))
+        case .wheelDown: return act(.inspector(inspector.evidence == nil ? .move(3) : .pan(0, 3)))
+        case .press:
+            if focus != .panel { focus = .inspector }
+            let pane = paneDrawn
+            let meaning = pane.input(at: Point(x: mouse.point.x - offset, y: mouse.point.y))
+            switch meaning {
+            case .item(let index)?: return act(.inspector(.item(index)))
+            case .key(let key)?:
+                return bindings.binding(of: key).map { act($0.message) } ?? []
+            case .mouse, .paste, .statusReport, .focus, nil: return []
+            }
+        }
+    }
+}

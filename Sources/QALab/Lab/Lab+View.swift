@@ -1,0 +1,86 @@
+package import TUI
+
+extension Lab {
+    /// The pane of the inspector.
+    package var paneDrawn: Canvas {
+        var canvas = Canvas(size: inspector.size)
+        let hasKeys = focus == .inspector
+        inspector.draw(on: &canvas, isFocused: hasKeys)
+        if hasKeys {
+            LabFooter.draw(bindings, on: &canvas)
+        } else if isBeside {
+            let hint = KeyBinding<Action>([.tab], "Tab, F12", inspector.words.keys.enter, .leave)
+            LabFooter.draw([hint], on: &canvas)
+        }
+        return canvas
+    }
+
+    /// The whole terminal: what the window has drawn, and what of the lab is in sight. Beside the inspector
+    /// no cell of the window is changed.
+    /// - Parameter pane: the inspector's pane if it is drawn already.
+    package func drawn(around window: Canvas, pane: Canvas? = nil) -> Canvas {
+        guard !isTooSmall else { return window }
+        if isOver { return pane ?? paneDrawn }
+        var canvas = window
+        if isBeside {
+            canvas = Canvas(size: size)
+            canvas.place(window, x: 0, y: 0)
+        }
+        if focus == .panel { draw(panel, on: &canvas, over: window) }
+        guard isBeside else { return canvas }
+        let left = window.size.columns
+        for y in 0..<size.rows { canvas.draw("│", x: left, y: y, style: .line) }
+        let cursor = canvas.cursor
+        canvas.place(pane ?? paneDrawn, x: left + 1, y: 0)
+        if focus != .inspector { canvas.cursor = cursor }
+        return canvas
+    }
+
+    /// The window is too small for anything, and says so.
+    private var isTooSmall: Bool { size.columns < 40 || size.rows < 12 }
+
+    /// The panel over the dimmed window, with its keys in the footer's place.
+    private func draw(_ panel: ControlPanel, on canvas: inout Canvas, over window: Canvas) {
+        var part = window
+        part.dim()
+        let size = part.size
+        panel.draw(on: &part, in: Area(x: 0, y: 1, width: size.columns, height: size.rows - 2))
+        LabFooter.draw(panel.bindings, on: &part)
+        if canvas.size == part.size {
+            canvas = part
+        } else {
+            canvas = Canvas(size: self.size)
+            canvas.place(part, x: 0, y: 0)
+        }
+    }
+}
+
+/// The last line of a pane or of the panel's screen: the keys in force, as many as there is room for. Esc
+/// stays longest, then Enter.
+package enum LabFooter {
+    package static func draw<Message>(_ bindings: [KeyBinding<Message>], on canvas: inout Canvas) {
+        let y = canvas.size.rows - 1
+        let named = bindings.filter { !$0.hint.isEmpty && $0.unavailable == nil }
+        let ranks: [Key] = [.escape, .enter]
+        let first = ranks.compactMap { key in named.firstIndex { $0.keys.contains(key) } }
+        var chosen: Set<Int> = []
+        var used = -3
+        for index in first + named.indices.filter({ !first.contains($0) }) {
+            let width = named[index].hint.width + 1 + named[index].title.width
+            guard chosen.count < 6, used + 3 + width <= canvas.size.columns - 4 else { continue }
+            chosen.insert(index)
+            used += width + 3
+        }
+        canvas.fill(Area(x: 0, y: y, width: canvas.size.columns, height: 1), style: .body)
+        var x = 2
+        for index in named.indices where chosen.contains(index) {
+            let binding = named[index]
+            let hint = canvas.draw(binding.hint, x: x, y: y, style: .heading)
+            let title = canvas.draw(binding.title, x: x + hint + 1, y: y)
+            if let key = binding.keys.first {
+                canvas.target(Area(x: x, y: y, width: hint + 1 + title, height: 1), .key(key))
+            }
+            x += hint + 1 + title + 3
+        }
+    }
+}

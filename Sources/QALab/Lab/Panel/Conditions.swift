@@ -1,0 +1,82 @@
+/// What is in force in a session and its shop: what the control panel shows beside its controls. It goes to
+/// another terminal as JSON, so there is nothing personal in it.
+package struct Conditions: Codable, Hashable, Sendable {
+    /// Whether the shop takes orders from here: it was started by this session.
+    package var isShopOurs: Bool
+    /// The wallet's profile, by its name or file.
+    package var profile: String
+    /// The one that the session began with.
+    package var firstProfile: String
+    /// The profiles that can be chosen.
+    package var profiles: [String]
+    /// The wallet's cards, the one that is preselected first.
+    package var cards: [Card]
+    /// How many of the next touches fail.
+    package var failingTouches = 0
+    /// Why the next charges are declined, as a code of ISO 8583, and how many.
+    package var decline: Counted?
+    /// By how much later every answer comes.
+    package var latencyMilliseconds = 0
+    package var isDown = false
+    /// The connections that end without an answer: `before` or `after` the work was done.
+    package var cut: Counted?
+    /// The errors that the shop answers with, by their status.
+    package var error: Counted?
+    package var isCarrierDown = false
+    /// Whether nothing is sent to any address that shoppers have.
+    package var isUnserviceable = false
+    /// What is on the screen.
+    package var product: Product?
+    /// The coupons that can be ended, the one in use first.
+    package var coupons: [String] = []
+    /// What the shop's clock shows, to the minute, and how far it is ahead of the clock on the wall.
+    package var time = ""
+    package var secondsAhead = 0
+
+    package init(isShopOurs: Bool, profile: String, profiles: [String], cards: [Card] = []) {
+        self.isShopOurs = isShopOurs
+        self.profile = profile
+        firstProfile = profile
+        self.profiles = profiles
+        self.cards = cards
+    }
+
+    package struct Card: Codable, Hashable, Sendable {
+        package var id: String
+        /// Network and last four digits.
+        package var name: String
+
+        package init(id: String, name: String) {
+            self.id = id
+            self.name = name
+        }
+    }
+
+    /// Something that strikes so often, or until it is taken back.
+    package struct Counted: Codable, Hashable, Sendable {
+        package var name: String
+        package var count: Int?
+
+        package init(_ name: String, count: Int?) {
+            self.name = name
+            self.count = count
+        }
+    }
+
+    package struct Product: Codable, Hashable, Sendable {
+        package var sku: String
+        package var name: String
+        /// A decimal in the shop's currency.
+        package var price: String
+        package var currency: String
+        package var stock: Int
+
+        package init(sku: String, name: String, price: String, currency: String, stock: Int) {
+            self.sku = sku
+            self.name = name
+            self.price = price
+            self.currency = currency
+            self.stock = stock
+        }
+    }
+}

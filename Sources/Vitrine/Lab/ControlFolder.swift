@@ -1,0 +1,87 @@
+import Glibc
+
+/// The folder in which the demos of a user can be controlled from other terminals: nobody else may so much
+/// as look into it.
+enum ControlFolder {
+    struct Refused: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// `vitrine` in XDG_RUNTIME_DIR, else a folder of the user's own in TMPDIR.
+    static func path(runtime: String?, temporary: String?, user: uid_t) -> String {
+        if let runtime, runtime.hasPrefix("/") { return "\(runtime)/vitrine" }
+        let base = temporary.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
+        return "\(base)/vitrine-\(user)"
+    }
+
+    static var usualPath: String {
+        path(
+            runtime: Environment["XDG_RUNTIME_DIR"], temporary: Environment["TMPDIR"], user: geteuid())
+    }
+
+    /// The folder, made when it is missing; one that others own or can enter is refused.
+    static func made(at path: String = usualPath) throws(Refused) -> String {
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+            throw Refused(description: "\(path) cannot be made: \(String(cString: strerror(errno)))")
+        }
+        try check(path)
+        return path
+    }
+
+    /// Refuses what is no folder of this user alone; a link is none.
+    static func check(_ path: String) throws(Refused) {
+        var status = stat()
+        guard lstat(path, &status) == 0 else {
+            throw Refused(description: "\(path): \(String(cString: strerror(errno)))")
+        }
+        guard status.st_mode & S_IFMT == S_IFDIR else {
+            throw Refused(description: "\(path) is no folder")
+        }
+        guard status.st_uid == geteuid() else {
+            throw Refused(description: "\(path) belongs to another user")
+        }
+        guard status.st_mode & 0o077 == 0 else {
+            throw Refused(description: "\(path) can be entered by others; run chmod 700 on it")
+        }
+    }
+
+    /// The sockets in a folder, that of the demo which was started last first.
+    static func sockets(in path: String) throws(Refused) -> [String] {
+        try check(path)
+        guard let folder = opendir(path) else { return [] }
+        defer { closedir(folder) }
+        var found: [(path: String, time: Int)] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            var status = stat()
+            guard name.hasPrefix("demo-"), name.hasSuffix(".sock"), lstat("\(path)/\(name)", &status) == 0,
+                status.st_mode & S_IFMT == S_IFSOCK
+            else { continue }
+            let time = status.st_mtim
+            found.append(("\(path)/\(name)", time.tv_sec * 1_000_000_000 + time.tv_nsec))
+        }
+        return found.sorted { $0.time > $1.time }.map(\.path)
+    }
+}
+
+extension sockaddr_un {
+    /// The address of a socket in a file; nil for a path that is too long for one.
+    init?(path: String) {
+        self.init()
+        sun_family = sa_family_t(AF_UNIX)
+        let bytes = Array(path.utf8)
+        guard bytes.count < MemoryLayout.size(ofValue: sun_path) else { return nil }
+        withUnsafeMutableBytes(of: &sun_path) { $0.copyBytes(from: bytes) }
+    }
+
+    /// Calls a function of the system with it.
+    func pass(to function: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
+        withUnsafePointer(to: self) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                function($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+    }
+}

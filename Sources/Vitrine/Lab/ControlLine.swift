@@ -1,0 +1,57 @@
+import Glibc
+
+/// The line to a demo on another terminal.
+final class ControlLine: Sendable {
+    let file: Int32
+
+    /// Why there is no demo to talk to.
+    struct NoDemo: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// Finds the demo of this user that was started last. Sockets of demos that were killed are passed over.
+    init(in folder: String = ControlFolder.usualPath) throws {
+        let none = NoDemo(
+            description:
+                "No demo is running here. Start one in another terminal, as the same user: vitrine demo")
+        var status = stat()
+        guard lstat(folder, &status) == 0 else { throw none }
+        let sockets: [String]
+        do { sockets = try ControlFolder.sockets(in: folder) } catch {
+            throw NoDemo(description: "\(error.description). Nothing was sent.")
+        }
+        guard let file = sockets.lazy.compactMap(Self.connected).first else { throw none }
+        self.file = file
+    }
+
+    deinit { close(file) }
+
+    private static func connected(to path: String) -> Int32? {
+        let file = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        guard file >= 0 else { return nil }
+        guard let address = sockaddr_un(path: path), address.pass(to: { connect(file, $0, $1) }) == 0 else {
+            close(file)
+            return nil
+        }
+        return file
+    }
+
+    /// Sends a line; false when nobody is there any more.
+    func send(_ line: String) -> Bool {
+        let bytes = Array("\(line)\n".utf8)
+        return Glibc.send(file, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
+    }
+
+    /// Waits for a line; nil when nobody is there any more.
+    func receive() -> String? {
+        var bytes: [UInt8] = []
+        var byte: UInt8 = 0
+        while true {
+            let count = read(file, &byte, 1)
+            if count < 0, errno == EINTR { continue }
+            guard count == 1 else { return nil }
+            if byte == 0x0A { return String(decoding: bytes, as: UTF8.self) }
+            bytes.append(byte)
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import Dispatch
+import Glibc
+
+/// Where other terminals of the same user control a demo: each line is an order and gets a line in return.
+@MainActor
+final class ControlSocket {
+    private let path: String
+    private let answer: @MainActor (String) async -> String
+    private var listening: (any DispatchSourceRead)?
+    private var connections: [Int32: Connection] = [:]
+
+    /// So many terminals may be connected at once.
+    private static let most = 8
+
+    struct Failed: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// - Parameter answer: what is said to a line.
+    init(in folder: String, answer: @escaping @MainActor (String) async -> String) throws {
+        path = "\(folder)/demo-\(getpid()).sock"
+        self.answer = answer
+        let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
+        let file = socket(AF_UNIX, Int32(kind), 0)
+        guard file >= 0, let address = sockaddr_un(path: path) else {
+            if file >= 0 { Glibc.close(file) }
+            throw Failed(description: "\(path) is too long for a socket")
+        }
+        // One of a program that had the same number and was killed.
+        unlink(path)
+        let mask = umask(0o177)
+        let isBound = address.pass { bind(file, $0, $1) } == 0
+        umask(mask)
+        guard isBound, Glibc.listen(file, 4) == 0 else {
+            let reason = String(cString: strerror(errno))
+            Glibc.close(file)
+            throw Failed(description: "\(path): \(reason)")
+        }
+        let source = DispatchSource.makeReadSource(fileDescriptor: file, queue: .main)
+        source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.accept(from: file) } }
+        source.setCancelHandler { Glibc.close(file) }
+        source.activate()
+        listening = source
+    }
+
+    /// Ends every connection and takes the socket away.
+    func close() {
+        listening?.cancel()
+        listening = nil
+        for connection in connections.values { connection.close() }
+        connections = [:]
+        unlink(path)
+    }
+
+    private func accept(from listener: Int32) {
+        let file = Glibc.accept(listener, nil, nil)
+        guard file >= 0 else { return }
+        guard connections.count < Self.most, fcntl(file, F_SETFD, FD_CLOEXEC) == 0,
+            fcntl(file, F_SETFL, O_NONBLOCK) == 0
+        else {
+            Glibc.close(file)
+            return
+        }
+        connections[file] = Connection(file, answer: answer) { [weak self] in self?.connections[file] = nil }
+    }
+
+    /// One terminal at the other end; its lines are answered one after the other.
+    @MainActor
+    private final class Connection {
+        private let file: Int32
+        private var source: (any DispatchSourceRead)?
+        private var bytes: [UInt8] = []
+        private var lines: [String] = []
+        private var isAnswering = false
+        private let answer: @MainActor (String) async -> String
+        private let ended: @MainActor () -> Void
+
+        /// No line of the tape language is as long.
+        private static let longest = 4_096
+
+        init(
+            _ file: Int32, answer: @escaping @MainActor (String) async -> String,
+            ended: @escaping @MainActor () -> Void
+        ) {
+            self.file = file
+            self.answer = answer
+            self.ended = ended
+            let source = DispatchSource.makeReadSource(fileDescriptor: file, queue: .main)
+            source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.read() } }
+            source.setCancelHandler { Glibc.close(file) }
+            source.activate()
+            self.source = source
+        }
+
+        func close() {
+            source?.cancel()
+            source = nil
+        }
+
+        private func end() {
+            close()
+            ended()
+        }
+
+        private func read() {
+            var buffer = [UInt8](repeating: 0, count: 4_096)
+            let count = Glibc.read(file, &buffer, buffer.count)
+            if count < 0, errno == EAGAIN || errno == EINTR { return }
+            guard count > 0 else { return end() }
+            bytes += buffer[..<count]
+            while let end = bytes.firstIndex(of: 0x0A) {
+                lines.append(String(decoding: bytes[..<end], as: UTF8.self))
+                bytes.removeSubrange(...end)
+            }
+            guard bytes.count <= Self.longest, lines.count <= 64 else {
+                write("error: The line is too long")
+                return end()
+            }
+            answerNext()
+        }
+
+        private func answerNext() {
+            guard !isAnswering, !lines.isEmpty else { return }
+            let line = lines.removeFirst()
+            guard line.contains(where: { !$0.isWhitespace }) else { return answerNext() }
+            isAnswering = true
+            Task { [weak self, answer] in
+                let reply = await answer(line)
+                self?.isAnswering = false
+                self?.write(reply)
+                self?.answerNext()
+            }
+        }
+
+        /// An answer is a line; one that the other end does not take ends the connection.
+        private func write(_ text: String) {
+            guard source != nil else { return }
+            let line = text.split(whereSeparator: \.isNewline).joined(separator: " ") + "\n"
+            let bytes = Array(line.utf8)
+            let sent = send(file, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+            if sent != bytes.count { end() }
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import FoundationEssentials
+import QALab
+
+extension LabDesk {
+    /// The answer to a line from another terminal: `ok`, `error: …`, or what is in force as JSON.
+    func answer(to line: String) async -> String {
+        if line.split(separator: " ").map(String.init) == ["state"] { return await stateLine() }
+        let vocabulary = TapeParser.Vocabulary(wallets: Set(ShopOptions.profiles))
+        switch LiveOrder.read(line, vocabulary: vocabulary) {
+        case .failure(let refusal): return "error: \(refusal.sentence)"
+        case .success(let orders):
+            for order in orders {
+                if let problem = await carryOut(order) { return "error: \(problem)" }
+            }
+            return "ok"
+        }
+    }
+
+    private func stateLine() async -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard let bytes = try? encoder.encode(await currentConditions()) else {
+            return "error: What is in force cannot be told"
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,166 @@
+import FoundationEssentials
+import PayKit
+import PaySheet
+import QALab
+import SimWallet
+import StoreAPI
+import Storefront
+import TUI
+import Window
+
+extension LabDesk {
+    /// Carries out an order of the panel or of another terminal; gives the reason in one sentence when that
+    /// cannot be.
+    @discardableResult
+    func carryOut(_ order: Tape.Command, fromPanel: Bool = false) async -> String? {
+        var problem: String?
+        do {
+            try await perform(order)
+            note(.control, "Ordered: \(order.text)")
+        } catch let error as StaffDoor.Refused {
+            problem = error.description
+        } catch StoreError.unreachable {
+            problem = "The shop does not answer"
+        } catch {
+            problem = "\(error)"
+        }
+        if let problem { note(.control, "Not done: \(order.text): \(problem)") }
+        if fromPanel { answer(order, problem) } else { refresh() }
+        return problem
+    }
+
+    private func perform(_ order: Tape.Command) async throws {
+        switch order {
+        case .wallet(let order): try perform(order)
+        case .server(let order): try await perform(order)
+        case .clock(let order): try await perform(order)
+        case .type, .press, .pause, .wait, .set, .screenshot, .hide, .show, .copy, .paste, .expect, .resize,
+            .mouse, .focus, .hangup:
+            throw StaffDoor.Refused(description: "This is no order")
+        }
+    }
+
+    // MARK: Wallet
+
+    private func perform(_ order: Tape.WalletOrder) throws {
+        switch order {
+        case .failTouches(let count): session?.send(.failTouches(count))
+        case .profile(let name):
+            let other: SimulatedWallet
+            do { other = try wallet(name) } catch { throw StaffDoor.Refused(description: "\(error)") }
+            _ = session?.changeWallet { wallet in
+                wallet = other
+                return true
+            }
+            profile = name
+        case .card(let id): try change(id) { $0.makeDefault(id) }
+        case .remove(let id): try change(id) { $0.remove(id) }
+        case .add(let id): try change(id) { $0.restore(id) }
+        }
+    }
+
+    private func change(_ id: String, _ change: (inout SimulatedWallet) -> Bool) throws {
+        guard session?.changeWallet(change) == true else {
+            throw StaffDoor.Refused(description: "The wallet has no card \(quote(id))")
+        }
+    }
+
+    // MARK: Shop
+
+    private func ownShop() throws -> StaffDoor {
+        guard let staff else {
+            throw StaffDoor.Refused(
+                description: "The shop was not started by this session; only the wallet can be changed")
+        }
+        return staff
+    }
+
+    private func perform(_ order: Tape.ServerOrder) async throws {
+        let staff = try ownShop()
+        switch order {
+        case .down: weather.setDown(true)
+        case .up: weather.setDown(false)
+        case .fault(.latency(let milliseconds), let count, let operation):
+            weather.setLatency(milliseconds, count: count, of: operation)
+        case .fault(.garble(let garble), let count, let operation):
+            weather.setGarble(garble, count: count, of: operation)
+        case .reset:
+            weather.clear()
+            _ = try await staff.carryOut(order)
+            isUnserviceable = false
+            try await staff.resetClock()
+            clock.reset()
+        case .unserviceable, .serviceable:
+            _ = try await staff.carryOut(order)
+            isUnserviceable = order == .unserviceable
+        case .fault, .decline, .carrierUp, .soldOut, .stock, .price, .withdraw, .endCoupon:
+            _ = try await staff.carryOut(order)
+        }
+    }
+
+    private func perform(_ order: Tape.ClockOrder) async throws {
+        let staff = try ownShop()
+        let seconds: Int
+        switch order {
+        case .advance(let milliseconds): seconds = milliseconds / 1_000
+        case .moment(let moment):
+            seconds = Int(moment.timeIntervalSince(try await staff.clock().at))
+            guard seconds >= 0 else { throw StaffDoor.Refused(description: "The clock does not go back") }
+        }
+        try await staff.advanceClock(seconds: seconds)
+        clock.advance(seconds)
+    }
+
+    // MARK: What is in force
+
+    func conditions(firstProfile: String) async -> Conditions {
+        var conditions = Conditions(
+            isShopOurs: staff != nil, profile: profile, profiles: ShopOptions.profiles)
+        conditions.firstProfile = firstProfile
+        conditions.cards = (session?.walletContents.passes ?? []).map { pass in
+            Conditions.Card(
+                id: pass.id, name: "\(pass.network.displayName) ···· \(pass.primaryAccountNumberSuffix)")
+        }
+        conditions.latencyMilliseconds = weather.latency
+        conditions.isDown = weather.isDown
+        conditions.isUnserviceable = isUnserviceable
+        if let staff, let faults = try? await staff.faults() {
+            conditions.take(faults)
+            if let clock = try? await staff.clock() { conditions.take(clock) }
+            conditions.coupons = (try? await staff.coupons()) ?? []
+        }
+        guard let window = session?.window else { return conditions }
+        conditions.failingTouches = window.sheet.failingTouches
+        conditions.product = window.shop.articleOnScreen.map { article in
+            Conditions.Product(
+                sku: article.sku, name: article.name, price: article.price.decimalString,
+                currency: article.price.currency.code, stock: article.stock)
+        }
+        if let used = window.shop.couponInUse, let place = conditions.coupons.firstIndex(of: used) {
+            conditions.coupons.insert(conditions.coupons.remove(at: place), at: 0)
+        }
+        return conditions
+    }
+}
+
+extension Conditions {
+    fileprivate mutating func take(_ faults: [WireFault]) {
+        for fault in faults.reversed() {
+            switch fault.kind {
+            case .decline:
+                let code = ResponseCode.allCases.first { $0.declineCode == fault.declineCode }
+                decline = Counted(code?.rawValue ?? fault.declineCode ?? "", count: fault.count)
+            case .cut: cut = Counted(fault.when?.rawValue ?? "", count: fault.count)
+            case .error: error = Counted(fault.status.map(String.init) ?? "", count: fault.count)
+            case .carrierDown: isCarrierDown = true
+            case .latency, .network, .stall: break
+            }
+        }
+    }
+
+    fileprivate mutating func take(_ clock: WireClock) {
+        // To the minute: 2026-11-21 16:00.
+        time = String(clock.at.formatted(.iso8601).prefix(16)).replacing("T", with: " ")
+        secondsAhead = clock.ahead
+    }
+}

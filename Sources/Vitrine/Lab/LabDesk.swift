@@ -1,0 +1,272 @@
+import PaySheet
+import QALab
+import SimWallet
+import StoreAPI
+import Storefront
+import TUI
+import Window
+
+/// The lab of a live session: it takes what the shopper does before the window does, sees every step after
+/// its frame was handed to the terminal, and carries out what is ordered.
+@MainActor
+final class LabDesk {
+    private(set) var lab: Lab {
+        didSet { pane = nil }
+    }
+    weak var session: Session?
+    let weather = NetworkWeather()
+    let clock = AheadClock()
+    /// The shop's staff, once the shop is there; nil for a shop of somebody else.
+    private(set) var staff: StaffDoor?
+    /// Makes the wallet of a profile.
+    let wallet: (String) throws -> SimulatedWallet
+    var profile: String
+    private let firstProfile: String
+    /// Where the shop writes the key of its staff; nil where the shop is somebody else's.
+    private let keyFile: String?
+    private var staffLine: HTTPTransport?
+    /// What only the orders given here tell.
+    var isUnserviceable = false
+    private let began = ContinuousClock.now
+    /// The inspector's pane, drawn once for what it shows.
+    private var pane: Canvas?
+    /// What the lab has not seen yet, in its order.
+    private var pending: [Pending] = []
+    private var isFeeding = false
+    private var isShowing = false
+    /// Whether the lab is told of everything: from the first, or since it was opened.
+    private var isWatching: Bool
+    private var isRefreshing = false
+    /// The last frame of the window, and after how many steps it was drawn.
+    private var lastFrame: (steps: Int, frame: Canvas)?
+    private var stepCount = 0
+
+    private enum Pending {
+        case step(Step)
+        case note(Lab.Note)
+    }
+
+    private struct Step {
+        var number: Int
+        var time: Int
+        var message: Window.Message?
+        var effects: [Window.Effect]
+        var window: Window
+    }
+
+    init(_ setting: LabSetting, _ options: ShopOptions, language: Language, size: Size) {
+        profile = options.wallet
+        firstProfile = profile
+        keyFile = setting.keyFile
+        let assets = options.assets
+        wallet = { try Assets(assets).wallet($0) }
+        isWatching = setting.isWatching || setting.isInspecting
+        let conditions = Conditions(
+            isShopOurs: false, profile: profile, profiles: ShopOptions.profiles)
+        lab = Lab(
+            language: language, size: size, conditions: conditions, isInspecting: setting.isInspecting)
+    }
+
+    /// The session's time and chance; its time jumps with the shop's.
+    var world: World {
+        var world = World.own
+        world.now = { [clock] in clock.now }
+        return world
+    }
+
+    var windowSize: Size { lab.windowSize }
+
+    /// Milliseconds since the session began.
+    var now: Int { Int((ContinuousClock.now - began) / .milliseconds(1)) }
+
+    /// The shop is there; its staff's key is, if it is ours.
+    func connect(to entrance: Entrance) {
+        if let keyFile, let key = try? AccessKey(file: keyFile) {
+            let line = HTTPTransport(Entrance(address: entrance.address, key: key), session: "staff")
+            staffLine = line
+            staff = StaffDoor { try await line.send($0, $1) }
+        }
+        refresh()
+    }
+
+    func disconnect() async {
+        staff = nil
+        await staffLine?.close()
+        staffLine = nil
+    }
+
+    /// The shop is gone, and the next audience finds nothing of what was ordered for the last.
+    func forgetOrders() {
+        profile = firstProfile
+        isUnserviceable = false
+        clock.reset()
+        weather.clear()
+    }
+
+    // MARK: Screen
+
+    /// The whole terminal.
+    func drawn(around window: Canvas) -> Canvas {
+        if isWatching { lastFrame = (stepCount, window) }
+        guard lab.isInspecting || lab.focus == .panel else { return window }
+        let drawnPane = lab.isInspecting ? pane ?? lab.paneDrawn : nil
+        pane = drawnPane
+        return lab.drawn(around: window, pane: drawnPane)
+    }
+
+    /// Shows what has changed in the lab, soon: many changes in a row are shown together.
+    private func showSoon() {
+        guard !isShowing, lab.isInspecting || lab.focus == .panel else { return }
+        isShowing = true
+        EffectRunner.onMainQueue(Self.showMilliseconds) { [weak self] in
+            self?.isShowing = false
+            self?.session?.draw()
+        }
+    }
+
+    private static let showMilliseconds = 40
+
+    // MARK: Input
+
+    /// Takes what the shopper did; the window gets what is not for the lab.
+    func take(_ input: Input) {
+        let isTyping = session?.window.isTyping ?? false
+        if lab.passes(input, isTyping: isTyping) {
+            session?.send(.input(input))
+        } else {
+            update(.input(input, isTyping: isTyping))
+        }
+    }
+
+    func resize(to size: Size) { update(.resized(size)) }
+
+    func open(_ door: Window.LabDoor) {
+        if !isWatching {
+            isWatching = true
+            note(.control, "The inspector sees what happens from here on")
+        }
+        switch door {
+        case .inspector: update(.openInspector)
+        case .controls: update(.openControls)
+        }
+    }
+
+    private func update(_ message: Lab.Message) {
+        var isPassed = false
+        var orders: [Tape.Command] = []
+        for effect in lab.update(message) {
+            switch effect {
+            case .pass(let input):
+                isPassed = true
+                session?.send(.input(input))
+            case .resizeWindow(let size):
+                isPassed = true
+                session?.send(.resized(size))
+            case .order(let order): orders.append(order)
+            case .askConditions: refresh()
+            case .quit: session?.send(.input(.key(.control("c"))))
+            }
+        }
+        if !orders.isEmpty { Task { for order in orders { await carryOut(order, fromPanel: true) } } }
+        if !isPassed { session?.draw() }
+    }
+
+    // MARK: What happens
+
+    /// The window went a step; the lab sees it after the next frame.
+    func watch(_ message: Window.Message?, _ effects: [Window.Effect], _ window: Window) {
+        guard isWatching else { return }
+        if window.shop.language != lab.language { _ = lab.update(.language(window.shop.language)) }
+        let step = Step(number: stepCount, time: now, message: message, effects: effects, window: window)
+        pending.append(.step(step))
+        stepCount += 1
+        guard !isFeeding else { return }
+        isFeeding = true
+        session?.stage.afterNextFrame { [weak self] in self?.feed() }
+    }
+
+    /// Shows the lab what happened.
+    private func feed() {
+        isFeeding = false
+        let waiting = pending
+        pending = []
+        for each in waiting {
+            switch each {
+            case .note(let note): _ = lab.update(.noted(note))
+            case .step(let step):
+                _ = lab.update(.took(moment(of: step), step.window.sheet.engine))
+            }
+        }
+        if !waiting.isEmpty { showSoon() }
+    }
+
+    private func moment(of step: Step) -> Moment {
+        let isLast = lastFrame?.steps == step.number + 1
+        let frame = isLast ? lastFrame?.frame : nil
+        return Moment(
+            number: step.number, time: step.time, step.message, step.effects, in: step.window,
+            frame: frame ?? step.window.drawn())
+    }
+
+    func note(_ kind: Report.Event.Kind, _ text: String) { note(Lab.Note(kind, text, at: now)) }
+
+    func note(_ exchange: LabLine.Exchange) {
+        note(
+            .exchange(
+                exchange.method, exchange.path, status: exchange.status,
+                at: Int((exchange.ended - began) / .milliseconds(1)),
+                milliseconds: Int((exchange.ended - exchange.began) / .milliseconds(1))))
+    }
+
+    /// Nothing overtakes a step that the lab has not seen yet.
+    private func note(_ note: Lab.Note) {
+        guard isWatching else { return }
+        guard pending.isEmpty else { return pending.append(.note(note)) }
+        _ = lab.update(.noted(note))
+        showSoon()
+    }
+
+    /// Takes a line of the session's log; the wallet's reasons are in it.
+    func takeLog(_ line: String) {
+        if line.hasPrefix("wallet: ") { note(.wallet, String(line.dropFirst(8))) }
+        if line.hasPrefix("token: ") { note(.wallet, String(line.dropFirst(7))) }
+    }
+
+    // MARK: What is in force
+
+    /// Looks up what is in force and shows it, and again while the panel is open.
+    func refresh() {
+        guard !isRefreshing else { return }
+        isRefreshing = true
+        Task { [weak self] in
+            guard let self else { return }
+            let conditions = await conditions(firstProfile: firstProfile)
+            isRefreshing = false
+            guard conditions != lab.panel.conditions else { return again() }
+            _ = lab.update(.conditions(conditions))
+            showSoon()
+            again()
+        }
+    }
+
+    private func again() {
+        guard lab.focus == .panel, !isAgain else { return }
+        isAgain = true
+        EffectRunner.onMainQueue(Self.refreshMilliseconds) { [weak self] in
+            self?.isAgain = false
+            if self?.lab.focus == .panel { self?.refresh() }
+        }
+    }
+
+    private var isAgain = false
+    private static let refreshMilliseconds = 1_000
+
+    /// What came of an order of the panel.
+    func answer(_ order: Tape.Command, _ problem: String?) {
+        _ = lab.update(.answered(order, problem: problem))
+        showSoon()
+        refresh()
+    }
+
+    func currentConditions() async -> Conditions { await conditions(firstProfile: firstProfile) }
+}

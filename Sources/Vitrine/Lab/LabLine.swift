@@ -1,0 +1,54 @@
+import HTTPTypes
+import QALab
+import StoreAPI
+
+/// The line to the shop of a session with a lab: through the weather, and with a note of every exchange.
+struct LabLine: Sendable {
+    let transport: HTTPTransport
+    let weather: NetworkWeather
+    /// Takes what was exchanged; nil when nobody wants to know.
+    let note: @MainActor @Sendable (Exchange) -> Void
+
+    /// A request and its answer.
+    struct Exchange: Sendable {
+        var method: String
+        /// Without what comes after a question mark and without anything that names an order.
+        var path: String
+        /// Nil when no answer came.
+        var status: Int?
+        var began: ContinuousClock.Instant
+        var ended: ContinuousClock.Instant
+    }
+
+    func send(_ request: HTTPRequest, _ body: [UInt8]) async throws -> (HTTPResponse, [UInt8]) {
+        try await noting(request) {
+            try await weather.send(request, body) { try await transport.send($0, $1) }
+        }
+    }
+
+    func stream(_ request: HTTPRequest) async throws -> (HTTPResponse, StoreClient.Pieces) {
+        try await noting(request) {
+            try await weather.stream(request) { try await transport.stream($0) }
+        }
+    }
+
+    private func noting<Body>(
+        _ request: HTTPRequest, _ work: () async throws -> (HTTPResponse, Body)
+    ) async throws -> (HTTPResponse, Body) {
+        let began = ContinuousClock.now
+        func tell(_ status: Int?) async {
+            let exchange = Exchange(
+                method: request.method.rawValue, path: request.nameOfPath, status: status, began: began,
+                ended: .now)
+            await note(exchange)
+        }
+        do {
+            let answer = try await work()
+            await tell(answer.0.status.code)
+            return answer
+        } catch {
+            if !Task.isCancelled { await tell(nil) }
+            throw error
+        }
+    }
+}

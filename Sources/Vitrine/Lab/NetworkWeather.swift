@@ -1,0 +1,100 @@
+import HTTPTypes
+import QALab
+import StoreAPI
+import Synchronization
+
+/// What the line between a live session and its shop does to requests.
+final class NetworkWeather: Sendable {
+    private struct State {
+        var weather = LabNetwork.Weather()
+        /// Streams that are open, each ended by its action when the line goes down.
+        var streams: [Int: @Sendable () -> Void] = [:]
+        var lastStream = 0
+    }
+
+    private let state = Mutex(State())
+    /// After so long nobody waits for an answer any more.
+    private static let patience = 12_000
+
+    var isDown: Bool { state.withLock { $0.weather.isDown } }
+
+    /// By how much every answer is late, in milliseconds.
+    var latency: Int { state.withLock { $0.weather.latency[nil]?.value.milliseconds ?? 0 } }
+
+    func setDown(_ isDown: Bool) {
+        let streams = state.withLock { state in
+            state.weather.isDown = isDown
+            return isDown ? Array(state.streams.values) : []
+        }
+        for end in streams { end() }
+    }
+
+    /// Makes answers late, those of one operation or of all; by nothing takes it back.
+    func setLatency(_ milliseconds: Int, count: Int?, of operation: ShopOperation?) {
+        state.withLock { state in
+            state.weather.latency[operation] =
+                milliseconds > 0 ? .init(value: .init(milliseconds: milliseconds), count: count) : nil
+        }
+    }
+
+    /// Puts something else into answers, those of one operation or of all.
+    func setGarble(_ garble: Tape.Garble, count: Int?, of operation: ShopOperation?) {
+        state.withLock { $0.weather.garbles[operation] = .init(value: garble, count: count) }
+    }
+
+    func clear() { state.withLock { $0.weather = LabNetwork.Weather() } }
+
+    /// Sends a request through this weather.
+    func send(
+        _ request: HTTPRequest, _ body: [UInt8], over line: StoreClient.Transport
+    ) async throws -> (HTTPResponse, [UInt8]) {
+        try checkLine()
+        let delay = state.withLock { $0.weather.takeDelay(of: request).milliseconds }
+        guard delay <= Self.patience else {
+            try await Task.sleep(for: .milliseconds(Self.patience))
+            throw StoreError.unreachable
+        }
+        var answer = try await line(request, body)
+        answer.1 = state.withLock { [bytes = answer.1] in $0.weather.garbled(bytes, of: request) }
+        if delay > 0 { try await Task.sleep(for: .milliseconds(delay)) }
+        try checkLine()
+        return answer
+    }
+
+    /// Listens through this weather: what is heard ends when the line goes down.
+    func stream(
+        _ request: HTTPRequest, over line: StoreClient.StreamTransport
+    ) async throws -> (HTTPResponse, StoreClient.Pieces) {
+        try checkLine()
+        let (head, body) = try await line(request)
+        return (head, whileUp(body))
+    }
+
+    private func checkLine() throws {
+        if isDown { throw StoreError.unreachable }
+    }
+
+    private func whileUp<Pieces: AsyncSequence<[UInt8], any Error> & Sendable>(
+        _ pieces: Pieces
+    ) -> StoreClient.Pieces {
+        AsyncThrowingStream { continuation in
+            let number = state.withLock { state in
+                state.lastStream += 1
+                state.streams[state.lastStream] = { continuation.finish(throwing: StoreError.unreachable) }
+                return state.lastStream
+            }
+            let reading = Task {
+                do {
+                    for try await piece in pieces { continuation.yield(piece) }
+                    continuation.finish()
+                } catch {
+                    continuation.finish(throwing: error)
+                }
+            }
+            continuation.onTermination = { [self] _ in
+                reading.cancel()
+                state.withLock { state in state.streams[number] = nil }
+            }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import PayKit
+import QALab
+import SimWallet
+import Window
+
+/// What the lab asks of a session.
+extension Session {
+    var walletContents: WalletContents { runner.contents }
+
+    /// Changes the wallet in the shopper's hand, or puts another into it; false when that cannot be.
+    func changeWallet(_ change: (inout SimulatedWallet) -> Bool) -> Bool {
+        guard let messages = runner.changeWallet(change) else { return false }
+        for message in messages { send(message) }
+        return true
+    }
+
+    /// Leads the runner to the shop, in a session with a lab through its weather and under its eyes.
+    func connect(_ transport: HTTPTransport, to entrance: Entrance) {
+        let path = entrance.address.entryPath
+        guard let desk else {
+            return runner.connect(
+                { try await transport.send($0, $1) }, stream: { try await transport.stream($0) },
+                entryPath: path)
+        }
+        let line = LabLine(transport: transport, weather: desk.weather) { [weak desk] in desk?.note($0) }
+        runner.connect(
+            { try await line.send($0, $1) }, stream: { try await line.stream($0) }, entryPath: path)
+        desk.connect(to: entrance)
+    }
+
+    /// Lets another terminal of the same user order what the control panel orders. Where there is no place
+    /// for its socket the session goes on without one.
+    func listen() -> ControlSocket? {
+        guard let desk else { return nil }
+        do {
+            return try ControlSocket(in: ControlFolder.made()) { [weak desk] line in
+                await desk?.answer(to: line) ?? "error: The demo has ended"
+            }
+        } catch {
+            desk.note(.control, "No other terminal can control this demo: \(error)")
+            return nil
+        }
+    }
+}

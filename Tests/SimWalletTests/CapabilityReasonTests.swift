@@ -1,0 +1,54 @@
+import FoundationEssentials
+import PayKit
+import Testing
+
+@testable import SimWallet
+
+/// The wallet's answers come with their reasons.
+@Suite struct CapabilityReasonTests {
+    static let reasons: [(DeviceProfile, String)] = {
+        let card = DeviceProfile.Card(id: "visa", number: "4242 4242 4242 4242", type: "credit")
+        let jcb = DeviceProfile.Card(id: "jcb", number: "3566 0020 2036 0505", type: "credit")
+        func profile(
+            supports: Bool = true, restricted: Bool = false, passcode: String? = "2468",
+            cards: [DeviceProfile.Card] = []
+        ) -> DeviceProfile {
+            DeviceProfile(
+                name: "A phone", supportsPayments: supports, paymentsRestricted: restricted,
+                passcode: passcode, cards: cards)
+        }
+        var off = profile(cards: [card])
+        off.isWalletEnabled = false
+        return [
+            (profile(supports: false), "unsupported, the device cannot pay"),
+            (profile(restricted: true), "unsupported, payments are restricted"),
+            (off, "unsupported, the program has no wallet capability"),
+            (profile(passcode: nil), "unsupported, the device has no passcode"),
+            (profile(), "needs set-up, there is no card"),
+            (profile(cards: [jcb]), "needs set-up, the shop takes none of 1 cards"),
+            (profile(cards: [card, jcb]), "ready, the shop takes 1 of 2 cards"),
+        ]
+    }()
+
+    @Test(arguments: reasons)
+    func answerHasItsReason(profile: DeviceProfile, sentence: String) throws {
+        let wallet = try SimulatedWallet(profile, provision: Self.provision)
+        let reason = wallet.capabilityReason(networks: [.visa], capabilities: .threeDSecure)
+        #expect(reason.sentence == sentence)
+    }
+
+    @Test func walletThatIsLockedSaysSo() throws {
+        let profile = DeviceProfile(
+            name: "A phone", supportsPayments: true, paymentsRestricted: false, passcode: "2468")
+        var wallet = try SimulatedWallet(profile, provision: Self.provision)
+        for _ in 0..<5 { _ = wallet.check(passcode: "0000") }
+        let reason = wallet.capabilityReason(networks: [.visa], capabilities: .threeDSecure)
+        #expect(reason.sentence == "unsupported, the passcode was wrong too often")
+    }
+
+    private static let provision: CardProvisioner = { number, _ in
+        CardApplet(
+            deviceAccountNumber: Secret(number.digits), expirationDate: "291231", eciIndicator: nil,
+            cryptogram: { _ in [] }, sealPIN: { _, _ in nil })
+    }
+}

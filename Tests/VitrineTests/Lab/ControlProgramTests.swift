@@ -1,0 +1,113 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+
+/// The lab of the whole program: on its own terminal, and controlled from another one.
+@Suite(.serialized) struct ControlProgramTests {
+    private let home: ProgramHome
+    private let surroundings: [String: String]
+
+    init() throws {
+        home = try ProgramHome()
+        surroundings = ["XDG_RUNTIME_DIR": home.path]
+    }
+
+    private func vitrine(_ arguments: [String], columns: Int = 80, rows: Int = 24) -> PseudoTerminal {
+        home.vitrine(arguments, environment: surroundings, columns: columns, rows: rows)
+    }
+
+    @Test func secondTerminalSellsOutWhatTheFirstShows() async {
+        let demo = vitrine(["demo"])
+        #expect(await demo.waitForText("Mustache Wax", seconds: 20))
+        demo.press("\r")
+        #expect(await demo.waitForText("In stock"))
+        let control = vitrine(["demo", "--control"])
+        #expect(await control.waitForText("STOCK"))
+        #expect(await control.waitForText("in stock"))
+        control.press("Gkkkk")
+        #expect(await control.waitForText("▸ STOCK"))
+        #expect(await control.waitForText("Server sold-out"))
+        control.press("\r")
+        #expect(await control.waitForText("✓ Done: Server sold-out"))
+        #expect(await demo.waitForText("Out of stock"))
+        #expect(!demo.text.contains("CONTROL PANEL"))
+        control.press("q")
+        #expect(await control.waitForExit() == 0)
+        demo.press("\u{3}")
+        #expect(await demo.waitForExit() == 0)
+    }
+
+    @Test func linesFromAPipeAreAnswered() async {
+        let demo = vitrine(["demo"])
+        #expect(await demo.waitForText("Mustache Wax", seconds: 20))
+        let control = vitrine(["demo", "--control", "--plain"])
+        control.press("Server decline 51\n")
+        #expect(await control.waitForText("ok"))
+        control.press("state\n")
+        #expect(await control.waitForText(#""decline":{"count":1,"name":"51"}"#))
+        control.press("Enter\n")
+        #expect(await control.waitForText("error: Only Wallet, Server and Clock commands"))
+        demo.press("q")
+        #expect(await demo.waitForExit() == 0)
+        control.press("state\n")
+        #expect(await control.waitForText("The demo has ended."))
+    }
+
+    @Test(arguments: [["demo", "--control"], ["demo", "--control", "--plain"]])
+    func withoutADemoItIsSaidWhatToDo(arguments: [String]) async throws {
+        let control = vitrine(arguments, columns: 120)
+        let status = try #require(await control.waitForExit())
+        #expect(status >> 8 & 0xFF == 1)
+        #expect(await control.waitForText("Start one in another terminal, as the same user: vitrine demo"))
+    }
+
+    @Test func inspectorStandsBesideTheShopOrOverIt() async {
+        let demo = vitrine(["demo", "--inspect"], columns: 160, rows: 45)
+        #expect(await demo.waitForText("Mustache Wax", seconds: 20))
+        #expect(await demo.waitForText("INSPECTOR"))
+        #expect(await demo.waitForText("GET /inventory → 200"))
+        #expect(await demo.waitForText("wallet: ready"))
+        demo.resize(columns: 80, rows: 24)
+        #expect(await demo.waitForNoText("INSPECTOR"))
+        demo.press("\u{1B}[24~")
+        #expect(await demo.waitForText("INSPECTOR"))
+        demo.press("\u{3}")
+        #expect(await demo.waitForExit() == 0)
+    }
+
+    @Test func panelOverTheDemoDeclinesTheNextCharge() async {
+        let demo = vitrine(["demo"])
+        #expect(await demo.waitForText("Mustache Wax", seconds: 20))
+        demo.press("\u{1B}OQ")
+        #expect(await demo.waitForText("CONTROL PANEL"))
+        demo.press("jjj\r")
+        #expect(await demo.waitForText("✓ Done: Server decline 51 1"))
+        #expect(await demo.waitForText("51, once"))
+        demo.press("\u{1B}")
+        #expect(await demo.waitForNoText("CONTROL PANEL"))
+        demo.press("q")
+        #expect(await demo.waitForExit() == 0)
+    }
+
+    @Test func shopOfSomebodyElseTakesNoOrders() async {
+        let shop = vitrine(["--server", "http://127.0.0.1:9"])
+        #expect(await shop.waitForText("cannot be reached"))
+        shop.press("\u{1B}OQ")
+        #expect(await shop.waitForText("CONTROL PANEL"))
+        shop.press("jjj\r")
+        #expect(await shop.waitForText("Not this session's own shop: only the wallet can be changed"))
+        shop.press("kkk\r")
+        #expect(await shop.waitForText("✓ Done: Wallet"))
+        shop.press("\u{1B}")
+        #expect(await shop.waitForNoText("CONTROL PANEL"))
+        shop.press("q")
+        #expect(await shop.waitForExit() == 0)
+    }
+}
+
+extension PseudoTerminal {
+    /// Waits until a text is gone.
+    fileprivate func waitForNoText(_ text: String) async -> Bool {
+        await wait(seconds: 10) { screen, _ in !screen.text.contains(text) }
+    }
+}
