@@ -135,7 +135,7 @@ struct LabSession {
     static let rules: [Rule] = [
         Rule(
             "UX-SHT-01", .must,
-            "The sheet rises over the dimmed shop with its own border and title, and the shop stays in sight.",
+            "The sheet rises over the dimmed shop with its own border and title; the shop stays in sight.",
             sources: ["HIG"], evidence: "Every frame with a sheet; comes up with every sheet.",
             check: .screen { $0.screen.sheet == nil ? nil : .kept }),
         Rule(

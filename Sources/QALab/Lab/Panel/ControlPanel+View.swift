@@ -60,8 +60,8 @@ extension ControlPanel {
     /// The columns of what is in force where a choice stands beside it.
     private static let stateWidth = 24
 
-    /// A control and what is so now; the one with the focus shows its choice beside that or, where there is no
-    /// room, in its place.
+    /// A control and what is so now; the one with the focus shows its choice beside that or, where there is
+    /// no room, in its place.
     private func draw(_ control: Control, titles: Int, on canvas: inout Canvas, in list: Area, y: Int) {
         let isFocused = control == focus
         let isUsable = control.obstacle(conditions) == nil
