@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import TUI
 import Terminal
 
@@ -36,6 +37,13 @@ struct ShopOptions: ParsableArguments {
         help: "Append the payment events of the session, without personal data, to this file.",
         completion: .file())
     var log: String?
+    @Option(
+        help: """
+            Record the screen in this new file, to be played by asciinema; personal data, card numbers and \
+            passcodes are covered.
+            """,
+        completion: .file())
+    var record: String?
 
     /// The profiles that come with the program.
     static let profiles = [
@@ -63,6 +71,26 @@ struct ShopOptions: ParsableArguments {
             guard let log else { return nil }
             do throws(EventLog.Failure) { return try EventLog(path: log) } catch {
                 throw ValidationError("The log \(error.path) cannot be written: \(error.reason).")
+            }
+        }
+    }
+
+    func validate() throws {
+        if record != nil, plain || json { throw Self.nothingToRecord }
+    }
+
+    static var nothingToRecord: ValidationError {
+        ValidationError("--record shows a screen, and line by line there is none. Leave one of both out.")
+    }
+
+    /// The file of the recording asked for, or nil.
+    @MainActor var recordingFile: RecordingFile? {
+        get throws {
+            guard let record else { return nil }
+            do throws(WholeFile.Fault) { return try RecordingFile.create(record) } catch {
+                let isThere = error == .system(code: EEXIST)
+                let reason = isThere ? "it is there already" : error.reason
+                throw ValidationError("The recording \(quoted(record)) cannot be written: \(reason).")
             }
         }
     }
