@@ -2,11 +2,11 @@
 /// character.
 package struct Canvas: Hashable, Sendable {
     package let size: Size
-    package private(set) var cells: [Cell]
+    package internal(set) var cells: [Cell]
     /// Where the terminal's cursor stands: on the focused item, or at the caret of a text field.
     package var cursor: Point?
     /// What is read aloud in place of what stands in a field, by the place where it begins.
-    package private(set) var spoken: [Point: ScreenText] = [:]
+    package internal(set) var spoken: [Point: ScreenText] = [:]
     /// What a click at a place means, the topmost last.
     package private(set) var targets: [Target] = []
 
@@ -36,16 +36,17 @@ package struct Canvas: Hashable, Sendable {
     package subscript(x: Int, y: Int) -> Cell { cells[y * size.columns + x] }
 
     /// Draws text from a place on, cut at the width given and at the canvas; returns the columns used.
+    /// - Parameter isPrivate: whether it tells who the shopper is or what they typed.
     @discardableResult
     package mutating func draw(
-        _ text: ScreenText, x: Int, y: Int, width: Int = .max, style: Style = .body
+        _ text: ScreenText, x: Int, y: Int, width: Int = .max, style: Style = .body, isPrivate: Bool = false
     ) -> Int {
         guard (0..<size.rows).contains(y), x < size.columns, width > 0 else { return 0 }
         let room = min(width, size.columns - max(0, x))
         let fitting = text.width > room ? text.truncated(to: room) : text
         var column = max(0, x)
         for glyph in fitting.glyphs {
-            place(glyph, style, x: column, y: y)
+            place(Cell(glyph, style, isPrivate: isPrivate), x: column, y: y)
             column += Int(glyph.width)
         }
         return fitting.width
@@ -104,7 +105,7 @@ package struct Canvas: Hashable, Sendable {
     package mutating func draw(picture: [Cell], columns: Int, x: Int, y: Int) {
         guard columns > 0 else { return }
         for (index, cell) in picture.enumerated() where cell.glyph.width > 0 {
-            place(cell.glyph, cell.style, x: x + index % columns, y: y + index / columns)
+            place(cell, x: x + index % columns, y: y + index / columns)
         }
     }
 
@@ -179,12 +180,13 @@ package struct Canvas: Hashable, Sendable {
         }
     }
 
-    private mutating func place(_ glyph: Glyph, _ style: Style, x: Int, y: Int) {
-        let width = Int(glyph.width)
+    private mutating func place(_ cell: Cell, x: Int, y: Int) {
+        let width = Int(cell.glyph.width)
         guard x >= 0, y >= 0, y < size.rows, x + width <= size.columns else { return }
         mendEdges(left: x, right: x + width, y: y)
-        cells[y * size.columns + x] = Cell(glyph, style)
-        if width == 2 { cells[y * size.columns + x + 1] = Cell(.rightHalf, style) }
+        cells[y * size.columns + x] = cell
+        guard width == 2 else { return }
+        cells[y * size.columns + x + 1] = Cell(.rightHalf, cell.style, isPrivate: cell.isPrivate)
     }
 
     /// Blanks the other half of any wide character that the columns `left..<right` cut in two.

@@ -42,10 +42,13 @@ package struct Glyph: Hashable, Sendable {
 /// One place on the screen.
 package struct Cell: Hashable, Sendable {
     package var glyph: Glyph
+    /// Whether it tells who the shopper is or what they typed, which never leaves the terminal.
+    package var isPrivate: Bool
     package var style: Style
 
-    package init(_ glyph: Glyph, _ style: Style) {
+    package init(_ glyph: Glyph, _ style: Style, isPrivate: Bool = false) {
         self.glyph = glyph
+        self.isPrivate = isPrivate
         self.style = style
     }
 

@@ -68,8 +68,11 @@ package struct TextField: Hashable, Sendable {
     }
 
     /// Draws the text so that the caret is in sight, and sets the cursor there when the field has the focus.
+    /// - Parameter isPublic: whether what is typed is meant for the shop, such as a word to search for; what
+    ///   may be a number stays private nevertheless.
     package func draw(
-        on canvas: inout Canvas, x: Int, y: Int, width: Int, isFocused: Bool, mask: Bool = false
+        on canvas: inout Canvas, x: Int, y: Int, width: Int, isFocused: Bool, mask: Bool = false,
+        isPublic: Bool = false
     ) {
         let shown = mask ? characters.map { _ in Character("•") } : characters
         var start = 0
@@ -81,6 +84,7 @@ package struct TextField: Hashable, Sendable {
         if whole.width > width || start > 0 { canvas.speak(whole, x: x, y: y) }
         canvas.draw(
             ScreenText(cleaning: String(shown[start...])), x: x, y: y, width: width, style: Style(.input))
+        if !isPublic || whole.mayBeNumber { canvas.keepPrivate(area) }
         if isFocused { canvas.cursor = Point(x: min(x + before(start), x + width - 1), y: y) }
     }
 }

@@ -89,6 +89,7 @@ final class LineStage: Stage {
     func repaint() {}
     func setMouse(_ isOn: Bool) {}
     func setTheme(_ theme: Theme) {}
+    var recording: Recording? { nil }
     func close(isHurried: Bool) {
         isClosed = true
         terminal.close(isHurried: isHurried)

@@ -83,6 +83,7 @@ final class Session: Shown {
         session.errand = errand
         let ending = await session.live()
         await session.stop(ending)
+        if let recording = stage.recording { report(recording.report) }
         if let reference = session.window.shop.openReference {
             report(
                 "The result of your payment is not known yet. Please do not pay again. Reference \(reference)"
@@ -105,9 +106,13 @@ final class Session: Shown {
     /// A screen where there is one, else lines.
     private static func stage(for options: ShopOptions) throws -> any Stage {
         guard !options.plain, !options.json else { return LineStage(options) }
-        do throws(TerminalError) { return try ScreenStage(options) } catch {
+        let file = try options.recordingFile
+        do throws(TerminalError) { return try ScreenStage(options, record: file) } catch {
+            file?.discard()
             switch error {
-            case .noTerminal, .dumbTerminal, .unknownTerminal: return LineStage(options)
+            case .noTerminal, .dumbTerminal, .unknownTerminal:
+                guard file == nil else { throw ShopOptions.nothingToRecord }
+                return LineStage(options)
             case .alreadyOpen:
                 report("The shop is open on this terminal already.")
                 throw ExitCode(2)

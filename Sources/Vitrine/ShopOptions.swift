@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import TUI
 import Terminal
 
@@ -38,6 +39,13 @@ struct ShopOptions: ParsableArguments {
         help: "Append the payment events of the session, without personal data, to this file.",
         completion: .file())
     var log: String?
+    @Option(
+        help: """
+            Record the screen in this new file, to be played by asciinema; personal data, card numbers and \
+            passcodes are covered.
+            """,
+        completion: .file())
+    var record: String?
 
     /// The profiles that come with the program.
     static let profiles = [
@@ -52,17 +60,18 @@ struct ShopOptions: ParsableArguments {
 
     /// The language asked for, else the first that the environment names and the program speaks, else
     /// English.
-    var chosenLanguage: Language {
-        get throws {
-            if let language {
-                guard let chosen = Language(tag: language) else {
-                    throw ValidationError("'\(language)' is not spoken here. Languages: en, zh-Hans.")
-                }
-                return chosen
+    var chosenLanguage: Language { get throws { try Self.language(named: language) } }
+
+    /// The language of a tag, or that of the environment.
+    static func language(named tag: String?) throws -> Language {
+        if let tag {
+            guard let chosen = Language(tag: tag) else {
+                throw ValidationError("'\(tag)' is not spoken here. Languages: en, zh-Hans.")
             }
-            let names = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { Environment[$0] }
-            return names.first.flatMap(Language.init(tag:)) ?? .english
+            return chosen
         }
+        let names = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { Environment[$0] }
+        return names.first.flatMap(Language.init(tag:)) ?? .english
     }
 
     /// The log asked for, or nil.
@@ -71,6 +80,26 @@ struct ShopOptions: ParsableArguments {
             guard let log else { return nil }
             do throws(EventLog.Failure) { return try EventLog(path: log) } catch {
                 throw ValidationError("The log \(error.path) cannot be written: \(error.reason).")
+            }
+        }
+    }
+
+    func validate() throws {
+        if record != nil, plain || json { throw Self.nothingToRecord }
+    }
+
+    static var nothingToRecord: ValidationError {
+        ValidationError("--record shows a screen, and line by line there is none. Leave one of both out.")
+    }
+
+    /// The file of the recording asked for, or nil.
+    @MainActor var recordingFile: RecordingFile? {
+        get throws {
+            guard let record else { return nil }
+            do throws(WholeFile.Fault) { return try RecordingFile.create(record) } catch {
+                let isThere = error == .system(code: EEXIST)
+                let reason = isThere ? "it is there already" : error.reason
+                throw ValidationError("The recording \(quoted(record)) cannot be written: \(reason).")
             }
         }
     }

@@ -21,6 +21,8 @@ protocol Stage: AnyObject {
     func repaint()
     func setMouse(_ isOn: Bool)
     func setTheme(_ theme: Theme)
+    /// The recording of what is shown, where there is one.
+    var recording: Recording? { get }
     /// Gives the terminal back; in a hurry nobody who reads slowly is waited for.
     func close(isHurried: Bool)
 }
@@ -40,10 +42,12 @@ protocol Shown: AnyObject {
 final class ScreenStage: Stage {
     private let screen: TerminalScreen
     private var loop: TerminalLoop?
+    let recording: Recording?
 
-    init(_ options: ShopOptions) throws(TerminalError) {
+    init(_ options: ShopOptions, record file: RecordingFile? = nil) throws(TerminalError) {
         screen = try TerminalScreen(
             color: options.color, theme: options.theme, ascii: options.ascii, mouse: options.wantsMouse)
+        recording = file.map { [screen] in Recording($0, of: screen, theme: options.theme) }
     }
 
     var size: Size { screen.size }
@@ -56,13 +60,27 @@ final class ScreenStage: Stage {
         loop = TerminalLoop(screen: screen, handler: handler)
     }
 
-    func show(_ shown: any Shown) {
-        loop?.requestFrame { [weak shown] in shown?.drawn() ?? Canvas(size: Size(columns: 0, rows: 0)) }
+    func show(_ shown: any Shown) { show { [weak shown] in shown?.drawn() } }
+
+    /// Shows a frame as soon as there is room for it; nothing for nil.
+    func show(_ draw: @escaping () -> Canvas?) {
+        loop?.requestFrame { [recording] in
+            let frame = draw() ?? Canvas(size: Size(columns: 0, rows: 0))
+            recording?.take(frame)
+            return frame
+        }
     }
 
     func afterNextFrame(_ action: @escaping @MainActor () -> Void) { loop?.afterNextFrame(action) }
     func repaint() { screen.repaint() }
     func setMouse(_ isOn: Bool) { screen.setMouse(isOn) }
-    func setTheme(_ theme: Theme) { screen.setTheme(theme) }
-    func close(isHurried: Bool) { loop?.close() }
+    func setTheme(_ theme: Theme) {
+        screen.setTheme(theme)
+        recording?.setTheme(theme)
+    }
+
+    func close(isHurried: Bool) {
+        recording?.finish()
+        loop?.close()
+    }
 }

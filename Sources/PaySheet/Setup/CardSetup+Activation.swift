@@ -45,8 +45,11 @@ extension CardSetup {
 
     /// What the shopper is asked for.
     func request(for activation: CardActivation, _ width: Int) -> [ScreenText] {
-        let phone = ScreenText(cleaning: CardNumber.masked(activation.sent.destinationSuffix))
-        return words.setup.enterCode(phone).wrapped(to: width)
+        words.setup.enterCode(phone(of: activation)).wrapped(to: width)
+    }
+
+    private func phone(of activation: CardActivation) -> ScreenText {
+        ScreenText(cleaning: CardNumber.masked(activation.sent.destinationSuffix))
     }
 
     func draw(
@@ -60,6 +63,7 @@ extension CardSetup {
         }
         for line in request(for: activation, area.width) {
             canvas.draw(line, x: area.x, y: y)
+            canvas.keepPrivate(phone(of: activation), inRow: y)
             y += 1
         }
         if !layout.isTight { y += 1 }
@@ -80,6 +84,7 @@ extension CardSetup {
         draw(foot: note, .warning, on: &canvas, in: foot)
         let code = ScreenText(cleaning: activation.sent.simulatedCode)
         draw(foot: [words.setup.simulatedCode(code)], .body, on: &canvas, in: foot.below(note.count))
+        canvas.keepPrivate(code, inRow: foot.y + note.count)
     }
 
     /// The field of the code and what is wrong with it; returns the error's lines where they have no room.
@@ -91,7 +96,9 @@ extension CardSetup {
         let column = area.x + label.width + 2
         if isAsking {
             canvas.draw(label, x: area.x, y: y, style: .disabled)
-            canvas.draw(ScreenText(cleaning: activation.code.text), x: column, y: y, style: .disabled)
+            canvas.draw(
+                ScreenText(cleaning: activation.code.text), x: column, y: y, style: .disabled,
+                isPrivate: true)
             return []
         }
         let isFocused = activation.focus == .code

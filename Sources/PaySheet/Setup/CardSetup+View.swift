@@ -74,14 +74,14 @@ extension CardSetup {
         let foot = body.below(layout.isTight ? 3 : body.height >= 12 ? 8 : 7)
         if isAsking {
             drawAsking(on: &canvas, x: body.x, y: layout.isTight ? foot.y : y, width: body.width)
-            if !layout.isTight { draw(foot: notes, .body, on: &canvas, in: foot) }
+            if !layout.isTight { drawNotes(on: &canvas, in: foot) }
             return
         }
         let width = words.setup.add.width + 5
         let x = layout.isTight ? body.maxX - width : body.x
         drawButton(words.setup.add, 3, entry.focus == .add, .button, on: &canvas, x: x, y: y)
-        let trouble = trouble(in: body.width, layout)
-        draw(foot: trouble ?? notes, trouble == nil ? .body : .warning, on: &canvas, in: foot)
+        guard let trouble = trouble(in: body.width, layout) else { return drawNotes(on: &canvas, in: foot) }
+        draw(foot: trouble, .warning, on: &canvas, in: foot)
     }
 
     /// A field with its label, what belongs beside it, and what is wrong with it.
@@ -144,7 +144,8 @@ extension CardSetup {
             case .code: dots
             case .add: ""
             }
-        canvas.draw(ScreenText(cleaning: text), x: row.x + layout.column, y: row.y, style: .disabled)
+        canvas.draw(
+            ScreenText(cleaning: text), x: row.x + layout.column, y: row.y, style: .disabled, isPrivate: true)
     }
 
     private func label(_ field: CardEntry.Field, _ layout: Layout) -> ScreenText {
@@ -176,13 +177,17 @@ extension CardSetup {
         return isShown(lines, layout) ? nil : lines
     }
 
-    /// The test cards, and what becomes of them.
-    private var notes: [ScreenText] {
+    /// The test cards, and what becomes of them; whoever types one types what stands here.
+    private func drawNotes(on canvas: inout Canvas, in area: Area) {
         let cards: [(ScreenText, ScreenText)] = [
             ("4242 4242 4242 4242", words.setup.willBeAdded),
             ("4000 0000 0000 3220", words.setup.willAskForCode),
             ("4000 0000 0000 0341", words.setup.willBeDeclined),
         ]
-        return [words.setup.simulated] + cards.map { $0 + "  " + $1 }
+        let lines = [words.setup.simulated] + cards.map { $0 + "  " + $1 }
+        draw(foot: lines, .body, on: &canvas, in: area)
+        for (index, card) in cards.enumerated() where index + 1 < area.height {
+            canvas.keepPrivate(Area(x: area.x, y: area.y + 1 + index, width: card.0.width, height: 1))
+        }
     }
 }

@@ -20,6 +20,8 @@ extension PaySheet {
             var note: ScreenText = .empty
             var isWrong = false
             var canChange = true
+            /// Whether it tells who the shopper is.
+            var isPersonal = false
         }
 
         struct SummaryLine: Hashable, Sendable {
@@ -61,24 +63,26 @@ extension PaySheet {
             _ sheet: PaymentAuthorization.Sheet, _ words: Words, _ language: Language
         ) {
             let add = words.nothingChosen.uppercased
+            let billing = sheet.billingAddress?.postalAddress.map(Self.place)
+            let address = sheet.address.flatMap { Self.address($0, isWhole: sheet.isAddressReadOnly) }
+            let reach = Self.reach(sheet.contact, sheet.contactFields)
             values[.card] = Value(
                 title: words.card.uppercased, text: Self.card(sheet.pass), isWrong: sheet.blocks(.card))
             values[.billingAddress] = Value(
-                title: words.billing.uppercased,
-                text: sheet.billingAddress?.postalAddress.map(Self.place) ?? add,
-                isWrong: sheet.blocks(.billingAddress))
+                title: words.billing.uppercased, text: billing ?? add,
+                isWrong: sheet.blocks(.billingAddress), isPersonal: billing != nil)
             values[.address] = Value(
-                title: words.shipTo(sheet.request.shippingType).uppercased,
-                text: sheet.address.flatMap { Self.address($0, isWhole: sheet.isAddressReadOnly) } ?? add,
-                isWrong: sheet.blocks(.address), canChange: !sheet.isAddressReadOnly)
+                title: words.shipTo(sheet.request.shippingType).uppercased, text: address ?? add,
+                isWrong: sheet.blocks(.address), canChange: !sheet.isAddressReadOnly,
+                isPersonal: address != nil)
             values[.method] = Value(
                 title: words.method.uppercased,
                 text: sheet.method.map { ScreenText(cleaning: $0.label).uppercased } ?? "—",
                 note: sheet.method.map { Self.detail(of: $0, words, language).uppercased } ?? .empty,
                 isWrong: sheet.blocks(.method), canChange: !sheet.methods.isEmpty)
             values[.contact] = Value(
-                title: words.contact.uppercased,
-                text: Self.reach(sheet.contact, sheet.contactFields) ?? add, isWrong: sheet.blocks(.contact))
+                title: words.contact.uppercased, text: reach ?? add, isWrong: sheet.blocks(.contact),
+                isPersonal: reach != nil)
             values[.coupon] = Self.coupon(sheet, words)
         }
 
@@ -101,9 +105,12 @@ extension PaySheet {
             } else if let code = sheet.unansweredCouponCode {
                 trouble = text(code) + words.form.colon + words.notChecked.uppercased
             }
-            guard let trouble else { return Value(title: title, text: inForce) }
-            guard !sheet.couponCode.isEmpty else { return Value(title: title, text: trouble, isWrong: true) }
-            return Value(title: title, text: inForce, note: trouble, isWrong: true)
+            let isPersonal = inForce.mayBeNumber || trouble?.mayBeNumber ?? false
+            guard let trouble else { return Value(title: title, text: inForce, isPersonal: isPersonal) }
+            guard !sheet.couponCode.isEmpty else {
+                return Value(title: title, text: trouble, isWrong: true, isPersonal: isPersonal)
+            }
+            return Value(title: title, text: inForce, note: trouble, isWrong: true, isPersonal: isPersonal)
         }
 
         /// The row that was changed says that it is being worked on, and so does the method when the address
@@ -113,6 +120,7 @@ extension PaySheet {
                 values[busy]?.text = words.updating.uppercased
                 values[busy]?.note = .empty
                 values[busy]?.isWrong = false
+                values[busy]?.isPersonal = false
             }
         }
 

@@ -52,11 +52,12 @@ extension PaySheet {
         let right = area.maxX - 2
         canvas.draw(option.amount, endingAt: right, y: area.y, style: style)
         let room = right - area.x - (option.amount.isEmpty ? 1 : option.amount.width + 2)
-        canvas.draw(option.text, x: area.x, y: area.y, width: room, style: style)
+        canvas.draw(
+            option.text, x: area.x, y: area.y, width: room, style: style, isPrivate: option.isPersonal)
         if option.height > 1 {
             canvas.draw(
                 option.unavailable ?? option.detail, x: area.x + 2, y: area.y + 1, width: area.width - 2,
-                style: .secondary)
+                style: .secondary, isPrivate: option.isPersonal)
         }
         canvas.target(
             Area(x: bar.x, y: bar.y, width: bar.width, height: option.height), .item(index),
@@ -67,4 +68,6 @@ extension PaySheet {
 extension PaySheet.Option {
     /// Rows it takes: a second one where there is more to say.
     var height: Int { detail.isEmpty && unavailable == nil ? 1 : 2 }
+    /// Whether it tells who the shopper is.
+    var isPersonal: Bool { contact != nil }
 }

@@ -97,12 +97,13 @@ extension PaySheet {
     /// A text and its note: where both have no room the text is shortened first, down to ten columns.
     private static func draw(
         _ text: ScreenText, _ note: ScreenText, on canvas: inout Canvas, x: Int, y: Int, width: Int,
-        style: Style = .body
+        style: Style = .body, isPrivate: Bool = false
     ) {
         let note = note.isEmpty ? .empty : " · " + note
         let used = canvas.draw(
-            text, x: x, y: y, width: max(min(10, text.width), width - note.width), style: style)
-        canvas.draw(note, x: x + used, y: y, width: width - used, style: style)
+            text, x: x, y: y, width: max(min(10, text.width), width - note.width), style: style,
+            isPrivate: isPrivate)
+        canvas.draw(note, x: x + used, y: y, width: width - used, style: style, isPrivate: isPrivate)
     }
 
     /// Marks beside a list that goes on above or below what is in sight.
@@ -137,11 +138,13 @@ extension PaySheet {
         let left = x + titles + 3
         let room = x + width - left - 2
         if row == .coupon, case .coupon(let field) = panels.last {
-            field.draw(on: &canvas, x: left, y: y, width: room, isFocused: true)
+            field.draw(on: &canvas, x: left, y: y, width: room, isFocused: true, isPublic: true)
             return
         }
         let mark: ScreenText = value.isWrong ? "!" : value.canChange ? "›" : .empty
-        Self.draw(value.text, value.note, on: &canvas, x: left, y: y, width: room, style: style)
+        Self.draw(
+            value.text, value.note, on: &canvas, x: left, y: y, width: room, style: style,
+            isPrivate: value.isPersonal)
         canvas.draw(mark, x: x + width - 1, y: y, style: style)
         canvas.target(Area(x: x - 2, y: y, width: width + 4, height: 1), .item(index))
     }

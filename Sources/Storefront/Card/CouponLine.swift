@@ -59,7 +59,8 @@ enum CouponLine: Hashable, Sendable {
             if isFocused { canvas.cursor = Point(x: x + 2, y: y) }
         case .typed(let field, _):
             let room = row.left(min(24, width))
-            field.draw(on: &canvas, x: x, y: y, width: room.width, isFocused: isFocused)
+            field.draw(
+                on: &canvas, x: x, y: y, width: room.width, isFocused: isFocused, isPublic: true)
             canvas.target(room, .item(firstItem))
         case .checking(let code, let note):
             draw(code, note, on: &canvas, in: row, isFocused)
@@ -83,7 +84,8 @@ enum CouponLine: Hashable, Sendable {
         let note = note.isEmpty ? note : " · " + note
         let style = Style(isFocused ? .selected : .heading)
         let used = canvas.draw(
-            code, x: row.x, y: row.y, width: max(1, row.width - note.width), style: style)
+            code, x: row.x, y: row.y, width: max(1, row.width - note.width), style: style,
+            isPrivate: code.mayBeNumber)
         if isFocused { canvas.cursor = Point(x: row.x, y: row.y) }
         return used + canvas.draw(note, x: row.x + used, y: row.y, width: row.width - used)
     }

@@ -60,7 +60,8 @@ extension ProductList {
         let field = Area(
             x: area.x + mark, y: area.y, width: max(1, area.width - mark - text.width - 3), height: 1)
         search.field.draw(
-            on: &canvas, x: field.x, y: field.y, width: field.width, isFocused: search.isTyped && isActive)
+            on: &canvas, x: field.x, y: field.y, width: field.width, isFocused: search.isTyped && isActive,
+            isPublic: true)
     }
 
     private func message(_ lines: [ScreenText], on canvas: inout Canvas, in area: Area) {

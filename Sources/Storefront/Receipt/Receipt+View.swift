@@ -15,6 +15,7 @@ extension Receipt {
         var value: ScreenText = .empty
         var style = Style.body
         var kind: Line.Kind
+        var isPersonal = false
     }
 
     /// The code stands beside the text where both have room, and its address below both.
@@ -66,7 +67,9 @@ extension Receipt {
             return line.label.wrapped(to: width).map { Row(label: $0, style: style, kind: .sentence) }
         case .fact, .page:
             return line.value.wrapped(to: max(8, width - labelWidth - 3)).enumerated().map { index, part in
-                Row(label: index == 0 ? line.label : .empty, value: part, style: style, kind: .fact)
+                Row(
+                    label: index == 0 ? line.label : .empty, value: part, style: style, kind: .fact,
+                    isPersonal: line.isPersonal)
             }
         case .amount, .rule, .blank:
             return [Row(label: line.label, value: line.value, style: style, kind: line.kind)]
@@ -110,10 +113,12 @@ extension Receipt {
         if first + room < rows.count - fixed { canvas.draw("↓", x: column.maxX - 1, y: top + room) }
         if let place = layout.code, let code, let page {
             canvas.draw(picture: code.cells, columns: code.columns, x: place.at.x, y: place.at.y)
+            canvas.keepPrivate(
+                Area(x: place.at.x, y: place.at.y, width: code.columns, height: code.rows))
             let used = canvas.draw(words.orders.page, x: place.page.x, y: place.page.y) + 3
             canvas.draw(
                 ScreenText(cleaning: page), x: place.page.x + used, y: place.page.y,
-                width: place.page.width - used)
+                width: place.page.width - used, isPrivate: true)
         }
         canvas.cursor = Point(x: column.x, y: top)
     }
@@ -131,7 +136,9 @@ extension Receipt {
         case .fact, .page:
             canvas.draw(row.label, x: x, y: y, width: labelWidth)
             let indent = labelWidth + 3
-            canvas.draw(row.value, x: x + indent, y: y, width: column.width - indent, style: row.style)
+            canvas.draw(
+                row.value, x: x + indent, y: y, width: column.width - indent, style: row.style,
+                isPrivate: row.isPersonal)
         }
     }
 }

@@ -44,6 +44,8 @@ struct Receipt: Hashable, Sendable {
         var value: ScreenText = .empty
         var isStrong = false
         var kind: Kind = .fact
+        /// Whether it tells who the shopper is, or opens what does.
+        var isPersonal = false
 
         enum Kind: Hashable, Sendable {
             /// A sentence over the whole width.
@@ -51,6 +53,11 @@ struct Receipt: Hashable, Sendable {
             case fact, amount, rule, blank
             /// The address of the page, which stands elsewhere when its code is there.
             case page
+        }
+
+        /// Whoever has the address of the page can open it.
+        static func page(_ address: ScreenText, _ words: Words) -> Line {
+            Line(label: words.orders.page, value: address, kind: .page, isPersonal: true)
         }
     }
 
@@ -110,7 +117,7 @@ extension Receipt {
             Line(label: words.receipt.simulated, kind: .sentence), blank, reference,
             Line(label: words.orders.status, value: words.orders.status(of: order)),
         ] + bought(order, words) + delivery(order, words) + paidBy(order, words)
-            + (page.map { [Line(label: words.orders.page, value: ScreenText(cleaning: $0), kind: .page)] }
+            + (page.map { [Line.page(ScreenText(cleaning: $0), words)] }
                 ?? []) + [blank] + amounts(order, company, words, language)
     }
 
@@ -125,8 +132,8 @@ extension Receipt {
         var lines: [Line] = []
         if let place = order.shipTo {
             let (who, town) = address(place)
-            lines.append(Line(label: words.receipt.shipTo, value: who))
-            lines.append(Line(label: .empty, value: town))
+            lines.append(Line(label: words.receipt.shipTo, value: who, isPersonal: true))
+            lines.append(Line(label: .empty, value: town, isPersonal: true))
         }
         if let shipping = order.shipping {
             let detail = shipping.detail.map { " · \($0)" } ?? ""
@@ -138,7 +145,7 @@ extension Receipt {
             lines.append(
                 Line(
                     label: words.receipt.contact,
-                    value: ScreenText(cleaning: contact.joined(separator: " · "))))
+                    value: ScreenText(cleaning: contact.joined(separator: " · ")), isPersonal: true))
         }
         return lines
     }

@@ -18,6 +18,10 @@ final class TapePlayer {
     private var screens: [Report.Screen] = []
     private var lastFrame: Canvas?
     private var steps: [Report.Step] = []
+    /// Hears of each step before it is carried out, by its place in the report's list.
+    var beginning: (@MainActor (Int) -> Void)?
+    /// Sees the frame after each step as it is, which the report does not.
+    var seeing: (@MainActor (Canvas) -> Void)?
     private var ordersBefore = (placed: 0, charged: 0)
     /// Makes the wallet of a profile.
     private let wallet: @MainActor (String) throws -> SimulatedWallet
@@ -54,16 +58,28 @@ final class TapePlayer {
         return scenario(failure)
     }
 
+    /// Opens the shop, and remembers what was sold before.
+    func begin() async throws {
+        ordersBefore = try await rehearsal.staff.orders()
+        try await rehearsal.begin()
+    }
+
     private func play(_ those: ArraySlice<Tape.Step>) async {
         for step in those where !hasFailed {
             let time = rehearsal.clock.now
             var reason: String?
+            let (before, isPrivate) = (rehearsal.frame, rehearsal.window.isTypingPrivate)
+            beginning?(steps.count)
             do { try await carryOut(step.command) } catch { reason = "\(error)" }
+            seeing?(rehearsal.frame)
+            let covered = step.command.redacted(on: [before, rehearsal.frame], isPrivate: isPrivate)
+            if isPrivate, case .paste(nil) = step.command { steps.coverCopies(of: clipboard) }
+            reason = reason.map { rehearsal.frame.redacted($0) }
             let screen =
                 isHidden && reason == nil ? nil : keep(rehearsal.frame, name: step.command.screenName)
             steps.append(
                 Report.Step(
-                    place: step.line.place, command: step.command.text, time: time, screen: screen,
+                    place: step.line.place, command: covered.text, time: time, screen: screen,
                     group: step.group, failure: reason))
         }
     }
@@ -116,7 +132,7 @@ final class TapePlayer {
 
     // MARK: Commands
 
-    private func carryOut(_ command: Tape.Command) async throws {
+    func carryOut(_ command: Tape.Command) async throws {
         switch command {
         case .type(let text, let pace):
             for character in text { try await press(.character(character), pace) }

@@ -1,0 +1,109 @@
+/// What must not leave the terminal: cells that tell who the shopper is or what they typed are marked where
+/// they are drawn, keep their mark when they are dimmed, and lose it when something else is drawn over them.
+extension Canvas {
+    /// Marks what stands in an area.
+    package mutating func keepPrivate(_ area: Area) {
+        for y in max(0, area.y)..<max(0, area.y, min(size.rows, area.maxY)) {
+            let left = max(0, area.x)
+            for x in left..<max(left, min(size.columns, area.maxX)) {
+                cells[y * size.columns + x].isPrivate = true
+            }
+        }
+    }
+
+    /// Marks the first place in a row where a text stands.
+    package mutating func keepPrivate(_ text: ScreenText, inRow y: Int) {
+        let count = text.glyphs.count
+        guard (0..<size.rows).contains(y), count > 0 else { return }
+        let columns = (0..<size.columns).filter { self[$0, y].glyph.width > 0 }
+        for first in columns.indices where first + count <= columns.count {
+            let places = columns[first..<first + count]
+            guard zip(places, text.glyphs).allSatisfy({ self[$0, y].glyph == $1 }) else { continue }
+            keepPrivate(Area(x: columns[first], y: y, width: text.width, height: 1))
+            return
+        }
+    }
+
+    /// The same screen for somebody else: a shade in place of each private character, in the same style.
+    /// Blanks between private characters are covered too, so that no word can be told from another.
+    package func redacted() -> Canvas {
+        guard cells.contains(where: \.isPrivate) else { return self }
+        var canvas = self
+        for y in 0..<size.rows {
+            // Where the run of private cells begins, and where its last character so far ends.
+            var cover: Range<Int>?
+            for x in 0...size.columns {
+                guard x < size.columns, isPrivate(x, y) else {
+                    if let cover { canvas.shade(cover, y: y) }
+                    cover = nil
+                    continue
+                }
+                guard self[x, y].glyph != .blank else { continue }
+                cover = (cover?.lowerBound ?? x)..<x + 1
+            }
+        }
+        canvas.spoken = spoken.filter { !bounds.contains($0.key) || !isPrivate($0.key.x, $0.key.y) }
+        return canvas
+    }
+
+    /// A text for somebody else: shades in place of the words in it that stand in private cells here.
+    package func redacted(_ text: String) -> String {
+        guard cells.contains(where: \.isPrivate) else { return text }
+        return privateWords.reduce(into: text) { text, word in
+            guard text.contains(word) else { return }
+            text = text.replacing(word, with: String(repeating: Glyph.shade.text, count: word.count))
+        }
+    }
+
+    /// The words in private cells, the longest first; those of two letters, such as the name of a state, may
+    /// stand in any sentence.
+    private var privateWords: [String] {
+        var words: Set<String> = []
+        for y in 0..<size.rows {
+            var word = ""
+            for x in 0...size.columns {
+                if x < size.columns, isPrivate(x, y), self[x, y].glyph != .blank {
+                    word += self[x, y].glyph.text
+                } else {
+                    if word.count > 2 || !word.allSatisfy(\.isASCII) { words.insert(word) }
+                    word = ""
+                }
+            }
+        }
+        return words.filter { $0.contains { $0.isLetter || $0.isNumber } }.sorted {
+            ($0.count, $0) > ($1.count, $1)
+        }
+    }
+
+    /// Both halves of a wide character are private when one is.
+    private func isPrivate(_ x: Int, _ y: Int) -> Bool {
+        if self[x, y].isPrivate { return true }
+        if self[x, y].glyph.width == 2, x + 1 < size.columns { return self[x + 1, y].isPrivate }
+        return self[x, y].glyph.width == 0 && x > 0 && self[x - 1, y].isPrivate
+    }
+
+    private mutating func shade(_ columns: Range<Int>, y: Int) {
+        for x in columns { cells[y * size.columns + x].glyph = .shade }
+    }
+}
+
+extension Glyph {
+    /// What stands for a private character.
+    package static let shade = Glyph("▒", width: 1)
+
+    fileprivate var text: String {
+        var text = ""
+        text.unicodeScalars.append(contentsOf: scalars)
+        return text
+    }
+}
+
+extension ScreenText {
+    /// Whether so many digits are in it that it may be the number of a card or a telephone, wherever it was
+    /// typed.
+    package var mayBeNumber: Bool { glyphs.count(where: \.isDigit) > 6 }
+}
+
+extension Glyph {
+    fileprivate var isDigit: Bool { (0x30...0x39).contains(packed) || (0xFF10...0xFF19).contains(packed) }
+}

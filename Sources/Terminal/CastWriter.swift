@@ -1,0 +1,84 @@
+package import TUI
+
+/// A recording in the format asciicast v2, line by line. It never holds more of a frame than a stranger may
+/// see: private cells are covered before anything else is done with it.
+package struct CastWriter: Sendable {
+    private var encoder: EscapeEncoder
+    private var size: Size
+    private let timestamp: Int
+    private let title: String
+    /// The newest frame that is not written, since frames came too fast.
+    private var pending: Canvas?
+    /// When a frame was written last, in milliseconds since the recording began.
+    private var lastWritten: Int?
+
+    /// Milliseconds between two frames, so that there are at most 30 in a second.
+    package static let interval = 34
+
+    /// - Parameter timestamp: when the recording began, in seconds since 1970.
+    package init(_ encoder: EscapeEncoder, size: Size, timestamp: Int, title: String) {
+        self.encoder = encoder
+        self.size = size
+        self.timestamp = timestamp
+        self.title = title
+    }
+
+    /// The first line.
+    package var header: String {
+        let fields = [
+            "\"version\": 2", "\"width\": \(size.columns)", "\"height\": \(size.rows)",
+            "\"timestamp\": \(timestamp)", "\"title\": \(Self.quoted(title))",
+        ]
+        return "{\(fields.joined(separator: ", "))}\n"
+    }
+
+    /// Takes a frame; gives the lines to be written now. Where there are none, ``due`` says when.
+    package mutating func take(_ canvas: Canvas, at time: Int) -> String {
+        pending = canvas.redacted()
+        guard let due, time < due else { return write(at: time) }
+        return ""
+    }
+
+    /// When the frame that waits may be written; nil when none does.
+    package var due: Int? { pending.map { _ in lastWritten.map { $0 + Self.interval } ?? 0 } }
+
+    /// Gives the lines of the frame that waits.
+    package mutating func write(at time: Int) -> String {
+        guard let canvas = pending else { return "" }
+        pending = nil
+        var lines = ""
+        if canvas.size != size {
+            size = canvas.size
+            lines += Self.event(time, "r", "\(size.columns)x\(size.rows)")
+        }
+        let bytes = encoder.encode(canvas)
+        if !bytes.isEmpty { lines += Self.event(time, "o", bytes) }
+        if !lines.isEmpty { lastWritten = time }
+        return lines
+    }
+
+    /// Everything looks different from the next frame on.
+    package mutating func setTheme(_ theme: Theme) { encoder.theme = theme }
+
+    private static func event(_ time: Int, _ kind: String, _ data: String) -> String {
+        let thousandths = String(time % 1_000 + 1_000).dropFirst()
+        return "[\(time / 1_000).\(thousandths), \"\(kind)\", \(quoted(data))]\n"
+    }
+
+    /// A string of JSON.
+    private static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\":
+                quoted.unicodeScalars.append("\\")
+                quoted.unicodeScalars.append(scalar)
+            case "\u{0}"..."\u{1F}", "\u{7F}":
+                let digits = String(scalar.value, radix: 16)
+                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+}

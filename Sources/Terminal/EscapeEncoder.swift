@@ -1,0 +1,109 @@
+package import TUI
+
+/// Writes frames as the bytes that any terminal shows them by (ECMA-48 with the colours of xterm): the first
+/// one whole, of each later one what is another than before.
+///
+/// The session's own screen is drawn by ncurses, for the terminal that is there; this is for the one on which
+/// a recording is played.
+package struct EscapeEncoder: Sendable {
+    private let depth: ColorDepth
+    private let characterSet: CharacterSet
+    /// How roles look; with another one the next frame is whole.
+    package var theme: Theme {
+        didSet { if theme != oldValue { forget() } }
+    }
+    private var shown: Canvas?
+    private var looks: [Style: Appearance] = [:]
+
+    package init(depth: ColorDepth, theme: Theme = .own, characterSet: CharacterSet = .unicode) {
+        self.depth = depth
+        self.theme = theme
+        self.characterSet = characterSet
+    }
+
+    private mutating func forget() { (shown, looks) = (nil, [:]) }
+
+    /// The bytes after which a terminal of the canvas's size shows it; empty when it does already.
+    package mutating func encode(_ canvas: Canvas) -> String {
+        guard shown != canvas else { return "" }
+        var text = shown?.size == canvas.size ? "" : Self.plain + "\u{1B}[2J"
+        canvas.changes(since: shown) { y, columns in write(canvas, y: y, columns, to: &text) }
+        shown = canvas
+        let place = canvas.cursor ?? Point(x: 0, y: canvas.size.rows - 1)
+        text += Self.plain + Self.move(to: place.x, place.y)
+        return text
+    }
+
+    private static let plain = "\u{1B}[0m"
+
+    private static func move(to x: Int, _ y: Int) -> String { "\u{1B}[\(y + 1);\(x + 1)H" }
+
+    private mutating func write(_ canvas: Canvas, y: Int, _ columns: Range<Int>, to text: inout String) {
+        text += Self.move(to: columns.lowerBound, y)
+        var current: Appearance?
+        // What is blank up to the edge is erased in one go.
+        var end = columns.upperBound
+        if end == canvas.size.columns {
+            while end > columns.lowerBound, canvas[end - 1, y].glyph == .blank,
+                look(of: canvas[end - 1, y]) == Appearance()
+            {
+                end -= 1
+            }
+        }
+        for x in columns.lowerBound..<end where canvas[x, y].glyph.width > 0 || characterSet == .ascii {
+            let cell = canvas[x, y]
+            let look = look(of: cell)
+            if look != current { text += look.escape(depth) }
+            current = look
+            write(cell.glyph, to: &text)
+        }
+        if end < columns.upperBound { text += Self.plain + "\u{1B}[K" }
+    }
+
+    private func write(_ glyph: Glyph, to text: inout String) {
+        switch characterSet {
+        case .unicode: text.unicodeScalars.append(contentsOf: glyph.scalars)
+        case .ascii:
+            if let scalar = Unicode.Scalar(CharacterSet.ascii(glyph)) { text.unicodeScalars.append(scalar) }
+        }
+    }
+
+    /// Of a blank only a ground or a line is seen.
+    private mutating func look(of cell: Cell) -> Appearance {
+        let known = looks[cell.style]
+        let look = known ?? Appearance(cell.style, depth: depth, theme: theme)
+        if known == nil { looks[cell.style] = look }
+        guard cell.glyph == .blank, look.attributes.isDisjoint(with: [.reverse, .underline]) else {
+            return look
+        }
+        var blank = Appearance()
+        blank.background = look.background
+        return blank
+    }
+}
+
+extension Appearance {
+    /// The sequence that turns it on, whatever was on before.
+    fileprivate func escape(_ depth: ColorDepth) -> String {
+        var codes = ["0"]
+        if attributes.contains(.bold) { codes.append("1") }
+        if attributes.contains(.dim) { codes.append("2") }
+        if attributes.contains(.underline) { codes.append("4") }
+        if attributes.contains(.reverse) { codes.append("7") }
+        if let foreground { codes.append(foreground.code(first: 30)) }
+        if let background { codes.append(background.code(first: 40)) }
+        return "\u{1B}[\(codes.joined(separator: ";"))m"
+    }
+}
+
+extension TerminalColor {
+    /// - Parameter first: 30 for text, 40 for what is behind it.
+    fileprivate func code(first: Int) -> String {
+        switch self {
+        case .indexed(let index) where index < 8: "\(first + Int(index))"
+        case .indexed(let index) where index < 16: "\(first + 60 + Int(index) - 8)"
+        case .indexed(let index): "\(first + 8);5;\(index)"
+        case .rgb(let value): "\(first + 8);2;\(value >> 16 & 0xFF);\(value >> 8 & 0xFF);\(value & 0xFF)"
+        }
+    }
+}
