@@ -8,17 +8,36 @@ package struct Abilities: Hashable, Sendable {
     package var isUnicode: Bool
     /// Something may move where something happens; else words say it.
     package var mayMove: Bool
-    /// The shop belongs to a presenter, who can put it back as it was shipped.
-    package var isDemo: Bool
+    package var owner: Owner
+
+    /// Whose the terminal is, which says how one leaves the shop.
+    package enum Owner: Hashable, Sendable {
+        /// The shopper's: leaving ends the program.
+        case own
+        /// A presenter's, who can also put the shop back as it was shipped.
+        case demo
+        /// Everybody's: one leaves it to the next and never leaves the program.
+        case kiosk
+    }
 
     package init(
         hasMouse: Bool = true, hasColors: Bool = true, isUnicode: Bool = true, mayMove: Bool = false,
-        isDemo: Bool = false
+        owner: Owner = .own
     ) {
         self.hasMouse = hasMouse
         self.hasColors = hasColors
         self.isUnicode = isUnicode
         self.mayMove = mayMove
-        self.isDemo = isDemo
+        self.owner = owner
+    }
+
+    /// The terminal of a shopper, or of a presenter.
+    package init(
+        hasMouse: Bool = true, hasColors: Bool = true, isUnicode: Bool = true, mayMove: Bool = false,
+        isDemo: Bool
+    ) {
+        self.init(
+            hasMouse: hasMouse, hasColors: hasColors, isUnicode: isUnicode, mayMove: mayMove,
+            owner: isDemo ? .demo : .own)
     }
 }
