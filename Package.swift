@@ -69,6 +69,9 @@ let package = Package(
         .target(
             name: "Window", dependencies: ["Storefront", "PaySheet", "PayKit", "TUI"], swiftSettings: strict),
         .target(
+            name: "Kiosk", dependencies: ["Window", "Storefront", "PaySheet", "StoreAPI", "PayKit", "TUI"],
+            swiftSettings: strict),
+        .target(
             name: "QALab", dependencies: ["Window", "Storefront", "PaySheet", "StoreAPI", "PayKit", "TUI"],
             swiftSettings: strict),
 
@@ -199,6 +202,13 @@ let package = Package(
                 "QALab", "Window", "PaySheet", "Storefront", "SimWallet", "StoreAPI", "PayKit", "TUI",
                 "Terminal",
                 "Pictures", "TestSupport",
+            ],
+            exclude: ["Goldens"], swiftSettings: strict),
+        .testTarget(
+            name: "KioskTests",
+            dependencies: [
+                "Kiosk", "Window", "SimWallet", "PaySheet", "Storefront", "StoreAPI", "PayKit", "TUI", "Terminal",
+                "Pictures",
             ],
             exclude: ["Goldens"], swiftSettings: strict),
         .testTarget(

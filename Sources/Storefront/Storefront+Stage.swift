@@ -22,3 +22,15 @@ extension Storefront {
         return false
     }
 }
+
+extension Storefront {
+    /// Whether the shopper reads the receipt of what was bought just now.
+    package var isThanking: Bool {
+        if case .receipt(let receipt) = place { receipt.opening == .placed } else { false }
+    }
+
+    /// Whether the shop was told to cancel an order and has not answered yet.
+    package var isCancelling: Bool {
+        if case .receipt(let receipt) = place, case .cancelling = receipt.step { true } else { false }
+    }
+}

@@ -9,11 +9,11 @@ extension Session {
     static func abilities(
         _ stage: any Stage, _ options: ShopOptions, _ server: Server, hasLab: Bool
     ) -> Abilities {
-        var isDemo = false
-        if case .own = server { isDemo = true }
+        var owner = Abilities.Owner.own
+        if case .own = server { owner = .demo }
         return Abilities(
             hasMouse: stage.hasMouse, hasColors: stage.depth != .monochrome,
-            isUnicode: stage.characterSet == .unicode, mayMove: !options.isStill, isDemo: isDemo,
+            isUnicode: stage.characterSet == .unicode, mayMove: !options.isStill, owner: owner,
             hasLab: hasLab)
     }
 

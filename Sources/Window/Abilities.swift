@@ -8,20 +8,29 @@ package struct Abilities: Hashable, Sendable {
     package var isUnicode: Bool
     /// Something may move where something happens; else words say it.
     package var mayMove: Bool
-    /// The shop belongs to a presenter, who can put it back as it was shipped.
-    package var isDemo: Bool
-    /// There is a QA lab around the window: an inspector and a control panel.
+    package var owner: Owner
+    /// There is a QA lab around the window: an inspector and a control panel. Never at a kiosk.
     package var hasLab: Bool
+
+    /// Whose the terminal is, which says how one leaves the shop.
+    package enum Owner: Hashable, Sendable {
+        /// The shopper's: leaving ends the program.
+        case own
+        /// A presenter's, who can also put the shop back as it was shipped.
+        case demo
+        /// Everybody's: one leaves it to the next and never leaves the program.
+        case kiosk
+    }
 
     package init(
         hasMouse: Bool = true, hasColors: Bool = true, isUnicode: Bool = true, mayMove: Bool = false,
-        isDemo: Bool = false, hasLab: Bool = false
+        owner: Owner = .own, hasLab: Bool = false
     ) {
         self.hasMouse = hasMouse
         self.hasColors = hasColors
         self.isUnicode = isUnicode
         self.mayMove = mayMove
-        self.isDemo = isDemo
-        self.hasLab = hasLab
+        self.owner = owner
+        self.hasLab = hasLab && owner != .kiosk
     }
 }

@@ -111,6 +111,7 @@ extension Window {
         let always = commands(Self.entries(everywhere))
         // As with keys, what means the same everywhere goes before what a screen makes of it.
         let own = commands(bindings).filter { command in !always.contains { $0.key == command.key } }
+        if abilities.owner == .kiosk { return own + always }
         let quit = Page.Command(key: .control("c"), name: "q", title: words.quit, isAvailable: true)
         return own + always + [quit]
     }

@@ -15,6 +15,12 @@ extension Window {
         return shop.isWaiting
     }
 
+    /// Whether an answer is on its way without which the shopper cannot go on.
+    package var awaitsAnswer: Bool {
+        if case .updating = sheet.engine.state { return true }
+        return isWaiting || isPaying || shop.isCancelling
+    }
+
     /// Begins to move when there is something to wait for.
     mutating func startMoving() -> [Effect] {
         guard abilities.mayMove, beat == nil, isWaiting else { return [] }

@@ -24,17 +24,40 @@ extension Window {
             if abilities.hasMouse {
                 bindings.append(KeyBinding([.character("m")], "m", words.mouse, .mouse))
             }
-            if abilities.isDemo {
+            if abilities.owner == .demo {
                 bindings.append(
                     KeyBinding([.character("N")], "N", words.look.newAudience, .newAudience))
             }
         }
         bindings += labBindings
         bindings.append(KeyBinding([.control("l")], "Ctrl-L", words.repaint, .repaint))
-        let hasLetter = isAtTop && !isTyping
-        let quits: [Key] = hasLetter ? [.character("q"), .control("c")] : [.control("c")]
-        bindings.append(KeyBinding(quits, hasLetter ? "q, Ctrl-C" : "Ctrl-C", words.quit, .quit))
-        return bindings
+        return bindings + leaving
+    }
+
+    /// How one leaves. At a kiosk one leaves it to the next: whoever has paid is done, everybody else asks for
+    /// a new beginning, and no key ends the program.
+    var leaving: [KeyBinding<Everywhere>] {
+        switch abilities.owner {
+        case .own, .demo:
+            let hasLetter = isAtTop && !isTyping
+            let quits: [Key] = hasLetter ? [.character("q"), .control("c")] : [.control("c")]
+            return [KeyBinding(quits, hasLetter ? "q, Ctrl-C" : "Ctrl-C", words.quit, .quit)]
+        case .kiosk:
+            let keys: [Key] = isTyping ? [.control("n")] : [.character("N"), .control("n")]
+            let over = KeyBinding<Everywhere>(
+                keys, isTyping ? "Ctrl-N" : "N", words.look.startOver, .newAudience)
+            guard isDone else { return [over] }
+            return [KeyBinding([.enter, .escape], "Enter", words.look.done, .quit), over]
+        }
+    }
+
+    /// Whether somebody at a kiosk has paid and reads the receipt: the key that leads back to the shop ends
+    /// their visit.
+    package var isDone: Bool {
+        guard abilities.owner == .kiosk, setup == nil, !sheet.isOpen, shop.isThanking,
+            let back = shop.bindings.binding(of: .enter)
+        else { return false }
+        return back.unavailable == nil
     }
 
     /// Function keys are letters of no text.
@@ -83,16 +106,21 @@ extension Window {
 
     /// Everything sold and ordered is forgotten, so it is asked for twice, and never while money moves.
     private mutating func newAudience(isSure: Bool) -> [Effect] {
+        let isKiosk = abilities.owner == .kiosk
         if case .processing = sheet.engine.state {
+            status = words.cannotQuitNow
+            return []
+        }
+        if isKiosk, isPaying {
             status = words.cannotQuitNow
             return []
         }
         guard isSure else {
             isNewAudienceAsked = true
-            status = words.look.newAudienceSure
+            status = isKiosk ? words.look.startOverSure(isTyping) : words.look.newAudienceSure
             return []
         }
-        status = words.look.newAudienceNow
+        if !isKiosk { status = words.look.newAudienceNow }
         return [.newAudience]
     }
 }

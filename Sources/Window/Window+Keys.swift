@@ -7,7 +7,9 @@ extension Window {
     var bindings: [Entry] {
         if helpOffset != nil { return Self.entries(helpBindings) }
         if let setup { return Self.entries(setup.bindings) }
-        return sheet.isOpen ? Self.entries(sheet.bindings) : Self.entries(shop.bindings)
+        if sheet.isOpen { return Self.entries(sheet.bindings) }
+        let entries = Self.entries(shop.bindings)
+        return isDone ? entries.filter { $0.key != .enter } : entries
     }
 
     /// Whether the topmost screen has any key of its own, named or not.
@@ -18,10 +20,12 @@ extension Window {
 
     /// The entries at the end of every footer.
     var footerAlways: [Entry] {
-        if isTyping { return [] }
+        let isKiosk = abilities.owner == .kiosk
+        if isTyping { return isKiosk ? Self.entries(leaving) : [] }
         let help = Entry(hint: "?", title: words.help, keys: [.character("?")])
         let step = Entry(hint: "Space", title: words.look.nextStep, keys: [.space])
         let first = tour == nil ? [help] : [step, help]
+        if isKiosk { return first + Self.entries(leaving) }
         if isAtTop { return first + [Entry(hint: "q", title: words.quit, keys: [.character("q")])] }
         let leave = Entry(hint: "Ctrl-C", title: words.quit, keys: [.control("c")])
         return hasKeys ? first : first + [leave]
@@ -50,7 +54,7 @@ extension Window {
         if helpOffset != nil {
             if let binding = helpBindings.binding(of: key) { return act(binding.message) }
             if let binding = labBindings.binding(of: key) { return act(binding.message) }
-            return key == .control("c") ? quit() : []
+            return key == .control("c") && abilities.owner != .kiosk ? quit() : []
         }
         if let binding = everywhere.binding(of: key) { return act(binding.message) }
         isNewAudienceAsked = false

@@ -16,7 +16,7 @@ package struct Window: Sendable {
     var helpOffset: Int?
     var isMouseOn: Bool
     package internal(set) var theme: Theme
-    let abilities: Abilities
+    package internal(set) var abilities: Abilities
     let startsWithTour: Bool
     /// The guided purchase, while there is one.
     var tour: Tour?
@@ -170,6 +170,19 @@ package struct Window: Sendable {
         let effects = run(Storefront.Message.language(language)) + run(PaySheet.Message.language(language))
         _ = setup?.update(.language(language))
         return effects
+    }
+
+    /// Speaks another language before anybody came.
+    package mutating func speak(_ language: Language) -> [Effect] {
+        let effects = change(language)
+        status = .empty
+        return effects + startMoving()
+    }
+
+    /// Looks another way before anybody came.
+    package mutating func look(_ theme: Theme, mayMove: Bool) {
+        self.theme = theme
+        abilities.mayMove = mayMove
     }
 
     /// Whether a payment is on its way, whose result the shopper waits for, or its result is being shown.

@@ -3,6 +3,9 @@ import TUI
 /// Words about looks, help and what presenters do.
 struct LookWords: Sendable {
     var theme, scroll, page, ends, newAudience, newAudienceSure, newAudienceNow: ScreenText
+    /// What leads to the next shopper of a kiosk.
+    var startOver, done: ScreenText
+    var startOverSure: @Sendable (_ isTyping: Bool) -> ScreenText
     var nextStep, endTour, tourEnded, tourWaits: ScreenText
     var controls, inspector: ScreenText
     var themes: @Sendable (Theme) -> ScreenText
@@ -14,7 +17,13 @@ struct LookWords: Sendable {
     static let english = LookWords(
         theme: "colours", scroll: "scroll", page: "page", ends: "first, last", newAudience: "new audience",
         newAudienceSure: "Orders and stock go back to as shipped. Press N again to do it.",
-        newAudienceNow: "A new audience: everything is as shipped", nextStep: "next step",
+        newAudienceNow: "A new audience: everything is as shipped", startOver: "start over",
+        done: "done",
+        startOverSure: { isTyping in
+            isTyping
+                ? "Everything of yours here will be wiped. Press Ctrl-N again to do it."
+                : "Everything of yours here will be wiped. Press N again to do it."
+        }, nextStep: "next step",
         endTour: "end the tour", tourEnded: "The tour has ended; the shop is yours",
         tourWaits: "One moment, the shop is still answering",
         controls: "control panel", inspector: "inspector, and its keys",
@@ -44,6 +53,10 @@ struct LookWords: Sendable {
     static let simplifiedChinese = LookWords(
         theme: "配色", scroll: "滚动", page: "翻页", ends: "首行、末行", newAudience: "迎接新观众",
         newAudienceSure: "迎接新观众：订单和库存将恢复到初始状态。再按一次 N 确认。", newAudienceNow: "新观众，一切已恢复到初始状态",
+        startOver: "重新开始", done: "完成",
+        startOverSure: { isTyping in
+            isTyping ? "您在这里的一切都将清除。再按一次 Ctrl-N 确认。" : "您在这里的一切都将清除。再按一次 N 确认。"
+        },
         nextStep: "下一步", endTour: "结束导览", tourEnded: "导览已结束，请随意逛逛", tourWaits: "请稍候，商店还在响应",
         controls: "控制面板", inspector: "检查器及其按键",
         themes: { theme in

@@ -4,7 +4,7 @@ import Testing
 @Suite struct HouseRulesTests {
     static let pureRooms: Set<String> = [
         "PayKit", "SimWallet", "CardNetwork", "StoreAPI", "TUI", "PaySheet", "Storefront", "Window",
-        "QALab",
+        "QALab", "Kiosk",
     ]
 
     static var sources: [Source] { Source.all.filter { !$0.isTest } }
@@ -35,6 +35,7 @@ import Testing
 
     @Test(arguments: [
         "Storefront", "Window", "PaySheet", "InventoryServer", "PayKit", "StoreAPI", "TUI", "QALab",
+        "Kiosk",
     ])
     func roomKnowsNoSimulatedWallet(room: String) {
         expectNone(
@@ -64,6 +65,10 @@ import Testing
     func roomHoldsNoForeignKey(room: String, words: [String]) {
         expectNone(
             places(of: words, in: Self.sources.filter { $0.room == room }), "\(room) names a foreign key")
+    }
+
+    @Test func kioskKnowsNoLab() {
+        expectNone(importers(of: "QALab", in: Self.sources.filter { $0.room == "Kiosk" }), "imports QALab")
     }
 
     @Test func walletKnowsNoNetwork() {

@@ -28,7 +28,7 @@ import Testing
         #expect(!keys(Abilities(hasColors: false)).contains(.character("t")))
         #expect(!keys(Abilities(isUnicode: false)).contains(.character("L")))
         #expect(!keys(Abilities()).contains(.character("N")))
-        #expect(keys(Abilities(isDemo: true)).contains(.character("N")))
+        #expect(keys(Abilities(owner: .demo)).contains(.character("N")))
     }
 
     @Test("letters are typed, not obeyed, where text is entered")

@@ -64,7 +64,7 @@ import Testing
 
     @Test("a new audience is asked for twice", arguments: Language.allCases)
     func newAudienceIsAskedForTwice(_ language: Language) throws {
-        let shopper = try Shopper(language: language, abilities: Abilities(isDemo: true))
+        let shopper = try Shopper(language: language, abilities: Abilities(owner: .demo))
         shopper.press(.character("N"))
         #expect(!shopper.effects.contains(.newAudience))
         shopper.see(language == .english ? "Press N again" : "再按一次 N")

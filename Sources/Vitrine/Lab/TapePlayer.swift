@@ -11,8 +11,8 @@ final class TapePlayer {
     private let tape: Tape
     private let name: String
     private let title: String
-    private let rehearsal: Rehearsal
-    private var pacing: Tape.Pacing
+    let rehearsal: Rehearsal
+    private(set) var pacing: Tape.Pacing
     private var isHidden = false
     private var clipboard = ""
     private var screens: [Report.Screen] = []
@@ -22,7 +22,7 @@ final class TapePlayer {
     var beginning: (@MainActor (Int) -> Void)?
     /// Sees the frame after each step as it is, which the report does not.
     var seeing: (@MainActor (Canvas) -> Void)?
-    private var ordersBefore = (placed: 0, charged: 0)
+    private(set) var ordersBefore = (placed: 0, charged: 0)
     /// Makes the wallet of a profile.
     private let wallet: @MainActor (String) throws -> SimulatedWallet
 
@@ -252,57 +252,6 @@ final class TapePlayer {
             let ahead = moment.timeIntervalSince(rehearsal.clock.date)
             guard ahead >= 0 else { throw Failed(description: "The clock does not go back") }
             try await rehearsal.advance(Int(ahead * 1_000))
-        }
-    }
-
-    // MARK: Waiting and expecting
-
-    private func wait(_ wait: Tape.Wait) async throws {
-        let match = wait.match ?? pacing.awaited.map(Tape.Match.pattern)
-        guard let match else { return try await rehearsal.settle() }
-        let end = rehearsal.clock.now + (wait.patience ?? pacing.patience)
-        while !isSeen(match, wait.scope) {
-            guard rehearsal.clock.now < end else {
-                throw Failed(description: "\(match.name) did not come")
-            }
-            try await rehearsal.advanceToDeadline(before: end)
-        }
-    }
-
-    private func isSeen(_ match: Tape.Match, _ scope: Tape.Wait.Scope) -> Bool {
-        let screen = ScreenReading(rehearsal.frame)
-        return switch scope {
-        case .screen: match.isFound(in: screen.rows.joined(separator: "\n"))
-        case .line: match.isFound(in: screen.cursorRow)
-        }
-    }
-
-    private func check(_ expectation: Tape.Expectation) async throws {
-        let (isSo, seen) = try await look(expectation.condition)
-        guard isSo == expectation.isNegated else { return }
-        throw Failed(description: expectation.condition.fault(seen: seen, isNegated: expectation.isNegated))
-    }
-
-    /// Whether a condition holds, and what there is instead.
-    private func look(_ condition: Tape.Condition) async throws -> (Bool, String) {
-        let screen = ScreenReading(rehearsal.frame)
-        switch condition {
-        case .screen(let match): return (match.isFound(in: screen.rows.joined(separator: "\n")), "")
-        case .cursor(let match): return (match.isFound(in: screen.cursorRow), screen.cursorRow.trimmed)
-        case .style(let role, let match):
-            return (screen.runs(of: role).contains { match.isFound(in: $0) }, "")
-        case .line(let number, let match):
-            let row = screen.rows.indices.contains(number - 1) ? screen.rows[number - 1] : ""
-            return (match.isFound(in: row), row.trimmed)
-        case .place(let place):
-            return (rehearsal.window.topName == place.rawValue, rehearsal.window.topName)
-        case .orders(let count):
-            let placed = try await rehearsal.staff.orders().placed - ordersBefore.placed
-            return (placed == count, "\(placed)")
-        case .charges(let count):
-            let charged = try await rehearsal.staff.orders().charged - ordersBefore.charged
-            return (charged == count, "\(charged)")
-        case .quit: return (rehearsal.hasQuit, "")
         }
     }
 }

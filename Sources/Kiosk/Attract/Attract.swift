@@ -1,0 +1,102 @@
+import StoreAPI
+import Storefront
+import TUI
+
+/// The poster: products one after the other, and the choices of whoever stands before it.
+struct Attract: Hashable, Sendable {
+    typealias Exhibit = Storefront.Exhibit
+
+    /// Which slide stands, counted on without end.
+    private(set) var index = 0
+    /// Seconds that it stands already.
+    private(set) var stood = 0
+    /// Seconds since somebody touched something.
+    private(set) var rest = 0
+    private(set) var isPaused = false
+    /// Pictures that were asked for.
+    private var pictures: [Wanted: Picture] = [:]
+
+    /// A picture in the size that there is room for.
+    struct Wanted: Hashable, Sendable {
+        var id: String
+        var box: Size
+    }
+
+    enum Picture: Hashable, Sendable {
+        case asked
+        case shown(PictureCells)
+        case failed
+    }
+
+    enum Message: Hashable, Sendable {
+        case turn(Int)
+        case pause
+        case language, contrast, colour, motion, plain
+    }
+
+    // MARK: Slides
+
+    func exhibit(of slides: [Exhibit]) -> Exhibit? {
+        slides.isEmpty ? nil : slides[place(among: slides.count)]
+    }
+
+    func place(among count: Int) -> Int { count == 0 ? 0 : (index % count + count) % count }
+
+    /// Whether slides come by themselves.
+    func moves(_ count: Int, _ mayMove: Bool) -> Bool { count > 1 && mayMove && !isPaused }
+
+    mutating func touch() { rest = 0 }
+
+    mutating func turn(_ step: Int) {
+        index += step
+        stood = 0
+        // What could not be had before is asked for again.
+        pictures = pictures.filter { $0.value != .failed }
+    }
+
+    mutating func pause() {
+        isPaused.toggle()
+        stood = 0
+    }
+
+    mutating func resume() { isPaused = false }
+
+    /// At most one slide on, however much time passed.
+    mutating func pass(
+        _ seconds: Int, _ slides: [Exhibit], _ settings: KioskSettings.Attract, mayMove: Bool
+    ) {
+        rest += seconds
+        guard moves(slides.count, mayMove), let exhibit = exhibit(of: slides) else { return }
+        stood += seconds
+        if stood >= settings.dwells[exhibit.id] ?? settings.dwell { turn(1) }
+    }
+
+    // MARK: Pictures
+
+    func picture(_ id: String, _ box: Size) -> Picture? { pictures[Wanted(id: id, box: box)] }
+
+    /// Asks for the pictures of this slide and the next, each once.
+    mutating func ask(_ slides: [Exhibit], box: Size) -> [Storefront.Effect] {
+        let here = place(among: slides.count)
+        let places = slides.count > 1 ? [here, (here + 1) % slides.count] : Array(slides.indices)
+        return places.compactMap { place in
+            let wanted = Wanted(id: slides[place].id, box: box)
+            guard let link = slides[place].image, pictures[wanted] == nil else { return nil }
+            pictures[wanted] = .asked
+            return .loadPicture(link, id: wanted.id, box: box)
+        }
+    }
+
+    mutating func take(_ answer: Storefront.Message) {
+        guard case .pictureLoaded(let id, let box, let cells) = answer,
+            pictures[Wanted(id: id, box: box)] == .asked
+        else { return }
+        pictures[Wanted(id: id, box: box)] = cells.map(Picture.shown) ?? .failed
+    }
+
+    /// Forgets pictures of other sizes.
+    mutating func keep(box: Size) {
+        guard pictures.contains(where: { $0.key.box != box }) else { return }
+        pictures = pictures.filter { $0.key.box == box }
+    }
+}

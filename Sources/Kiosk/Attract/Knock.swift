@@ -1,0 +1,34 @@
+import TUI
+
+/// The hidden sequence of keys, as far as it was typed.
+struct Knock: Hashable, Sendable {
+    private(set) var count = 0
+    private var last = 0
+
+    enum Answer: Hashable, Sendable {
+        /// The key has nothing to do with it.
+        case none
+        /// The key begins it or goes on with it.
+        case part
+        case open
+    }
+
+    /// A pause of so many milliseconds, and it is forgotten.
+    static let pause = 2_000
+
+    mutating func take(_ key: Key, at time: Int, _ sequence: [Key]) -> Answer {
+        if time - last > Self.pause { count = 0 }
+        last = time
+        let typed = sequence.prefix(count) + [key]
+        // Whoever mistypes may be at the beginning of another try.
+        for length in stride(from: typed.count, through: 1, by: -1)
+        where typed.suffix(length).elementsEqual(sequence.prefix(length)) {
+            count = length
+            guard length == sequence.count else { return .part }
+            count = 0
+            return .open
+        }
+        count = 0
+        return .none
+    }
+}

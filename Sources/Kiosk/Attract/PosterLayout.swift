@@ -1,0 +1,36 @@
+import TUI
+
+/// Where the parts of the poster stand: the picture is the hero, the words beside it.
+struct PosterLayout: Hashable, Sendable {
+    /// The picture; nil where there is no room for one worth looking at.
+    let picture: Area?
+    let text: Area
+    /// The first row of the foot.
+    let footTop: Int
+
+    /// - Parameter foot: How many rows the foot needs.
+    init(_ size: Size, foot: Int) {
+        let isAiry = size.rows >= 18
+        footTop = size.rows - foot
+        let top = isAiry ? 2 : 1
+        let bottom = footTop - (isAiry ? 1 : 0)
+        let margin = size.columns >= 100 ? 4 : 2
+        let hero = Area(
+            x: margin, y: top, width: size.columns - 2 * margin, height: max(1, bottom - top))
+        let gap = size.columns >= 80 ? 4 : 2
+        let widest = min(hero.width * 11 / 20, hero.width - gap - 18)
+        let columns = min(widest, hero.height * 2) / 2 * 2
+        guard columns >= 8 else {
+            picture = nil
+            text = hero
+            return
+        }
+        let box = Area(
+            x: hero.x, y: hero.y + (hero.height - columns / 2) / 2, width: columns, height: columns / 2)
+        picture = box
+        // What is wide is set in the middle as a whole.
+        let words = min(52, hero.width - columns - gap)
+        let shift = (hero.width - columns - gap - words) / 2
+        text = Area(x: hero.x + shift + columns + gap, y: box.y, width: words, height: box.height)
+    }
+}

@@ -1,0 +1,92 @@
+import TUI
+import Window
+
+extension Kiosk {
+    mutating func take(_ input: Input, at time: Int) -> [Effect] {
+        switch scene {
+        case .attract: return takeOnPoster(input, at: time)
+        case .session(let visit): return take(input, at: time, visit)
+        case .recovered:
+            if input.isPress { scene = .attract(Attract()) }
+        case .staff: return takeAtDesk(input)
+        case .outOfService:
+            if case .key(let key) = input, knock.take(key, at: time, settings.sequence) == .open {
+                openDoor()
+            }
+        case .ended: break
+        }
+        return []
+    }
+
+    /// What a click means here; everything else means itself.
+    func meaning(of input: Input) -> Input? {
+        guard case .mouse(let mouse) = input else { return input }
+        switch mouse.action {
+        case .release: return nil
+        case .wheelUp: return .key(.up)
+        case .wheelDown: return .key(.down)
+        case .press: return drawn().input(at: mouse.point)
+        }
+    }
+
+    mutating func openDoor() {
+        knock = Knock()
+        scene = .staff(StaffDesk())
+    }
+
+    mutating func takeAtDesk(_ input: Input) -> [Effect] {
+        guard let meaning = meaning(of: input) else { return [] }
+        let context = StaffDesk.Context(
+            settings: settings, words: words, isWaiting: pinWait > 0, isInService: maintenance == nil,
+            room: staffRoom)
+        switch meaning {
+        case .key(let key): return desk { $0.press(key, context) }
+        case .item(let index): return desk { $0.pick(index, context) }
+        case .paste(let text): return desk { $0.paste(text) }
+        case .mouse, .focus, .statusReport: return []
+        }
+    }
+
+    /// Lets the staff's desk do something, if it is there, and carries out what it orders.
+    mutating func desk(_ action: (inout StaffDesk) -> [StaffDesk.Order]) -> [Effect] {
+        guard case .staff(var desk) = scene else { return [] }
+        let orders = action(&desk)
+        scene = .staff(desk)
+        return orders.flatMap { carryOut($0) }
+    }
+
+    private mutating func carryOut(_ order: StaffDesk.Order) -> [Effect] {
+        switch order {
+        case .leave: scene = .attract(Attract())
+        case .checkPIN(let pin): return [.checkPIN(pin)]
+        case .ask(let question): return [.ask(question)]
+        case .adjust(let sku, let by): return [.adjustStock(sku: sku, by: by)]
+        case .wallet(let wallet): return [.keepWallet(wallet)]
+        case .scenario(let name): return [.keepScenario(name)]
+        case .theme(let theme):
+            self.theme = theme
+            window.look(theme, mayMove: window.abilities.mayMove)
+            return [.keepTheme(theme), .window(.setTheme(theme))]
+        case .close(let message):
+            maintenance = ScreenText(cleaning: message, limit: 200)
+            return [.keepMaintenance(message)]
+        case .reopen:
+            maintenance = nil
+            return [.keepMaintenance(nil)]
+        case .end: return end(.staff)
+        case .exit: return [.exit]
+        }
+        return []
+    }
+}
+
+extension Input {
+    /// Whether somebody is there.
+    var isPress: Bool {
+        switch self {
+        case .key, .paste, .item: true
+        case .mouse(let mouse): mouse.action != .release
+        case .focus, .statusReport: false
+        }
+    }
+}

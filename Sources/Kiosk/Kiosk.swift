@@ -1,0 +1,239 @@
+package import PayKit
+package import Storefront
+package import TUI
+package import Window
+
+/// The shop as a public terminal: a poster while nobody is there, a session for whoever presses a key, and one
+/// way out of it. The end of a session is the end of everything that is known of it.
+package struct Kiosk: Sendable {
+    package let settings: KioskSettings
+    /// The shop, at hand before anybody comes; it gets no key before somebody starts.
+    package internal(set) var window: Window
+    package internal(set) var theme: Theme
+    package internal(set) var size: Size
+    var scene: Scene
+    /// What the shell says of the shop as a whole.
+    var health = Health.ok(at: nil)
+    /// Said to shoppers while staff have closed the kiosk.
+    var maintenance: ScreenText?
+    /// A line of the operator's to whoever stands there.
+    var notice: ScreenText?
+    /// Whether the program is to end as soon as no order is in flight.
+    var isDraining = false
+    /// Seconds until a PIN is taken again.
+    var pinWait = 0
+    /// What was typed of the hidden sequence.
+    var knock = Knock()
+    private var isClockRunning = false
+    private let today: CalendarMonth
+    private let hasMouse: Bool
+
+    /// What the screen belongs to.
+    enum Scene: Hashable, Sendable {
+        case attract(Attract)
+        /// Somebody shops.
+        case session(Visit)
+        /// The result of a payment whose kiosk crashed, for so many seconds.
+        case recovered(RecoveredAttempt, left: Int)
+        case staff(StaffDesk)
+        case outOfService
+        /// The session is over and the process about to end; nothing is taken any more.
+        case ended(Reason)
+    }
+
+    /// Why a session ended.
+    package enum Reason: String, Hashable, Sendable, CaseIterable {
+        case done, startedOver, idle, staff, drained
+    }
+
+    /// What the surroundings found the shop to be.
+    package enum Health: Hashable, Sendable {
+        case ok(at: TimeOfDay?)
+        /// It answers, and late.
+        case slow
+        /// A part does not work, as it was checked last at this time: nobody can buy.
+        case failing(part: ScreenText, at: TimeOfDay?)
+    }
+
+    /// What the heartbeat says.
+    package enum State: String, Hashable, Sendable, CaseIterable {
+        case attract, shopping, paying, staff, outOfService = "out-of-service", draining
+    }
+
+    /// What happened. Times are milliseconds of a clock that never goes back.
+    package enum Message: Sendable {
+        /// The shop at this address can be asked.
+        case started(address: String)
+        case input(Input, at: Int)
+        case resized(Size)
+        /// So many seconds passed since the last time.
+        case seconds(Int)
+        /// Answers of shop, wallet and sheet.
+        case window(Window.Message, at: Int)
+        case health(Health)
+        /// What staff closed the kiosk with, as it was kept; nil is open.
+        case maintenance(ScreenText?)
+        case notice(ScreenText?)
+        case drain
+        /// A payment was looked up whose kiosk crashed.
+        case recovered(RecoveredAttempt)
+        case pinAccepted
+        case pinRefused(secondsToWait: Int)
+        case staff(StaffNews)
+    }
+
+    /// What has to be done outside.
+    package enum Effect: Hashable, Sendable {
+        /// Anything but to quit and a new audience.
+        case window(Window.Effect)
+        /// Answered by ``Message/seconds(_:)`` each second until ``stopClock``.
+        case startClock
+        case stopClock
+        /// The process ends, and its parent starts the next.
+        case endSession(Reason)
+        /// The process starts again as text, line by line, in this language.
+        case restartPlain(Language)
+        /// Answered by ``Message/pinAccepted`` or ``Message/pinRefused(secondsToWait:)``.
+        case checkPIN(Secret)
+        /// Answered by ``Message/staff(_:)``.
+        case ask(StaffQuestion)
+        /// Answered by ``StaffNews/stock(_:)`` or ``StaffNews/stockRefused``.
+        case adjustStock(sku: String, by: Int)
+        // MARK: What is kept for the sessions to come
+        case keepWallet(KioskSettings.Wallet)
+        case keepTheme(Theme)
+        case keepScenario(String)
+        /// Closed with a message to shoppers; nil is open again.
+        case keepMaintenance(String?)
+        case exit
+        case log(String)
+    }
+
+    package init(
+        _ settings: KioskSettings, size: Size, today: CalendarMonth, hasMouse: Bool = true,
+        hasColors: Bool = true, isUnicode: Bool = true
+    ) {
+        self.settings = settings
+        self.size = size
+        self.today = today
+        self.hasMouse = hasMouse
+        theme = settings.theme
+        scene = .attract(Attract())
+        window = Window(
+            language: isUnicode ? settings.language : .english, size: size, today: today,
+            isMouseOn: hasMouse, theme: settings.theme,
+            abilities: Abilities(
+                hasMouse: hasMouse, hasColors: hasColors, isUnicode: isUnicode, mayMove: true, owner: .kiosk))
+    }
+
+    /// The same terminal with nothing in it of whoever stood there: a kiosk as it was started.
+    package func wiped() -> Kiosk {
+        Kiosk(
+            settings, size: size, today: today, hasMouse: hasMouse, hasColors: window.abilities.hasColors,
+            isUnicode: window.abilities.isUnicode)
+    }
+
+    package var language: Language { window.shop.language }
+
+    /// Whether the process is to end.
+    package var isEnded: Bool { if case .ended = scene { true } else { false } }
+
+    package var state: State {
+        switch scene {
+        case _ where isDraining: .draining
+        case .attract: .attract
+        case .session: window.isPaying ? .paying : .shopping
+        case .recovered: .paying
+        case .staff: .staff
+        case .outOfService: .outOfService
+        case .ended: .shopping
+        }
+    }
+
+    package mutating func update(_ message: Message) -> [Effect] {
+        guard !isEnded else {
+            if case .resized(let size) = message { self.size = size }
+            return []
+        }
+        let effects = react(to: message)
+        guard !isEnded else { return effects }
+        return effects + settle()
+    }
+
+    private mutating func react(to message: Message) -> [Effect] {
+        switch message {
+        case .started(let address): return hand(.shop(.started(address: address)))
+        case .window(.input(let input), let time), .input(let input, let time): return take(input, at: time)
+        case .window(.resized(let size), _), .resized(let size):
+            self.size = size
+            return hand(.resized(size))
+        case .window(let message, let time): return take(message, at: time)
+        case .seconds(let count): return pass(seconds: max(0, count))
+        case .health(let health): self.health = health
+        case .maintenance(let message): maintenance = message
+        case .notice(let text): notice = text
+        case .drain: isDraining = true
+        case .recovered(let attempt): recover(attempt)
+        case .pinAccepted: return desk { $0.open() }
+        case .pinRefused(let seconds):
+            pinWait = max(0, seconds)
+            return desk { $0.refuse() }
+        case .staff(let news):
+            let (words, room) = (words, staffRoom)
+            return desk { $0.take(news, words, room: room) }
+        }
+        return []
+    }
+
+    /// What follows from how things are now, whatever happened: closed or open, drained, slides, the clock.
+    private mutating func settle() -> [Effect] {
+        if isDraining, mayDrain { return end(.drained) }
+        switch scene {
+        case .attract where isClosed: scene = .outOfService
+        case .outOfService where !isClosed: scene = .attract(Attract())
+        case .attract, .session, .recovered, .staff, .outOfService, .ended: break
+        }
+        return askPictures() + setClock()
+    }
+
+    private mutating func setClock() -> [Effect] {
+        guard isCounting != isClockRunning else { return [] }
+        isClockRunning.toggle()
+        return [isClockRunning ? .startClock : .stopClock]
+    }
+
+    // MARK: The window
+
+    /// Hands a message to the window.
+    mutating func hand(_ message: Window.Message) -> [Effect] { carry(window.update(message)) }
+
+    /// Effects of the window on their way out; what leads out of the shop ends the session.
+    mutating func carry(_ effects: [Window.Effect]) -> [Effect] {
+        var carried: [Effect] = []
+        var reason: Reason?
+        for effect in effects {
+            switch effect {
+            case .quit: reason = .done
+            case .newAudience: reason = .startedOver
+            case .setTheme(let theme):
+                self.theme = theme
+                carried.append(.window(effect))
+            case .shop, .openWallet, .owner, .makeToken, .checkPasscode, .takePIN, .saveContact, .askIssuer,
+                .addCard, .startTimer, .setMouse, .startBeat, .repaint, .log:
+                carried.append(.window(effect))
+            }
+        }
+        guard let reason, case .session = scene else { return carried }
+        return carried + end(reason)
+    }
+
+    private mutating func take(_ message: Window.Message, at time: Int) -> [Effect] {
+        if case .attract(var attract) = scene, case .shop(let answer) = message {
+            attract.take(answer)
+            scene = .attract(attract)
+        }
+        let effects = hand(message)
+        noteScreen(at: time)
+        return effects
+    }
+}

@@ -1,0 +1,140 @@
+package import TUI
+
+/// What an operator sets of a kiosk; a value that was made is valid.
+package struct KioskSettings: Hashable, Sendable {
+    package let limits: Limits
+    package let attract: Attract
+    /// The wallet of a session, and those that staff can choose from.
+    package let wallet: Wallet
+    package let wallets: [Wallet]
+    package let theme: Theme
+    package let language: Language
+    /// The hidden keys that lead to the staff's door.
+    package let sequence: [Key]
+    /// The names of the scenarios that staff can choose from.
+    package let scenarios: [String]
+    /// The fingerprint of the host key, for those who came by ssh.
+    package let fingerprint: ScreenText?
+    package let version: ScreenText
+
+    /// Seconds after which somebody is taken to have left, by the kind of screen.
+    package struct Limits: Hashable, Sendable {
+        package var browse = 90
+        package var form = 180
+        package var sheet = 120
+        /// How long the receipt of a purchase stands.
+        package var thankYou = 30
+        /// How long before the end a session warns of it.
+        package var warning = 20
+        package var staffIdle = 60
+        /// Milliseconds within which a paying key counts as held, or as meant for the screen before.
+        package var heldKey = 400
+
+        package init() {}
+    }
+
+    /// What is shown to nobody in particular.
+    package struct Attract: Hashable, Sendable {
+        /// Seconds that a slide stays, and those that stay for another time, by product.
+        package var dwell = 8
+        package var dwells: [String: Int] = [:]
+        /// The products to show; none means the first of the list.
+        package var products: [String] = []
+        package var mostSlides = 8
+
+        package init() {}
+    }
+
+    /// How a session can pay besides by card form.
+    package enum Wallet: Hashable, Sendable {
+        /// A wallet of the operator's, by the name of its profile, that belongs to the session.
+        case guest(String)
+        /// None: the plain Buy path.
+        case buy
+    }
+
+    /// A setting with a value that is not allowed.
+    package struct Fault: Error, Hashable, Sendable {
+        package let key, value, allowed: String
+    }
+
+    package init(
+        limits: Limits = Limits(), attract: Attract = Attract(), wallet: Wallet = .buy,
+        wallets: [Wallet] = [.buy], theme: Theme = .own, language: Language = .english,
+        sequence: [Key] = Self.arrows, scenarios: [String] = [], fingerprint: String? = nil,
+        version: String = ""
+    ) throws(Fault) {
+        try Self.check(limits)
+        try Self.check(attract)
+        try Self.check(sequence)
+        guard wallets.contains(wallet) else {
+            throw Fault(
+                key: "wallet", value: wallet.name,
+                allowed: "one of \(wallets.map(\.name).joined(separator: ", "))")
+        }
+        self.limits = limits
+        self.attract = attract
+        self.wallet = wallet
+        self.wallets = wallets
+        self.theme = theme
+        self.language = language
+        self.sequence = sequence
+        self.scenarios = scenarios
+        self.fingerprint = fingerprint.map { ScreenText(cleaning: $0, limit: 120) }
+        self.version = ScreenText(cleaning: version, limit: 40)
+    }
+
+    /// Nobody presses these by chance.
+    package static let arrows: [Key] = [.up, .up, .down, .down, .left, .right, .left, .right]
+
+    private static func check(_ limits: Limits) throws(Fault) {
+        let idle = [
+            ("idle.browse", limits.browse), ("idle.form", limits.form), ("idle.sheet", limits.sheet),
+            ("thank-you", limits.thankYou), ("idle.staff", limits.staffIdle),
+        ]
+        for (key, seconds) in idle { try check(key, seconds, in: 30...3_600, "seconds") }
+        let shortest = min(limits.browse, limits.form, limits.sheet)
+        try check("idle.warning", limits.warning, in: 20...max(20, shortest - 10), "seconds")
+        try check("held-key", limits.heldKey, in: 100...2_000, "milliseconds")
+    }
+
+    private static func check(_ attract: Attract) throws(Fault) {
+        try check("attract.dwell", attract.dwell, in: 3...600, "seconds")
+        for (product, seconds) in attract.dwells.sorted(by: { $0.key < $1.key }) {
+            try check("attract.dwell.\(product)", seconds, in: 3...600, "seconds")
+        }
+        try check("attract.slides", attract.mostSlides, in: 1...24, "products")
+    }
+
+    private static func check(_ sequence: [Key]) throws(Fault) {
+        guard (4...16).contains(sequence.count) else {
+            throw Fault(key: "staff.sequence", value: "\(sequence.count) keys", allowed: "4 to 16 keys")
+        }
+        guard Set(sequence).count > 1 else {
+            throw Fault(
+                key: "staff.sequence", value: "one key over and over", allowed: "two different keys at least")
+        }
+    }
+
+    private static func check(
+        _ key: String, _ value: Int, in range: ClosedRange<Int>, _ unit: String
+    ) throws(Fault) {
+        guard !range.contains(value) else { return }
+        throw Fault(
+            key: key, value: String(value), allowed: "\(range.lowerBound) to \(range.upperBound) \(unit)")
+    }
+}
+
+extension KioskSettings.Fault: CustomStringConvertible {
+    package var description: String { "\(key) is \(value); allowed is \(allowed)" }
+}
+
+extension KioskSettings.Wallet {
+    /// As it stands in the settings.
+    package var name: String {
+        switch self {
+        case .guest(let profile): profile
+        case .buy: "none"
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package import TUI
+
+/// What became of a payment whose kiosk crashed.
+package enum RecoveredAttempt: Hashable, Sendable {
+    case paid(Facts)
+    case notPaid
+    /// Nobody knows yet; it can be asked about by this reference.
+    case unknown(reference: ScreenText)
+
+    /// What a receipt says of it, without who paid.
+    package struct Facts: Hashable, Sendable {
+        package var order, total, company, paidBy: ScreenText
+
+        package init(order: ScreenText, total: ScreenText, company: ScreenText, paidBy: ScreenText) {
+            self.order = order
+            self.total = total
+            self.company = company
+            self.paidBy = paidBy
+        }
+    }
+}

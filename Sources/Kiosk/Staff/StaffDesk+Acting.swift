@@ -1,0 +1,153 @@
+import PayKit
+import TUI
+
+extension StaffDesk {
+    mutating func act(_ message: Message, _ context: Context) -> [Order] {
+        switch message {
+        case .move(let step): return move(step, context)
+        case .change(let step): return change(step)
+        case .refresh:
+            guard case .facts(let question, _) = page else { return [] }
+            return ask(question)
+        case .back: return goBack()
+        case .take: return take(context)
+        }
+    }
+
+    private mutating func goBack() -> [Order] {
+        switch page {
+        case .door, .menu: return [.leave]
+        case .stock(var stock) where stock.step == .asking:
+            stock.step = .choosing
+            page = .stock(stock)
+        case .closing: page = .menu(selection: 1)
+        case .choice, .facts, .stock, .exit: page = .menu(selection: 0)
+        }
+        return []
+    }
+
+    private mutating func move(_ step: Int, _ context: Context) -> [Order] {
+        func moved(_ place: Int, _ count: Int) -> Int { min(max(0, place + step), max(0, count - 1)) }
+        switch page {
+        case .menu(let selection):
+            page = .menu(selection: moved(selection, Self.items(context.settings).count))
+        case .choice(let choice, let selection):
+            page = .choice(choice, selection: moved(selection, choice.count(context.settings)))
+        case .facts(let question, var facts):
+            let last = max(0, (facts.lines?.count ?? 0) - context.room)
+            facts.offset = min(max(0, min(facts.offset, last) + step), last)
+            page = .facts(question, facts)
+        case .stock(var stock):
+            let place = moved(stock.selection, stock.rows?.count ?? 0)
+            if place != stock.selection { (stock.selection, stock.change) = (place, 0) }
+            page = .stock(stock)
+        case .door, .closing, .exit: break
+        }
+        return []
+    }
+
+    /// Never below what is there, nor below what is promised to somebody.
+    private mutating func change(_ step: Int) -> [Order] {
+        guard case .stock(var stock) = page, let row = stock.selected else { return [] }
+        stock.change = min(max(row.reserved - row.onHand, stock.change + step), 9_999)
+        page = .stock(stock)
+        return []
+    }
+
+    private mutating func take(_ context: Context) -> [Order] {
+        switch page {
+        case .door(var door):
+            guard Door.digits.contains(door.pin.characters.count) else {
+                said = context.words.staff.pinTooShort
+                return []
+            }
+            let pin = Secret(door.pin.text)
+            door.pin.clear()
+            door.isChecking = true
+            page = .door(door)
+            return [.checkPIN(pin)]
+        case .menu(let selection):
+            let items = Self.items(context.settings)
+            return items.indices.contains(selection) ? open(items[selection], context) : []
+        case .closing(let field):
+            page = .menu(selection: 1)
+            said = context.words.staff.nowClosed
+            return [.close(field.isEmpty ? context.words.closed.usual.string : field.text)]
+        case .choice(let choice, let selection): return take(choice, selection, context)
+        case .stock(var stock): return book(&stock)
+        case .exit: return [.exit]
+        case .facts: return []
+        }
+    }
+
+    private mutating func book(_ stock: inout StockPage) -> [Order] {
+        defer { page = .stock(stock) }
+        guard let row = stock.selected, stock.change != 0 else { return [] }
+        guard stock.step == .asking else {
+            if stock.step == .choosing { stock.step = .asking }
+            return []
+        }
+        stock.step = .changing
+        return [.adjust(sku: row.sku, by: stock.change)]
+    }
+
+    private mutating func take(_ choice: Choice, _ selection: Int, _ context: Context) -> [Order] {
+        page = .menu(selection: Self.items(context.settings).firstIndex(of: choice.item) ?? 0)
+        guard selection < choice.count(context.settings) else { return [] }
+        switch choice {
+        case .wallet:
+            said = context.words.staff.fromNextSession
+            return [.wallet(context.settings.wallets[selection])]
+        case .theme: return [.theme(Theme.allCases[selection])]
+        case .scenario:
+            said = context.words.staff.fromNextSession
+            return [.scenario(context.settings.scenarios[selection])]
+        }
+    }
+
+    private mutating func open(_ item: Item, _ context: Context) -> [Order] {
+        switch item {
+        case .status: return ask(.status)
+        case .sales: return ask(.sales)
+        case .log: return ask(.log)
+        case .stock:
+            page = .stock(StockPage())
+            return [.ask(.stock)]
+        case .close:
+            guard context.isInService else {
+                said = context.words.staff.nowOpen
+                return [.reopen]
+            }
+            page = .closing(TextField(limit: 120))
+        case .wallet: page = .choice(.wallet, selection: 0)
+        case .theme: page = .choice(.theme, selection: 0)
+        case .scenario: page = .choice(.scenario, selection: 0)
+        case .end: return [.end]
+        case .exit: page = .exit
+        }
+        return []
+    }
+
+    private mutating func ask(_ question: StaffQuestion) -> [Order] {
+        page = .facts(question, Facts())
+        return [.ask(question)]
+    }
+}
+
+extension StaffDesk.Choice {
+    var item: StaffDesk.Item {
+        switch self {
+        case .wallet: .wallet
+        case .theme: .theme
+        case .scenario: .scenario
+        }
+    }
+
+    func count(_ settings: KioskSettings) -> Int {
+        switch self {
+        case .wallet: settings.wallets.count
+        case .theme: Theme.allCases.count
+        case .scenario: settings.scenarios.count
+        }
+    }
+}

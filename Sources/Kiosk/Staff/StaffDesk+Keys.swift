@@ -1,0 +1,130 @@
+import TUI
+
+extension StaffDesk {
+    /// What the desk has to know of the kiosk around it.
+    struct Context: Sendable {
+        var settings: KioskSettings
+        var words: KioskWords
+        /// Whether no PIN is taken now.
+        var isWaiting: Bool
+        /// Whether staff have not closed the kiosk.
+        var isInService: Bool
+        /// Rows for lines.
+        var room: Int
+    }
+
+    enum Message: Hashable, Sendable {
+        case move(Int)
+        case take, back
+        case change(Int)
+        case refresh
+    }
+
+    /// What keys do on the page; letters and digits are left to whoever types.
+    func bindings(
+        _ settings: KioskSettings, _ words: KioskWords, isWaiting: Bool
+    ) -> [KeyBinding<Message>] {
+        let keys = words.staff.keys
+        let back = KeyBinding<Message>([.escape], "Esc", keys.back, .back)
+        let moves: [KeyBinding<Message>] = [
+            KeyBinding([.up], "↑↓", keys.move, .move(-1)), KeyBinding([.down], .empty, .empty, .move(1)),
+            KeyBinding([.pageUp], .empty, .empty, .move(-10)),
+            KeyBinding([.pageDown], .empty, .empty, .move(10)),
+            KeyBinding([.home], .empty, .empty, .move(-100_000)),
+            KeyBinding([.end], .empty, .empty, .move(100_000)),
+        ]
+        let leave = KeyBinding<Message>([.escape], "Esc", keys.leave, .back)
+        switch page {
+        case .door(let door):
+            guard !isWaiting, !door.isChecking else { return [leave] }
+            return [KeyBinding([.enter], "Enter", keys.check, .take), leave]
+        case .menu: return moves + [KeyBinding([.enter], "Enter", keys.open, .take), leave]
+        case .closing: return [KeyBinding([.enter], "Enter", keys.close, .take), back]
+        case .choice: return moves + [KeyBinding([.enter], "Enter", keys.choose, .take), back]
+        case .facts: return moves + [KeyBinding([.character("r")], "r", keys.refresh, .refresh), back]
+        case .stock(let stock): return self.bindings(of: stock, moves, back, words)
+        case .exit:
+            return [
+                KeyBinding([.character("y")], "y", keys.exit, .take),
+                KeyBinding([.escape, .character("n")], "Esc", keys.stay, .back),
+            ]
+        }
+    }
+
+    private func bindings(
+        of stock: StockPage, _ moves: [KeyBinding<Message>], _ back: KeyBinding<Message>,
+        _ words: KioskWords
+    ) -> [KeyBinding<Message>] {
+        let keys = words.staff.keys
+        switch stock.step {
+        case .changing: return [back]
+        case .asking:
+            return [
+                KeyBinding([.character("y"), .enter], "Enter", keys.yes, .take),
+                KeyBinding([.escape, .character("n")], "Esc", keys.no, .back),
+            ]
+        case .choosing:
+            guard stock.selected != nil else { return [back] }
+            let changes: [KeyBinding<Message>] = [
+                KeyBinding([.character("+"), .right], "+ -", keys.change, .change(1)),
+                KeyBinding([.character("-"), .left], .empty, .empty, .change(-1)),
+            ]
+            let take = KeyBinding<Message>([.enter], "Enter", keys.book, .take)
+            return moves + changes + (stock.change == 0 ? [] : [take]) + [back]
+        }
+    }
+
+    mutating func press(_ key: Key, _ context: Context) -> [Order] {
+        touch()
+        said = .empty
+        let isShut = if case .door = page { context.isWaiting } else { false }
+        if !isShut, type(key) { return [] }
+        let bindings = bindings(context.settings, context.words, isWaiting: context.isWaiting)
+        guard let binding = bindings.binding(of: key) else { return [] }
+        return act(binding.message, context)
+    }
+
+    /// A click on a row: it is selected, and taken when it is already.
+    mutating func pick(_ index: Int, _ context: Context) -> [Order] {
+        touch()
+        switch page {
+        case .menu(let selection):
+            page = .menu(selection: index)
+            return selection == index ? act(.take, context) : []
+        case .choice(let choice, let selection):
+            page = .choice(choice, selection: index)
+            return selection == index ? act(.take, context) : []
+        case .stock(var stock) where stock.step == .choosing:
+            if stock.selection != index { (stock.selection, stock.change) = (index, 0) }
+            page = .stock(stock)
+        case .door, .closing, .facts, .stock, .exit: break
+        }
+        return []
+    }
+
+    mutating func paste(_ text: String) -> [Order] {
+        touch()
+        if case .closing(var field) = page {
+            field.insert(text)
+            page = .closing(field)
+        }
+        return []
+    }
+
+    /// Whether the key was typed into the page's field.
+    private mutating func type(_ key: Key) -> Bool {
+        switch page {
+        case .door(var door):
+            guard !door.isChecking else { return false }
+            if case .character(let digit) = key, !("0"..."9").contains(digit) { return true }
+            guard door.pin.edit(key) else { return false }
+            door.wasRefused = false
+            page = .door(door)
+        case .closing(var field):
+            guard field.edit(key) else { return false }
+            page = .closing(field)
+        case .menu, .choice, .facts, .stock, .exit: return false
+        }
+        return true
+    }
+}

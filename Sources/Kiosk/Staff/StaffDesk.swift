@@ -1,0 +1,152 @@
+import PayKit
+import TUI
+
+/// The staff's screens, behind their PIN. What it orders leaves it as a value; what it asks comes back as news.
+struct StaffDesk: Hashable, Sendable {
+    var page: Page = .door(Door())
+    /// Seconds since somebody touched something.
+    private(set) var rest = 0
+    /// The last answer in words.
+    var said: ScreenText = .empty
+
+    enum Page: Hashable, Sendable {
+        case door(Door)
+        case menu(selection: Int)
+        /// The message that shoppers are to read, while it is typed.
+        case closing(TextField)
+        /// One of several values to choose.
+        case choice(Choice, selection: Int)
+        case facts(StaffQuestion, Facts)
+        case stock(StockPage)
+        /// Asked once before the program ends.
+        case exit
+    }
+
+    /// Where the PIN is asked for.
+    struct Door: Hashable, Sendable {
+        static let digits = 4...12
+        var pin = TextField(limit: digits.upperBound)
+        var isChecking = false
+        var wasRefused = false
+    }
+
+    enum Choice: Hashable, Sendable, CaseIterable {
+        case wallet, theme, scenario
+    }
+
+    /// Lines of facts; nil while they are asked for.
+    struct Facts: Hashable, Sendable {
+        var lines: [StatusLine]?
+        var isMissing = false
+        var offset = 0
+    }
+
+    /// The stock, and the change that is being made to the selected row.
+    struct StockPage: Hashable, Sendable {
+        var rows: [StockRow]?
+        var selection = 0
+        var change = 0
+        var step = Step.choosing
+
+        enum Step: Hashable, Sendable {
+            case choosing
+            /// Asked whether the change is meant.
+            case asking
+            /// The shop was told.
+            case changing
+        }
+
+        var selected: StockRow? {
+            guard let rows, rows.indices.contains(selection) else { return nil }
+            return rows[selection]
+        }
+    }
+
+    enum Item: Hashable, Sendable, CaseIterable {
+        case status, close, stock, sales, log, wallet, theme, scenario, end, exit
+    }
+
+    /// What has to be done.
+    enum Order: Hashable, Sendable {
+        case checkPIN(Secret)
+        case ask(StaffQuestion)
+        case adjust(sku: String, by: Int)
+        case wallet(KioskSettings.Wallet)
+        case theme(Theme)
+        case scenario(String)
+        case close(String)
+        case reopen
+        case end
+        case exit
+        case leave
+    }
+
+    mutating func touch() { rest = 0 }
+
+    /// True when nobody touched anything for so many seconds.
+    mutating func pass(_ seconds: Int, limit: Int) -> Bool {
+        rest += seconds
+        return rest >= limit
+    }
+
+    static func items(_ settings: KioskSettings) -> [Item] {
+        Item.allCases.filter { item in
+            switch item {
+            case .scenario: !settings.scenarios.isEmpty
+            case .wallet: settings.wallets.count > 1
+            case .status, .close, .stock, .sales, .log, .theme, .end, .exit: true
+            }
+        }
+    }
+
+    // MARK: Answers
+
+    mutating func open() -> [Order] {
+        guard case .door(let door) = page, door.isChecking else { return [] }
+        page = .menu(selection: 0)
+        rest = 0
+        return []
+    }
+
+    mutating func refuse() -> [Order] {
+        guard case .door = page else { return [] }
+        page = .door(Door(wasRefused: true))
+        return []
+    }
+
+    mutating func take(_ news: StaffNews, _ words: KioskWords, room: Int) -> [Order] {
+        switch news {
+        case .status(let lines): show(lines, of: .status)
+        case .sales(let sales): show(words.lines(of: sales), of: .sales)
+        case .log(let lines):
+            let last = lines.suffix(200).map { StatusLine(label: $0, value: .empty) }
+            show(last, of: .log, offset: max(0, last.count - room))
+        case .stock(let rows): show(rows)
+        case .stockRefused(let why):
+            guard case .stock(var stock) = page else { break }
+            (stock.step, stock.rows) = (.choosing, stock.rows ?? [])
+            said = why
+            page = .stock(stock)
+        case .unavailable(let question):
+            guard case .facts(question, var facts) = page else { break }
+            facts.isMissing = true
+            page = .facts(question, facts)
+        }
+        return []
+    }
+
+    private mutating func show(_ lines: [StatusLine], of question: StaffQuestion, offset: Int = 0) {
+        guard case .facts(question, _) = page else { return }
+        page = .facts(question, Facts(lines: lines, offset: offset))
+    }
+
+    private mutating func show(_ rows: [StockRow]) {
+        guard case .stock(var stock) = page else { return }
+        let kept = stock.selected?.sku
+        let place = rows.firstIndex { $0.sku == kept }
+        stock.rows = rows
+        stock.selection = place ?? 0
+        if stock.step == .changing || place == nil { (stock.step, stock.change) = (.choosing, 0) }
+        page = .stock(stock)
+    }
+}

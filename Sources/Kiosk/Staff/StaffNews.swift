@@ -1,0 +1,57 @@
+package import Storefront
+package import TUI
+
+/// What staff can ask; nothing of it is about a shopper.
+package enum StaffQuestion: String, Hashable, Sendable, CaseIterable {
+    case status, stock, sales, log
+}
+
+/// The answers.
+package enum StaffNews: Hashable, Sendable {
+    case status([StatusLine])
+    case stock([StockRow])
+    /// The stock could not be changed, or not be read.
+    case stockRefused(ScreenText)
+    case sales(DaySales)
+    /// The end of the log, the newest last.
+    case log([ScreenText])
+    case unavailable(StaffQuestion)
+}
+
+/// A fact about this kiosk, such as how long it runs.
+package struct StatusLine: Hashable, Sendable {
+    package var label, value: ScreenText
+
+    package init(label: ScreenText, value: ScreenText) {
+        self.label = label
+        self.value = value
+    }
+}
+
+/// What is there of a thing that is sold.
+package struct StockRow: Hashable, Sendable {
+    package var sku: String
+    package var name: ScreenText
+    package var onHand, reserved: Int
+
+    package init(sku: String, name: ScreenText, onHand: Int, reserved: Int) {
+        self.sku = sku
+        self.name = name
+        self.onHand = onHand
+        self.reserved = reserved
+    }
+}
+
+/// The sales of today.
+package struct DaySales: Hashable, Sendable {
+    package var count: Int
+    /// One sum in each currency.
+    package var sums: [ScreenText]
+    package var lastOrder: TimeOfDay?
+
+    package init(count: Int, sums: [ScreenText], lastOrder: TimeOfDay?) {
+        self.count = count
+        self.sums = sums
+        self.lastOrder = lastOrder
+    }
+}

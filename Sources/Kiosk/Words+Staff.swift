@@ -1,0 +1,36 @@
+import Storefront
+import TUI
+
+/// Words for those who run the kiosk.
+struct StaffWords: Sendable {
+    var title, pin, pinRule, pinTooShort, checking, pinRefused: ScreenText
+    var wait: @Sendable (_ seconds: Int) -> ScreenText
+    var items: @Sendable (StaffDesk.Item) -> ScreenText
+    var reopen, nowClosed, nowOpen, fromNextSession: ScreenText
+    var closing, closingHint: ScreenText
+    var wallet: @Sendable (KioskSettings.Wallet) -> ScreenText
+    var theme: @Sendable (Theme) -> ScreenText
+    var now, loading, missing, nothing: ScreenText
+    var sku, name, onHand, reserved: ScreenText
+    var ask: @Sendable (_ name: ScreenText, _ old: Int, _ new: Int) -> ScreenText
+    var changing: ScreenText
+    var orders, sum, lastOrder, none, version: ScreenText
+    var exitQuestion, exitMeaning: ScreenText
+    var keys: Keys
+
+    struct Keys: Sendable {
+        var back, leave, move, check, open, close, choose, refresh: ScreenText
+        var exit, stay, yes, no, change, book: ScreenText
+    }
+}
+
+extension KioskWords {
+    /// The sales of a day as lines.
+    func lines(of sales: DaySales) -> [StatusLine] {
+        let count = StatusLine(label: staff.orders, value: ScreenText(cleaning: String(sales.count)))
+        let sums = sales.sums.isEmpty ? [staff.none] : sales.sums
+        return [count] + sums.map { StatusLine(label: staff.sum, value: $0) } + [
+            StatusLine(label: staff.lastOrder, value: sales.lastOrder?.text ?? staff.none)
+        ]
+    }
+}

@@ -1,0 +1,64 @@
+import TUI
+
+/// The kiosk's own words, one value per language.
+struct KioskWords: Sendable {
+    var attract: AttractWords
+    var visit: VisitWords
+    var closed: ClosedWords
+    var recovered: RecoveredWords
+    var staff: StaffWords
+    /// Seconds in digits and words.
+    var seconds: @Sendable (Int) -> ScreenText
+
+    static func of(_ language: Language) -> KioskWords {
+        switch language {
+        case .english: english
+        case .simplifiedChinese: simplifiedChinese
+        }
+    }
+
+    struct AttractWords: Sendable {
+        /// What the keys of the poster do.
+        var language, contrast, colour, motion, plain, pause, goOn: ScreenText
+        /// What starts, in many words and in few.
+        var start, startBriefly: ScreenText
+        /// That only the money is simulated, from the longest.
+        var simulated: [ScreenText]
+        var paused, pictureLoading, opening, welcome: ScreenText
+        var fingerprint: ScreenText
+        /// The states of the shop.
+        var asked, open, slow, offline, outOfService: ScreenText
+        var asOf: @Sendable (ScreenText) -> ScreenText
+        /// Why the shop can be looked at and not bought in, from the longest.
+        var lookOnly: [ScreenText]
+    }
+
+    struct VisitWords: Sendable {
+        var areYouThere: ScreenText
+        /// What happens then, and what keeps it from happening.
+        var ends: @Sendable (_ seconds: ScreenText) -> ScreenText
+        var extend: ScreenText
+        /// On the receipt, from the longest.
+        var nextShopper: @Sendable (_ seconds: Int) -> [ScreenText]
+        /// The same when it cannot be kept any longer.
+        var closing: @Sendable (_ seconds: Int) -> ScreenText
+        /// What stands while the next session is being prepared.
+        var goodbye, prepared: ScreenText
+    }
+
+    struct ClosedWords: Sendable {
+        var title, usual, failing: ScreenText
+        var part, lastCheck, again: ScreenText
+    }
+
+    struct RecoveredWords: Sendable {
+        var paid, notPaid, unknown: ScreenText
+        var paidText, notPaidText, unknownText: ScreenText
+        var order, total, paidBy, reference, simulated, anyKey: ScreenText
+        var left: @Sendable (_ seconds: Int) -> ScreenText
+    }
+}
+
+extension Kiosk {
+    var words: KioskWords { .of(language) }
+}

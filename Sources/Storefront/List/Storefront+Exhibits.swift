@@ -1,0 +1,56 @@
+import PayKit
+package import StoreAPI
+package import TUI
+
+/// What the shop shows of itself to somebody who has not come in.
+extension Storefront {
+    /// A product as a poster shows it.
+    package struct Exhibit: Hashable, Sendable {
+        package let id: String
+        package let name, category, text, price: ScreenText
+        /// Stock that matters to a shopper, in words; empty when there is plenty.
+        package let note: ScreenText
+        /// The picture in words.
+        package let imageText: ScreenText
+        package let image: Link?
+        package let tint: UInt8?
+
+        init(_ row: ProductList.Row) {
+            let product = row.product
+            id = product.id
+            name = row.name
+            price = row.price
+            note = row.note
+            category = ScreenText(cleaning: product.category.name, limit: 80)
+            text = ScreenText(cleaning: product.description)
+            imageText = ScreenText(cleaning: product.imageText, limit: 400)
+            image = product.links[.image]
+            tint = product.accent.flatMap(Tint.index)
+        }
+    }
+
+    /// Products that can be bought: those named, in this order, or else the first of the list.
+    package func exhibits(_ names: [String], atMost count: Int) -> [Exhibit] {
+        let rows = names.isEmpty ? list.shelf.known : names.compactMap(list.row)
+        return rows.lazy.filter { $0.product.price != nil && $0.product.availability.available > 0 }
+            .prefix(count).map(Exhibit.init)
+    }
+
+    /// Whether the shop is there, as far as is known.
+    package enum Presence: Hashable, Sendable {
+        /// It has not answered yet.
+        case awaited
+        case near
+        /// It does not answer; what is shown is what it said last, at this time.
+        case gone(asOf: TimeOfDay?)
+    }
+
+    package var presence: Presence {
+        if let outage = reach.outage { return .gone(asOf: outage.asOf) }
+        return switch list.state {
+        case .loading: .awaited
+        case .failed: .gone(asOf: nil)
+        case .loaded: .near
+        }
+    }
+}

@@ -1,0 +1,232 @@
+import PayKit
+import Storefront
+import TUI
+import Testing
+import Window
+
+@testable import Kiosk
+
+/// The hidden door, the PIN, and what is behind it.
+@Suite struct StaffTests {
+    // MARK: The door
+
+    @Test func sequenceOpensTheDoor() throws {
+        let passerby = try Passerby()
+        passerby.knock()
+        #expect(passerby.kiosk.state == .staff)
+        passerby.see("PIN")
+    }
+
+    @Test func sequenceOpensTheDoorOfAClosedKiosk() throws {
+        let passerby = try Passerby()
+        passerby.send(.maintenance("Back at three"))
+        passerby.knock()
+        #expect(passerby.kiosk.state == .staff)
+    }
+
+    @Test func pauseForgetsTheSequence() throws {
+        let passerby = try Passerby()
+        for key in KioskSettings.arrows.dropLast() { passerby.press(key, after: 200) }
+        passerby.press(KioskSettings.arrows[7], after: 2_001)
+        #expect(passerby.kiosk.state == .attract)
+    }
+
+    @Test func sequenceCanBeginAnew() throws {
+        let passerby = try Passerby()
+        passerby.press(.up, after: 200)
+        passerby.knock()
+        #expect(passerby.kiosk.state == .staff)
+    }
+
+    @Test func sequenceDoesNothingInASession() throws {
+        let passerby = try Passerby()
+        passerby.wake()
+        passerby.knock()
+        #expect(passerby.kiosk.state == .shopping)
+    }
+
+    @Test func pinLeavesAsASecretAndIsNeverShown() throws {
+        let passerby = try Passerby()
+        passerby.knock()
+        passerby.type("24x6-813")
+        passerby.seeNo("246813", "2468", "24")
+        passerby.see("••••••")
+        passerby.press(.enter)
+        #expect(passerby.effects.contains(.checkPIN(Secret("246813"))))
+        passerby.see("Stock")
+        #expect(!passerby.frames.contains { $0.text.contains("246813") })
+    }
+
+    @Test(arguments: ["", "1", "123"]) func shortPINIsNotChecked(_ pin: String) throws {
+        let passerby = try Passerby()
+        passerby.knock()
+        passerby.type(pin)
+        passerby.press(.enter)
+        #expect(!passerby.effects.contains { if case .checkPIN = $0 { true } else { false } })
+        passerby.see("at least")
+    }
+
+    @Test func wrongPINWaits() throws {
+        let passerby = try Passerby()
+        passerby.knock()
+        passerby.type("1111")
+        passerby.press(.enter)
+        passerby.see("another 30 s")
+        passerby.type("246813")
+        passerby.press(.enter)
+        #expect(passerby.effects.count { if case .checkPIN = $0 { true } else { false } } == 1)
+        passerby.wait(30)
+        passerby.see("not right")
+        passerby.type("246813")
+        passerby.press(.enter)
+        passerby.see("Stock")
+    }
+
+    @Test func waitGoesOnOutsideTheDoor() throws {
+        let passerby = try Passerby()
+        passerby.pause = 300
+        passerby.knock()
+        passerby.type("1111")
+        passerby.press(.enter)
+        passerby.press(.escape)
+        #expect(passerby.kiosk.state == .attract)
+        passerby.knock()
+        passerby.see("No PIN is taken")
+    }
+
+    @Test func uninvitedAnswerOpensNothing() throws {
+        let passerby = try Passerby()
+        passerby.send(.pinAccepted)
+        #expect(passerby.kiosk.state == .attract)
+        passerby.knock()
+        passerby.send(.pinAccepted)
+        passerby.see("4 to 12 digits")
+    }
+
+    @Test func staffWhoLeaveAreForgotten() throws {
+        let passerby = try Passerby()
+        passerby.enterAsStaff()
+        passerby.wait(59)
+        #expect(passerby.kiosk.state == .staff)
+        passerby.wait(1)
+        #expect(passerby.kiosk.state == .attract)
+        passerby.press(.enter)
+        #expect(passerby.kiosk.state == .shopping)
+    }
+
+    // MARK: Behind it
+
+    private func inside(_ item: StaffDesk.Item) throws -> Passerby {
+        let passerby = try Passerby()
+        passerby.enterAsStaff()
+        let place = StaffDesk.items(passerby.kiosk.settings).firstIndex(of: item) ?? 0
+        for _ in 0..<place { passerby.press(.down) }
+        passerby.press(.enter)
+        return passerby
+    }
+
+    static let facts: [(StaffDesk.Item, String)] = [
+        (.status, "3 h 12 min"), (.sales, "USD $180.50"), (.sales, "14:32"), (.log, "line 250"),
+        (.stock, "Stoneware Mug"),
+    ]
+
+    @Test(arguments: facts) func itemShowsItsAnswer(_ item: StaffDesk.Item, _ text: String) throws {
+        try inside(item).see(text)
+    }
+
+    @Test func logScrollsThroughItsLastTwoHundredLines() throws {
+        let passerby = try inside(.log)
+        passerby.press(.home)
+        passerby.see("line 51")
+        passerby.seeNo("line 50 ")
+        passerby.press(.down)
+        passerby.seeNo("line 51 ")
+    }
+
+    @Test func staffCloseTheKioskUntilTheyOpenIt() throws {
+        let passerby = try inside(.close)
+        passerby.type("Back at three")
+        passerby.press(.enter, .escape)
+        #expect(passerby.effects.contains(.keepMaintenance("Back at three")))
+        #expect(passerby.kiosk.state == .outOfService)
+        passerby.see("Back at three")
+        passerby.send(.health(.ok(at: nil)))
+        passerby.press(.enter)
+        #expect(passerby.kiosk.state == .outOfService)
+        passerby.enterAsStaff()
+        passerby.press(.down)
+        passerby.see("Back in service")
+        passerby.press(.enter, .escape)
+        #expect(passerby.effects.contains(.keepMaintenance(nil)))
+        #expect(passerby.kiosk.state == .attract)
+    }
+
+    @Test func closingWithoutAMessageHasTheUsualOne() throws {
+        let passerby = try inside(.close)
+        passerby.press(.enter, .escape)
+        passerby.see("We will be back soon")
+    }
+
+    @Test func walletIsKeptForTheSessionsToCome() throws {
+        let passerby = try inside(.wallet)
+        passerby.press(.down, .enter)
+        #expect(passerby.effects.contains(.keepWallet(.buy)))
+    }
+
+    @Test func themeIsKeptAndShown() throws {
+        let passerby = try inside(.theme)
+        passerby.press(.down, .enter)
+        #expect(passerby.effects.contains(.keepTheme(.dark)))
+        #expect(passerby.effects.contains(.window(.setTheme(.dark))))
+    }
+
+    @Test func scenarioIsKept() throws {
+        let passerby = try inside(.scenario)
+        passerby.press(.down, .enter)
+        #expect(passerby.effects.contains(.keepScenario("card declined")))
+    }
+
+    @Test func startAfreshEndsTheProcess() throws {
+        #expect(try inside(.end).endings == [.staff])
+    }
+
+    @Test func exitAsksOnce() throws {
+        let passerby = try inside(.exit)
+        #expect(!passerby.effects.contains(.exit))
+        passerby.press(.escape)
+        passerby.press(.end, .enter, .character("y"))
+        #expect(passerby.effects.contains(.exit))
+    }
+
+    @Test func stockIsBookedAfterAQuestion() throws {
+        let passerby = try inside(.stock)
+        passerby.press(.character("+"), .character("+"), .character("+"))
+        passerby.see("12 +3")
+        passerby.press(.enter)
+        passerby.see("From 12 to 15")
+        #expect(passerby.stock[0].onHand == 12)
+        passerby.press(.enter)
+        #expect(passerby.effects.contains(.adjustStock(sku: "WAX-1", by: 3)))
+        #expect(passerby.stock[0].onHand == 15)
+        passerby.seeNo("+3")
+    }
+
+    @Test func bookingCanBeTakenBack() throws {
+        let passerby = try inside(.stock)
+        passerby.press(.character("-"), .enter, .escape)
+        passerby.see("12 −1")
+        #expect(!passerby.effects.contains { if case .adjustStock = $0 { true } else { false } })
+    }
+
+    @Test func reservedUnitsCannotBeTakenAway() throws {
+        let passerby = try inside(.stock)
+        for _ in 0..<30 { passerby.press(.character("-")) }
+        passerby.see("12 −10")
+    }
+
+    @Test func refusedBookingSaysWhy() throws {
+        let passerby = try inside(.stock)
+        passerby.send(.staff(.stockRefused("The key is not for stock")))
+        passerby.see("The key is not for stock")
+    }
+}

@@ -1,0 +1,93 @@
+import Storefront
+import TUI
+import Testing
+import Window
+
+@testable import Kiosk
+
+/// Twenty thousand inputs and seconds at random, session after session.
+@Suite struct WalkTests {
+    /// A generator with a seed (SplitMix64).
+    struct Seeded: RandomNumberGenerator {
+        var state: UInt64
+        mutating func next() -> UInt64 {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var z = state
+            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+            return z ^ (z >> 31)
+        }
+    }
+
+    static let keys: [Key] =
+        [
+            .enter, .enter, .space, .escape, .tab, .backTab, .backspace, .delete, .insert, .up, .down, .left,
+            .right, .home, .end, .pageUp, .pageDown, .function(2), .function(10), .function(12),
+        ] + "abchijklmnopqrstvxyLNTm?/+-019".map(Key.character)
+        + "acdnlqsuz\\".map(Key.control) + [.alt("x")]
+
+    /// What only this shopper types.
+    static func mark(_ session: Int) -> String { "Qx\(session)zQ" }
+
+    private func step(_ passerby: Passerby, _ random: inout Seeded, mark: String) {
+        switch Int.random(in: 0..<100, using: &random) {
+        case 0..<78: passerby.press(Self.keys.randomElement(using: &random) ?? .enter, after: 450)
+        case 78..<82: passerby.send(.input(.paste(mark), at: passerby.time))
+        case 82..<88:
+            let point = Point(x: .random(in: 0..<80, using: &random), y: .random(in: 0..<24, using: &random))
+            let action: Mouse.Action =
+                [.press, .release, .wheelUp, .wheelDown].randomElement(using: &random)
+                ?? .press
+            passerby.send(.input(.mouse(Mouse(action, at: point)), at: passerby.time))
+        case 88..<97: passerby.advance(.random(in: 10...9_000, using: &random))
+        case 97:
+            let size = [(80, 24), (40, 12), (120, 40), (30, 9), (100, 20)].randomElement(using: &random)
+            passerby.send(.resized(Size(columns: size?.0 ?? 80, rows: size?.1 ?? 24)))
+        case 98:
+            passerby.send(.notice(Bool.random(using: &random) ? "A word" : nil))
+            passerby.send(.health(Bool.random(using: &random) ? .slow : .ok(at: nil)))
+        default: passerby.wait(.random(in: 10...200, using: &random))
+        }
+    }
+
+    @Test("UX-KSK-01 no walk leaves a trace or finds a way out", arguments: [1, 2, 3, 4] as [UInt64])
+    func walk(seed: UInt64) throws {
+        var random = Seeded(state: seed)
+        let fresh = try Passerby(isStarted: false).kiosk
+        var left = 5_000
+        var session = 0
+        var endings: [Kiosk.Reason: Int] = [:]
+        var marks: [String] = []
+        while left > 0 {
+            let passerby = try Passerby()
+            passerby.keepsFrames = false
+            let mark = Self.mark(session)
+            // A pace of so many steps at most, so that there are many sessions.
+            var steps = min(left, .random(in: 20...400, using: &random))
+            left -= steps
+            while steps > 0, !passerby.kiosk.isEnded {
+                step(passerby, &random, mark: mark)
+                steps -= 1
+                let frame = passerby.screen
+                if steps.isMultiple(of: 10) { frame.checkRules() }
+                let text = frame.text
+                for old in marks where text.contains(old) { Issue.record("\(old) on\n\(text)") }
+            }
+            left += steps
+            #expect(passerby.endings.count == (passerby.kiosk.isEnded ? 1 : 0))
+            if let reason = passerby.endings.first { endings[reason, default: 0] += 1 }
+            #expect(!passerby.effects.contains(.window(.quit)))
+            #expect(!passerby.effects.contains(.window(.newAudience)))
+            #expect(!passerby.effects.contains(.exit))
+            passerby.send(.resized(Size(columns: 80, rows: 24)))
+            if passerby.kiosk.isEnded {
+                #expect(passerby.kiosk.wiped() == fresh)
+                #expect(!passerby.kiosk.facts.contains { $0.contains(mark) })
+            }
+            marks = [mark]
+            session += 1
+        }
+        #expect(session > 15)
+        #expect(endings[.idle, default: 0] + endings[.startedOver, default: 0] > 3)
+    }
+}
