@@ -207,7 +207,8 @@ let package = Package(
         .testTarget(
             name: "KioskTests",
             dependencies: [
-                "Kiosk", "Window", "SimWallet", "PaySheet", "Storefront", "StoreAPI", "PayKit", "TUI", "Terminal",
+                "Kiosk", "Window", "SimWallet", "PaySheet", "Storefront", "StoreAPI", "PayKit", "TUI",
+                "Terminal",
                 "Pictures",
             ],
             exclude: ["Goldens"], swiftSettings: strict),

@@ -42,7 +42,8 @@ final class OracleWalk {
             columns: size.columns, rows: size.rows, shop: shop,
             abilities: Abilities(
                 hasMouse: screen.hasMouse, hasColors: screen.depth != .monochrome,
-                isUnicode: screen.characterSet == .unicode, mayMove: seed % 2 == 0, owner: seed % 5 == 0 ? .demo : .own),
+                isUnicode: screen.characterSet == .unicode, mayMove: seed % 2 == 0,
+                owner: seed % 5 == 0 ? .demo : .own),
             hasTour: seed % 11 == 0)
         wanderer = Wanderer(shopper, generator)
         wanderer.resizing = { [terminal, screen] size in
