@@ -81,7 +81,7 @@ extension Window.Effect {
         switch self {
         case .owner, .log: true
         case .shop, .openWallet, .makeToken, .checkPasscode, .takePIN, .saveContact, .askIssuer, .addCard,
-            .startTimer, .setMouse, .setTheme, .newAudience, .startBeat, .repaint, .quit:
+            .startTimer, .setMouse, .setTheme, .newAudience, .startBeat, .openLab, .repaint, .quit:
             false
         }
     }

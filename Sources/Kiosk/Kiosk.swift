@@ -215,6 +215,8 @@ package struct Kiosk: Sendable {
             switch effect {
             case .quit: reason = .done
             case .newAudience: reason = .startedOver
+            // There is no lab at a kiosk.
+            case .openLab: break
             case .setTheme(let theme):
                 self.theme = theme
                 carried.append(.window(effect))

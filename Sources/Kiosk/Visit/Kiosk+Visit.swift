@@ -80,7 +80,7 @@ extension Window.Effect {
             .shop(.cancelOrder), .owner(.willAuthorize):
             true
         case .shop, .owner, .saveContact, .askIssuer, .addCard, .startTimer, .setMouse, .setTheme,
-            .startBeat, .repaint, .log:
+            .startBeat, .openLab, .repaint, .log:
             false
         }
     }
