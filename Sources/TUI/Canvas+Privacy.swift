@@ -46,6 +46,35 @@ extension Canvas {
         return canvas
     }
 
+    /// A text for somebody else: shades in place of the words in it that stand in private cells here.
+    package func redacted(_ text: String) -> String {
+        guard cells.contains(where: \.isPrivate) else { return text }
+        return privateWords.reduce(into: text) { text, word in
+            guard text.contains(word) else { return }
+            text = text.replacing(word, with: String(repeating: Glyph.shade.text, count: word.count))
+        }
+    }
+
+    /// The words in private cells, the longest first; those of two letters, such as the name of a state, may
+    /// stand in any sentence.
+    private var privateWords: [String] {
+        var words: Set<String> = []
+        for y in 0..<size.rows {
+            var word = ""
+            for x in 0...size.columns {
+                if x < size.columns, isPrivate(x, y), self[x, y].glyph != .blank {
+                    word += self[x, y].glyph.text
+                } else {
+                    if word.count > 2 || !word.allSatisfy(\.isASCII) { words.insert(word) }
+                    word = ""
+                }
+            }
+        }
+        return words.filter { $0.contains { $0.isLetter || $0.isNumber } }.sorted {
+            ($0.count, $0) > ($1.count, $1)
+        }
+    }
+
     /// Both halves of a wide character are private when one is.
     private func isPrivate(_ x: Int, _ y: Int) -> Bool {
         if self[x, y].isPrivate { return true }
@@ -61,6 +90,12 @@ extension Canvas {
 extension Glyph {
     /// What stands for a private character.
     package static let shade = Glyph("▒", width: 1)
+
+    fileprivate var text: String {
+        var text = ""
+        text.unicodeScalars.append(contentsOf: scalars)
+        return text
+    }
 }
 
 extension ScreenText {

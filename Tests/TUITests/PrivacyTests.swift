@@ -114,6 +114,17 @@ import Testing
         #expect(text(canvas.redacted()) == "码 ▒▒▒▒, 号         ")
     }
 
+    @Test func wordsOfASentenceThatArePrivateOnTheScreenAreCovered() {
+        var canvas = canvas(40)
+        canvas.draw("Ada Lovelace 上海", x: 0, y: 0, isPrivate: true)
+        canvas.draw("GA 12", x: 24, y: 0, isPrivate: true)
+        canvas.draw("USD 5", x: 32, y: 0)
+        #expect(
+            canvas.redacted("\"Lovelace, 上海\" is not \"Adam\" of GA, USD 5")
+                == "\"▒▒▒▒▒▒▒▒, ▒▒\" is not \"▒▒▒m\" of GA, USD 5")
+        #expect(self.canvas().redacted("Ada Lovelace") == "Ada Lovelace")
+    }
+
     @Test func areaOutsideOfTheCanvasIsCut() {
         var canvas = canvas(4)
         canvas.draw("abcd", x: 0, y: 0)

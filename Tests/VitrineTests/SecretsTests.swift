@@ -43,7 +43,9 @@ import Testing
         #expect(await terminal.waitForExit(seconds: 10) == 0)
 
         let files = try everyFile()
-        #expect(Set(files.map(\.name)).isSuperset(of: ["shop.sqlite", "events.log", "server.log"]))
+        #expect(
+            Set(files.map(\.name)).isSuperset(of: ["shop.sqlite", "events.log", "server.log", "session.cast"])
+        )
         let keys = files.flatMap { PrivateKeys.scalars(in: $0.bytes) }
         // The portal's, the merchant's, the wallet's root, intermediate and leaf.
         #expect(keys.count == 5)
@@ -56,6 +58,10 @@ import Testing
             }
             let isKeyFile = !PrivateKeys.scalars(in: file.bytes).isEmpty
             #expect(isKeyFile || !found.contains(anyOf: keys), "\(file.name) holds a private key")
+        }
+        let recording = try #require(files.first { $0.name == "session.cast" })
+        for word in ["Juniper", "Appleseed", "Peachtree", "Atlanta", "30303", "j.appleseed"] {
+            #expect(!SecretSearch(bytes: recording.bytes).contains(word: word), "the recording holds \(word)")
         }
         #expect(!SecretSearch(bytes: terminal.record.bytes).contains(word: Self.passcode))
         #expect(!SecretSearch(bytes: terminal.record.bytes).contains(anyOf: keys))
@@ -88,6 +94,7 @@ import Testing
             arguments: [
                 "demo", "--assets", DemoShop.assets, "--wallet", profilePath.path, "--database",
                 home.appending(path: "shop.sqlite").path, "--log", home.appending(path: "events.log").path,
+                "--record", home.appending(path: "session.cast").path,
             ],
             environment: ["HOME": home.path, "LANG": "C.UTF-8"], columns: 80, rows: 30)
     }

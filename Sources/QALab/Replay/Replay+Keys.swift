@@ -3,37 +3,42 @@ package import TUI
 extension Replay {
     /// The keys in force; the footer shows as many as there is room for, the most needed first.
     package var bindings: [KeyBinding<Message>] {
-        let pane = isBeside ? words.otherPane : words.nextPane
-        return [
+        [
             KeyBinding([.left, .character("h")], "←→", words.step, .step(-1)),
             KeyBinding([.right, .character("l"), .space], .empty, .empty, .step(1)),
             KeyBinding([.character("r")], "r", words.nextRed, .nextRed),
-            KeyBinding([.tab, .backTab], "Tab", pane, .nextPane),
+            KeyBinding([.tab, .backTab], "Tab", words.nextPane, .nextPane),
             KeyBinding([.character("/")], "/", words.search, .openSearch),
+            KeyBinding([.character("?")], "?", words.help, .toggleHelp),
             KeyBinding([.character("q"), .control("c")], "q", words.quit, .quit),
+            KeyBinding([.character("f")], "f", words.whole, .toggleWhole),
             KeyBinding([.up, .character("k")], "↑↓", words.scroll, .scroll(-1)),
             KeyBinding([.down, .character("j")], .empty, .empty, .scroll(1)),
             KeyBinding([.pageUp], "PgUp PgDn", words.tens, .step(-10)),
             KeyBinding([.pageDown], .empty, .empty, .step(10)),
             KeyBinding([.home, .character("g")], "Home End", words.ends, .first),
             KeyBinding([.end, .character("G")], .empty, .empty, .last),
-            KeyBinding([.character("f")], "f", words.whole, .toggleWhole),
             KeyBinding([.character("n")], "n N", words.findNext, .find(1)),
             KeyBinding([.character("N")], .empty, .empty, .find(-1)),
             KeyBinding([.character("]")], "[ ]", words.otherSession, .session(1)),
             KeyBinding([.character("[")], .empty, .empty, .session(-1)),
             KeyBinding([.character("L")], "L", words.language, .language),
-            KeyBinding([.escape], .empty, .empty, isWhole ? .toggleWhole : .quit),
+            KeyBinding(
+                [.escape], .empty, .empty, isHelpOpen ? .toggleHelp : isWhole ? .toggleWhole : .quit),
         ]
+    }
+
+    /// Those that are shown, each pair of keys once.
+    var shownBindings: [KeyBinding<Message>] {
+        bindings.filter { !$0.hint.isEmpty && ($0.keys.first != .character("]") || sessions.count > 1) }
     }
 
     /// The keys as the footer shows them, cut to a width.
     func footer(width: Int) -> [(hint: ScreenText, title: ScreenText, key: Key)] {
         var used = 0
         var shown: [(hint: ScreenText, title: ScreenText, key: Key)] = []
-        for binding in bindings where !binding.hint.isEmpty {
+        for binding in shownBindings {
             guard let key = binding.keys.first else { continue }
-            if key == .character("]"), sessions.count < 2 { continue }
             used += binding.hint.width + 1 + binding.title.width
             guard used <= width else { break }
             shown.append((binding.hint, binding.title, key == .left ? .right : key))

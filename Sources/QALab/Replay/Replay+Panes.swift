@@ -5,7 +5,7 @@ extension Replay {
 
     /// The first entry in sight when nothing was scrolled: those of the frame are in the middle.
     var timelineTop: Int {
-        let height = size.rows - 4
+        let height = body.height - 1
         let last = max(0, frame.events.upperBound - 1)
         return Self.start(last, of: session.scenario.events.count, in: height)
     }
@@ -32,7 +32,7 @@ extension Replay {
             x += canvas.draw(time, x: x, y: y, width: list.maxX - x, style: isToCome ? .disabled : .secondary)
             x += 1
             let kind = words.kind(event.kind)
-            if list.width >= 48 {
+            if list.width >= 44 {
                 canvas.draw(kind, x: x, y: y, width: list.maxX - x, style: isToCome ? .disabled : .secondary)
                 x += words.kindWidth + 1
             }
@@ -54,8 +54,8 @@ extension Replay {
     }
 
     private func drawMarks(above: Bool, below: Bool, on canvas: inout Canvas, in list: Area) {
-        if above { canvas.draw("↑", x: list.maxX - 1, y: list.y, style: .heading) }
-        if below { canvas.draw("↓", x: list.maxX - 1, y: list.maxY - 1, style: .heading) }
+        if above { canvas.draw("↑", x: list.maxX, y: list.y, style: .heading) }
+        if below { canvas.draw("↓", x: list.maxX, y: list.maxY - 1, style: .heading) }
     }
 
     // MARK: The rules
@@ -69,7 +69,7 @@ extension Replay {
 
     /// Red first, then what is waived, kept, tested elsewhere, and what did not come up.
     var ruleLines: [RuleLine] {
-        let width = (isBeside ? size.columns - frame.screen.columns - 3 : size.columns - 4) - 4
+        let width = (paneArea?.width ?? size.columns) - 4
         return Report.Outcome.allCases.flatMap { outcome in
             session.scenario.rules.filter { $0.result == outcome }.flatMap { rule -> [RuleLine] in
                 let reasons = frame.breaches.filter { $0.rule == rule.id }.map(\.reason)
@@ -110,12 +110,25 @@ extension Replay {
             let used = canvas.draw(
                 ScreenText(cleaning: rule.id), x: x + 2, y: y, width: width - 2,
                 style: style == .warning ? .warning : .heading)
-            let said = words.result(rule)
+            // Where there is little room, the sign says it and the number follows.
+            let isShort = width < 60
+            let said = isShort ? Self.count(of: rule) : words.result(rule)
             let start = x + 2 + max(11, used + 1)
-            let rest = start + canvas.draw(said, x: start, y: y, width: x + width - start, style: style)
+            let room = isShort ? 4 : words.resultWidth(session.scenario.rules)
+            let indent = isShort ? max(0, room - said.width) : 0
+            canvas.draw(said, x: start + indent, y: y, width: x + width - start - indent, style: style)
+            let rest = start + room
             canvas.draw(
                 ScreenText(cleaning: rule.statement), x: rest + 2, y: y, width: x + width - rest - 2,
                 style: rule.result == .notExercised ? .disabled : .body)
+        }
+    }
+
+    private static func count(of rule: Report.RuleResult) -> ScreenText {
+        switch rule.result {
+        case .broken, .waived: ScreenText(cleaning: "\(rule.timesBroken)×")
+        case .kept: ScreenText(cleaning: "\(rule.timesExercised)×")
+        case .test, .notExercised: .empty
         }
     }
 

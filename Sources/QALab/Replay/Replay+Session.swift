@@ -31,11 +31,14 @@ extension Replay {
     package struct Shot: Hashable, Sendable {
         package var moment: Int
         package var time: Int
+        /// The command that led to it, by its place in the scenario's list; nil before the first.
+        package var step: Int?
         package var screen: Report.Screen
 
-        package init(moment: Int, time: Int, screen: Report.Screen) {
+        package init(moment: Int, time: Int, step: Int?, screen: Report.Screen) {
             self.moment = moment
             self.time = time
+            self.step = step
             self.screen = screen
         }
     }
@@ -53,21 +56,21 @@ extension Replay.Session {
     private static func frames(of scenario: Report.Scenario, _ shots: [Replay.Shot]) -> [Replay.Frame] {
         let breaches = breaches(of: scenario)
         var frames: [Replay.Frame] = []
-        var (steps, events) = (0, 0)
+        var events = 0
         for (index, shot) in shots.enumerated() {
             let next = index + 1 < shots.count ? shots[index + 1] : nil
-            // What was begun before the next frame was there led to this one at the latest.
-            let stepEnd = scenario.steps.prefix { step in
-                next.map { step.time < $0.time || step.time <= shot.time } ?? true
-            }.count
+            // What led to it, and what came after it and changed nothing.
+            let first = shot.step ?? 0
+            let end = max(shot.step.map { $0 + 1 } ?? 0, next?.step ?? (next == nil ? .max : 0))
+            let steps = min(first, scenario.steps.count)..<min(end, scenario.steps.count)
             let eventEnd = scenario.events.prefix { event in next.map { event.moment < $0.moment } ?? true }
                 .count
             let range = shot.moment..<max(shot.moment + 1, next?.moment ?? .max)
             let frame = Replay.Frame(
-                screen: shot.screen, time: shot.time, steps: steps..<max(steps, stepEnd),
+                screen: shot.screen, time: shot.time, steps: steps,
                 events: events..<max(events, eventEnd),
                 breaches: breaches.filter { range.contains($0.moment) }.map(\.breach))
-            (steps, events) = (frame.steps.upperBound, frame.events.upperBound)
+            events = frame.events.upperBound
             frames.append(frame)
         }
         return frames
@@ -81,7 +84,8 @@ extension Replay.Session {
             let end = max(events, reached)
             frames.append(
                 Replay.Frame(
-                    screen: screen, time: time, steps: steps..<index + 1, events: events..<end,
+                    screen: screen, time: max(time, frames.last?.time ?? 0), steps: steps..<index + 1,
+                    events: events..<end,
                     breaches: broken.map(\.breach)))
             (steps, events) = (index + 1, end)
         }

@@ -14,29 +14,38 @@ extension Replay {
         }
         drawHeader(on: &canvas)
         let body = body
-        if isBeside {
+        if isHelpOpen {
+            drawHelp(on: &canvas, in: body.inset(x: 2))
+        } else if isBeside {
             let left = body.left(frame.screen.columns)
             drawFrame(on: &canvas, in: left)
             for y in body.y..<body.maxY { canvas.draw("│", x: left.maxX + 1, y: y, style: .line) }
+            if frame.screen.rows < body.height {
+                canvas.draw("─┤", x: left.maxX, y: body.y + frame.screen.rows, style: .line)
+            }
         } else if pane == .frame {
             drawFrame(on: &canvas, in: body)
         }
-        if let place = paneArea {
+        if !isHelpOpen, let place = paneArea {
             switch pane {
             case .timeline, .frame: drawTimeline(on: &canvas, in: place)
             case .rules: drawRules(on: &canvas, in: place)
             }
         }
+        drawScale(on: &canvas)
         drawStatus(on: &canvas)
         drawFooter(on: &canvas)
         return canvas
     }
 
-    private var body: Area { Area(x: 0, y: 1, width: size.columns, height: size.rows - 3) }
+    var body: Area { Area(x: 0, y: 1, width: size.columns, height: size.rows - 4) }
 
     /// Where the timeline or the rules stand; nil where the frame has all the room.
-    private var paneArea: Area? {
-        if isBeside { return body.rightOf(frame.screen.columns + 3).left(body.width) }
+    var paneArea: Area? {
+        if isBeside {
+            let left = frame.screen.columns + 3
+            return body.rightOf(left).left(body.width - left - 2)
+        }
         return pane == .frame ? nil : body.inset(x: 2)
     }
 
@@ -80,6 +89,19 @@ extension Replay {
         return "\(seconds / 60):\(parts[0]).\(parts[1])"
     }
 
+    /// The whole session as a line: where the frame stands in it, and where rules are broken.
+    private func drawScale(on canvas: inout Canvas) {
+        let (y, width, last) = (size.rows - 3, size.columns - 4, session.frames.count - 1)
+        func x(_ place: Int) -> Int { 2 + (last > 0 ? place * (width - 1) / last : 0) }
+        canvas.rule(x: 2, y: y, width: width)
+        for x in 2..<x(position) { canvas.draw("━", x: x, y: y, style: .line) }
+        for (place, frame) in session.frames.enumerated() where !frame.breaches.isEmpty {
+            canvas.draw("✗", x: x(place), y: y, style: .warning)
+        }
+        let style: Style = frame.breaches.isEmpty ? .heading : .warning
+        canvas.draw("●", x: x(position), y: y, style: style)
+    }
+
     /// The commands that led to the frame, or what is said in their place.
     private func drawStatus(on canvas: inout Canvas) {
         let y = size.rows - 2
@@ -110,6 +132,21 @@ extension Replay {
     private func draw(_ breach: Breach, on canvas: inout Canvas, y: Int, width: Int) {
         let text = ScreenText(cleaning: "✗ \(breach.rule): \(breach.reason)")
         canvas.draw(text, x: 2, y: y, width: width, style: .warning)
+    }
+
+    /// All keys, in two columns where they have room.
+    private func drawHelp(on canvas: inout Canvas, in area: Area) {
+        let keys = shownBindings
+        let hint = keys.map(\.hint.width).max() ?? 0
+        let width = hint + 2 + (keys.map(\.title.width).max() ?? 0)
+        let columns = width * 2 + 4 <= area.width ? 2 : 1
+        let rows = (keys.count + columns - 1) / columns
+        for (index, key) in keys.enumerated() where index % rows < area.height {
+            let (x, y) = (area.x + index / rows * (width + 4), area.y + index % rows)
+            canvas.draw(key.hint, x: x, y: y, style: .heading)
+            canvas.draw(key.title, x: x + hint + 2, y: y, width: area.maxX - x - hint - 2)
+        }
+        canvas.cursor = Point(x: area.x, y: area.y)
     }
 
     private func drawFooter(on canvas: inout Canvas) {

@@ -15,6 +15,8 @@ package struct Replay: Sendable {
     private(set) var pane: Pane
     /// Whether the frame has the whole screen.
     private(set) var isWhole = false
+    /// Whether the list of keys stands in the place of frame and pane.
+    private(set) var isHelpOpen = false
     /// What is searched for: while it is typed, and what was searched for last.
     private(set) var typed: TextField?
     private(set) var sought = ""
@@ -42,6 +44,7 @@ package struct Replay: Sendable {
         case scroll(Int)
         case nextPane
         case toggleWhole
+        case toggleHelp
         case openSearch
         /// Another frame with what is searched for; backwards for -1.
         case find(Int)
@@ -85,6 +88,7 @@ package struct Replay: Sendable {
         case .scroll(let step): offset += step
         case .nextPane: turnPane()
         case .toggleWhole: (isWhole, offset) = (!isWhole, 0)
+        case .toggleHelp: isHelpOpen.toggle()
         case .openSearch: typed = TextField(sought)
         case .find(let step): find(step)
         case .nextRed: goToRed()
@@ -108,6 +112,7 @@ package struct Replay: Sendable {
                 return []
             }
             guard let binding = bindings.binding(of: key) else { return [] }
+            if binding.message != .toggleHelp { isHelpOpen = false }
             return update(binding.message)
         case .paste(let text): typed?.insert(text)
         case .mouse(let mouse):

@@ -3,7 +3,7 @@ import TUI
 /// The words of the replay.
 struct ReplayWords: Sendable {
     var title, timeline, noEvents, noRules, nothingRed: ScreenText
-    var step, tens, ends, scroll, nextRed, nextPane, otherPane, search, findNext, whole,
+    var step, tens, ends, scroll, nextRed, nextPane, search, findNext, whole, help,
         otherSession: ScreenText
     var language, quit: ScreenText
     fileprivate var kinds: [Report.Event.Kind: ScreenText]
@@ -22,6 +22,9 @@ struct ReplayWords: Sendable {
     }
 
     func kind(_ kind: Report.Event.Kind) -> ScreenText { kinds[kind] ?? .empty }
+
+    /// The columns that the widest of these results takes.
+    func resultWidth(_ rules: [Report.RuleResult]) -> Int { rules.map { result($0).width }.max() ?? 0 }
 
     /// The columns that the widest kind takes.
     var kindWidth: Int { kinds.values.map(\.width).max() ?? 0 }
@@ -50,9 +53,9 @@ extension ReplayWords {
     static let english = ReplayWords(
         title: "REPLAY", timeline: "Timeline", noEvents: "Nothing happened.",
         noRules: "No rule was watched.", nothingRed: "No rule is red in this session",
-        step: "step", tens: "ten frames", ends: "first, last", scroll: "scroll", nextRed: "next red rule",
-        nextPane: "frame, timeline, rules", otherPane: "timeline or rules", search: "search",
-        findNext: "find again", whole: "the frame alone", otherSession: "other session",
+        step: "step", tens: "ten frames", ends: "first, last", scroll: "scroll", nextRed: "next red",
+        nextPane: "timeline, rules", search: "search",
+        findNext: "find again", whole: "frame alone", help: "keys", otherSession: "other session",
         language: "中文 / English", quit: "quit",
         kinds: [
             .input: "input", .engine: "sheet", .call: "call", .reply: "reply", .exchange: "shop",
@@ -67,8 +70,8 @@ extension ReplayWords {
 
     static let simplifiedChinese = ReplayWords(
         title: "回放", timeline: "时间线", noEvents: "没有发生任何事。", noRules: "没有检查任何规则。", nothingRed: "本次会话没有违反任何规则",
-        step: "逐帧", tens: "十帧", ends: "首帧、末帧", scroll: "滚动", nextRed: "下一条违反的规则",
-        nextPane: "画面、时间线、规则", otherPane: "时间线或规则", search: "搜索", findNext: "再次查找", whole: "仅画面",
+        step: "逐帧", tens: "十帧", ends: "首帧、末帧", scroll: "滚动", nextRed: "下一处违反",
+        nextPane: "时间线、规则", search: "搜索", findNext: "再次查找", whole: "仅画面", help: "按键",
         otherSession: "其他会话", language: "中文 / English", quit: "退出",
         kinds: [
             .input: "输入", .engine: "付款单", .call: "调用", .reply: "答复", .exchange: "商店", .wallet: "钱包",

@@ -69,9 +69,10 @@ extension Report.RuleResult {
 }
 
 extension Report.Screen {
-    /// A frame as it was drawn: the right half of a wide character adds nothing, and what is blank at the end
-    /// of a row is left out.
-    package init(_ canvas: Canvas, name: String? = nil) {
+    /// A frame as it was drawn, with what is private covered: the right half of a wide character adds
+    /// nothing, and what is blank at the end of a row is left out.
+    package init(_ frame: Canvas, name: String? = nil) {
+        let canvas = frame.redacted()
         self.init(
             columns: canvas.size.columns, rows: canvas.size.rows, name: name,
             cursor: canvas.cursor.map { [$0.x, $0.y] },

@@ -1,3 +1,5 @@
+import TUI
+
 /// Holds every moment of a session against the rules, while it goes on.
 package struct RuleWatch: Sendable {
     /// What is known of each rule, in the order of the book.
@@ -63,7 +65,7 @@ package struct RuleWatch: Sendable {
             hasNewFrame: hasNewFrame)
         var fallen: [String] = []
         for index in rules.indices {
-            guard let verdict = verdict(of: index, on: scene) else { continue }
+            guard let verdict = verdict(of: index, on: scene)?.redacted(moment, before) else { continue }
             let wasBroken = states[index].timesBroken > 0
             states[index].note(verdict, moment: moment.number)
             if !wasBroken, states[index].timesBroken > 0 { fallen.append(rules[index].id) }
@@ -83,6 +85,15 @@ package struct RuleWatch: Sendable {
             return story.go(&memory, scene)
         case .test: return nil
         }
+    }
+}
+
+extension Verdict {
+    /// The same without the words that are private on the screens that were looked at.
+    fileprivate func redacted(_ moment: Moment, _ before: Moment?) -> Verdict {
+        guard case .broken(let reason) = self else { return self }
+        let covered = moment.frame.redacted(reason)
+        return .broken(before?.frame.redacted(covered) ?? covered)
     }
 }
 

@@ -45,6 +45,7 @@ extension Canvas {
             }
         }
         if let fault = cursorFault { faults.append(fault) }
+        checkPrivacy(sourceLocation: sourceLocation)
         if !faults.isEmpty { Issue.record("\(faults)\n\(text)", sourceLocation: sourceLocation) }
     }
 
