@@ -1,0 +1,54 @@
+package import PayKit
+package import TUI
+
+extension PaySheet {
+    /// The field with the focus, where what is typed into it is private, and what stands in it.
+    package var personalField: (kind: PersonalField, field: TextField)? {
+        switch panels.last {
+        case .form(let form): return form.personalField
+        case .coupon, .picker: return nil
+        case nil: break
+        }
+        switch engine.state {
+        case .authenticating(_, .passcode): return (.passcode, secret)
+        case .authenticating(_, .pin): return (.pin, secret)
+        case .idle, .ready, .updating, .authenticating, .processing, .showing, .finishing, .closed:
+            return nil
+        }
+    }
+}
+
+extension ContactForm {
+    fileprivate var personalField: (kind: PersonalField, field: TextField)? {
+        let kind: PersonalField? =
+            switch focus {
+            case .name: .name
+            case .phoneticName: .phoneticName
+            case .postal(let key): .postal(key, country)
+            case .email: .email
+            case .phone: .phone
+            case .country, .save: nil
+            }
+        return kind.map { ($0, text(of: focus)) }
+    }
+}
+
+extension CardSetup {
+    /// The field with the focus, and what stands in it; nil on a button and while the issuer is asked.
+    package var personalField: (kind: PersonalField, field: TextField)? {
+        switch step {
+        case .form:
+            let kind: PersonalField? =
+                switch entry.focus {
+                case .number: .cardNumber
+                case .expiry: .expiry
+                case .code: .securityCode
+                case .add: nil
+                }
+            return kind.map { ($0, entry[entry.focus]) }
+        case .activation(let activation):
+            return activation.focus == .code ? (.activationCode, activation.code) : nil
+        case .asking, .checking: return nil
+        }
+    }
+}

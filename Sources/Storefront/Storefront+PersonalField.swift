@@ -1,0 +1,44 @@
+package import PayKit
+import StoreAPI
+package import TUI
+
+extension Storefront {
+    /// The field with the focus, where what is typed into it is private, and what stands in it.
+    package var personalField: (kind: PersonalField, field: TextField)? {
+        switch place {
+        case .form(let form): form.personalField
+        case .find(let finder): finder.form.field(of: [.orderNumber, .email])
+        case .change(let change):
+            change.form.field(of: [.email, .name, .postal(.street, change.country)])
+        case .list, .card, .cart, .receipt, .unresolved: nil
+        }
+    }
+}
+
+extension CardForm {
+    fileprivate var personalField: (kind: PersonalField, field: TextField)? {
+        let kind: PersonalField? =
+            switch focus {
+            case .email: .email
+            case .name: .name
+            case .postal(let key): .postal(key, country)
+            case .number: .cardNumber
+            case .expiry: .expiry
+            case .code: .securityCode
+            case .country, .method, .submit: nil
+            }
+        return kind.map { ($0, self[focus]) }
+    }
+}
+
+extension DeliveryChange {
+    /// Where the order goes.
+    fileprivate var country: Country? { seen.shipTo.flatMap { Country(code: $0.country) } }
+}
+
+extension ShortForm {
+    fileprivate func field(of kinds: [PersonalField]) -> (kind: PersonalField, field: TextField)? {
+        guard isOnText, kinds.indices.contains(focus) else { return nil }
+        return (kinds[focus], fields[focus])
+    }
+}
