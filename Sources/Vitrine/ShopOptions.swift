@@ -52,17 +52,18 @@ struct ShopOptions: ParsableArguments {
 
     /// The language asked for, else the first that the environment names and the program speaks, else
     /// English.
-    var chosenLanguage: Language {
-        get throws {
-            if let language {
-                guard let chosen = Language(tag: language) else {
-                    throw ValidationError("'\(language)' is not spoken here. Languages: en, zh-Hans.")
-                }
-                return chosen
+    var chosenLanguage: Language { get throws { try Self.language(named: language) } }
+
+    /// The language of a tag, or that of the environment.
+    static func language(named tag: String?) throws -> Language {
+        if let tag {
+            guard let chosen = Language(tag: tag) else {
+                throw ValidationError("'\(tag)' is not spoken here. Languages: en, zh-Hans.")
             }
-            let names = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { Environment[$0] }
-            return names.first.flatMap(Language.init(tag:)) ?? .english
+            return chosen
         }
+        let names = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { Environment[$0] }
+        return names.first.flatMap(Language.init(tag:)) ?? .english
     }
 
     /// The log asked for, or nil.

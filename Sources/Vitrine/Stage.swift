@@ -58,9 +58,12 @@ final class ScreenStage: Stage {
         loop = TerminalLoop(screen: screen, handler: handler)
     }
 
-    func show(_ shown: any Shown) {
-        loop?.requestFrame { [weak shown, recording] in
-            let frame = shown?.window.drawn() ?? Canvas(size: Size(columns: 0, rows: 0))
+    func show(_ shown: any Shown) { show { [weak shown] in shown?.window.drawn() } }
+
+    /// Shows a frame as soon as there is room for it; nothing for nil.
+    func show(_ draw: @escaping () -> Canvas?) {
+        loop?.requestFrame { [recording] in
+            let frame = draw() ?? Canvas(size: Size(columns: 0, rows: 0))
             recording?.take(frame)
             return frame
         }

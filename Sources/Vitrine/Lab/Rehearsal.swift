@@ -27,6 +27,8 @@ final class Rehearsal {
     private(set) var chronicle = Chronicle()
     private(set) var frame: Canvas
     private(set) var hasQuit = false
+    /// Sees every moment, for whoever shows the session or takes its frames.
+    var watching: (@MainActor (Moment) -> Void)?
     let clock: LabClock
     let network: LabNetwork
     let staff: StaffDoor
@@ -160,9 +162,10 @@ final class Rehearsal {
 
     private func remember(_ message: Window.Message?, _ effects: [Window.Effect]) {
         frame = window.drawn()
-        chronicle.take(
-            Moment(
-                number: chronicle.moments, time: clock.now, message, effects, in: window, frame: frame))
+        let moment = Moment(
+            number: chronicle.moments, time: clock.now, message, effects, in: window, frame: frame)
+        chronicle.take(moment)
+        watching?(moment)
         // Up to what differs from run to run.
         for line in journal.lines where line.hasPrefix("token:") {
             chronicle.note(.wallet, String(line.prefix { $0 != "," }), at: clock.now)

@@ -18,6 +18,10 @@ final class TapePlayer {
     private var screens: [Report.Screen] = []
     private var lastFrame: Canvas?
     private var steps: [Report.Step] = []
+    /// Hears of each step before it is carried out, by its place in the report's list.
+    var beginning: (@MainActor (Int) -> Void)?
+    /// Sees the frame after each step as it is, which the report does not.
+    var seeing: (@MainActor (Canvas) -> Void)?
     private var ordersBefore = (placed: 0, charged: 0)
     /// Makes the wallet of a profile.
     private let wallet: @MainActor (String) throws -> SimulatedWallet
@@ -42,25 +46,34 @@ final class TapePlayer {
     /// Plays the tape to its end or to its first failure; the rules are judged in either case.
     func play() async -> Report.Scenario {
         var failure: String?
-        do {
-            try await rehearsal.begin()
-            ordersBefore = try await rehearsal.staff.orders()
-        } catch { failure = "\(error)" }
+        do { try await begin() } catch { failure = "\(error)" }
         if failure == nil { await playSteps() }
         if failure == nil { judgeDemands() }
         return scenario(failure)
+    }
+
+    /// Opens the shop, and remembers what was sold before.
+    func begin() async throws {
+        try await rehearsal.begin()
+        ordersBefore = try await rehearsal.staff.orders()
     }
 
     private func playSteps() async {
         for step in tape.steps {
             let time = rehearsal.clock.now
             var reason: String?
+            let (before, isPrivate) = (rehearsal.frame, rehearsal.window.isTypingPrivate)
+            beginning?(steps.count)
             do { try await carryOut(step.command) } catch { reason = "\(error)" }
+            seeing?(rehearsal.frame)
+            let covered = step.command.redacted(on: [before, rehearsal.frame], isPrivate: isPrivate)
+            if isPrivate, case .paste(nil) = step.command { steps.coverCopies(of: clipboard) }
+            reason = reason.map { rehearsal.frame.redacted($0) }
             let screen =
                 isHidden && reason == nil ? nil : keep(rehearsal.frame, name: step.command.screenName)
             steps.append(
                 Report.Step(
-                    place: step.line.place, command: step.command.text, time: time, screen: screen,
+                    place: step.line.place, command: covered.text, time: time, screen: screen,
                     group: step.group, failure: reason))
             if reason != nil { return }
         }
@@ -111,7 +124,7 @@ final class TapePlayer {
 
     // MARK: Commands
 
-    private func carryOut(_ command: Tape.Command) async throws {
+    func carryOut(_ command: Tape.Command) async throws {
         switch command {
         case .type(let text, let pace):
             for character in text { try await press(.character(character), pace) }

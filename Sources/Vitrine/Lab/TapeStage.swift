@@ -18,9 +18,7 @@ struct TapeStage {
     /// Plays the tape; whatever keeps it from being played is in the report.
     func play() async -> Report.Scenario {
         do {
-            let folder = try PrivateFolder()
-            defer { folder.remove() }
-            return try await play(in: folder.path)
+            return try await rehearse { player, _ in await player.play() }
         } catch {
             return Report.Scenario(
                 name: name, title: title, language: tape.settings.language.rawValue,
@@ -28,7 +26,18 @@ struct TapeStage {
         }
     }
 
-    private func play(in folder: String) async throws -> Report.Scenario {
+    /// Opens a shop of its own and hands a player over whose session has not begun.
+    func rehearse<Value: Sendable>(
+        _ use: @escaping @MainActor (TapePlayer, Rehearsal) async -> Value
+    ) async throws -> Value {
+        let folder = try PrivateFolder()
+        defer { folder.remove() }
+        return try await rehearse(in: folder.path, use)
+    }
+
+    private func rehearse<Value: Sendable>(
+        in folder: String, _ use: @escaping @MainActor (TapePlayer, Rehearsal) async -> Value
+    ) async throws -> Value {
         let settings = tape.settings
         let authority = try WalletAuthority(at: settings.clock.addingTimeInterval(-86_400))
         let signer = try authority.signer(at: settings.clock)
@@ -43,26 +52,26 @@ struct TapeStage {
         if let assets = assets.root { arguments += ["--assets", assets] }
         let server = try ServerProcess(arguments: arguments, logPath: "\(folder)/server.log")
         let wallet = try assets.wallet(settings.wallet)
-        let result = Outcome()
+        let result = Outcome<Value>()
         let running = Task {
             try await server.run(isFresh: false) { address in
-                await result.set(await Self.perform(self, address, keyFile, wallet, signer))
+                await result.set(await Self.perform(self, address, keyFile, wallet, signer, use))
             }
         }
-        let scenario = await result.wait(for: running)
+        let value = await result.wait(for: running)
         running.cancel()
         _ = try? await running.value
-        guard let scenario else {
+        guard let value else {
             try await running.value
             throw ServerProcess.Failure(reason: "The shop's server ended before the tape did.")
         }
-        return scenario
+        return value
     }
 
-    private static func perform(
+    private static func perform<Value: Sendable>(
         _ stage: TapeStage, _ address: ServerAddress, _ keyFile: String, _ wallet: SimulatedWallet,
-        _ signer: SigningIdentity
-    ) async -> Report.Scenario? {
+        _ signer: SigningIdentity, _ use: @MainActor (TapePlayer, Rehearsal) async -> Value
+    ) async -> Value? {
         guard let key = try? AccessKey(file: keyFile) else { return nil }
         let line = HTTPTransport(Entrance(address: address), session: "rehearsal")
         let staffLine = HTTPTransport(Entrance(address: address, key: key), session: "staff")
@@ -77,22 +86,22 @@ struct TapeStage {
         let player = TapePlayer(stage.tape, name: stage.name, title: stage.title, on: rehearsal) {
             try stage.assets.wallet($0)
         }
-        let scenario = await player.play()
+        let value = await use(player, rehearsal)
         rehearsal.end()
         await line.close()
         await staffLine.close()
-        return scenario
+        return value
     }
 
-    /// What came of a tape, for whom waits for it.
+    /// What came of it, for whom waits for it.
     @MainActor
-    private final class Outcome {
-        private var scenario: Report.Scenario?
+    private final class Outcome<Value: Sendable> {
+        private var value: Value?
         private var waiting: CheckedContinuation<Void, Never>?
         private var isOver = false
 
-        func set(_ scenario: Report.Scenario?) {
-            self.scenario = scenario
+        func set(_ value: Value?) {
+            self.value = value
             finish()
         }
 
@@ -103,14 +112,14 @@ struct TapeStage {
         }
 
         /// Waits until it is there, or the server has ended before.
-        func wait(for server: Task<Void, any Error>) async -> Report.Scenario? {
+        func wait(for server: Task<Void, any Error>) async -> Value? {
             let watch = Task { @MainActor in
                 _ = try? await server.value
                 finish()
             }
             if !isOver { await withCheckedContinuation { waiting = $0 } }
             watch.cancel()
-            return scenario
+            return value
         }
     }
 }

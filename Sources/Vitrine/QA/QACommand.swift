@@ -4,5 +4,5 @@ import ArgumentParser
 struct QACommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "qa", abstract: "Check the rules of the shopper's experience, by tapes or by hand.",
-        subcommands: [Run.self, Rules.self, New.self])
+        subcommands: [Run.self, Rules.self, New.self, Record.self, ReplayCommand.self])
 }

@@ -1,0 +1,172 @@
+import ArgumentParser
+import QALab
+import TUI
+import Terminal
+
+extension QACommand {
+    /// Steps through a session that was recorded.
+    struct ReplayCommand: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "replay",
+            abstract: "Step forward and backward through a tape or a report, frame by frame.",
+            discussion: """
+                A tape is played first, without a terminal, on a shop of its own; all its frames are there. \
+                Of a report (qa run --json) it is the frame after each command. Beside the frame stand what \
+                happened and what became of the rules; ? shows the keys.
+
+                Example:
+                  vitrine qa replay Assets/Scenarios/buy-with-the-wallet.tape
+                """)
+
+        @Argument(help: "A tape, or the JSON of a report.", completion: .file(extensions: ["tape", "json"]))
+        var file: String
+        @Option(help: "Of a report, the scenario to begin with; [ and ] go to others.")
+        var scenario: String?
+        @Option(name: [.customLong("lang")], help: "The language of the replay: en or zh-Hans.")
+        var language: String?
+        @Option(help: "Colours: auto, always, never, 16, 256 or truecolor.")
+        var color = ColorFlag.auto
+        @Option(help: "The look: own, dark, light, high-contrast or monochrome.")
+        var theme = Theme.own
+        @Flag(help: "Draw with ASCII characters only.")
+        var ascii = false
+        @Flag(inversion: .prefixedNo, help: "Clicks and the wheel.")
+        var mouse = true
+        @Option(help: "The folder with Catalogue and Wallets.", completion: .directory)
+        var assets: String?
+
+        func run() async throws {
+            do {
+                let sessions = try await file.hasSuffix(".tape") ? playTape() : readReport()
+                try await show(sessions)
+            } catch let fault as CommandFault {
+                report(fault.sentence)
+                throw ExitCode(fault.kind.rawValue)
+            }
+        }
+
+        @MainActor
+        private func playTape() async throws -> [Replay.Session] {
+            let tapeFile = try TapeFile.find([file])[0]
+            switch tapeFile.read() {
+            case .faulty(let reason): throw CommandFault.usage(reason)
+            case .tape(let tape, let title):
+                report("The tape is played first; a moment.")
+                let stage = TapeStage(tape: tape, name: tapeFile.name, title: title, assets: Assets(assets))
+                return [try await Self.play(stage)]
+            }
+        }
+
+        /// Plays a tape and takes every frame of it.
+        @MainActor
+        static func play(_ stage: TapeStage) async throws(CommandFault) -> Replay.Session {
+            do {
+                return try await stage.rehearse { player, rehearsal in
+                    let film = Film()
+                    rehearsal.watching = { film.take($0) }
+                    player.beginning = { film.step = $0 }
+                    let scenario = await player.play()
+                    return Replay.Session(scenario, shots: film.shots)
+                }
+            } catch {
+                throw .failed("The tape could not be played: \(error)")
+            }
+        }
+
+        private func readReport() throws(CommandFault) -> [Replay.Session] {
+            let bytes: [UInt8]
+            do throws(WholeFile.Fault) { bytes = try WholeFile.contents(of: file, limit: 1 << 28) } catch {
+                throw .usage("The file \(quoted(file)) cannot be read: \(error.reason).")
+            }
+            let found: Report
+            do throws(DocumentError) { found = try Report(json: bytes) } catch {
+                throw .usage("\(quoted(file)): \(error)")
+            }
+            guard !found.scenarios.isEmpty else { throw .usage("\(quoted(file)) has no scenario in it.") }
+            return found.scenarios.map { Replay.Session($0) }
+        }
+
+        @MainActor
+        private func show(_ sessions: [Replay.Session]) async throws {
+            let start = try place(in: sessions)
+            let spoken = try ShopOptions.language(named: language)
+            let screen: TerminalScreen
+            do throws(TerminalError) {
+                screen = try TerminalScreen(color: color, theme: theme, ascii: ascii, mouse: mouse)
+            } catch {
+                throw CommandFault.failed(
+                    "A replay is shown on a terminal, and there is none here. "
+                        + "vitrine qa run prints what became of a tape.")
+            }
+            var replay = Replay(
+                sessions, language: screen.characterSet == .ascii ? .english : spoken, size: screen.size)
+            _ = replay.update(.session(start))
+            await ReplayStage(screen, replay).live()
+        }
+
+        private func place(in sessions: [Replay.Session]) throws(CommandFault) -> Int {
+            guard let scenario else { return 0 }
+            guard let place = sessions.firstIndex(where: { $0.scenario.name == scenario }) else {
+                let names = sessions.map { quoted($0.scenario.name) }.joined(separator: ", ")
+                throw .usage("There is no scenario \(quoted(scenario)) in \(quoted(file)). It has \(names).")
+            }
+            return place
+        }
+    }
+}
+
+/// The frames of a session, each once in a row.
+@MainActor
+private final class Film {
+    private(set) var shots: [Replay.Shot] = []
+    /// The command that is carried out.
+    var step: Int?
+
+    func take(_ moment: Moment) {
+        let screen = Report.Screen(moment.frame)
+        guard shots.last?.screen != screen else { return }
+        shots.append(Replay.Shot(moment: moment.number, time: moment.time, step: step, screen: screen))
+    }
+}
+
+/// A replay on a screen of cells.
+@MainActor
+private final class ReplayStage {
+    private let screen: TerminalScreen
+    private var replay: Replay
+    private var loop: TerminalLoop?
+    private var ending: CheckedContinuation<Void, Never>?
+
+    init(_ screen: TerminalScreen, _ replay: Replay) {
+        self.screen = screen
+        self.replay = replay
+    }
+
+    /// Shows it until it is left.
+    func live() async {
+        loop = TerminalLoop(screen: screen) { [weak self] in self?.take($0) }
+        draw()
+        await withCheckedContinuation { ending = $0 }
+        loop?.close()
+    }
+
+    private func take(_ event: TerminalEvent) {
+        var effects: [Replay.Effect] = []
+        switch event {
+        case .inputs(let inputs): effects = inputs.flatMap { replay.update(.input($0)) }
+        case .resized(let size): effects = replay.update(.resized(size))
+        case .ended: effects = [.quit]
+        }
+        if effects.contains(.quit) {
+            ending?.resume()
+            ending = nil
+        }
+        draw()
+    }
+
+    private func draw() {
+        loop?.requestFrame { [weak self] in
+            self?.replay.drawn() ?? Canvas(size: Size(columns: 0, rows: 0))
+        }
+    }
+}

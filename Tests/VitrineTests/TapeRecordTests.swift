@@ -1,0 +1,118 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+
+/// `vitrine qa record` as a program: a live session becomes a tape that plays to the same frames, whatever
+/// was done, and nothing of the shopper's is in it.
+@Suite(.serialized) struct TapeRecordTests {
+    private let home: ProgramHome
+
+    init() throws { home = try ProgramHome() }
+
+    private var file: String { "\(home.path)/mine.tape" }
+    private var tape: String { get throws { try String(contentsOfFile: file, encoding: .utf8) } }
+
+    /// A session that is recorded, as far as the list.
+    private func session(_ options: [String] = [], _ list: String = "Mustache Wax") async -> PseudoTerminal {
+        let terminal = home.vitrine(["qa", "record", file] + options)
+        #expect(await terminal.waitForText("Enter begins"))
+        terminal.press("\r")
+        #expect(await terminal.waitForText(list))
+        return terminal
+    }
+
+    /// Leaves, and waits until the tape was played and found to be the same.
+    private func expectSameFrames(_ terminal: PseudoTerminal) async {
+        terminal.press("\u{3}")
+        #expect(
+            await terminal.waitForText("The tape plays to the same frames.", seconds: 60), "\(terminal.text)")
+        #expect(await terminal.waitForExit() == 0)
+    }
+
+    private func run() throws -> (status: Int32, said: String) {
+        try Installation.run(
+            ProgramHome.programs + "/vitrine",
+            [
+                "qa", "run", file, "--json", file + ".json", "--html", file + ".html", "--assets",
+                DemoShop.assets,
+            ],
+            in: home.path, environment: ["HOME": home.path])
+    }
+
+    @Test func purchaseWithAnotherAddressBecomesATape() async throws {
+        let terminal = await session()
+        // A click opens the card, Enter the sheet.
+        let rows = terminal.text.split(separator: "\n", omittingEmptySubsequences: false)
+        let row = try #require(rows.firstIndex { $0.contains("Mustache Wax") }) + 1
+        terminal.press("\u{1B}[<0;6;\(row)M\u{1B}[<0;6;\(row)m")
+        #expect(await terminal.waitForText("In stock"))
+        terminal.press("\r")
+        #expect(await terminal.waitForText("Press Space to touch"))
+        terminal.press("\u{1B}[A\u{1B}[A\u{1B}[A\u{1B}[A\r")
+        #expect(await terminal.waitForText("TORONTO ON M5J"))
+        terminal.press("\u{1B}[B\r")
+        #expect(await terminal.wait { screen, _ in screen.text.contains("SHIP TO   TORONTO") })
+        terminal.resize(columns: 100, rows: 30)
+        #expect(await terminal.waitForText("Press Space to touch"))
+        terminal.press("L")
+        #expect(await terminal.waitForText("按空格键触碰授权"))
+        for _ in 0..<30 where !terminal.text.contains("模拟：") {
+            terminal.press(" ")
+            if await terminal.waitForText("模拟：", seconds: 1) { break }
+        }
+        await expectSameFrames(terminal)
+        let tape = try tape
+        for line in ["Mouse click ", "Resize 100x30", "Type \"L\"", "Space", "Sleep "] {
+            #expect(tape.contains("\n\(line)"), "\(tape)")
+        }
+        let result = try run()
+        #expect(result.status == 0, "\(result.said)")
+        try expectNobody([
+            "Juniper", "Appleseed", "Bay Street", "200 Bay", "TORONTO", "Toronto", "M5J", "@example",
+        ])
+    }
+
+    @Test func whatIsTypedIntoAFormIsASampleOnTheScreenToo() async throws {
+        let terminal = await session(["--wallet", "unsupported"])
+        terminal.press("\r")
+        #expect(await terminal.waitForText("In stock"))
+        for _ in 0..<20 where !terminal.text.contains("Security code") {
+            terminal.press("b")
+            if await terminal.waitForText("Security code", seconds: 1) { break }
+        }
+        let typed = ["grace@navy.example", "Grace Hopper", "", "5 Elm Road", "Arlington", "VA", "22201"]
+        for text in typed { terminal.press("\(text)\r") }
+        #expect(await terminal.waitForText("Arrives", seconds: 20))
+        #expect(terminal.text.contains("Juniper Appl"))
+        #expect(!terminal.text.contains("Grace"))
+        terminal.press("\r4539 1488 0343 6467\r11/31\r987\r")
+        #expect(await terminal.waitForText("Place the order"))
+        await expectSameFrames(terminal)
+        let result = try run()
+        #expect(result.status == 0, "\(result.said)")
+        let tape = try tape.lowercased()
+        for word in ["grace", "navy", "hopper", "elm", "arlington", "22201", "4539", "1488", "6467", "987"] {
+            #expect(!tape.contains(word), "the tape holds \(word)")
+        }
+        try expectNobody([
+            "Grace", "navy", "Hopper", "Juniper", "Appleseed", "juniper@", "Peachtree", "4242 4242",
+        ])
+    }
+
+    @Test func whoeverLeavesBeforeItBeginsFindsNoTape() async {
+        let terminal = home.vitrine(["qa", "record", file])
+        #expect(await terminal.waitForText("Enter begins"))
+        terminal.press("\u{03}")
+        _ = await terminal.waitForExit()
+        #expect(!FileManager.default.fileExists(atPath: file))
+    }
+
+    /// No report of the tape tells who the shopper is.
+    private func expectNobody(_ words: [String]) throws {
+        for path in [file + ".json", file + ".html"] {
+            let text = try String(contentsOfFile: path, encoding: .utf8)
+            for word in words { #expect(!text.contains(word), "\(path.suffix(5)) holds \(word)") }
+            #expect(text.contains("▒▒▒"))
+        }
+    }
+}
