@@ -56,6 +56,7 @@ struct ShopOptions: ParsableArguments {
         guard !inspect || !(plain || json) else {
             throw ValidationError("--inspect needs a screen of cells; leave out --plain and --json.")
         }
+        if record != nil, plain || json { throw Self.nothingToRecord }
     }
 
     /// The language asked for, else the first that the environment names and the program speaks, else
@@ -82,10 +83,6 @@ struct ShopOptions: ParsableArguments {
                 throw ValidationError("The log \(error.path) cannot be written: \(error.reason).")
             }
         }
-    }
-
-    func validate() throws {
-        if record != nil, plain || json { throw Self.nothingToRecord }
     }
 
     static var nothingToRecord: ValidationError {

@@ -1,0 +1,1 @@
+../../WindowTests/Support/PrivateWords.swift
