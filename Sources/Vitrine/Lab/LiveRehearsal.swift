@@ -66,7 +66,7 @@ final class LiveRehearsal {
             case .setMouse(let isOn): stage.setMouse(isOn)
             case .repaint: stage.repaint()
             case .shop, .openWallet, .owner, .makeToken, .checkPasscode, .takePIN, .saveContact, .askIssuer,
-                .addCard, .startTimer, .newAudience, .startBeat, .log, .quit:
+                .addCard, .startTimer, .newAudience, .startBeat, .openLab, .log, .quit:
                 break
             }
         }
