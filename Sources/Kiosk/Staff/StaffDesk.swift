@@ -1,7 +1,8 @@
 import PayKit
 import TUI
 
-/// The staff's screens, behind their PIN. What it orders leaves it as a value; what it asks comes back as news.
+/// The staff's screens, behind their PIN. What it orders leaves it as a value, what it asks comes back as
+/// news.
 struct StaffDesk: Hashable, Sendable {
     var page: Page = .door(Door())
     /// Seconds since somebody touched something.

@@ -124,6 +124,13 @@ final class Passerby {
         for answer in answers { send(.window(answer, at: time)) }
     }
 
+    /// The kiosk is wiped where its process stays, and opens again.
+    func startAgain() {
+        kiosk = kiosk.wiped()
+        (timers, held, waiting, effects, hasClock) = ([], [], [], [], false)
+        send(.started(address: "http://shop.test"))
+    }
+
     /// Starts a session.
     func wake() { press(.enter) }
 
@@ -264,7 +271,9 @@ final class Passerby {
             paymentMethod: PaymentMethod(
                 type: pass.type, network: pass.network, displayName: pass.displayName),
             paymentData: Array(
-                #"{"version":"EC_v1","data":"","signature":"","header":{"publicKeyHash":"","transactionId":""}}"#
-                    .utf8))
+                """
+                {"version":"EC_v1","data":"","signature":"",\
+                "header":{"publicKeyHash":"","transactionId":""}}
+                """.utf8))
     }
 }
