@@ -115,7 +115,6 @@ package struct Kiosk: Sendable {
         /// Closed with a message to shoppers; nil is open again.
         case keepMaintenance(String?)
         case exit
-        case log(String)
     }
 
     package init(

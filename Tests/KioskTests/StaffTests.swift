@@ -237,4 +237,13 @@ import Window
         passerby.send(.staff(.stockRefused("The key is not for stock")))
         passerby.see("The key is not for stock")
     }
+
+    @Test func stockThatCannotBeReadIsAskedForAgain() throws {
+        let passerby = try inside(.stock)
+        passerby.send(.staff(.unavailable(.stock)))
+        passerby.see("No answer. r asks again.")
+        passerby.press(.character("r"))
+        passerby.see("Stoneware Mug")
+        #expect(passerby.effects.count { $0 == .ask(.stock) } == 2)
+    }
 }

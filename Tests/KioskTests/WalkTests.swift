@@ -40,7 +40,8 @@ import Window
                 [.press, .release, .wheelUp, .wheelDown].randomElement(using: &random)
                 ?? .press
             passerby.send(.input(.mouse(Mouse(action, at: point)), at: passerby.time))
-        case 88..<97: passerby.advance(.random(in: 10...9_000, using: &random))
+        case 88..<90: passerby.press(.control("n"), .control("n"))
+        case 90..<97: passerby.advance(.random(in: 10...9_000, using: &random))
         case 97:
             let size = [(80, 24), (40, 12), (120, 40), (30, 9), (100, 20)].randomElement(using: &random)
             passerby.send(.resized(Size(columns: size?.0 ?? 80, rows: size?.1 ?? 24)))

@@ -214,8 +214,7 @@ final class Passerby {
         case .adjustStock(let sku, let by):
             for index in stock.indices where stock[index].sku == sku { stock[index].onHand += by }
             send(.staff(.stock(stock)))
-        case .endSession, .restartPlain, .keepWallet, .keepTheme, .keepScenario, .keepMaintenance, .exit,
-            .log:
+        case .endSession, .restartPlain, .keepWallet, .keepTheme, .keepScenario, .keepMaintenance, .exit:
             break
         }
     }
