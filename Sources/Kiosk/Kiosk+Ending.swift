@@ -59,7 +59,8 @@ extension Kiosk {
             scene = left > seconds ? .recovered(attempt, left: left - seconds) : .attract(Attract())
         case .staff(var desk):
             let isOver = desk.pass(seconds, limit: settings.limits.staffIdle)
-            scene = isOver ? .attract(Attract()) : .staff(desk)
+            scene = .staff(desk)
+            return isOver ? leaveDesk() : []
         case .outOfService, .ended: break
         }
         return []

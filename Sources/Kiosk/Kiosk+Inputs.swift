@@ -55,16 +55,28 @@ extension Kiosk {
         return orders.flatMap { carryOut($0) }
     }
 
+    /// Back to the poster; what was chosen for the next process makes one.
+    mutating func leaveDesk() -> [Effect] {
+        if house.isNew { return end(.staff) }
+        scene = .attract(Attract())
+        return []
+    }
+
     private mutating func carryOut(_ order: StaffDesk.Order) -> [Effect] {
         switch order {
-        case .leave: scene = .attract(Attract())
+        case .leave: return leaveDesk()
         case .checkPIN(let pin): return [.checkPIN(pin)]
         case .ask(let question): return [.ask(question)]
         case .adjust(let sku, let by): return [.adjustStock(sku: sku, by: by)]
-        case .wallet(let wallet): return [.keepWallet(wallet)]
-        case .scenario(let name): return [.keepScenario(name)]
+        case .wallet(let wallet):
+            (house.wallet, house.isNew) = (wallet, true)
+            return [.keepWallet(wallet)]
+        case .scenario(let name):
+            house.isNew = true
+            return [.keepScenario(name)]
         case .theme(let theme):
             self.theme = theme
+            house.theme = theme
             window.look(theme, mayMove: window.abilities.mayMove)
             return [.keepTheme(theme), .window(.setTheme(theme))]
         case .close(let message):
@@ -76,7 +88,6 @@ extension Kiosk {
         case .end: return end(.staff)
         case .exit: return [.exit]
         }
-        return []
     }
 }
 

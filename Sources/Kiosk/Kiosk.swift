@@ -3,8 +3,8 @@ package import Storefront
 package import TUI
 package import Window
 
-/// The shop as a public terminal: a poster while nobody is there, a session for whoever presses a key, and one
-/// way out of it. The end of a session is the end of everything that is known of it.
+/// The shop as a public terminal: a poster while nobody is there, a session for whoever presses a key, and
+/// one way out of it. The end of a session is the end of everything that is known of it.
 package struct Kiosk: Sendable {
     package let settings: KioskSettings
     /// The shop, at hand before anybody comes; it gets no key before somebody starts.
@@ -22,6 +22,8 @@ package struct Kiosk: Sendable {
     var isDraining = false
     /// Seconds until a PIN is taken again.
     var pinWait = 0
+    /// What staff chose last for everybody; the theme is there at once, the rest with the next process.
+    var house: House
     /// What was typed of the hidden sequence.
     var knock = Knock()
     private var isClockRunning = false
@@ -39,6 +41,13 @@ package struct Kiosk: Sendable {
         case outOfService
         /// The session is over and the process about to end; nothing is taken any more.
         case ended(Reason)
+    }
+
+    /// How the kiosk looks and pays for whoever chooses nothing.
+    struct House: Hashable, Sendable {
+        var theme: Theme
+        var wallet: KioskSettings.Wallet
+        var isNew = false
     }
 
     /// Why a session ended.
@@ -106,7 +115,6 @@ package struct Kiosk: Sendable {
         /// Closed with a message to shoppers; nil is open again.
         case keepMaintenance(String?)
         case exit
-        case log(String)
     }
 
     package init(
@@ -118,6 +126,7 @@ package struct Kiosk: Sendable {
         self.today = today
         self.hasMouse = hasMouse
         theme = settings.theme
+        house = House(theme: settings.theme, wallet: settings.wallet)
         scene = .attract(Attract())
         window = Window(
             language: isUnicode ? settings.language : .english, size: size, today: today,

@@ -34,8 +34,8 @@ extension Window {
         return bindings + leaving
     }
 
-    /// How one leaves. At a kiosk one leaves it to the next: whoever has paid is done, everybody else asks for
-    /// a new beginning, and no key ends the program.
+    /// How one leaves. At a kiosk one leaves it to the next: whoever has paid is done, everybody else asks
+    /// for a new beginning, and no key ends the program.
     var leaving: [KeyBinding<Everywhere>] {
         switch abilities.owner {
         case .own, .demo:

@@ -171,6 +171,9 @@ import Window
         let passerby = try inside(.wallet)
         passerby.press(.down, .enter)
         #expect(passerby.effects.contains(.keepWallet(.buy)))
+        #expect(passerby.endings.isEmpty)
+        passerby.press(.escape)
+        #expect(passerby.endings == [.staff])
     }
 
     @Test func themeIsKeptAndShown() throws {
@@ -178,12 +181,17 @@ import Window
         passerby.press(.down, .enter)
         #expect(passerby.effects.contains(.keepTheme(.dark)))
         #expect(passerby.effects.contains(.window(.setTheme(.dark))))
+        passerby.press(.escape)
+        passerby.wait(300)
+        #expect(passerby.kiosk.theme == .dark)
     }
 
     @Test func scenarioIsKept() throws {
         let passerby = try inside(.scenario)
         passerby.press(.down, .enter)
         #expect(passerby.effects.contains(.keepScenario("card declined")))
+        passerby.wait(60)
+        #expect(passerby.endings == [.staff])
     }
 
     @Test func startAfreshEndsTheProcess() throws {
@@ -228,5 +236,14 @@ import Window
         let passerby = try inside(.stock)
         passerby.send(.staff(.stockRefused("The key is not for stock")))
         passerby.see("The key is not for stock")
+    }
+
+    @Test func stockThatCannotBeReadIsAskedForAgain() throws {
+        let passerby = try inside(.stock)
+        passerby.send(.staff(.unavailable(.stock)))
+        passerby.see("No answer. r asks again.")
+        passerby.press(.character("r"))
+        passerby.see("Stoneware Mug")
+        #expect(passerby.effects.count { $0 == .ask(.stock) } == 2)
     }
 }

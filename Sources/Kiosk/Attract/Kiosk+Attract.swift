@@ -12,7 +12,7 @@ extension Kiosk {
     var isAsShipped: Bool {
         guard case .attract(let attract) = scene else { return true }
         let shipped = window.abilities.isUnicode ? settings.language : .english
-        return language == shipped && theme == settings.theme && window.abilities.mayMove
+        return language == shipped && theme == house.theme && window.abilities.mayMove
             && !attract.isPaused
     }
 
@@ -93,8 +93,8 @@ extension Kiosk {
         case .language:
             let effects = window.speak(language.next)
             return effects.map(Effect.window)
-        case .contrast: return dress(theme == .highContrast ? settings.theme : .highContrast)
-        case .colour: return dress(theme == .monochrome ? settings.theme : .monochrome)
+        case .contrast: return dress(theme == .highContrast ? house.theme : .highContrast)
+        case .colour: return dress(theme == .monochrome ? house.theme : .monochrome)
         case .motion:
             attract.resume()
             window.look(theme, mayMove: !window.abilities.mayMove)
@@ -118,7 +118,7 @@ extension Kiosk {
         let shipped = window.abilities.isUnicode ? settings.language : .english
         window.look(theme, mayMove: true)
         let spoken = language == shipped ? [] : window.speak(shipped).map(Effect.window)
-        return spoken + (theme == settings.theme ? [] : dress(settings.theme))
+        return spoken + (theme == house.theme ? [] : dress(house.theme))
     }
 
     /// Asks for the pictures of the poster in the size it has room for.

@@ -71,7 +71,7 @@ extension Kiosk {
             isNow ? label + " · " + words.now : label
         }
         switch choice {
-        case .wallet: return settings.wallets.map { marked(words.wallet($0), $0 == settings.wallet) }
+        case .wallet: return settings.wallets.map { marked(words.wallet($0), $0 == house.wallet) }
         case .theme: return Theme.allCases.map { marked(words.theme($0), $0 == theme) }
         case .scenario: return settings.scenarios.map { ScreenText(cleaning: $0, limit: 80) }
         }

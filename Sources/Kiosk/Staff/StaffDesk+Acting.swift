@@ -7,8 +7,10 @@ extension StaffDesk {
         case .move(let step): return move(step, context)
         case .change(let step): return change(step)
         case .refresh:
-            guard case .facts(let question, _) = page else { return [] }
-            return ask(question)
+            if case .facts(let question, _) = page { return ask(question) }
+            guard case .stock = page else { return [] }
+            page = .stock(StockPage())
+            return [.ask(.stock)]
         case .back: return goBack()
         case .take: return take(context)
         }

@@ -64,13 +64,14 @@ extension StaffDesk {
                 KeyBinding([.escape, .character("n")], "Esc", keys.no, .back),
             ]
         case .choosing:
-            guard stock.selected != nil else { return [back] }
+            let refresh = KeyBinding<Message>([.character("r")], "r", keys.refresh, .refresh)
+            guard stock.selected != nil else { return [refresh, back] }
             let changes: [KeyBinding<Message>] = [
                 KeyBinding([.character("+"), .right], "+ -", keys.change, .change(1)),
                 KeyBinding([.character("-"), .left], .empty, .empty, .change(-1)),
             ]
             let take = KeyBinding<Message>([.enter], "Enter", keys.book, .take)
-            return moves + changes + (stock.change == 0 ? [] : [take]) + [back]
+            return moves + changes + (stock.change == 0 ? [] : [take]) + [refresh, back]
         }
     }
 

@@ -1,7 +1,8 @@
 import PayKit
 import TUI
 
-/// The staff's screens, behind their PIN. What it orders leaves it as a value; what it asks comes back as news.
+/// The staff's screens, behind their PIN. What it orders leaves it as a value, what it asks comes back as
+/// news.
 struct StaffDesk: Hashable, Sendable {
     var page: Page = .door(Door())
     /// Seconds since somebody touched something.
@@ -128,9 +129,15 @@ struct StaffDesk: Hashable, Sendable {
             said = why
             page = .stock(stock)
         case .unavailable(let question):
-            guard case .facts(question, var facts) = page else { break }
-            facts.isMissing = true
-            page = .facts(question, facts)
+            if case .facts(question, var facts) = page {
+                facts.isMissing = true
+                page = .facts(question, facts)
+            }
+            if question == .stock, case .stock(var stock) = page {
+                (stock.step, stock.rows) = (.choosing, stock.rows ?? [])
+                said = words.staff.missing
+                page = .stock(stock)
+            }
         }
         return []
     }

@@ -124,6 +124,13 @@ final class Passerby {
         for answer in answers { send(.window(answer, at: time)) }
     }
 
+    /// The kiosk is wiped where its process stays, and opens again.
+    func startAgain() {
+        kiosk = kiosk.wiped()
+        (timers, held, waiting, effects, hasClock) = ([], [], [], [], false)
+        send(.started(address: "http://shop.test"))
+    }
+
     /// Starts a session.
     func wake() { press(.enter) }
 
@@ -207,8 +214,7 @@ final class Passerby {
         case .adjustStock(let sku, let by):
             for index in stock.indices where stock[index].sku == sku { stock[index].onHand += by }
             send(.staff(.stock(stock)))
-        case .endSession, .restartPlain, .keepWallet, .keepTheme, .keepScenario, .keepMaintenance, .exit,
-            .log:
+        case .endSession, .restartPlain, .keepWallet, .keepTheme, .keepScenario, .keepMaintenance, .exit:
             break
         }
     }
@@ -264,7 +270,9 @@ final class Passerby {
             paymentMethod: PaymentMethod(
                 type: pass.type, network: pass.network, displayName: pass.displayName),
             paymentData: Array(
-                #"{"version":"EC_v1","data":"","signature":"","header":{"publicKeyHash":"","transactionId":""}}"#
-                    .utf8))
+                """
+                {"version":"EC_v1","data":"","signature":"",\
+                "header":{"publicKeyHash":"","transactionId":""}}
+                """.utf8))
     }
 }
