@@ -1,0 +1,36 @@
+import HTTPTypes
+import StoreAPI
+
+/// The administration of a shop, asked with a key.
+struct AdminLine: Sendable {
+    /// Carries requests with the key.
+    let send: StoreClient.Transport
+
+    /// Why something was not done, in one sentence.
+    struct Refused: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// Sends one request and gives its answer's body.
+    ///
+    /// - Parameters:
+    ///   - path: without what a template adds.
+    ///   - key: makes the request safe to repeat.
+    @discardableResult
+    func exchange(
+        _ method: HTTPRequest.Method, _ path: String, _ body: [UInt8] = [], key: String? = nil,
+        headers: [HTTPField.Name: String] = [.ifMatch: "*"]
+    ) async throws -> [UInt8] {
+        let plain = String(path.prefix { $0 != "{" })
+        var request = HTTPRequest(method: method, scheme: nil, authority: nil, path: plain)
+        request.headerFields[.accept] = "application/hal+json, application/problem+json"
+        if !body.isEmpty { request.headerFields[.contentType] = "application/json" }
+        if let key { request.headerFields[.idempotencyKey] = "\"\(key)\"" }
+        if method != .get { for (name, value) in headers { request.headerFields[name] = value } }
+        let (head, answer) = try await send(request, body)
+        guard head.status.kind != .successful else { return answer }
+        let problem = try? WireFormat.decode(Problem.self, from: answer)
+        throw Refused(
+            description: "The shop refused: \(problem?.detail ?? problem?.title ?? "\(head.status.code)")")
+    }
+}
