@@ -6,6 +6,8 @@
 #include <fcntl.h>
 #include <stddef.h>
 #include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 static int pipe_ends[2] = {-1, -1};
@@ -46,6 +48,34 @@ static int take_signals(const int *left, int count) {
 }
 
 int ct_take_signals(void) { return take_signals(ignored, IGNORED); }
+
+// The terminal's keys and a broken pipe are nothing to a parent that only waits.
+int ct_take_supervisor_signals(void) {
+    static const int wanted[] = {SIGTERM, SIGHUP};
+    static const int left[] = {SIGINT, SIGQUIT, SIGTSTP, SIGTTIN, SIGTTOU, SIGPIPE, SIGUSR1, SIGUSR2};
+    if (pipe_ends[1] >= 0 || pipe2(pipe_ends, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    sigemptyset(&action.sa_mask);
+    action.sa_flags = SA_RESTART;
+    action.sa_handler = report;
+    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) sigaction(wanted[i], &action, NULL);
+    action.sa_handler = SIG_IGN;
+    for (size_t i = 0; i < sizeof left / sizeof *left; i++) sigaction(left[i], &action, NULL);
+    return pipe_ends[0];
+}
+
+void ct_harden(void) {
+    const struct rlimit none = {0, 0};
+    setrlimit(RLIMIT_CORE, &none);
+    prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+}
+
+void ct_end_with_parent(int parent) {
+    prctl(PR_SET_PDEATHSIG, SIGTERM, 0, 0, 0);
+    if (getppid() != parent) raise(SIGTERM);
+}
 
 // Somebody who types lines may suspend and quit the program as any other.
 int ct_take_line_signals(void) {

@@ -1,18 +1,18 @@
-import Dispatch
+package import Dispatch
 
 /// A timer on the main queue that rests unless it is set.
 @MainActor
-final class Alarm {
+package final class Alarm {
     private let source: any DispatchSourceTimer
     private var isResting = true
 
-    init(_ action: @escaping @MainActor () -> Void) {
+    package init(_ action: @escaping @MainActor () -> Void) {
         source = DispatchSource.makeTimerSource(queue: .main)
         source.setEventHandler { MainActor.assumeIsolated(action) }
         source.activate()
     }
 
-    func set(_ delay: DispatchTimeInterval) {
+    package func set(_ delay: DispatchTimeInterval) {
         let mayRest = delay == .never
         // Nothing is asked of the kernel at each key.
         guard !(mayRest && isResting) else { return }

@@ -42,6 +42,8 @@ final class EffectRunner {
     let world: World
     /// Runs an action on the main actor after the next frame was drawn; at once where nothing is drawn.
     var afterFrame: @MainActor (_ action: @escaping @MainActor () -> Void) -> Void = { $0() }
+    /// Hears of the key of an order before anything is sent under it.
+    var beforePlacing: @MainActor (_ key: String) -> Void = { _ in }
     private let log: @MainActor (String) -> Void
 
     typealias Reply = @MainActor (Window.Message) -> Void
@@ -211,6 +213,7 @@ final class EffectRunner {
         case .placeOrder(let placement, let link):
             let key = keys[placement.number] ?? world.newKey()
             keys[placement.number] = key
+            beforePlacing(key)
             placing += 1
             let answered: @MainActor (Window.Message) -> Void = { [weak self] message in
                 self?.placing -= 1

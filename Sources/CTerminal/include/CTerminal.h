@@ -75,6 +75,13 @@ int ct_take_signals(void);
 // ct_return_signals().
 int ct_take_line_signals(void);
 void ct_return_signals(void);
+// For a parent that waits for the end of its children: SIGTERM and SIGHUP become bytes in a pipe, the terminal's
+// keys do nothing. Gives the end to read, or -1.
+int ct_take_supervisor_signals(void);
+// No core file, no debugger but root's, and nothing started from here gains a privilege.
+void ct_harden(void);
+// The process is ended with its parent, by SIGTERM; at once where that parent is gone already.
+void ct_end_with_parent(int parent);
 // Restores the terminal and says so in one line when the program faults; replaces Swift's own crash report.
 void ct_guard_crashes(void);
 

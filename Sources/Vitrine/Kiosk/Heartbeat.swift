@@ -1,0 +1,60 @@
+import FoundationEssentials
+import Glibc
+
+/// What a running kiosk says of itself, for whoever watches over it: a small JSON file that is always whole.
+struct Heartbeat: Codable, Hashable, Sendable {
+    /// The number of the kiosk's parent, which stays while sessions come and go.
+    var id: String
+    var name: String
+    var version: String
+    /// `attract`, `shopping`, `paying`, `staff`, `out-of-service` or `draining`.
+    var state: String
+    /// When the parent started, and when this was written.
+    var started: Date
+    var at: Date
+    /// Seconds since somebody last touched a key.
+    var idle: Int
+    /// When the last order was placed; nil for none since the start.
+    var lastOrder: Date?
+    /// What went wrong since the start.
+    var errors: Int
+
+    enum CodingKeys: String, CodingKey {
+        case id, name, version, state, started, at, idle, errors
+        case lastOrder = "last_order"
+    }
+
+    /// Where the file and the socket of a kiosk are.
+    static func file(_ id: String, in folder: String) -> String { "\(folder)/kiosk-\(id).json" }
+    static func socket(_ id: String, in folder: String) -> String { "\(folder)/kiosk-\(id).sock" }
+
+    func write(in folder: String) {
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        encoder.outputFormatting = .sortedKeys
+        guard let data = try? encoder.encode(self) else { return }
+        // Always whole, and not worth waiting for the disk.
+        let draft = "\(folder)/.kiosk-\(id)"
+        unlink(draft)
+        guard (try? WholeFile.create(draft, Array(data) + [0x0A], mode: 0o640)) != nil else { return }
+        rename(draft, Self.file(id, in: folder))
+    }
+
+    /// Those of all kiosks that run, the oldest first; what kiosks left that are gone is taken away.
+    static func all(in folder: String) -> [Heartbeat] {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let beats = names.filter { $0.hasPrefix("kiosk-") && $0.hasSuffix(".json") }.compactMap { name in
+            (try? WholeFile.kept(at: "\(folder)/\(name)", isSecret: false, limit: 4_096)).flatMap {
+                try? decoder.decode(Heartbeat.self, from: Data($0))
+            }
+        }
+        let alive = beats.filter { Int32($0.id).map { kill($0, 0) == 0 || errno == EPERM } ?? false }
+        for gone in beats where !alive.contains(gone) {
+            unlink(file(gone.id, in: folder))
+            unlink(socket(gone.id, in: folder))
+        }
+        return alive.sorted { ($0.started, $0.id) < ($1.started, $1.id) }
+    }
+}

@@ -1,0 +1,145 @@
+import ArgumentParser
+import CTerminal
+import FoundationEssentials
+import Glibc
+import TUI
+
+/// The shop as a public terminal.
+struct KioskCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "kiosk", abstract: "Run the shop as a public terminal, on a screen or over SSH.",
+        discussion: """
+            Sessions run one after the other, each in a process of its own; what a shopper leaves behind ends \
+            with it. Without a terminal nothing is started.
+            """)
+
+    @Option(help: "The configuration.", completion: .file())
+    var config = "/etc/vitrine/kiosk.conf"
+    @Flag(help: "Look at the installation and say what is open.")
+    var check = false
+    @Option(help: "The account that strangers come in by, for --check.")
+    var account = "shop"
+    @Flag(help: "List the kiosks that run on this machine.")
+    var sessions = false
+    @Option(help: "End the session of the kiosk with this id, or of all.")
+    var end: String?
+    @Option(help: "Show a line to whoever stands at a kiosk; an empty one takes it away.")
+    var say: String?
+    @Flag(help: "End all kiosks, each as soon as no order is in flight.")
+    var drain = false
+    @Flag(help: "Ask for a PIN for staff and print its hash for the configuration.")
+    var hashPin = false
+
+    // What a session's process is told by its parent.
+    @Option(help: .hidden) var session: String?
+    @Option(help: .hidden) var started: Int?
+    @Option(help: .hidden) var fault: String?
+    @Option(help: .hidden) var plainLanguage: String?
+
+    func validate() throws {
+        let tasks = [check, sessions, end != nil, say != nil, drain, hashPin, session != nil]
+        guard tasks.count(where: { $0 }) <= 1 else {
+            throw ValidationError("Only one thing at a time: --check, --sessions, --end, --say, --drain or --hash-pin.")
+        }
+    }
+
+    func run() async throws {
+        if let session { return try await run(session: session) }
+        if hashPin { return try printHash() }
+        let file = try configuration()
+        if check { throw ExitCode(KioskCheck(file: file, path: config, account: account).run()) }
+        if sessions { return KioskOperator(folder: file.runtime).list() }
+        if let end { throw ExitCode(await KioskOperator(folder: file.runtime).tell("end", to: end)) }
+        if let say { throw ExitCode(await KioskOperator(folder: file.runtime).tell("say \(say)", to: "all")) }
+        if drain { throw ExitCode(await KioskOperator(folder: file.runtime).tell("drain", to: "all")) }
+        try supervise(file)
+    }
+
+    /// The configuration; what is wrong with it is said line by line.
+    private func configuration() throws -> KioskFile {
+        let bytes: [UInt8]
+        do throws(WholeFile.Fault) {
+            bytes = try WholeFile.kept(at: config, isSecret: false, limit: 64 * 1_024)
+        } catch {
+            report("The configuration \(config) cannot be read: \(error.reason). Nothing was started.")
+            throw ExitCode(Self.badConfiguration)
+        }
+        do throws(KioskFile.Faults) { return try KioskFile(String(decoding: bytes, as: UTF8.self), path: config) } catch {
+            for line in error.lines { report(line) }
+            throw ExitCode(Self.badConfiguration)
+        }
+    }
+
+    /// EX_CONFIG of sysexits.h.
+    private static let badConfiguration: Int32 = 78
+
+    // MARK: The parent
+
+    private func supervise(_ file: KioskFile) throws {
+        rebuildEnvironment()
+        ct_harden()
+        guard let terminal = KioskTerminal() else {
+            report("This is a shop for a terminal with a screen. Come in with one: ssh -t. Nothing was started.")
+            throw ExitCode(2)
+        }
+        for folder in [file.state, file.runtime] { try? WholeFile.makeFolder(folder, mode: 0o700) }
+        let manager = ServiceManager(Environment["NOTIFY_SOCKET"])
+        var supervisor = KioskSupervisor(
+            executable: "/proc/self/exe",
+            arguments: [
+                "kiosk", "--config", config, "--session", String(getpid()), "--started",
+                String(Int(Date.now.timeIntervalSince1970)),
+            ], terminal: terminal, manager: manager)
+        let status = supervisor.run()
+        let id = String(getpid())
+        unlink(Heartbeat.file(id, in: file.runtime))
+        unlink(Heartbeat.socket(id, in: file.runtime))
+        throw ExitCode(status)
+    }
+
+    /// Starts this program again in an environment made from nothing, unless it is in one already.
+    private func rebuildEnvironment() {
+        let given = ProcessInfo.processInfo.environment
+        let made = KioskEnvironment.rebuilt(from: given)
+        guard made != given else { return }
+        let words = ["vitrine", "kiosk", "--config", config].map { strdup($0) } + [nil]
+        let settings = made.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        execve("/proc/self/exe", words, settings)
+        report("The environment could not be rebuilt: \(String(cString: strerror(errno))). Nothing was started.")
+        Glibc.exit(1)
+    }
+
+    // MARK: A session
+
+    private func run(session: String) async throws {
+        ct_harden()
+        ct_end_with_parent(Int32(session) ?? 0)
+        let file = try configuration()
+        let setting = KioskSetting(
+            file: file, id: session, started: Date(timeIntervalSince1970: Double(started ?? 0)), fault: fault)
+        if let plainLanguage {
+            return try await KioskLines.run(setting, language: Language(tag: plainLanguage) ?? .english)
+        }
+        throw ExitCode(try await KioskSession.run(setting).rawValue)
+    }
+
+    // MARK: The PIN
+
+    private func printHash() throws {
+        let first = Self.ask("PIN, 4 to 12 digits: ")
+        guard PINHash.lengths.contains(first.count), first.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            report("A PIN has 4 to 12 digits. Nothing was made.")
+            throw ExitCode(1)
+        }
+        guard first == Self.ask("Once more: ") else {
+            report("The two are not the same. Nothing was made.")
+            throw ExitCode(1)
+        }
+        print("staff-pin = \(try PINHash.make(first, salt: World.own.bytes(16)).text)")
+    }
+
+    private static func ask(_ question: String) -> String {
+        if isatty(STDIN_FILENO) == 1 { return getpass(question).map { String(cString: $0) } ?? "" }
+        return readLine() ?? ""
+    }
+}

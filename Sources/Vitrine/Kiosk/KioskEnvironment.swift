@@ -1,0 +1,63 @@
+/// The environment that a kiosk and all it starts live in: made from nothing, so that nobody's loader options,
+/// terminal descriptions, pagers, editors or homes come along.
+enum KioskEnvironment {
+    /// What of the environment that came along is kept, and only where its value is harmless.
+    private static let kept: [(name: String, isHarmless: @Sendable (String) -> Bool)] = [
+        ("COLORTERM", { ["truecolor", "24bit"].contains($0) }),
+        ("NO_COLOR", { !$0.isEmpty }),
+        // How a service manager hears of the parent; the session is not told.
+        ("NOTIFY_SOCKET", isSocket), ("WATCHDOG_USEC", isNumber),
+    ]
+
+    /// Terminal types that are told apart; any other that has a harmless name is an xterm, since nearly all
+    /// terminals of today are.
+    private static let families = [
+        "xterm", "screen", "tmux", "linux", "vt100", "vt102", "vt220", "vt320", "vt420", "rxvt", "putty",
+        "konsole", "gnome", "vte", "alacritty", "foot", "kitty", "st", "wezterm", "ghostty", "contour",
+        "mintty", "iterm", "iterm2", "nsterm", "ms-terminal", "eterm", "teraterm", "mlterm", "cygwin",
+    ]
+
+    /// The whole environment for what came along.
+    static func rebuilt(from given: [String: String]) -> [String: String] {
+        var made = [
+            "TERM": terminal(given["TERM"]), "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",
+        ]
+        for (name, isHarmless) in kept {
+            if let value = given[name], value.utf8.count <= 256, isHarmless(value) { made[name] = value }
+        }
+        return made
+    }
+
+    /// The same without what is between the parent and its service manager.
+    static func ofSession(from given: [String: String]) -> [String: String] {
+        var made = rebuilt(from: given)
+        made["NOTIFY_SOCKET"] = nil
+        made["WATCHDOG_USEC"] = nil
+        return made
+    }
+
+    /// A terminal type that can be looked up without leaving the folder of descriptions.
+    static func terminal(_ name: String?) -> String {
+        guard let name, name.utf8.count <= 40, name.utf8.allSatisfy(isOfName) else { return "xterm" }
+        let family = String(name.prefix { $0 != "-" && $0 != "." && $0 != "+" })
+        let isKnown = families.contains(family) || name.hasPrefix("ms-terminal")
+        return isKnown ? name : "xterm"
+    }
+
+    private static func isOfName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."):
+            true
+        default: false
+        }
+    }
+
+    @Sendable private static func isSocket(_ value: String) -> Bool {
+        (value.hasPrefix("/run/") || value.hasPrefix("@")) && !value.contains("..")
+    }
+
+    @Sendable private static func isNumber(_ value: String) -> Bool {
+        !value.isEmpty && value.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+}

@@ -1,0 +1,196 @@
+import FoundationEssentials
+import Kiosk
+import TUI
+
+/// What an operator writes about a kiosk: lines `key = value`, and comments behind `#`.
+struct KioskFile: Sendable {
+    /// The shop's address.
+    var shop = "http://127.0.0.1:8080"
+    /// What this kiosk is called in its heartbeat.
+    var name = "kiosk"
+    var room: KioskSettings
+    /// The wallet's profile for guests; nil is the plain Buy path.
+    var wallet: String?
+    /// The file with the key of the shop's administration, for stock and sales.
+    var adminKey: String?
+    var assets: String?
+    /// What is kept between sessions.
+    var state = "/var/lib/vitrine-kiosk"
+    /// Where running kiosks can be found.
+    var runtime = "/run/vitrine-kiosk"
+    /// Where events go, without personal data; nil is nowhere.
+    var log: String?
+    var pin: PINHash?
+
+    enum Key: String, CaseIterable {
+        case shop, name, assets, language, theme, wallet, wallets, state, runtime, log, fingerprint
+        case adminKey = "admin-key"
+        case idleBrowse = "idle-browse"
+        case idleForm = "idle-form"
+        case idleSheet = "idle-sheet"
+        case warning
+        case thankYou = "thank-you"
+        case staffIdle = "staff-idle"
+        case heldKey = "held-key"
+        case slide, slides, products
+        case staffSequence = "staff-sequence"
+        case staffPIN = "staff-pin"
+        case scenarios
+    }
+
+    /// What is wrong with a file, each mistake with its line.
+    struct Faults: Error, Hashable, CustomStringConvertible {
+        var lines: [String]
+        var description: String { lines.joined(separator: "\n") }
+    }
+
+    /// Reads a file's text.
+    ///
+    /// - Parameter path: how it is called in what is wrong with it.
+    init(_ text: String, path: String) throws(Faults) {
+        var reader = Reader(text, path: path)
+        var limits = KioskSettings.Limits()
+        limits.browse = reader.number(.idleBrowse) ?? limits.browse
+        limits.form = reader.number(.idleForm) ?? limits.form
+        limits.sheet = reader.number(.idleSheet) ?? limits.sheet
+        limits.warning = reader.number(.warning) ?? limits.warning
+        limits.thankYou = reader.number(.thankYou) ?? limits.thankYou
+        limits.staffIdle = reader.number(.staffIdle) ?? limits.staffIdle
+        limits.heldKey = reader.number(.heldKey) ?? limits.heldKey
+        var attract = KioskSettings.Attract()
+        attract.dwell = reader.number(.slide) ?? attract.dwell
+        attract.mostSlides = reader.number(.slides) ?? attract.mostSlides
+        attract.products = reader.words(.products)
+        let wallets = [KioskSettings.Wallet.buy] + reader.words(.wallets).filter { $0 != "none" }.map { .guest($0) }
+        wallet = reader.value(.wallet).flatMap { $0 == "none" ? nil : $0 }
+        let chosen: KioskSettings.Wallet = wallet.map { .guest($0) } ?? .buy
+        let theme = reader.choice(.theme, Theme.allCases, \.rawValue) ?? .own
+        let language = reader.choice(.language, Language.allCases, \.rawValue) ?? .english
+        let sequence = reader.sequence() ?? KioskSettings.arrows
+        pin = reader.pin()
+        shop = reader.value(.shop) ?? shop
+        name = reader.value(.name) ?? name
+        adminKey = reader.path(.adminKey)
+        assets = reader.path(.assets)
+        state = reader.path(.state) ?? state
+        runtime = reader.path(.runtime) ?? runtime
+        log = reader.path(.log)
+        do throws(KioskSettings.Fault) {
+            room = try KioskSettings(
+                limits: limits, attract: attract, wallet: chosen,
+                wallets: wallets.contains(chosen) ? wallets : wallets + [chosen], theme: theme,
+                language: language, sequence: sequence, scenarios: reader.words(.scenarios),
+                fingerprint: reader.value(.fingerprint), version: Version.text)
+        } catch {
+            reader.complain(error.key, "\(error.key) is \(error.value); \(error.allowed) is allowed")
+            throw reader.faults
+        }
+        guard reader.faults.lines.isEmpty else { throw reader.faults }
+    }
+}
+
+extension KioskFile {
+    /// Values by their keys, and what is wrong with them.
+    private struct Reader {
+        private let path: String
+        private var values: [Key: (text: String, line: Int)] = [:]
+        private(set) var faults = Faults(lines: [])
+
+        init(_ text: String, path: String) {
+            self.path = path
+            for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+                read(line, number: index + 1)
+            }
+        }
+
+        private mutating func read(_ line: Substring, number: Int) {
+            let text = line.prefix { $0 != "#" }.trimmed
+            guard !text.isEmpty else { return }
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(\.trimmed)
+            guard parts.count == 2, !parts[1].isEmpty else {
+                return complain(number, "Expected key = value, found \(quoted(text))")
+            }
+            guard let key = Key(rawValue: parts[0]) else {
+                let known = Key.allCases.map(\.rawValue).joined(separator: ", ")
+                return complain(number, "Unknown key \(quoted(parts[0])). Keys: \(known)")
+            }
+            if let first = values[key] {
+                return complain(number, "\(key.rawValue) is said on line \(first.line) already")
+            }
+            values[key] = (parts[1], number)
+        }
+
+        private mutating func complain(_ line: Int, _ words: String) {
+            faults.lines.append("\(path):\(line): \(words)")
+        }
+
+        /// What is wrong with the value of a key, at its line.
+        mutating func complain(_ key: String, _ words: String) {
+            complain(Key(rawValue: key).flatMap { values[$0]?.line } ?? 0, words)
+        }
+
+        func value(_ key: Key) -> String? { values[key]?.text }
+
+        func words(_ key: Key) -> [String] {
+            value(key)?.split(whereSeparator: { $0 == "," || $0.isWhitespace }).map(String.init) ?? []
+        }
+
+        mutating func number(_ key: Key) -> Int? {
+            guard let text = value(key) else { return nil }
+            if let number = Int(text) { return number }
+            complain(key.rawValue, "\(key.rawValue) is \(quoted(text)); a whole number is expected")
+            return nil
+        }
+
+        mutating func path(_ key: Key) -> String? {
+            guard let text = value(key) else { return nil }
+            if text.hasPrefix("/") { return text }
+            complain(key.rawValue, "\(key.rawValue) is \(quoted(text)); a full path is expected")
+            return nil
+        }
+
+        mutating func choice<Value>(_ key: Key, _ all: [Value], _ name: (Value) -> String) -> Value? {
+            guard let text = value(key) else { return nil }
+            if let found = all.first(where: { name($0) == text }) { return found }
+            let names = all.map(name).joined(separator: ", ")
+            complain(key.rawValue, "\(key.rawValue) is \(quoted(text)); one of \(names) is expected")
+            return nil
+        }
+
+        mutating func sequence() -> [TUI.Key]? {
+            guard value(.staffSequence) != nil else { return nil }
+            var keys: [TUI.Key] = []
+            for word in words(.staffSequence) {
+                guard let key = Self.keys[word] ?? (word.count == 1 ? word.first.map { .character($0) } : nil)
+                else {
+                    complain(
+                        Key.staffSequence.rawValue,
+                        "\(quoted(word)) is no key; one character, or up, down, left, right, home, end")
+                    return nil
+                }
+                keys.append(key)
+            }
+            return keys
+        }
+
+        private static let keys: [String: TUI.Key] = [
+            "up": .up, "down": .down, "left": .left, "right": .right, "home": .home, "end": .end,
+        ]
+
+        mutating func pin() -> PINHash? {
+            guard let text = value(.staffPIN) else { return nil }
+            if let hash = PINHash(text) { return hash }
+            complain(Key.staffPIN.rawValue, "staff-pin is no hash; vitrine kiosk --hash-pin makes one")
+            return nil
+        }
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: String {
+        var part = self
+        while let first = part.first, first.isWhitespace { part.removeFirst() }
+        while let last = part.last, last.isWhitespace { part.removeLast() }
+        return String(part)
+    }
+}

@@ -1,0 +1,347 @@
+import Dispatch
+import FoundationEssentials
+import Glibc
+import Kiosk
+import PayKit
+import SimWallet
+import StoreAPI
+import Storefront
+import TUI
+import Terminal
+import Window
+
+/// One session at a kiosk: from the poster until whoever came has left. The process ends with it, so nothing
+/// of it is left for the next.
+@MainActor
+final class KioskSession: Shown {
+    private(set) var kiosk: Kiosk
+    private let setting: KioskSetting
+    private let stage: ScreenStage
+    private let runner: EffectRunner
+    private let room: StaffRoom
+    private let gate: StaffGate
+    private var waiting: [Kiosk.Message] = []
+    private var isWorking = false
+    private var ending: CheckedContinuation<SessionStatus, Never>?
+    private var clock: Alarm?
+    private var lifeline: Alarm?
+    private var secondsFrom = DispatchTime.now()
+    private var lastKey = Date.now
+    private var lastOrder: Date?
+    private var errors = 0
+    private var lastState: Kiosk.State?
+    /// The payment whose result is not known yet.
+    private var attempt: KeptAttempt?
+    private var lines: [HTTPTransport] = []
+    private var recovering: Task<Void, Never>?
+
+    /// How long a payment that is under way is waited for when the kiosk is to end.
+    private static let drainMilliseconds = 30_000
+
+    /// Runs a session to its end; the terminal is given back.
+    static func run(_ setting: KioskSetting) async throws -> SessionStatus {
+        let session = try KioskSession(setting)
+        let status = await session.live()
+        await session.stop(status)
+        return status
+    }
+
+    private init(_ setting: KioskSetting) throws {
+        self.setting = setting
+        let file = setting.file
+        stage = try ScreenStage(
+            color: .auto, theme: setting.theme, ascii: false, mouse: true, maySuspend: false)
+        kiosk = try Kiosk(
+            setting.room(), size: stage.size, today: CalendarMonth(of: .now), hasMouse: stage.hasMouse,
+            hasColors: stage.depth != .monochrome, isUnicode: stage.characterSet == .unicode)
+        let log = StaffLog(path: "\(file.state)/kiosk.log")
+        gate = StaffGate(folder: file.state, log: log)
+        let key = try file.adminKey.map { try AccessKey(file: $0) }
+        let admin = try key.map { HTTPTransport(Entrance(address: try ServerAddress(file.shop), key: $0), session: "staff") }
+        room = StaffRoom(
+            line: admin.map { admin in AdminLine { try await admin.send($0, $1) } }, log: log,
+            locale: file.room.language.locale)
+        if let admin { lines.append(admin) }
+        let home = WalletHome(folder: "\(file.state)/wallet")
+        runner = EffectRunner(
+            wallet: try setting.wallet(), signer: { try home.signer(at: $0) }, depth: stage.depth,
+            schedule: stage.schedule, pace: EffectRunner.onMainQueue)
+        clock = Alarm { [weak self] in self?.aSecondPassed() }
+        lifeline = Alarm { [weak self] in self?.giveSignOfLife() }
+    }
+
+    private func live() async -> SessionStatus {
+        let address: ServerAddress
+        do { address = try ServerAddress(setting.file.shop) } catch { return .exit }
+        stage.open { [weak self] in self?.take($0) }
+        runner.afterFrame = { [weak stage] in stage?.afterNextFrame($0) }
+        runner.beforePlacing = { [weak self] in self?.keep($0) }
+        send(.maintenance(setting.kept.maintenance.map { ScreenText(cleaning: $0, limit: 200) }))
+        rest()
+        let transport = HTTPTransport(Entrance(address: address), session: World.own.newKey())
+        lines.append(transport)
+        runner.connect(
+            { try await transport.send($0, $1) }, stream: { try await transport.stream($0) },
+            entryPath: address.entryPath)
+        let control = try? ControlSocket(
+            at: Heartbeat.socket(setting.id, in: setting.file.runtime)
+        ) { [weak self] in self?.answer(to: $0) ?? "error: The session is over" }
+        giveSignOfLife()
+        lookUp(through: transport, address.entryPath)
+        defer { control?.close() }
+        return await withCheckedContinuation { continuation in
+            ending = continuation
+            send(.started(address: address.name))
+        }
+    }
+
+    /// A kiosk that broke too often says so for a while.
+    private func rest() {
+        guard let fault = setting.fault else { return }
+        send(.health(.failing(part: ScreenText(cleaning: fault, limit: 200), at: TimeOfDay(at: .now))))
+        EffectRunner.onMainQueue(Supervision.restMilliseconds) { [weak self] in
+            self?.send(.health(.ok(at: TimeOfDay(at: .now))))
+        }
+    }
+
+    private func stop(_ status: SessionStatus) async {
+        stage.close(isHurried: status == .hangup)
+        recovering?.cancel()
+        await runner.finishPlacing()
+        runner.cancel()
+        for line in lines { await line.close() }
+        attempt = nil
+    }
+
+    // MARK: Messages
+
+    private func take(_ event: TerminalEvent) {
+        switch event {
+        case .inputs(let inputs):
+            lastKey = .now
+            for input in inputs { send(.input(input, at: Self.milliseconds)) }
+        case .resized(let size): send(.resized(size))
+        case .ended(.hangup), .ended(.endOfInput), .ended(.unwritable):
+            send(.window(.sheet(.hangUp), at: Self.milliseconds))
+            end(.hangup)
+        case .ended(.terminated), .ended(.interrupted):
+            send(.drain)
+            EffectRunner.onMainQueue(Self.drainMilliseconds) { [weak self] in self?.end(.exit) }
+        }
+    }
+
+    private func send(_ message: Kiosk.Message) {
+        waiting.append(message)
+        guard !isWorking else { return }
+        isWorking = true
+        while !waiting.isEmpty {
+            let message = waiting.removeFirst()
+            if case .window(.shop(.orderAnswered(.success, _)), _) = message { lastOrder = .now }
+            for effect in kiosk.update(message) { carryOut(effect) }
+        }
+        isWorking = false
+        // Nothing is under way any more: the result was shown, or nothing was charged.
+        if kiosk.window.shop.openReference == nil {
+            attempt?.end()
+            attempt = nil
+        }
+        if kiosk.state != lastState { giveSignOfLife() }
+        stage.show(self)
+    }
+
+    func drawn() -> Canvas { kiosk.drawn() }
+    var window: Window { kiosk.window }
+    var isBusy: Bool { ending == nil || isWorking || runner.isBusy }
+
+    private func end(_ status: SessionStatus) {
+        ending?.resume(returning: status)
+        ending = nil
+    }
+
+    /// Milliseconds of a clock that never goes back.
+    private static var milliseconds: Int { Int(DispatchTime.now().uptimeNanoseconds / 1_000_000) }
+
+    private func carryOut(_ effect: Kiosk.Effect) {
+        switch effect {
+        case .window(let effect): carryOut(effect)
+        case .startClock:
+            secondsFrom = .now()
+            clock?.set(.seconds(1))
+        case .stopClock: clock?.set(.never)
+        case .endSession(let reason):
+            room.log.write("session: over, \(reason.rawValue)")
+            end(reason == .drained ? .exit : .over)
+        case .restartPlain(let language): end(language == .english ? .plainEnglish : .plainChinese)
+        case .checkPIN(let pin): judge(pin)
+        case .ask(let question): ask(question)
+        case .adjustStock(let sku, let units):
+            tell { [room] in await room.adjust(sku, by: units, key: "kiosk-\(World.own.newKey())") }
+        case .keepWallet(let wallet): keep { $0.wallet = wallet.name }
+        case .keepTheme(let theme): keep { $0.theme = theme.rawValue }
+        case .keepScenario(let name): keep { $0.scenario = name }
+        case .keepMaintenance(let message):
+            room.log.write(message == nil ? "staff: in service again" : "staff: out of service")
+            keep { $0.maintenance = message }
+        case .exit:
+            room.log.write("staff: the kiosk was ended")
+            end(.exit)
+        case .log(let line): room.log.write(line)
+        }
+    }
+
+    private func carryOut(_ effect: Window.Effect) {
+        switch effect {
+        case .quit, .newAudience: break
+        case .repaint: stage.repaint()
+        case .setMouse(let isOn): stage.setMouse(isOn)
+        case .setTheme(let theme): stage.setTheme(theme)
+        case .startBeat:
+            EffectRunner.onMainQueue(Window.beatMilliseconds) { [weak self] in
+                self?.send(.window(.beat, at: Self.milliseconds))
+            }
+        case .shop, .openWallet, .owner, .makeToken, .checkPasscode, .takePIN, .saveContact, .askIssuer,
+            .addCard, .startTimer, .log:
+            runner.run(effect, language: kiosk.language) { [weak self] in
+                self?.send(.window($0, at: Self.milliseconds))
+            }
+        }
+    }
+
+    // MARK: Time
+
+    private func aSecondPassed() {
+        let now = DispatchTime.now()
+        let seconds = Int((now.uptimeNanoseconds - secondsFrom.uptimeNanoseconds) / 1_000_000_000)
+        secondsFrom = secondsFrom + .seconds(seconds)
+        clock?.set(.seconds(1))
+        if seconds > 0 { send(.seconds(seconds)) }
+    }
+
+    /// To the parent, who waits for it, and to whoever looks.
+    private func giveSignOfLife() {
+        lastState = kiosk.state
+        var byte: UInt8 = 0x2E
+        _ = write(KioskSupervisor.lifeline, &byte, 1)
+        Heartbeat(
+            id: setting.id, name: setting.file.name, version: Version.text, state: kiosk.state.rawValue,
+            started: setting.started, at: .now, idle: Int(Date.now.timeIntervalSince(lastKey)),
+            lastOrder: lastOrder, errors: errors
+        ).write(in: setting.file.runtime)
+        lifeline?.set(.milliseconds(KioskSupervisor.beatMilliseconds))
+    }
+
+    // MARK: Payments
+
+    private func keep(_ key: String) {
+        guard attempt?.key != key else { return }
+        do throws(KeptAttempt.Failure) {
+            attempt = try KeptAttempt.begin(key, of: setting.id, in: setting.file.state)
+        } catch {
+            errors += 1
+            room.log.write("error: the key of a payment could not be kept: \(error.description)")
+        }
+    }
+
+    /// Asks what became of payments whose kiosks are gone: the shopper of this one sees it, staff read of the
+    /// others.
+    private func lookUp(through transport: HTTPTransport, _ entryPath: String) {
+        let orphans = KeptAttempt.orphans(in: setting.file.state)
+        guard !orphans.isEmpty else { return }
+        let lookup = AttemptLookup(
+            client: StoreClient(language: kiosk.language.rawValue) { try await transport.send($0, $1) },
+            entryPath: entryPath, locale: kiosk.language.locale)
+        recovering = Task { [weak self] in
+            for orphan in orphans { await self?.recover(orphan, by: lookup) }
+        }
+    }
+
+    private func recover(_ orphan: KeptAttempt, by lookup: AttemptLookup) async {
+        let isOurs = orphan.kiosk == setting.id
+        let reference = AttemptLookup.reference(orphan.key)
+        var pause = 1
+        while !Task.isCancelled {
+            if let result = await lookup.result(of: orphan.key) {
+                room.log.write("payment \(reference.string): \(result.words)")
+                if isOurs { send(.recovered(result)) }
+                return orphan.end()
+            }
+            if isOurs, pause == 1 { send(.recovered(.unknown(reference: reference))) }
+            try? await Task.sleep(for: .seconds(pause))
+            pause = min(60, pause * 2)
+        }
+    }
+
+    // MARK: Staff and operator
+
+    private func judge(_ pin: Secret) {
+        let (gate, hash) = (gate, setting.file.pin)
+        Task { [weak self] in
+            let answer = await Task.detached { gate.judge(pin.reveal, by: hash, at: .now) }.value
+            switch answer {
+            case .accepted: self?.send(.pinAccepted)
+            case .refused(let seconds): self?.send(.pinRefused(secondsToWait: seconds))
+            }
+        }
+    }
+
+    private func ask(_ question: StaffQuestion) {
+        switch question {
+        case .status: send(.staff(.status(statusLines)))
+        case .stock: tell { [room] in await room.stock() }
+        case .sales: tell { [room] in await room.sales(since: Self.dawn) }
+        case .log: send(.staff(room.lines()))
+        }
+    }
+
+    private func tell(_ news: @escaping @Sendable () async -> StaffNews) {
+        Task { [weak self] in self?.send(.staff(await news())) }
+    }
+
+    private func keep(_ change: (inout KioskKept) -> Void) { KioskKept.change(in: setting.file.state, change) }
+
+    /// When this day began here.
+    private static var dawn: Date {
+        var seconds = time(nil)
+        var parts = tm()
+        localtime_r(&seconds, &parts)
+        return Date(timeIntervalSince1970: Double(seconds) - Double(parts.tm_hour * 3_600 + parts.tm_min * 60 + parts.tm_sec))
+    }
+
+    private var statusLines: [StatusLine] {
+        let up = Int(Date.now.timeIntervalSince(setting.started))
+        let facts = [
+            ("ID", setting.id), ("Name", setting.file.name), ("Version", Version.text),
+            ("Shop", setting.file.shop), ("Wallet", kiosk.settings.wallet.name),
+            ("Up", "\(up / 3_600) h \(up / 60 % 60) min"),
+            ("Last order", lastOrder?.formatted(.iso8601) ?? "–"), ("Errors", String(errors)),
+        ]
+        return facts.map { StatusLine(label: ScreenText(cleaning: $0.0), value: ScreenText(cleaning: $0.1)) }
+    }
+
+    /// Answers a line of the operator's.
+    private func answer(to line: String) -> String {
+        let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+        switch parts.first {
+        case "say":
+            send(.notice(parts.count > 1 ? ScreenText(cleaning: parts[1], limit: 200) : nil))
+        case "drain": send(.drain)
+        case "end":
+            guard !kiosk.window.isPaying else { return "error: A payment is under way" }
+            room.log.write("session: over, by the operator")
+            end(.over)
+        default: return "error: say, end or drain"
+        }
+        return "ok"
+    }
+}
+
+extension RecoveredAttempt {
+    /// For the log.
+    fileprivate var words: String {
+        switch self {
+        case .paid(let facts): "paid, order \(facts.order.string)"
+        case .notPaid: "not paid"
+        case .unknown: "not known"
+        }
+    }
+}

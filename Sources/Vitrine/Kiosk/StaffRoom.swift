@@ -1,0 +1,101 @@
+import FoundationEssentials
+import Glibc
+import Kiosk
+import PayKit
+import StoreAPI
+import Storefront
+import TUI
+
+/// What staff are told and may change, by the shop's administration.
+struct StaffRoom: Sendable {
+    /// Nil where the operator gave no key.
+    let line: AdminLine?
+    let log: StaffLog
+    /// By whose rules amounts are written.
+    let locale: String
+
+    /// At most so many rows and lines are fetched.
+    private static let most = 200
+
+    func stock() async -> StaffNews {
+        guard let line else { return .unavailable(.stock) }
+        do { return .stock(try await rows(line)) } catch { return .stockRefused(Self.words(error)) }
+    }
+
+    private func rows(_ line: AdminLine) async throws -> [StockRow] {
+        let page = try WireFormat.decode(
+            JSONValue.self, from: try await line.exchange(.get, "/admin/stock?limit=\(Self.most)"))
+        return page["_embedded"]["item"].elements.compactMap { row in
+            guard let sku = row["sku"].text, let onHand = row["on_hand"].integer else { return nil }
+            return StockRow(
+                sku: sku, name: ScreenText(cleaning: row["name"].text ?? ""), onHand: onHand,
+                reserved: row["reserved"].integer ?? 0)
+        }
+    }
+
+    /// So many units came or went.
+    func adjust(_ sku: String, by units: Int, key: String) async -> StaffNews {
+        guard let line else { return .unavailable(.stock) }
+        do {
+            let wish = StockAdjustmentRequest(sku: sku, delta: units, reason: "kiosk")
+            try await line.exchange(
+                .post, Endpoints.adjustStock.template, WireFormat.encode(wish), key: key)
+            log.write("staff: stock of \(sku) changed by \(units)")
+            return .stock(try await rows(line))
+        } catch { return .stockRefused(Self.words(error)) }
+    }
+
+    /// What was sold since the day began.
+    func sales(since day: Date) async -> StaffNews {
+        guard let line else { return .unavailable(.sales) }
+        do {
+            let since = day.formatted(.iso8601)
+            var next: String? = "/admin/orders?limit=\(Self.most)&since=\(since)"
+            var sold: [AdminOrders.Row] = []
+            while let path = next {
+                let page = try WireFormat.decode(AdminOrders.self, from: try await line.exchange(.get, path))
+                sold += page.items.filter(\.isPaid)
+                next = page.links[.next]?.href
+            }
+            return .sales(Self.sales(sold, locale))
+        } catch { return .unavailable(.sales) }
+    }
+
+    private static func sales(_ rows: [AdminOrders.Row], _ locale: String) -> DaySales {
+        var sums: [Currency: Int64] = [:]
+        for row in rows { sums[row.total.currency, default: 0] += row.total.minorUnits }
+        let amounts = sums.sorted { $0.key.code < $1.key.code }.map { currency, units in
+            ScreenText(cleaning: Money(minorUnits: units, currency: currency).formatted(locale: locale))
+        }
+        return DaySales(
+            count: rows.count, sums: amounts,
+            lastOrder: rows.map(\.createdAt).max().map { TimeOfDay(at: $0) })
+    }
+
+    /// The end of the log.
+    func lines() -> StaffNews { .log(log.tail(Self.most).map { ScreenText(cleaning: $0, limit: 400) }) }
+
+    private static func words(_ error: any Error) -> ScreenText {
+        let refusal = error as? AdminLine.Refused
+        return ScreenText(cleaning: refusal?.description ?? "The shop cannot be asked now.", limit: 200)
+    }
+}
+
+extension AdminOrders.Row {
+    fileprivate var isPaid: Bool {
+        switch status {
+        case .paid, .partiallyFulfilled, .fulfilled: true
+        case .awaitingPayment, .paymentPending, .authorized, .expired, .cancelled: false
+        }
+    }
+}
+
+extension TimeOfDay {
+    /// The time of day here.
+    init(at date: Date) {
+        var seconds = time_t(date.timeIntervalSince1970)
+        var parts = tm()
+        localtime_r(&seconds, &parts)
+        self.init(hour: Int(parts.tm_hour), minute: Int(parts.tm_min), day: nil)
+    }
+}

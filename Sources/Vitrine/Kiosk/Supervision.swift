@@ -1,0 +1,82 @@
+/// What the parent of a kiosk does when a session's process has ended: a value, so that it can be told in
+/// tables.
+struct Supervision: Hashable, Sendable {
+    /// How a process ended.
+    enum End: Hashable, Sendable {
+        /// The session is over; the next one is for somebody else.
+        case over
+        /// Lines of text are wanted in place of a screen, in this language.
+        case plain(language: String)
+        /// Staff or the operator ended the kiosk.
+        case exit
+        /// The terminal is gone.
+        case hangup
+        /// It broke, by a signal or with a status that says nothing.
+        case crash(String)
+        /// It gave no sign of life and was ended.
+        case frozen
+    }
+
+    enum Next: Hashable, Sendable {
+        case start(Start, afterMilliseconds: Int)
+        case end
+    }
+
+    /// What the next process is told.
+    struct Start: Hashable, Sendable {
+        /// Lines of text in this language.
+        var plain: String?
+        /// What is broken, when it broke too often: the kiosk is out of service for a while.
+        var fault: String?
+    }
+
+    /// So many within so long are a loop.
+    private static let loop = (crashes: 5, milliseconds: 120_000)
+    /// How long a kiosk that broke too often rests.
+    static let restMilliseconds = 60_000
+
+    private var crashes: [Int] = []
+
+    /// Takes the end of a process at a time of a clock that never goes back, in milliseconds.
+    mutating func ended(_ end: End, at time: Int) -> Next {
+        switch end {
+        case .over: return .start(Start(), afterMilliseconds: 0)
+        case .plain(let language): return .start(Start(plain: language), afterMilliseconds: 0)
+        case .exit, .hangup: return .end
+        case .crash, .frozen:
+            crashes.append(time)
+            crashes.removeAll { time - $0 > Self.loop.milliseconds }
+            guard crashes.count >= Self.loop.crashes else {
+                // At once the first time, then ever more slowly.
+                return .start(Start(), afterMilliseconds: (crashes.count - 1) * 500)
+            }
+            return .start(Start(fault: Self.words(end)), afterMilliseconds: 1_000)
+        }
+    }
+
+    private static func words(_ end: End) -> String {
+        switch end {
+        case .crash(let how): "the kiosk's program: \(how)"
+        case .over, .plain, .exit, .hangup, .frozen: "the kiosk's program: no sign of life"
+        }
+    }
+}
+
+/// The exit statuses by which a session's process tells its parent why it ended.
+enum SessionStatus: Int32, CaseIterable {
+    case over = 0
+    case plainEnglish = 90
+    case plainChinese = 91
+    case exit = 92
+    case hangup = 93
+
+    var end: Supervision.End {
+        switch self {
+        case .over: .over
+        case .plainEnglish: .plain(language: "en")
+        case .plainChinese: .plain(language: "zh-Hans")
+        case .exit: .exit
+        case .hangup: .hangup
+        }
+    }
+}

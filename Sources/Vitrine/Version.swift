@@ -1,0 +1,4 @@
+/// Which program this is.
+enum Version {
+    static let text = "1.0.0"
+}

@@ -1,0 +1,78 @@
+import Kiosk
+import Testing
+
+@testable import Vitrine
+
+/// What an operator writes about a kiosk.
+@Suite struct KioskFileTests {
+    @Test func emptyFileIsAKioskWithPlainBuy() throws {
+        let file = try KioskFile("", path: "kiosk.conf")
+        #expect(file.shop == "http://127.0.0.1:8080" && file.wallet == nil && file.pin == nil)
+        #expect(file.room.wallet == .buy && file.room.limits == KioskSettings.Limits())
+    }
+
+    @Test func everyKeyIsRead() throws {
+        let text = """
+            # A kiosk beside the door
+            shop = unix:/run/vitrine/shop.sock   # the line
+            name = door
+            language = zh-Hans
+            theme = high-contrast
+            wallet = ready
+            wallets = ready, passcode-only
+            admin-key = /etc/vitrine/admin.key
+            assets = /usr/share/vitrine
+            state = /srv/kiosk
+            runtime = /run/kiosk
+            log = /srv/kiosk/events
+            idle-browse = 60
+            idle-form = 240
+            idle-sheet = 90
+            warning = 25
+            thank-you = 45
+            staff-idle = 120
+            held-key = 500
+            slide = 6
+            slides = 4
+            products = prd_1 prd_2
+            scenarios = calm, declines
+            staff-sequence = up up down x
+            fingerprint = SHA256:abc
+            """
+        let file = try KioskFile(text, path: "kiosk.conf")
+        #expect(file.shop == "unix:/run/vitrine/shop.sock" && file.name == "door" && file.wallet == "ready")
+        #expect(file.adminKey == "/etc/vitrine/admin.key" && file.state == "/srv/kiosk")
+        let room = file.room
+        #expect(room.language == .simplifiedChinese && room.theme == .highContrast)
+        #expect(room.wallets == [.buy, .guest("ready"), .guest("passcode-only")])
+        #expect([room.limits.browse, room.limits.form, room.limits.sheet, room.limits.warning] == [60, 240, 90, 25])
+        #expect([room.limits.thankYou, room.limits.staffIdle, room.limits.heldKey] == [45, 120, 500])
+        #expect(room.attract.dwell == 6 && room.attract.mostSlides == 4 && room.attract.products == ["prd_1", "prd_2"])
+        #expect(room.sequence == [.up, .up, .down, .character("x")] && room.scenarios == ["calm", "declines"])
+        #expect(room.fingerprint?.string == "SHA256:abc")
+    }
+
+    /// What is wrong, and what is said of it.
+    private static let wrong: [(String, [String])] = [
+        ("shop", ["kiosk.conf:1: Expected key = value, found \"shop\""]),
+        ("shop =", ["kiosk.conf:1: Expected key = value, found \"shop =\""]),
+        ("\nname = a\nname = b", ["kiosk.conf:3: name is said on line 2 already"]),
+        ("idle-browse = long", ["kiosk.conf:1: idle-browse is \"long\"; a whole number is expected"]),
+        ("idle-browse = 5", ["kiosk.conf:1: idle-browse is 5; 30 to 3600 seconds is allowed"]),
+        ("theme = pink", ["kiosk.conf:1: theme is \"pink\"; one of own, dark, light, high-contrast, monochrome is expected"]),
+        ("state = here", ["kiosk.conf:1: state is \"here\"; a full path is expected"]),
+        ("staff-pin = 1234", ["kiosk.conf:1: staff-pin is no hash; vitrine kiosk --hash-pin makes one"]),
+        ("staff-sequence = up F13 x y", ["kiosk.conf:1: \"F13\" is no key; one character, or up, down, left, right, home, end"]),
+        ("state = a\nlog = b", ["kiosk.conf:1: state is \"a\"; a full path is expected", "kiosk.conf:2: log is \"b\"; a full path is expected"]),
+    ]
+
+    @Test(arguments: wrong) func mistakeIsSaidWithItsLine(_ text: String, _ lines: [String]) {
+        let faults = #expect(throws: KioskFile.Faults.self) { try KioskFile(text, path: "kiosk.conf") }
+        #expect(faults?.lines == lines)
+    }
+
+    @Test func unknownKeyIsSaidWithThoseThatAreKnown() {
+        let faults = #expect(throws: KioskFile.Faults.self) { try KioskFile("idel = 5", path: "kiosk.conf") }
+        #expect(faults?.lines.first?.hasPrefix("kiosk.conf:1: Unknown key \"idel\". Keys: shop, name, ") == true)
+    }
+}
