@@ -7,12 +7,14 @@ the same sshd configuration is laid out below a folder and lets that user in by 
 
 import contextlib
 import fcntl
+import functools
 import getpass
 import os
 import re
 import shutil
 import signal
 import socket
+import stat
 import struct
 import subprocess
 import sys
@@ -26,7 +28,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 INSTALL = os.path.join(HERE, "..", "..", "Assets", "Deploy", "kiosk", "install.sh")
 INSIDE = "VITRINE_KIOSK_INSIDE"
 COPIED = ["/etc", "/usr/local", "/var/lib"]
-# Where an account may write that was given nothing.
+# Where somebody may write who was given nothing.
 OPEN_FOLDERS = ["/tmp", "/var/tmp", "/dev/shm", "/dev/mqueue", "/run", "/etc", "/usr/local", "/var/lib"]
 SECONDS = 10
 
@@ -86,12 +88,15 @@ class Process:
     def __init__(self, number):
         self.number, folder = number, f"/proc/{number}"
         self.owner = os.stat(folder).st_uid
-        with open(f"{folder}/stat") as stat:
-            fields = stat.read().rsplit(")", 1)[1].split()
+        with open(f"{folder}/stat") as line:
+            fields = line.read().rsplit(")", 1)[1].split()
         self.state, self.parent = fields[0], int(fields[1])
-        self.program = os.readlink(f"{folder}/exe")
-        with open(f"{folder}/cmdline", "rb") as words:
-            self.words = [os.fsdecode(word) for word in words.read().split(b"\0")]
+        self.program, self.words = None, []
+        # Between the two it can have become another program.
+        while self.program != (program := os.readlink(f"{folder}/exe")):
+            self.program = program
+            with open(f"{folder}/cmdline", "rb") as words:
+                self.words = [os.fsdecode(word) for word in words.read().split(b"\0") if word]
 
     @property
     def environment(self):
@@ -135,6 +140,18 @@ class Canary:
             self.visits += 1
             with contextlib.suppress(OSError), visitor:
                 visitor.sendall(self.GREETING)
+
+
+@functools.cache
+def open_folders():
+    """Where anybody may write."""
+    found = []
+    for top in OPEN_FOLDERS:
+        for folder, _, _ in os.walk(top):
+            with contextlib.suppress(OSError):
+                if os.stat(folder).st_mode & stat.S_IWOTH:
+                    found.append(folder)
+    return found
 
 
 class House:
@@ -309,10 +326,15 @@ class House:
 
     def look(self):
         """All the time: whatever runs for the account and is not the kiosk."""
+        nameless = set()
         while self.is_watching:
             with self.sample:
+                # One that begins or ends has no words for a moment.
+                before, nameless = nameless, set()
                 for process in self.processes():
-                    if not self.is_ours(process) and process.state != "Z":
+                    if not process.words and process.number not in before:
+                        nameless.add(process.number)
+                    elif not self.is_ours(process) and process.state != "Z":
                         self.strangers[process.number] = " ".join(process.words) or process.program
                     self.most_memory = max(self.most_memory, process.most_memory)
             time.sleep(0.02)
@@ -320,14 +342,14 @@ class House:
     def files(self):
         """What belongs to the account, but for what is the kiosk's to write."""
         own = {f"{self.top}/var/lib/vitrine-kiosk", f"{self.top}/run/vitrine-kiosk"}
-        found = set()
-        for top in OPEN_FOLDERS if self.is_root else [self.top]:
-            for folder, folders, names in os.walk(top):
-                folders[:] = [name for name in folders if os.path.join(folder, name) not in own]
-                for path in (os.path.join(folder, name) for name in names + folders):
-                    with contextlib.suppress(OSError):
-                        if os.lstat(path).st_uid == self.owner:
-                            found.add(path)
+        rest, found = [self.top] if self.top else list(open_folders()), set()
+        while rest:
+            with contextlib.suppress(OSError), os.scandir(rest.pop()) as entries:
+                for entry in entries:
+                    if entry.path not in own and entry.stat(follow_symlinks=False).st_uid == self.owner:
+                        found.add(entry.path)
+                        if entry.is_dir(follow_symlinks=False):
+                            rest.append(entry.path)
         return found
 
     def listening(self):

@@ -57,9 +57,13 @@ class Shopper(Terminal):
         most = 0
         for columns in (100, 90, 80):
             self.size(columns, 24)
-            most = max(most, until("it draws again", lambda: self.read(0.02), seconds)[1])
+            most = max(most, until("it draws again", self.is_drawing, seconds)[1])
             self.settle(0.05, most=2)
         return most
+
+    def is_drawing(self):
+        """Whether something came; one that has ended is not waited for."""
+        return self.read(0.02) or not self.is_alive
 
     def pour(self, pieces, seconds):
         """Writes as fast as it is taken, reading meanwhile; the bytes that were taken."""

@@ -12,7 +12,8 @@ import tty
 
 SCREENS = ["Press any key to start", "Mustache Wax 189.00", "Mustache Wax\r\n  b buy", "Press Space to touch"]
 KEYS = {0: None, 1: b"\r", 2: b"b"}
-SLEEP = ["sleep", "15"]
+# Somebody else's programs: one that a dropped line does not end, and one that is soon over.
+CHILDREN = {"child": ["sleep", "15"], "errand": ["sleep", "0.5"]}
 
 
 def draw(screen):
@@ -39,7 +40,7 @@ def session(careless):
                 sys.exit("out of memory")
             draw(screen)
         if 0 in ready:
-            data = os.read(0, 65536)
+            data = os.read(0, 65536).replace(b"\n", b"\r")
             if not data:
                 return
             if b"\x1b[200~" in data or b"\x1b[201~" in data:
@@ -53,10 +54,10 @@ def be_careless(careless):
     if "file" in careless:
         with open(f"/var/tmp/left-{os.getpid()}", "w"):
             pass
-    if "child" in careless:
-        # Somebody else's program, which a line that is dropped does not end.
-        subprocess.Popen(SLEEP, start_new_session=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-                         stderr=subprocess.DEVNULL)
+    for habit, command in CHILDREN.items():
+        if habit in careless:
+            subprocess.Popen(command, start_new_session=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                             stderr=subprocess.DEVNULL)
     if "command" in careless and (command := os.environ.get("SSH_ORIGINAL_COMMAND")):
         os.execv("/bin/sh", ["sh", "-c", command])
 
