@@ -61,8 +61,9 @@ def clear(house):
     for one in house.processes():
         with contextlib.suppress(OSError):
             os.kill(one.number, 9)
-    with contextlib.suppress(OSError):
-        os.unlink(f"/var/tmp/made-{house.port}")
+    for path in house.files() - house.before | {f"/var/tmp/made-{house.port}"}:
+        with contextlib.suppress(OSError):
+            os.unlink(path)
     house.before = house.files()
 
 

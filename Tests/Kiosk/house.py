@@ -18,7 +18,6 @@ import stat
 import struct
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 
@@ -27,7 +26,7 @@ from servers import free_port
 HERE = os.path.dirname(os.path.abspath(__file__))
 INSTALL = os.path.join(HERE, "..", "..", "Assets", "Deploy", "kiosk", "install.sh")
 INSIDE = "VITRINE_KIOSK_INSIDE"
-COPIED = ["/etc", "/usr/local", "/var/lib"]
+COPIED = ["/etc", "/usr/local", "/var/lib", "/var/tmp"]
 # Where somebody may write who was given nothing.
 OPEN_FOLDERS = ["/tmp", "/var/tmp", "/dev/shm", "/dev/mqueue", "/run", "/etc", "/usr/local", "/var/lib"]
 SECONDS = 10
@@ -68,18 +67,19 @@ def make_machine():
         subprocess.run(["mount", *arguments], check=True)
     mount("--make-rprivate", "/")
     mount("-t", "proc", "proc", "/proc")
-    layers = tempfile.mkdtemp(dir="/var/tmp", prefix="vitrine-kiosk-")
+    # Nothing that is looked at lies there.
+    layers = "/mnt"
     mount("-t", "tmpfs", "-o", "mode=755", "none", layers)
     for number, folder in enumerate(COPIED):
         upper, work = (os.path.join(layers, f"{name}{number}") for name in ("upper", "work"))
-        os.mkdir(upper, mode=0o755)
+        os.mkdir(upper)
+        os.chmod(upper, stat.S_IMODE(os.stat(folder).st_mode))
         os.mkdir(work)
         mount("-t", "overlay", "-o", f"lowerdir={folder},upperdir={upper},workdir={work}", "none", folder)
     mount("-t", "tmpfs", "-o", "mode=755", "none", "/run")
     with socket.socket() as line:
         # SIOCSIFFLAGS with IFF_UP.
         fcntl.ioctl(line, 0x8914, struct.pack("16sh14x", b"lo", 1))
-    return layers
 
 
 class Process:

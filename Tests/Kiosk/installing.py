@@ -25,7 +25,7 @@ CHANGING = ("/etc/passwd-", "/etc/group-", "/etc/shadow-", "/etc/gshadow-", "/et
 def machine():
     """Every file that can have been changed: what it is, whose, and what it holds."""
     found = {}
-    for top in [*COPIED, "/run"]:
+    for top in [*(folder for folder in COPIED if folder != "/var/tmp"), "/run"]:
         for folder, folders, names in os.walk(top):
             for path in (os.path.join(folder, name) for name in folders + names):
                 facts = os.lstat(path)
