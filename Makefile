@@ -12,7 +12,8 @@ RUN_PACKAGES := pkg-config binutils libncurses-dev ncurses-term libchafa-dev lib
 	libturbojpeg0-dev libqrencode-dev libsqlite3-dev libpq-dev
 # Needed by the tests besides.
 TEST_PACKAGES := libvterm-dev tmux w3m strace valgrind python3 python3-venv openssl curl librsvg2-bin \
-	fonts-dejavu-core fonts-noto-cjk gcc libc6-dev slowhttptest util-linux mount openssh-server openssh-client
+	fonts-dejavu-core fonts-noto-cjk gcc libc6-dev slowhttptest util-linux mount openssh-server openssh-client \
+	passwd systemd
 # Needed to measure the server.
 BENCH_PACKAGES := wrk nginx-light gcc libc6-dev python3
 # Needed to measure the client.
@@ -27,7 +28,7 @@ STAGE := .build/stage
 # The time of manual pages and archives is that of the last change.
 LAST_CHANGE = $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/null),0)
 
-.PHONY: help run install uninstall update dist test scenarios contract terminals pages bench bench-tokens bench-server \
+.PHONY: help run install uninstall update kiosk-install kiosk-uninstall dist test scenarios contract terminals kiosk pages bench bench-tokens bench-server \
 	bench-client fuzz oracles rules lint format record pictures clean packages test-packages bench-packages \
 	client-bench-packages toolchain
 
@@ -52,6 +53,13 @@ update: ## Bring an installation up to date: pull, build, and install where it w
 		echo "$$changed"; exit 1; }
 	git pull --ff-only
 	@$(MAKE) --no-print-directory install PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)"
+
+kiosk-install: ## Set up a public kiosk by ssh and console, as root (PREFIX, DESTDIR, ACCOUNT=shop PORT=2222 ACCESS=open|key)
+	@DESTDIR="$(DESTDIR)" ACCOUNT="$(ACCOUNT)" PORT="$(PORT)" ACCESS="$(ACCESS)" \
+		Assets/Deploy/kiosk/install.sh add "$(PREFIX)"
+
+kiosk-uninstall: ## Take away what make kiosk-install put there (PREFIX, DESTDIR)
+	@DESTDIR="$(DESTDIR)" Assets/Deploy/kiosk/install.sh remove "$(PREFIX)"
 
 dist: $(STAGE)/.ready ## Pack what is installed into one archive, with its checksum, in .build/dist
 	@Assets/Deploy/dist.sh "$(STAGE)/tree" .build/dist $(LAST_CHANGE)
@@ -90,6 +98,15 @@ terminals: .build/oracles/.ready ## Judge the running client in tmux, through ss
 	SHARE=$(or $(SHARE),8) .build/oracles/bin/python Tests/Terminals/agree.py .build/debug/vitrine Assets
 	WAYS=$(WAYS) .build/oracles/bin/python Tests/Terminals/ways.py .build/debug/vitrine Assets
 	SHARE=$(or $(SHARE),8) .build/oracles/bin/python Tests/Terminals/attack.py .build/debug/vitrine \
+		.build/debug/vitrine-server Assets
+
+kiosk: test-packages ## Try every way out of an installed kiosk, behind a real sshd (PASTE_MB=100 ONLY=paste,storm)
+	swift build --product vitrine
+	swift build --product vitrine-server
+	Tests/Kiosk/units.py
+	Tests/Kiosk/installing.py
+	Tests/Kiosk/selftest.py
+	PASTE_MB=$(or $(PASTE_MB),100) ONLY=$(ONLY) Tests/Kiosk/breakout.py .build/debug/vitrine \
 		.build/debug/vitrine-server Assets
 
 pages: .build/oracles/.ready ## Open every page in Chromium, without scripts (needs chromium; SHOTS=folder keeps them)

@@ -1,0 +1,361 @@
+"""A kiosk as it is installed, for a judge: what runs there, what it wrote, and how one comes to it.
+
+As root, everything happens in namespaces of the judge's own: a machine with the same programs, whose /etc,
+/usr/local, /var/lib and /run are copies, whose processes and network are none but the judge's. As a plain user,
+the same sshd configuration is laid out below a folder and lets that user in by a key.
+"""
+
+import contextlib
+import fcntl
+import functools
+import getpass
+import os
+import re
+import shutil
+import signal
+import socket
+import stat
+import struct
+import subprocess
+import sys
+import threading
+import time
+
+from servers import free_port
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+INSTALL = os.path.join(HERE, "..", "..", "Assets", "Deploy", "kiosk", "install.sh")
+INSIDE = "VITRINE_KIOSK_INSIDE"
+COPIED = ["/etc", "/usr/local", "/var/lib", "/var/tmp"]
+# Where somebody may write who was given nothing.
+OPEN_FOLDERS = ["/tmp", "/var/tmp", "/dev/shm", "/dev/mqueue", "/run", "/etc", "/usr/local", "/var/lib"]
+SECONDS = 10
+
+
+class Late(Exception):
+    """What was waited for did not come."""
+
+
+def until(what, condition, seconds=SECONDS):
+    """What the condition gave, as soon as it is something, and the seconds that it took."""
+    began = time.monotonic()
+    while not (found := condition()):
+        if time.monotonic() - began > seconds:
+            raise Late(f"{seconds} s passed, but not: {what}")
+        time.sleep(0.01)
+    return found, time.monotonic() - began
+
+
+def step_inside():
+    """Runs this program again in namespaces of its own; the reason when the machine does not allow it."""
+    own = ["unshare", "--mount", "--pid", "--net", "--ipc", "--fork", "--kill-child"]
+    try:
+        subprocess.run([*own, "sh", "-c", "mount --make-rprivate / && mount -t proc proc /proc"], check=True,
+                       capture_output=True, text=True)
+    except FileNotFoundError:
+        return "there is no unshare on this machine"
+    except subprocess.CalledProcessError as error:
+        return f"no namespaces here ({error.stderr.strip().splitlines()[0]})"
+    os.environ[INSIDE] = "1"
+    sys.stdout.flush()
+    os.execvp(own[0], [*own, sys.executable, *sys.argv])
+
+
+def make_machine():
+    """Inside: the folders that are changed become copies, and the loopback interface is up."""
+    def mount(*arguments):
+        subprocess.run(["mount", *arguments], check=True)
+    mount("--make-rprivate", "/")
+    mount("-t", "proc", "proc", "/proc")
+    # Nothing that is looked at lies there.
+    layers = "/mnt"
+    mount("-t", "tmpfs", "-o", "mode=755", "none", layers)
+    for number, folder in enumerate(COPIED):
+        upper, work = (os.path.join(layers, f"{name}{number}") for name in ("upper", "work"))
+        os.mkdir(upper)
+        os.chmod(upper, stat.S_IMODE(os.stat(folder).st_mode))
+        os.mkdir(work)
+        mount("-t", "overlay", "-o", f"lowerdir={folder},upperdir={upper},workdir={work}", "none", folder)
+    mount("-t", "tmpfs", "-o", "mode=755", "none", "/run")
+    with socket.socket() as line:
+        # SIOCSIFFLAGS with IFF_UP.
+        fcntl.ioctl(line, 0x8914, struct.pack("16sh14x", b"lo", 1))
+
+
+class Process:
+    """One process, as the kernel tells of it at that moment."""
+
+    def __init__(self, number):
+        self.number, folder = number, f"/proc/{number}"
+        self.owner = os.stat(folder).st_uid
+        with open(f"{folder}/stat") as line:
+            fields = line.read().rsplit(")", 1)[1].split()
+        self.state, self.parent = fields[0], int(fields[1])
+        self.program, self.words = None, []
+        # Between the two it can have become another program.
+        while self.program != (program := os.readlink(f"{folder}/exe")):
+            self.program = program
+            with open(f"{folder}/cmdline", "rb") as words:
+                self.words = [os.fsdecode(word) for word in words.read().split(b"\0") if word]
+
+    @property
+    def environment(self):
+        with open(f"/proc/{self.number}/environ", "rb") as file:
+            pairs = [os.fsdecode(pair).partition("=") for pair in file.read().split(b"\0") if pair]
+        return {name: value for name, _, value in pairs}
+
+    @property
+    def most_memory(self):
+        """The most memory that it ever had, in MB."""
+        with contextlib.suppress(OSError), open(f"/proc/{self.number}/status") as status:
+            found = re.search(r"^VmHWM:\s+(\d+)", status.read(), re.MULTILINE)
+            return int(found.group(1)) / 1000 if found else 0
+        return 0
+
+
+def all_processes():
+    for number in filter(str.isdigit, os.listdir("/proc")):
+        with contextlib.suppress(OSError):
+            yield Process(int(number))
+
+
+class Canary:
+    """A service of this machine that a shopper must not reach: on a port, and on a socket in a file."""
+
+    GREETING = b"canary"
+
+    def __init__(self, folder):
+        self.visits, self.path = 0, os.path.join(folder, "canary")
+        listening = [socket.create_server(("127.0.0.1", 0)), socket.socket(socket.AF_UNIX)]
+        listening[1].bind(self.path)
+        os.chmod(self.path, 0o666)
+        listening[1].listen()
+        self.port = listening[0].getsockname()[1]
+        for one in listening:
+            threading.Thread(target=self.greet, args=[one], daemon=True).start()
+
+    def greet(self, listening):
+        while True:
+            visitor, _ = listening.accept()
+            self.visits += 1
+            with contextlib.suppress(OSError), visitor:
+                visitor.sendall(self.GREETING)
+
+
+@functools.cache
+def open_folders():
+    """Where anybody may write."""
+    found = []
+    for top in OPEN_FOLDERS:
+        for folder, _, _ in os.walk(top):
+            with contextlib.suppress(OSError):
+                if os.stat(folder).st_mode & stat.S_IWOTH:
+                    found.append(folder)
+    return found
+
+
+class House:
+    """An installed kiosk behind an sshd that runs; everything is ended with its block."""
+
+    def __init__(self, program, folder, is_stock=False, settings=None):
+        self.folder, self.is_stock, self.settings = folder, is_stock, settings or {}
+        self.is_root = os.geteuid() == 0
+        self.account = "shop" if self.is_root else getpass.getuser()
+        self.port, self.sshd, self.strangers, self.most_memory = free_port(), None, {}, 0
+        self.canary = Canary(folder)
+        self.top = "" if self.is_root else os.path.join(folder, "top")
+        self.lib = "/usr/local/lib/vitrine-kiosk"
+        self.install(program)
+        self.owner = int(subprocess.check_output(["id", "-u", self.account]))
+        self.doors = {os.path.realpath(shutil.which("sshd", path=os.environ["PATH"] + ":/usr/sbin"))}
+        # Since 9.8 what serves one connection is a program of its own.
+        self.doors |= {f"/usr/{lib}/{name}" for lib in ("lib/openssh", "libexec/openssh")
+                       for name in ("sshd-session", "sshd-auth")}
+        self.before = self.files()
+
+    # Setting up
+
+    def install(self, program):
+        bin_folder = f"{self.top}/usr/local/bin"
+        os.makedirs(bin_folder, exist_ok=True)
+        self.program = os.path.realpath(f"{bin_folder}/vitrine")
+        with open(program, "rb") as source, open(self.program, "wb") as target:
+            first = source.readline(200)
+            # A stand-in is a script: what runs is its interpreter, one that everybody may run.
+            runs = shutil.which("python3", path="/usr/bin") if first.startswith(b"#!") else self.program
+            target.write(first if runs == self.program else f"#!{runs}\n".encode())
+            shutil.copyfileobj(source, target)
+        os.chmod(self.program, 0o755)
+        self.programs = {os.path.realpath(runs)}
+        options = {"PORT": str(self.port), "ACCESS": "open" if self.is_root else "key", "ACCOUNT": self.account}
+        if self.top:
+            options["DESTDIR"] = self.top
+        subprocess.run([INSTALL, "add", "/usr/local"], check=True, stdout=subprocess.DEVNULL,
+                       env={**os.environ, **options})
+        self.config = f"{self.top}/etc/vitrine/kiosk_sshd_config"
+        self.door = f"{self.top}{self.lib}/vitrine-kiosk-sshd"
+        subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", self.path("user")], check=True)
+        self.change(f"{self.top}/etc/vitrine/kiosk.conf", self.configured)
+        if not self.is_root:
+            self.move_below()
+        if self.is_stock:
+            self.make_stock()
+
+    def change(self, path, changed):
+        with open(path) as file:
+            text = changed(file.read())
+        with open(path, "w") as file:
+            file.write(text)
+
+    def configured(self, text):
+        for key, value in self.settings.items():
+            text = re.sub(rf"^#?{key} = .*$", f"{key} = {value}", text, flags=re.MULTILINE)
+            if f"\n{key} = " not in text:
+                text += f"{key} = {value}\n"
+        return text
+
+    def move_below(self):
+        """For a plain user: paths lead below the folder, a key opens, and nobody asks PAM, whom only root may."""
+        for path in (f"{self.top}/etc/vitrine/kiosk.conf", f"{self.top}{self.lib}/shell", self.config,
+                     f"{self.top}{self.lib}/host-key"):
+            self.change(path, lambda text: re.sub(r"(?<![\w/])(/etc/vitrine|/usr/local|/var/lib|/run/vitrine)",
+                                                  lambda found: self.top + found[1], text))
+        self.change(self.config, lambda text: text.replace("UsePAM yes", "UsePAM no").replace(
+            "StrictModes yes", "StrictModes no"))
+        os.makedirs(f"{self.top}/var/lib/vitrine-kiosk")
+        os.makedirs(f"{self.top}/run/vitrine-kiosk")
+        shutil.copyfile(self.path("user.pub"), f"{self.top}/etc/vitrine/kiosk_keys")
+        subprocess.run([f"{self.top}{self.lib}/host-key"], check=True)
+
+    def make_stock(self):
+        """What distributions ship, with a forced command and a shell: everything that is refused has to be seen."""
+        keep = r"^(Port|HostKey|PidFile|UsePAM|Authentication|Password|PermitEmpty|Pubkey|AuthorizedKeysFile).*"
+        def stock(text):
+            kept = [line for line in text.splitlines() if re.match(keep, line)]
+            return "\n".join([*kept, "AcceptEnv *", "X11Forwarding yes", "Subsystem sftp /usr/lib/openssh/sftp-server",
+                              "PermitRootLogin yes", "StrictModes no", f"ForceCommand {self.program} kiosk --config "
+                              f"{self.top}/etc/vitrine/kiosk.conf", "MaxStartups 100:30:100", ""])
+        self.change(self.config, stock)
+        if self.is_root:
+            subprocess.run(["usermod", "--shell", "/bin/sh", "--home", "/var/lib/vitrine-kiosk", self.account],
+                           check=True)
+
+    def __enter__(self):
+        with open(self.path("log"), "w") as log:
+            self.sshd = subprocess.Popen([self.door, "-D", "-e", "-f", self.config], stderr=log)
+        self.is_watching, self.sample = True, threading.Lock()
+        self.watch = threading.Thread(target=self.look, daemon=True)
+        self.watch.start()
+        try:
+            until("sshd listens", self.is_listening)
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def __exit__(self, *_):
+        self.is_watching = False
+        self.watch.join()
+        for process in self.processes():
+            with contextlib.suppress(OSError):
+                os.kill(process.number, signal.SIGKILL)
+        self.sshd.terminate()
+        self.sshd.wait(SECONDS)
+
+    def is_listening(self):
+        if self.sshd.poll() is not None:
+            raise Late(f"sshd has ended: {self.logged}")
+        with contextlib.suppress(OSError):
+            socket.create_connection(("127.0.0.1", self.port), 1).close()
+            return True
+        return False
+
+    @property
+    def logged(self):
+        with open(self.path("log")) as log:
+            return log.read()[-1500:]
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    # Coming in
+
+    def ssh(self, *arguments, account=None, words=()):
+        """As a shopper comes: without keys, unless only a key opens."""
+        options = ["StrictHostKeyChecking=no", "UserKnownHostsFile=/dev/null", "LogLevel=ERROR", "BatchMode=yes",
+                   "IdentitiesOnly=yes", f"ConnectTimeout={SECONDS}"]
+        return ["/usr/bin/ssh", "-F", "none", "-e", "none", "-p", str(self.port), "-i", self.path("user"),
+                *[word for option in options for word in ("-o", option)], *arguments,
+                f"{account or self.account}@127.0.0.1", *words]
+
+    def run(self, command, sent=b"", seconds=SECONDS, **more):
+        """What a client comes to; None instead of its status when it goes on and on."""
+        try:
+            return subprocess.run(command, input=sent, capture_output=True, timeout=seconds, check=False,
+                                  env=self.environment(**more))
+        except subprocess.TimeoutExpired as late:
+            return subprocess.CompletedProcess(command, None, late.stdout or b"", late.stderr or b"")
+
+    def environment(self, **more):
+        return {"PATH": "/usr/bin:/bin", "HOME": self.folder, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", **more}
+
+    # Looking
+
+    def processes(self):
+        """Those of the account, without the door's own."""
+        everything = list(all_processes())
+        if self.is_root:
+            found = [one for one in everything if one.owner == self.owner]
+        else:
+            below, found = {self.sshd.pid} if self.sshd else set(), []
+            for one in sorted(everything, key=lambda process: process.number):
+                if one.parent in below:
+                    below.add(one.number)
+                    found.append(one)
+        return [one for one in found if one.program not in self.doors]
+
+    def kiosks(self):
+        return [one for one in self.processes() if one.program in self.programs and "kiosk" in " ".join(one.words)]
+
+    def is_ours(self, process):
+        """The kiosk, or one of the two steps to it."""
+        if process.program in self.programs:
+            return True
+        return any(word.endswith("/vitrine-kiosk/shell") for word in process.words) or (
+            process.words[:2] == ["/usr/bin/env", "-i"])
+
+    def look(self):
+        """All the time: whatever runs for the account and is not the kiosk."""
+        nameless = set()
+        while self.is_watching:
+            with self.sample:
+                # One that begins or ends has no words for a moment.
+                before, nameless = nameless, set()
+                for process in self.processes():
+                    if not process.words and process.number not in before:
+                        nameless.add(process.number)
+                    elif not self.is_ours(process) and process.state != "Z":
+                        self.strangers[process.number] = " ".join(process.words) or process.program
+                    self.most_memory = max(self.most_memory, process.most_memory)
+            time.sleep(0.02)
+
+    def files(self):
+        """What belongs to the account, but for what is the kiosk's to write."""
+        own = {f"{self.top}/var/lib/vitrine-kiosk", f"{self.top}/run/vitrine-kiosk"}
+        rest, found = [self.top] if self.top else list(open_folders()), set()
+        while rest:
+            with contextlib.suppress(OSError), os.scandir(rest.pop()) as entries:
+                for entry in entries:
+                    if entry.path not in own and entry.stat(follow_symlinks=False).st_uid == self.owner:
+                        found.add(entry.path)
+                        if entry.is_dir(follow_symlinks=False):
+                            rest.append(entry.path)
+        return found
+
+    def listening(self):
+        """The ports of this machine's that somebody listens on."""
+        found = set()
+        for table in ("tcp", "tcp6"):
+            with contextlib.suppress(OSError), open(f"/proc/net/{table}") as lines:
+                found |= {line.split()[1] for line in list(lines)[1:] if line.split()[3] == "0A"}
+        return found
