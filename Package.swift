@@ -119,9 +119,10 @@ let package = Package(
             name: "Vitrine",
             dependencies: [
                 "PayKit", "PaymentToken", "CardNetwork", "StoreAPI", "SimWallet", "TUI", "Pictures",
-                "PaySheet", "Storefront", "Window", "QALab", "Terminal",
+                "PaySheet", "Storefront", "Window", "Kiosk", "QALab", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),

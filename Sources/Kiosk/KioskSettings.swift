@@ -89,30 +89,30 @@ package struct KioskSettings: Hashable, Sendable {
 
     private static func check(_ limits: Limits) throws(Fault) {
         let idle = [
-            ("idle.browse", limits.browse), ("idle.form", limits.form), ("idle.sheet", limits.sheet),
-            ("thank-you", limits.thankYou), ("idle.staff", limits.staffIdle),
+            ("idle-browse", limits.browse), ("idle-form", limits.form), ("idle-sheet", limits.sheet),
+            ("thank-you", limits.thankYou), ("staff-idle", limits.staffIdle),
         ]
         for (key, seconds) in idle { try check(key, seconds, in: 30...3_600, "seconds") }
         let shortest = min(limits.browse, limits.form, limits.sheet)
-        try check("idle.warning", limits.warning, in: 20...max(20, shortest - 10), "seconds")
+        try check("warning", limits.warning, in: 20...max(20, shortest - 10), "seconds")
         try check("held-key", limits.heldKey, in: 100...2_000, "milliseconds")
     }
 
     private static func check(_ attract: Attract) throws(Fault) {
-        try check("attract.dwell", attract.dwell, in: 3...600, "seconds")
+        try check("slide", attract.dwell, in: 3...600, "seconds")
         for (product, seconds) in attract.dwells.sorted(by: { $0.key < $1.key }) {
-            try check("attract.dwell.\(product)", seconds, in: 3...600, "seconds")
+            try check("slide \(product)", seconds, in: 3...600, "seconds")
         }
-        try check("attract.slides", attract.mostSlides, in: 1...24, "products")
+        try check("slides", attract.mostSlides, in: 1...24, "products")
     }
 
     private static func check(_ sequence: [Key]) throws(Fault) {
         guard (4...16).contains(sequence.count) else {
-            throw Fault(key: "staff.sequence", value: "\(sequence.count) keys", allowed: "4 to 16 keys")
+            throw Fault(key: "staff-sequence", value: "\(sequence.count) keys", allowed: "4 to 16 keys")
         }
         guard Set(sequence).count > 1 else {
             throw Fault(
-                key: "staff.sequence", value: "one key over and over", allowed: "two different keys at least")
+                key: "staff-sequence", value: "one key over and over", allowed: "two different keys at least")
         }
     }
 

@@ -43,8 +43,18 @@ final class ScreenStage: Stage {
     private let screen: TerminalScreen
     private var loop: TerminalLoop?
     let recording: Recording?
+    /// Whether ^Z stops the program until a shell lets it go on.
+    private let maySuspend: Bool
+
+    /// A screen that belongs to everybody: no key leads out of it.
+    init(kioskIn theme: Theme) throws(TerminalError) {
+        screen = try TerminalScreen(color: .auto, theme: theme, ascii: false, mouse: true)
+        recording = nil
+        maySuspend = false
+    }
 
     init(_ options: ShopOptions, record file: RecordingFile? = nil) throws(TerminalError) {
+        maySuspend = true
         screen = try TerminalScreen(
             color: options.color, theme: options.theme, ascii: options.ascii, mouse: options.wantsMouse)
         recording = file.map { [screen] in Recording($0, of: screen, theme: options.theme) }
@@ -57,7 +67,7 @@ final class ScreenStage: Stage {
     var schedule: EffectRunner.Schedule { EffectRunner.onMainQueue }
 
     func open(_ handler: @escaping @MainActor (TerminalEvent) -> Void) {
-        loop = TerminalLoop(screen: screen, handler: handler)
+        loop = TerminalLoop(screen: screen, maySuspend: maySuspend, handler: handler)
     }
 
     func show(_ shown: any Shown) { show { [weak shown] in shown?.drawn() } }

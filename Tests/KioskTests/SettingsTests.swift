@@ -16,13 +16,13 @@ import Testing
     }
 
     static let limits: [Wrong] = [
-        Wrong(key: "idle.browse", value: 29, allowed: "30 to 3600 seconds") { $0.browse = 29 },
-        Wrong(key: "idle.form", value: 0, allowed: "30 to 3600 seconds") { $0.form = 0 },
-        Wrong(key: "idle.sheet", value: -1, allowed: "30 to 3600 seconds") { $0.sheet = -1 },
+        Wrong(key: "idle-browse", value: 29, allowed: "30 to 3600 seconds") { $0.browse = 29 },
+        Wrong(key: "idle-form", value: 0, allowed: "30 to 3600 seconds") { $0.form = 0 },
+        Wrong(key: "idle-sheet", value: -1, allowed: "30 to 3600 seconds") { $0.sheet = -1 },
         Wrong(key: "thank-you", value: 3_601, allowed: "30 to 3600 seconds") { $0.thankYou = 3_601 },
-        Wrong(key: "idle.staff", value: 10, allowed: "30 to 3600 seconds") { $0.staffIdle = 10 },
-        Wrong(key: "idle.warning", value: 19, allowed: "20 to 80 seconds") { $0.warning = 19 },
-        Wrong(key: "idle.warning", value: 81, allowed: "20 to 80 seconds") { $0.warning = 81 },
+        Wrong(key: "staff-idle", value: 10, allowed: "30 to 3600 seconds") { $0.staffIdle = 10 },
+        Wrong(key: "warning", value: 19, allowed: "20 to 80 seconds") { $0.warning = 19 },
+        Wrong(key: "warning", value: 81, allowed: "20 to 80 seconds") { $0.warning = 81 },
         Wrong(key: "held-key", value: 50, allowed: "100 to 2000 milliseconds") { $0.heldKey = 50 },
     ]
 
@@ -41,7 +41,7 @@ import Testing
     @Test func dwellOfAProductIsChecked() {
         var attract = KioskSettings.Attract()
         attract.dwells = ["mug": 1, "wax": 9]
-        #expect(throws: Fault(key: "attract.dwell.mug", value: "1", allowed: "3 to 600 seconds")) {
+        #expect(throws: Fault(key: "slide mug", value: "1", allowed: "3 to 600 seconds")) {
             try KioskSettings(attract: attract)
         }
     }
@@ -53,17 +53,17 @@ import Testing
     }
 
     @Test func sequenceIsLongEnoughAndNoHeldKey() {
-        #expect(throws: Fault(key: "staff.sequence", value: "3 keys", allowed: "4 to 16 keys")) {
+        #expect(throws: Fault(key: "staff-sequence", value: "3 keys", allowed: "4 to 16 keys")) {
             try KioskSettings(sequence: [.up, .down, .up])
         }
         let fault = Fault(
-            key: "staff.sequence", value: "one key over and over", allowed: "two different keys at least")
+            key: "staff-sequence", value: "one key over and over", allowed: "two different keys at least")
         #expect(throws: fault) { try KioskSettings(sequence: [.up, .up, .up, .up]) }
     }
 
     @Test func faultIsASentence() {
-        let fault = Fault(key: "idle.form", value: "5", allowed: "30 to 3600 seconds")
-        #expect("\(fault)" == "idle.form is 5; allowed is 30 to 3600 seconds")
+        let fault = Fault(key: "idle-form", value: "5", allowed: "30 to 3600 seconds")
+        #expect("\(fault)" == "idle-form is 5; allowed is 30 to 3600 seconds")
     }
 
     @Test func whatIsNotSetIsAllowed() throws {

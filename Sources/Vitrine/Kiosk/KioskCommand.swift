@@ -1,8 +1,8 @@
 import ArgumentParser
-import CTerminal
 import FoundationEssentials
 import Glibc
 import TUI
+import Terminal
 
 /// The shop as a public terminal.
 struct KioskCommand: AsyncParsableCommand {
@@ -47,11 +47,11 @@ struct KioskCommand: AsyncParsableCommand {
         if let session { return try await run(session: session) }
         if hashPin { return try printHash() }
         let file = try configuration()
-        if check { throw ExitCode(KioskCheck(file: file, path: config, account: account).run()) }
+        if check { throw ExitCode(await KioskCheck(file: file, path: config, account: account).run()) }
         if sessions { return KioskOperator(folder: file.runtime).list() }
-        if let end { throw ExitCode(await KioskOperator(folder: file.runtime).tell("end", to: end)) }
-        if let say { throw ExitCode(await KioskOperator(folder: file.runtime).tell("say \(say)", to: "all")) }
-        if drain { throw ExitCode(await KioskOperator(folder: file.runtime).tell("drain", to: "all")) }
+        if let end { throw ExitCode(KioskOperator(folder: file.runtime).tell("end", to: end)) }
+        if let say { throw ExitCode(KioskOperator(folder: file.runtime).tell("say \(say)", to: "all")) }
+        if drain { throw ExitCode(KioskOperator(folder: file.runtime).tell("drain", to: "all")) }
         try supervise(file)
     }
 
@@ -77,7 +77,7 @@ struct KioskCommand: AsyncParsableCommand {
 
     private func supervise(_ file: KioskFile) throws {
         rebuildEnvironment()
-        ct_harden()
+        ProcessGuard.harden()
         guard let terminal = KioskTerminal() else {
             report("This is a shop for a terminal with a screen. Come in with one: ssh -t. Nothing was started.")
             throw ExitCode(2)
@@ -102,7 +102,8 @@ struct KioskCommand: AsyncParsableCommand {
         let given = ProcessInfo.processInfo.environment
         let made = KioskEnvironment.rebuilt(from: given)
         guard made != given else { return }
-        let words = ["vitrine", "kiosk", "--config", config].map { strdup($0) } + [nil]
+        let words: [UnsafeMutablePointer<CChar>?] =
+            ["vitrine", "kiosk", "--config", config].map { strdup($0) } + [nil]
         let settings = made.map { strdup("\($0.key)=\($0.value)") } + [nil]
         execve("/proc/self/exe", words, settings)
         report("The environment could not be rebuilt: \(String(cString: strerror(errno))). Nothing was started.")
@@ -112,14 +113,11 @@ struct KioskCommand: AsyncParsableCommand {
     // MARK: A session
 
     private func run(session: String) async throws {
-        ct_harden()
-        ct_end_with_parent(Int32(session) ?? 0)
+        ProcessGuard.harden()
+        ProcessGuard.end(withParent: Int32(session) ?? 0)
         let file = try configuration()
         let setting = KioskSetting(
             file: file, id: session, started: Date(timeIntervalSince1970: Double(started ?? 0)), fault: fault)
-        if let plainLanguage {
-            return try await KioskLines.run(setting, language: Language(tag: plainLanguage) ?? .english)
-        }
         throw ExitCode(try await KioskSession.run(setting).rawValue)
     }
 

@@ -80,7 +80,7 @@ struct KioskFile: Sendable {
                 limits: limits, attract: attract, wallet: chosen,
                 wallets: wallets.contains(chosen) ? wallets : wallets + [chosen], theme: theme,
                 language: language, sequence: sequence, scenarios: reader.words(.scenarios),
-                fingerprint: reader.value(.fingerprint), version: Version.text)
+                fingerprint: reader.value(.fingerprint).map(Self.line), version: Version.text)
         } catch {
             reader.complain(error.key, "\(error.key) is \(error.value); \(error.allowed) is allowed")
             throw reader.faults
@@ -90,6 +90,13 @@ struct KioskFile: Sendable {
 }
 
 extension KioskFile {
+    /// What is said, or the first line of the file that is named; nothing where there is none.
+    private static func line(_ value: String) -> String {
+        guard value.hasPrefix("/") else { return value }
+        let bytes = (try? WholeFile.kept(at: value, isSecret: false, limit: 4_096)) ?? []
+        return String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
+    }
+
     /// Values by their keys, and what is wrong with them.
     private struct Reader {
         private let path: String

@@ -40,7 +40,7 @@ struct KioskOperator {
     }
 
     /// Tells one kiosk, or all, a line; gives the exit status.
-    func tell(_ line: String, to id: String) async -> Int32 {
+    func tell(_ line: String, to id: String) -> Int32 {
         let beats = Heartbeat.all(in: folder).filter { id == "all" || $0.id == id }
         guard !beats.isEmpty else {
             report(id == "all" ? "No kiosk runs here." : "There is no kiosk \(id). --sessions lists them.")
@@ -48,7 +48,8 @@ struct KioskOperator {
         }
         var status: Int32 = 0
         for beat in beats {
-            let answer = await ControlLine.answer(to: line, at: Heartbeat.socket(beat.id, in: folder))
+            let connection = ControlLine(at: Heartbeat.socket(beat.id, in: folder))
+            let answer = connection?.send(line) == true ? connection?.receive() : nil
             print("\(beat.id)  \(answer ?? "no answer")")
             if answer != "ok" { status = 1 }
         }

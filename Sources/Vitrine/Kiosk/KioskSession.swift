@@ -49,8 +49,7 @@ final class KioskSession: Shown {
     private init(_ setting: KioskSetting) throws {
         self.setting = setting
         let file = setting.file
-        stage = try ScreenStage(
-            color: .auto, theme: setting.theme, ascii: false, mouse: true, maySuspend: false)
+        stage = try ScreenStage(kioskIn: setting.theme)
         kiosk = try Kiosk(
             setting.room(), size: stage.size, today: CalendarMonth(of: .now), hasMouse: stage.hasMouse,
             hasColors: stage.depth != .monochrome, isUnicode: stage.characterSet == .unicode)
@@ -85,7 +84,7 @@ final class KioskSession: Shown {
             entryPath: address.entryPath)
         let control = try? ControlSocket(
             at: Heartbeat.socket(setting.id, in: setting.file.runtime)
-        ) { [weak self] in self?.answer(to: $0) ?? "error: The session is over" }
+        ) { [weak self] line in self?.answer(to: line) ?? "error: The session is over" }
         giveSignOfLife()
         lookUp(through: transport, address.entryPath)
         defer { control?.close() }
@@ -185,13 +184,12 @@ final class KioskSession: Shown {
         case .exit:
             room.log.write("staff: the kiosk was ended")
             end(.exit)
-        case .log(let line): room.log.write(line)
         }
     }
 
     private func carryOut(_ effect: Window.Effect) {
         switch effect {
-        case .quit, .newAudience: break
+        case .quit, .newAudience, .openLab: break
         case .repaint: stage.repaint()
         case .setMouse(let isOn): stage.setMouse(isOn)
         case .setTheme(let theme): stage.setTheme(theme)

@@ -1,5 +1,5 @@
-import CTerminal
 import Glibc
+import Terminal
 
 /// The parent of a kiosk's sessions: it starts a process for each, waits for its end, and gives the terminal
 /// back when that process could not. It knows nothing of shops, and has no thread but its own.
@@ -29,7 +29,7 @@ struct KioskSupervisor {
 
     /// Runs sessions until the kiosk ends; gives the exit status.
     mutating func run() -> Int32 {
-        let signals = ct_take_supervisor_signals()
+        let signals = ProcessGuard.takeSupervisorSignals()
         manager?.notify("READY=1")
         var start = Supervision.Start()
         while true {
@@ -68,7 +68,9 @@ struct KioskSupervisor {
 
     private func oneSession(_ start: Supervision.Start, _ signals: Int32) -> Supervision.End {
         var ends: [Int32] = [-1, -1]
-        guard pipe2(&ends, Int32(O_CLOEXEC)) == 0 else { return .crash("no pipe could be made") }
+        guard pipe(&ends) == 0, ends.allSatisfy({ fcntl($0, F_SETFD, FD_CLOEXEC) == 0 }) else {
+            return .crash("no pipe could be made")
+        }
         defer { close(ends[0]) }
         let child: pid_t?
         do {

@@ -24,6 +24,12 @@ final class ControlLine: Sendable {
         self.file = file
     }
 
+    /// Nil when nobody listens there.
+    init?(at path: String) {
+        guard let file = Self.connected(to: path) else { return nil }
+        self.file = file
+    }
+
     deinit { close(file) }
 
     private static func connected(to path: String) -> Int32? {

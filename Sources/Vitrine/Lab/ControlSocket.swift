@@ -17,8 +17,12 @@ final class ControlSocket {
     }
 
     /// - Parameter answer: what is said to a line.
-    init(in folder: String, answer: @escaping @MainActor (String) async -> String) throws {
-        path = "\(folder)/demo-\(getpid()).sock"
+    convenience init(in folder: String, answer: @escaping @MainActor (String) async -> String) throws {
+        try self.init(at: "\(folder)/demo-\(getpid()).sock", answer: answer)
+    }
+
+    init(at path: String, answer: @escaping @MainActor (String) async -> String) throws {
+        self.path = path
         self.answer = answer
         let kind = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
         let file = socket(AF_UNIX, Int32(kind), 0)
