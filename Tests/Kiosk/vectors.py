@@ -222,7 +222,8 @@ def first(house):
 
 
 def control_keys(house):
-    keys = [b"\x03", b"\x1a", b"\x1c", b"\x04", b"\x13", b"\x11", b"\x00", b"\x0f", b"\x16", b"\x1d", b"\x1e", b"\x1f"]
+    keys = [b"\x03", b"\x1a", b"\x1c", b"\x04", b"\x13", b"\x11", b"\x00", b"\x0f", b"\x16", b"\x1d", b"\x1e",
+            b"\x1f"]
     with Shopper(house) as shopper:
         shopper.enter()
         parent, slowest = first(house), 0
@@ -237,7 +238,8 @@ def control_keys(house):
 def storm(house):
     chance = random.Random(10)
     marks = [b"\x1b", b"\x1b[", b"\x1b]", b"\x1bP", b"\x1b_", b"\x1b^", b"\x1bO", b"\x1b[<", b"\x1b[200~",
-             b"\x1b[201~", b"\x1b\\", b"\x9b", b"\x9d", b"\x18", b"\x1a", b"\x1b[?1;2c", b"\x1b[5n", b"\x1b[0n", b"\x1b[M"]
+             b"\x1b[201~", b"\x1b\\", b"\x9b", b"\x9d", b"\x18", b"\x1a", b"\x1b[?1;2c", b"\x1b[5n", b"\x1b[0n",
+             b"\x1b[M"]
     pieces = [b"".join(chance.choice(marks) + chance.randbytes(chance.randrange(6)) for _ in range(4000))
               for _ in range(50)]
     with Shopper(house) as shopper:
