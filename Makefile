@@ -28,8 +28,8 @@ STAGE := .build/stage
 # The time of manual pages and archives is that of the last change.
 LAST_CHANGE = $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/null),0)
 
-.PHONY: help run install uninstall update kiosk-install kiosk-uninstall dist test scenarios contract terminals kiosk pages bench bench-tokens bench-server \
-	bench-client fuzz oracles rules lint format record pictures clean packages test-packages bench-packages \
+.PHONY: help run install uninstall update kiosk-install kiosk-uninstall dist test scenarios contract \
+	terminals kiosk pages bench bench-tokens bench-server bench-client fuzz oracles rules lint format record pictures clean packages test-packages bench-packages \
 	client-bench-packages toolchain
 
 help: ## List what make can do
@@ -54,7 +54,7 @@ update: ## Bring an installation up to date: pull, build, and install where it w
 	git pull --ff-only
 	@$(MAKE) --no-print-directory install PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)"
 
-kiosk-install: ## Set up a public kiosk by ssh and console, as root (PREFIX, DESTDIR, ACCOUNT=shop PORT=2222 ACCESS=open|key)
+kiosk-install: ## Set up a public kiosk, as root (PREFIX, DESTDIR, ACCOUNT=shop PORT=2222 ACCESS=open)
 	@DESTDIR="$(DESTDIR)" ACCOUNT="$(ACCOUNT)" PORT="$(PORT)" ACCESS="$(ACCESS)" \
 		Assets/Deploy/kiosk/install.sh add "$(PREFIX)"
 

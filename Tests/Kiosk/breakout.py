@@ -19,9 +19,11 @@ import time
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, *[os.path.join(HERE, "..", folder) for folder in ("ClientBench", "BenchSupport")]]
 
-from house import INSIDE, House, Late, make_machine, step_inside, until
+from house import House
+from machine import INSIDE, Late, make_machine, step_inside, until
+from refusing import MOST_MEMORY, Out, is_made, refuse
 from servers import Shop
-from vectors import ALL, AS_ROOT, MOST_MEMORY, Out, is_made, refuse
+from vectors import ALL, AS_ROOT
 
 NAMES = {"to_canary": "forward (-W)", "local_forward": "forward (-L)", "dynamic_forward": "forward (-D)",
          "remote_forward": "forward (-R)", "windows": "X11", "subsystem": "sftp", "copies": "scp",

@@ -13,7 +13,8 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.join(HERE, "..", "BenchSupport")]
 
-from house import COPIED, INSIDE, INSTALL, make_machine, step_inside
+from house import INSTALL
+from machine import COPIED, INSIDE, make_machine, step_inside
 
 VITRINE, CONFIG = "/usr/local/bin/vitrine", "/etc/vitrine/kiosk.conf"
 DOOR, UNIT = "/etc/vitrine/kiosk_sshd_config", "/etc/systemd/system/vitrine-kiosk-sshd.service"

@@ -12,7 +12,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, *[os.path.join(HERE, "..", folder) for folder in ("ClientBench", "BenchSupport")]]
 
 from breakout import judge, name_of, workplace
-from house import INSIDE, House, make_machine, step_inside
+from house import House
+from machine import INSIDE, make_machine, step_inside
 from vectors import ALL, AS_ROOT
 
 STANDIN = os.path.join(HERE, "standin.py")

@@ -9,7 +9,7 @@ import struct
 import termios
 import time
 
-from house import SECONDS, Late, until
+from machine import SECONDS, Late, until
 from terminal import Terminal
 
 # The shop's list, and the sheet that waits for the touch.

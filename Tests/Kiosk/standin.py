@@ -2,6 +2,7 @@
 """In a kiosk's place, for the judge's own test: it draws a first screen, a list, a card and a sheet, and holds what a
 kiosk has to hold, but for what `careless` names in its configuration."""
 
+import ctypes
 import os
 import re
 import select
@@ -65,10 +66,13 @@ def be_careless(careless):
 def main():
     with open(sys.argv[sys.argv.index("--config") + 1]) as file:
         careless = re.findall(r"\w+", "".join(re.findall(r"^careless = (.*)", file.read(), re.MULTILINE)))
-    if sys.argv[1] != "kiosk":
+    if sys.argv[-1] == "session":
         session(careless)
         return
     be_careless(careless)
+    if not careless:
+        # PR_SET_DUMPABLE, as the kiosk does: its memory is not to be read.
+        ctypes.CDLL(None).prctl(4, 0, 0, 0, 0)
     if "terminal" not in careless and not (os.isatty(0) and os.isatty(1)):
         print("The kiosk needs a terminal.", file=sys.stderr)
         sys.exit(2)
@@ -76,7 +80,7 @@ def main():
         for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGTSTP):
             signal.signal(number, signal.SIG_IGN)
     kept = {"TERM": os.environ.get("TERM", "dumb")}
-    child = subprocess.Popen([sys.executable, sys.argv[0], "kiosk-session", *sys.argv[2:]],
+    child = subprocess.Popen([sys.executable, *sys.argv, "session"],
                              env=os.environ if "environment" in careless else kept)
     sys.exit(child.wait())
 

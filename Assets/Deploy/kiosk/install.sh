@@ -219,7 +219,9 @@ stop_all() {
         systemctl disable --quiet --now vitrine-kiosk-sshd $units
     fi
     getent passwd "$account" > /dev/null || return 0
-    count=$(find /proc -maxdepth 1 -name '[0-9]*' -user "$account" 2> /dev/null | wc -l)
+    # Not by the folders' owner: what may not be dumped seems to be root's.
+    uid=$(id -u "$account")
+    count=$(cat /proc/[0-9]*/status 2> /dev/null | grep -c "^Uid:[[:space:]]*$uid[[:space:]]" || true)
     [ "$count" = 0 ] || fail "Nothing was removed: $count processes of $account run. End them, then try again:
     vitrine kiosk --drain"
 }
