@@ -109,10 +109,10 @@ struct KioskCheck {
             .path("/usr/sbin/sshd"),
             arguments: ["-T", "-f", door, "-C", "user=\(account),host=kiosk,addr=192.0.2.1"],
             output: .string(limit: 1 << 16), error: .discarded)
-        guard let result, result.terminationStatus.isSuccess, let text = result.standardOutput else {
+        guard let result, result.terminationStatus.isSuccess else {
             return [Finding(what: what, fault: "sshd cannot read it; look at it as root")]
         }
-        return Self.faults(in: text).map { Finding(what: what, fault: $0) }
+        return Self.faults(in: result.standardOutput).map { Finding(what: what, fault: $0) }
             + [Finding(what: what, fault: Self.whoElseCanWrite(door, than: 0))]
     }
 

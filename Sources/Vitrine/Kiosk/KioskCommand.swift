@@ -83,6 +83,8 @@ struct KioskCommand: AsyncParsableCommand {
             throw ExitCode(2)
         }
         for folder in [file.state, file.runtime] { try? WholeFile.makeFolder(folder, mode: 0o700) }
+        // The root that a server has to trust stands there before anybody pays.
+        _ = try? WalletHome(folder: "\(file.state)/wallet").root(at: .now)
         let manager = ServiceManager(Environment["NOTIFY_SOCKET"])
         var supervisor = KioskSupervisor(
             executable: "/proc/self/exe",
@@ -103,8 +105,9 @@ struct KioskCommand: AsyncParsableCommand {
         let made = KioskEnvironment.rebuilt(from: given)
         guard made != given else { return }
         let words: [UnsafeMutablePointer<CChar>?] =
-            ["vitrine", "kiosk", "--config", config].map { strdup($0) } + [nil]
-        let settings = made.map { strdup("\($0.key)=\($0.value)") } + [nil]
+            ["vitrine", "kiosk", "--config", config].map { (word: String) in strdup(word) } + [nil]
+        let settings: [UnsafeMutablePointer<CChar>?] =
+            made.map { strdup("\($0.key)=\($0.value)") } + [nil]
         execve("/proc/self/exe", words, settings)
         report("The environment could not be rebuilt: \(String(cString: strerror(errno))). Nothing was started.")
         Glibc.exit(1)
