@@ -92,4 +92,4 @@ class Shopper(Terminal):
         if re.search(wanted, self.emulator.text):
             return True
         self.send(keys.encode())
-        return self.settle(0.3, most=1.5) and re.search(wanted, self.emulator.text)
+        return self.settle(0.6, most=2) and re.search(wanted, self.emulator.text)
