@@ -178,7 +178,8 @@ final class InventoryDatabase: Sendable {
     /// half written in it is taken back first, as every reader of SQLite has to.
     @discardableResult
     private static func inspect(path: String) throws -> Int {
-        let queue = try DatabaseQueue(path: path)
+        // Whoever had it open may be closing it still, and is waited for.
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
         defer { try? queue.close() }
         return try queue.read { db in
             // A shop whose creation was cut short has nothing yet but the list of its migrations.

@@ -7,6 +7,7 @@ final class ControlSocket {
     private let path: String
     private let answer: @MainActor (String) async -> String
     private var listening: (any DispatchSourceRead)?
+    private let listener: Int32
     private var connections: [Int32: Connection] = [:]
 
     /// So many terminals may be connected at once.
@@ -45,10 +46,13 @@ final class ControlSocket {
         source.setCancelHandler { Glibc.close(file) }
         source.activate()
         listening = source
+        listener = file
     }
 
     /// Ends every connection and takes the socket away.
     func close() {
+        // Nobody comes in from here on; the descriptor itself is closed when nothing watches it any more.
+        if listening != nil { shutdown(listener, Int32(SHUT_RDWR)) }
         listening?.cancel()
         listening = nil
         for connection in connections.values { connection.close() }
