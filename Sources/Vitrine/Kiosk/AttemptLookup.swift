@@ -41,5 +41,7 @@ struct AttemptLookup: Sendable {
     }
 
     /// By what staff and shopper can ask about an attempt that nobody knows the end of.
-    static func reference(_ key: String) -> ScreenText { ScreenText(cleaning: String(key.prefix(8)).uppercased()) }
+    static func reference(_ key: String) -> ScreenText {
+        ScreenText(cleaning: String(key.prefix(8)).uppercased())
+    }
 }

@@ -40,15 +40,19 @@ struct Heartbeat: Codable, Hashable, Sendable {
         rename(draft, Self.file(id, in: folder))
     }
 
-    /// Those of all kiosks that run, the oldest first; what kiosks left that are gone is taken away.
-    static func all(in folder: String) -> [Heartbeat] {
+    /// The last one of a kiosk.
+    static func read(_ id: String, in folder: String) -> Heartbeat? {
+        let bytes = try? WholeFile.kept(at: file(id, in: folder), isSecret: false, limit: 4_096)
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
+        return bytes.flatMap { try? decoder.decode(Heartbeat.self, from: Data($0)) }
+    }
+
+    /// Those of all kiosks that run, the oldest first; what kiosks left that are gone is taken away.
+    static func all(in folder: String) -> [Heartbeat] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let beats = names.filter { $0.hasPrefix("kiosk-") && $0.hasSuffix(".json") }.compactMap { name in
-            (try? WholeFile.kept(at: "\(folder)/\(name)", isSecret: false, limit: 4_096)).flatMap {
-                try? decoder.decode(Heartbeat.self, from: Data($0))
-            }
+            read(String(name.dropFirst(6).dropLast(5)), in: folder)
         }
         let alive = beats.filter { Int32($0.id).map { kill($0, 0) == 0 || errno == EPERM } ?? false }
         for gone in beats where !alive.contains(gone) {

@@ -47,7 +47,9 @@ struct KioskCheck {
         while !place.isEmpty {
             var status = stat()
             guard stat(place, &status) == 0 else { return "\(place) cannot be looked at" }
-            if status.st_uid != 0, status.st_uid != owner { return "\(place) belongs to user \(status.st_uid)" }
+            if status.st_uid != 0, status.st_uid != owner {
+                return "\(place) belongs to user \(status.st_uid)"
+            }
             let isSticky = status.st_mode & S_ISVTX != 0 && place != path
             if status.st_mode & 0o022 != 0, !isSticky { return "others can write to \(place)" }
             place = String(place[..<(place.lastIndex(of: "/") ?? place.startIndex)])

@@ -9,8 +9,8 @@ struct KioskCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "kiosk", abstract: "Run the shop as a public terminal, on a screen or over SSH.",
         discussion: """
-            Sessions run one after the other, each in a process of its own; what a shopper leaves behind ends \
-            with it. Without a terminal nothing is started.
+            Sessions run one after the other, each in a process of its own; what a shopper leaves behind \
+            ends with it. Without a terminal nothing is started.
             """)
 
     @Option(help: "The configuration.", completion: .file())
@@ -39,7 +39,8 @@ struct KioskCommand: AsyncParsableCommand {
     func validate() throws {
         let tasks = [check, sessions, end != nil, say != nil, drain, hashPin, session != nil]
         guard tasks.count(where: { $0 }) <= 1 else {
-            throw ValidationError("Only one thing at a time: --check, --sessions, --end, --say, --drain or --hash-pin.")
+            throw ValidationError(
+                "Only one thing at a time: --check, --sessions, --end, --say, --drain or --hash-pin.")
         }
     }
 
@@ -64,7 +65,9 @@ struct KioskCommand: AsyncParsableCommand {
             report("The configuration \(config) cannot be read: \(error.reason). Nothing was started.")
             throw ExitCode(Self.badConfiguration)
         }
-        do throws(KioskFile.Faults) { return try KioskFile(String(decoding: bytes, as: UTF8.self), path: config) } catch {
+        do throws(KioskFile.Faults) {
+            return try KioskFile(String(decoding: bytes, as: UTF8.self), path: config)
+        } catch {
             for line in error.lines { report(line) }
             throw ExitCode(Self.badConfiguration)
         }
@@ -79,7 +82,8 @@ struct KioskCommand: AsyncParsableCommand {
         rebuildEnvironment()
         ProcessGuard.harden()
         guard let terminal = KioskTerminal() else {
-            report("This is a shop for a terminal with a screen. Come in with one: ssh -t. Nothing was started.")
+            report(
+                "This is a shop for a terminal with a screen. Come in with one: ssh -t. Nothing was started.")
             throw ExitCode(2)
         }
         for folder in [file.state, file.runtime] { try? WholeFile.makeFolder(folder, mode: 0o700) }
@@ -109,7 +113,8 @@ struct KioskCommand: AsyncParsableCommand {
         let settings: [UnsafeMutablePointer<CChar>?] =
             made.map { strdup("\($0.key)=\($0.value)") } + [nil]
         execve("/proc/self/exe", words, settings)
-        report("The environment could not be rebuilt: \(String(cString: strerror(errno))). Nothing was started.")
+        report(
+            "The environment could not be rebuilt: \(String(cString: strerror(errno))). Nothing was started.")
         Glibc.exit(1)
     }
 
@@ -120,7 +125,8 @@ struct KioskCommand: AsyncParsableCommand {
         ProcessGuard.end(withParent: Int32(session) ?? 0)
         let file = try configuration()
         let setting = KioskSetting(
-            file: file, id: session, started: Date(timeIntervalSince1970: Double(started ?? 0)), fault: fault)
+            file: file, id: session, started: Date(timeIntervalSince1970: Double(started ?? 0)), fault: fault,
+            plain: plainLanguage.flatMap(Language.init(tag:)))
         throw ExitCode(try await KioskSession.run(setting).rawValue)
     }
 
@@ -128,7 +134,8 @@ struct KioskCommand: AsyncParsableCommand {
 
     private func printHash() throws {
         let first = Self.ask("PIN, 4 to 12 digits: ")
-        guard PINHash.lengths.contains(first.count), first.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+        guard PINHash.lengths.contains(first.count), first.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+        else {
             report("A PIN has 4 to 12 digits. Nothing was made.")
             throw ExitCode(1)
         }

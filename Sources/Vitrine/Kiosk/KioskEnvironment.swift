@@ -1,5 +1,5 @@
-/// The environment that a kiosk and all it starts live in: made from nothing, so that nobody's loader options,
-/// terminal descriptions, pagers, editors or homes come along.
+/// The environment that a kiosk and all it starts live in: made from nothing, so that nobody's loader
+/// options, terminal descriptions, pagers, editors or homes come along.
 enum KioskEnvironment {
     /// What of the environment that came along is kept, and only where its value is harmless.
     private static let kept: [(name: String, isHarmless: @Sendable (String) -> Bool)] = [

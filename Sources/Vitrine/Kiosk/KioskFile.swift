@@ -61,7 +61,8 @@ struct KioskFile: Sendable {
         attract.dwell = reader.number(.slide) ?? attract.dwell
         attract.mostSlides = reader.number(.slides) ?? attract.mostSlides
         attract.products = reader.words(.products)
-        let wallets = [KioskSettings.Wallet.buy] + reader.words(.wallets).filter { $0 != "none" }.map { .guest($0) }
+        let wallets =
+            [KioskSettings.Wallet.buy] + reader.words(.wallets).filter { $0 != "none" }.map { .guest($0) }
         wallet = reader.value(.wallet).flatMap { $0 == "none" ? nil : $0 }
         let chosen: KioskSettings.Wallet = wallet.map { .guest($0) } ?? .buy
         let theme = reader.choice(.theme, Theme.allCases, \.rawValue) ?? .own
@@ -113,7 +114,8 @@ extension KioskFile {
         private mutating func read(_ line: Substring, number: Int) {
             let text = line.prefix { $0 != "#" }.trimmed
             guard !text.isEmpty else { return }
-            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(\.trimmed)
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+                \.trimmed)
             guard parts.count == 2, !parts[1].isEmpty else {
                 return complain(number, "Expected key = value, found \(quoted(text))")
             }

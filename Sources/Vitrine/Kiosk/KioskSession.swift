@@ -1,3 +1,4 @@
+import ArgumentParser
 import Dispatch
 import FoundationEssentials
 import Glibc
@@ -15,11 +16,11 @@ import Window
 @MainActor
 final class KioskSession: Shown {
     private(set) var kiosk: Kiosk
-    private let setting: KioskSetting
-    private let stage: ScreenStage
+    let setting: KioskSetting
+    private let stage: any Stage
     private let runner: EffectRunner
-    private let room: StaffRoom
-    private let gate: StaffGate
+    let room: StaffRoom
+    let gate: StaffGate
     private var waiting: [Kiosk.Message] = []
     private var isWorking = false
     private var ending: CheckedContinuation<SessionStatus, Never>?
@@ -27,13 +28,13 @@ final class KioskSession: Shown {
     private var lifeline: Alarm?
     private var secondsFrom = DispatchTime.now()
     private var lastKey = Date.now
-    private var lastOrder: Date?
-    private var errors = 0
+    var lastOrder: Date?
+    var errors = 0
     private var lastState: Kiosk.State?
     /// The payment whose result is not known yet.
-    private var attempt: KeptAttempt?
+    var attempt: KeptAttempt?
     private var lines: [HTTPTransport] = []
-    private var recovering: Task<Void, Never>?
+    var recovering: Task<Void, Never>?
 
     /// How long a payment that is under way is waited for when the kiosk is to end.
     private static let drainMilliseconds = 30_000
@@ -49,14 +50,18 @@ final class KioskSession: Shown {
     private init(_ setting: KioskSetting) throws {
         self.setting = setting
         let file = setting.file
-        stage = try ScreenStage(kioskIn: setting.theme)
+        stage =
+            setting.plain == nil
+            ? try ScreenStage(kioskIn: setting.theme) : LineStage(try ShopOptions.parse([]))
         kiosk = try Kiosk(
             setting.room(), size: stage.size, today: CalendarMonth(of: .now), hasMouse: stage.hasMouse,
             hasColors: stage.depth != .monochrome, isUnicode: stage.characterSet == .unicode)
         let log = StaffLog(path: "\(file.state)/kiosk.log")
         gate = StaffGate(folder: file.state, log: log)
         let key = try file.adminKey.map { try AccessKey(file: $0) }
-        let admin = try key.map { HTTPTransport(Entrance(address: try ServerAddress(file.shop), key: $0), session: "staff") }
+        let admin = try key.map {
+            HTTPTransport(Entrance(address: try ServerAddress(file.shop), key: $0), session: "staff")
+        }
         room = StaffRoom(
             line: admin.map { admin in AdminLine { try await admin.send($0, $1) } }, log: log,
             locale: file.room.language.locale)
@@ -85,12 +90,17 @@ final class KioskSession: Shown {
         let control = try? ControlSocket(
             at: Heartbeat.socket(setting.id, in: setting.file.runtime)
         ) { [weak self] line in self?.answer(to: line) ?? "error: The session is over" }
+        if let last = Heartbeat.read(setting.id, in: setting.file.runtime) {
+            (lastOrder, errors) = (last.lastOrder, last.errors)
+        }
         giveSignOfLife()
         lookUp(through: transport, address.entryPath)
         defer { control?.close() }
         return await withCheckedContinuation { continuation in
             ending = continuation
             send(.started(address: address.name))
+            // Who chose lines is there already.
+            if setting.plain != nil { send(.input(.key(.enter), at: Self.milliseconds)) }
         }
     }
 
@@ -120,6 +130,7 @@ final class KioskSession: Shown {
             lastKey = .now
             for input in inputs { send(.input(input, at: Self.milliseconds)) }
         case .resized(let size): send(.resized(size))
+        case .ended(.endOfInput) where setting.plain != nil: end(.over)
         case .ended(.hangup), .ended(.endOfInput), .ended(.unwritable):
             send(.window(.sheet(.hangUp), at: Self.milliseconds))
             end(.hangup)
@@ -129,7 +140,7 @@ final class KioskSession: Shown {
         }
     }
 
-    private func send(_ message: Kiosk.Message) {
+    func send(_ message: Kiosk.Message) {
         waiting.append(message)
         guard !isWorking else { return }
         isWorking = true
@@ -152,7 +163,7 @@ final class KioskSession: Shown {
     var window: Window { kiosk.window }
     var isBusy: Bool { ending == nil || isWorking || runner.isBusy }
 
-    private func end(_ status: SessionStatus) {
+    func end(_ status: SessionStatus) {
         ending?.resume(returning: status)
         ending = nil
     }
@@ -226,120 +237,5 @@ final class KioskSession: Shown {
             lastOrder: lastOrder, errors: errors
         ).write(in: setting.file.runtime)
         lifeline?.set(.milliseconds(KioskSupervisor.beatMilliseconds))
-    }
-
-    // MARK: Payments
-
-    private func keep(_ key: String) {
-        guard attempt?.key != key else { return }
-        do throws(KeptAttempt.Failure) {
-            attempt = try KeptAttempt.begin(key, of: setting.id, in: setting.file.state)
-        } catch {
-            errors += 1
-            room.log.write("error: the key of a payment could not be kept: \(error.description)")
-        }
-    }
-
-    /// Asks what became of payments whose kiosks are gone: the shopper of this one sees it, staff read of the
-    /// others.
-    private func lookUp(through transport: HTTPTransport, _ entryPath: String) {
-        let orphans = KeptAttempt.orphans(in: setting.file.state)
-        guard !orphans.isEmpty else { return }
-        let lookup = AttemptLookup(
-            client: StoreClient(language: kiosk.language.rawValue) { try await transport.send($0, $1) },
-            entryPath: entryPath, locale: kiosk.language.locale)
-        recovering = Task { [weak self] in
-            for orphan in orphans { await self?.recover(orphan, by: lookup) }
-        }
-    }
-
-    private func recover(_ orphan: KeptAttempt, by lookup: AttemptLookup) async {
-        let isOurs = orphan.kiosk == setting.id
-        let reference = AttemptLookup.reference(orphan.key)
-        var pause = 1
-        while !Task.isCancelled {
-            if let result = await lookup.result(of: orphan.key) {
-                room.log.write("payment \(reference.string): \(result.words)")
-                if isOurs { send(.recovered(result)) }
-                return orphan.end()
-            }
-            if isOurs, pause == 1 { send(.recovered(.unknown(reference: reference))) }
-            try? await Task.sleep(for: .seconds(pause))
-            pause = min(60, pause * 2)
-        }
-    }
-
-    // MARK: Staff and operator
-
-    private func judge(_ pin: Secret) {
-        let (gate, hash) = (gate, setting.file.pin)
-        Task { [weak self] in
-            let answer = await Task.detached { gate.judge(pin.reveal, by: hash, at: .now) }.value
-            switch answer {
-            case .accepted: self?.send(.pinAccepted)
-            case .refused(let seconds): self?.send(.pinRefused(secondsToWait: seconds))
-            }
-        }
-    }
-
-    private func ask(_ question: StaffQuestion) {
-        switch question {
-        case .status: send(.staff(.status(statusLines)))
-        case .stock: tell { [room] in await room.stock() }
-        case .sales: tell { [room] in await room.sales(since: Self.dawn) }
-        case .log: send(.staff(room.lines()))
-        }
-    }
-
-    private func tell(_ news: @escaping @Sendable () async -> StaffNews) {
-        Task { [weak self] in self?.send(.staff(await news())) }
-    }
-
-    private func keep(_ change: (inout KioskKept) -> Void) { KioskKept.change(in: setting.file.state, change) }
-
-    /// When this day began here.
-    private static var dawn: Date {
-        var seconds = time(nil)
-        var parts = tm()
-        localtime_r(&seconds, &parts)
-        return Date(timeIntervalSince1970: Double(seconds) - Double(parts.tm_hour * 3_600 + parts.tm_min * 60 + parts.tm_sec))
-    }
-
-    private var statusLines: [StatusLine] {
-        let up = Int(Date.now.timeIntervalSince(setting.started))
-        let facts = [
-            ("ID", setting.id), ("Name", setting.file.name), ("Version", Version.text),
-            ("Shop", setting.file.shop), ("Wallet", kiosk.settings.wallet.name),
-            ("Up", "\(up / 3_600) h \(up / 60 % 60) min"),
-            ("Last order", lastOrder?.formatted(.iso8601) ?? "–"), ("Errors", String(errors)),
-        ]
-        return facts.map { StatusLine(label: ScreenText(cleaning: $0.0), value: ScreenText(cleaning: $0.1)) }
-    }
-
-    /// Answers a line of the operator's.
-    private func answer(to line: String) -> String {
-        let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
-        switch parts.first {
-        case "say":
-            send(.notice(parts.count > 1 ? ScreenText(cleaning: parts[1], limit: 200) : nil))
-        case "drain": send(.drain)
-        case "end":
-            guard !kiosk.window.isPaying else { return "error: A payment is under way" }
-            room.log.write("session: over, by the operator")
-            end(.over)
-        default: return "error: say, end or drain"
-        }
-        return "ok"
-    }
-}
-
-extension RecoveredAttempt {
-    /// For the log.
-    fileprivate var words: String {
-        switch self {
-        case .paid(let facts): "paid, order \(facts.order.string)"
-        case .notPaid: "not paid"
-        case .unknown: "not known"
-        }
     }
 }

@@ -13,9 +13,12 @@ struct KioskSetting: Sendable {
     let started: Date
     /// What is broken, when it broke too often.
     let fault: String?
+    /// Lines of text in this language in place of a screen.
+    let plain: Language?
 
-    init(file: KioskFile, id: String, started: Date, fault: String?) {
+    init(file: KioskFile, id: String, started: Date, fault: String?, plain: Language?) {
         self.file = file
+        self.plain = plain
         kept = KioskKept.read(in: file.state)
         self.id = id
         self.started = started
@@ -38,7 +41,7 @@ struct KioskSetting: Sendable {
         let room = file.room
         return try KioskSettings(
             limits: room.limits, attract: room.attract, wallet: walletName.map { .guest($0) } ?? .buy,
-            wallets: room.wallets, theme: theme, language: room.language, sequence: room.sequence,
+            wallets: room.wallets, theme: theme, language: plain ?? room.language, sequence: room.sequence,
             scenarios: room.scenarios, fingerprint: room.fingerprint?.string, version: Version.text)
     }
 

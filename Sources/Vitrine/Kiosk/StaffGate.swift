@@ -100,7 +100,9 @@ struct StaffLog: Sendable {
 
     /// The last lines, the newest last.
     func tail(_ count: Int) -> [String] {
-        guard let bytes = try? WholeFile.kept(at: path, isSecret: false, limit: Self.limit * 2) else { return [] }
+        guard let bytes = try? WholeFile.kept(at: path, isSecret: false, limit: Self.limit * 2) else {
+            return []
+        }
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n").suffix(count).map(String.init)
     }
 

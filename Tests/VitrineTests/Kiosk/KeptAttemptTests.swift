@@ -7,41 +7,42 @@ import Testing
 
 /// The key of a payment that outlives its kiosk.
 @Suite struct KeptAttemptTests {
+    private let home: ProgramHome
+    private var folder: String { home.path }
+
+    init() throws { home = try ProgramHome() }
+
     private static let key = "0123456789abcdef0123456789abcdef"
 
-    @Test func keyIsAllThatIsKeptAndOnlyItsOwnerReadsIt() async throws {
-        try await TemporaryFolder.use { folder in
-            let attempt = try KeptAttempt.begin(Self.key, of: "4711", in: folder)
-            let path = "\(folder)/attempts/4711-01234567"
-            #expect(try String(contentsOfFile: path, encoding: .utf8) == "\(Self.key)\n")
-            let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
-            #expect(mode == 0o600)
-            // Whoever holds it answers for it.
-            #expect(KeptAttempt.orphans(in: folder).isEmpty)
-            attempt.end()
-            #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/attempts").isEmpty)
-        }
+    @Test func keyIsAllThatIsKeptAndOnlyItsOwnerReadsIt() throws {
+        let attempt = try KeptAttempt.begin(Self.key, of: "4711", in: folder)
+        let path = "\(folder)/attempts/4711-01234567"
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "\(Self.key)\n")
+        let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+        // Whoever holds it answers for it.
+        #expect(KeptAttempt.orphans(in: folder).isEmpty)
+        attempt.end()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/attempts").isEmpty)
     }
 
-    @Test func attemptOfAKioskThatIsGoneIsFoundByOneOther() async throws {
-        try await TemporaryFolder.use { folder in
-            do { _ = try KeptAttempt.begin(Self.key, of: "4711", in: folder) }
-            let first = KeptAttempt.orphans(in: folder)
-            #expect(first.map(\.key) == [Self.key] && first.map(\.kiosk) == ["4711"])
-            #expect(KeptAttempt.orphans(in: folder).isEmpty)
-            for attempt in first { attempt.end() }
-            #expect(KeptAttempt.orphans(in: folder).isEmpty)
-        }
+    @Test func attemptOfAKioskThatIsGoneIsFoundByOneOther() throws {
+        do { _ = try KeptAttempt.begin(Self.key, of: "4711", in: folder) }
+        let first = KeptAttempt.orphans(in: folder)
+        #expect(first.map(\.key) == [Self.key] && first.map(\.kiosk) == ["4711"])
+        #expect(KeptAttempt.orphans(in: folder).isEmpty)
+        for attempt in first { attempt.end() }
+        #expect(KeptAttempt.orphans(in: folder).isEmpty)
     }
 
-    @Test func whatIsNoKeyIsNoAttempt() async throws {
-        try await TemporaryFolder.use { folder in
-            mkdir("\(folder)/attempts", 0o700)
-            for (name, text) in [("1-a", ""), ("2-b", Self.key), ("3-c", "../../etc/passwd\n"), (".4-d", "\(Self.key)\n")] {
-                try text.write(toFile: "\(folder)/attempts/\(name)", atomically: false, encoding: .utf8)
-            }
-            #expect(KeptAttempt.orphans(in: folder).isEmpty)
+    @Test func whatIsNoKeyIsNoAttempt() throws {
+        mkdir("\(folder)/attempts", 0o700)
+        for (name, text) in [
+            ("1-a", ""), ("2-b", Self.key), ("3-c", "../../etc/passwd\n"), (".4-d", "\(Self.key)\n"),
+        ] {
+            try text.write(toFile: "\(folder)/attempts/\(name)", atomically: false, encoding: .utf8)
         }
+        #expect(KeptAttempt.orphans(in: folder).isEmpty)
     }
 
     @Test func placeThatCannotBeWrittenIsSaid() throws {

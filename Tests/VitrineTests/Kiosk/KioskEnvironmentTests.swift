@@ -36,8 +36,10 @@ import Testing
 
     /// What a terminal says it is, and what it is taken for.
     private static let terminals: [(String?, String)] = [
-        ("xterm", "xterm"), ("xterm-256color", "xterm-256color"), ("screen.xterm-256color", "screen.xterm-256color"),
-        ("linux", "linux"), ("rxvt-unicode-256color", "rxvt-unicode-256color"), ("xterm-kitty", "xterm-kitty"),
+        ("xterm", "xterm"), ("xterm-256color", "xterm-256color"),
+        ("screen.xterm-256color", "screen.xterm-256color"),
+        ("linux", "linux"), ("rxvt-unicode-256color", "rxvt-unicode-256color"),
+        ("xterm-kitty", "xterm-kitty"),
         ("xterm+256color", "xterm+256color"), (nil, "xterm"), ("", "xterm"), ("../../x", "xterm"),
         ("/tmp/x", "xterm"), ("xterm/../x", "xterm"), ("xterm\u{1B}[2J", "xterm"), ("xterm x", "xterm"),
         ("dumb", "xterm"), ("nonsense", "xterm"), ("xterm\n", "xterm"), ("终端", "xterm"),

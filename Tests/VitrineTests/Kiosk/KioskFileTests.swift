@@ -1,4 +1,5 @@
 import Kiosk
+import TUI
 import Testing
 
 @testable import Vitrine
@@ -45,25 +46,45 @@ import Testing
         let room = file.room
         #expect(room.language == .simplifiedChinese && room.theme == .highContrast)
         #expect(room.wallets == [.buy, .guest("ready"), .guest("passcode-only")])
-        #expect([room.limits.browse, room.limits.form, room.limits.sheet, room.limits.warning] == [60, 240, 90, 25])
+        #expect(
+            [room.limits.browse, room.limits.form, room.limits.sheet, room.limits.warning] == [
+                60, 240, 90, 25,
+            ])
         #expect([room.limits.thankYou, room.limits.staffIdle, room.limits.heldKey] == [45, 120, 500])
-        #expect(room.attract.dwell == 6 && room.attract.mostSlides == 4 && room.attract.products == ["prd_1", "prd_2"])
-        #expect(room.sequence == [.up, .up, .down, .character("x")] && room.scenarios == ["calm", "declines"])
+        #expect(
+            room.attract.dwell == 6 && room.attract.mostSlides == 4
+                && room.attract.products == ["prd_1", "prd_2"])
+        #expect(
+            room.sequence == [.up, .up, .down, .character("x")] && room.scenarios == ["calm", "declines"])
         #expect(room.fingerprint?.string == "SHA256:abc")
     }
 
     /// What is wrong, and what is said of it.
     private static let wrong: [(String, [String])] = [
-        ("shop", ["kiosk.conf:1: Expected key = value, found \"shop\""]),
-        ("shop =", ["kiosk.conf:1: Expected key = value, found \"shop =\""]),
+        ("shop", ["kiosk.conf:1: Expected key = value, found 'shop'"]),
+        ("shop =", ["kiosk.conf:1: Expected key = value, found 'shop ='"]),
         ("\nname = a\nname = b", ["kiosk.conf:3: name is said on line 2 already"]),
-        ("idle-browse = long", ["kiosk.conf:1: idle-browse is \"long\"; a whole number is expected"]),
+        ("idle-browse = long", ["kiosk.conf:1: idle-browse is 'long'; a whole number is expected"]),
         ("idle-browse = 5", ["kiosk.conf:1: idle-browse is 5; 30 to 3600 seconds is allowed"]),
-        ("theme = pink", ["kiosk.conf:1: theme is \"pink\"; one of own, dark, light, high-contrast, monochrome is expected"]),
-        ("state = here", ["kiosk.conf:1: state is \"here\"; a full path is expected"]),
+        (
+            "theme = pink",
+            [
+                "kiosk.conf:1: theme is 'pink'; one of own, dark, light, high-contrast, monochrome is expected"
+            ]
+        ),
+        ("state = here", ["kiosk.conf:1: state is 'here'; a full path is expected"]),
         ("staff-pin = 1234", ["kiosk.conf:1: staff-pin is no hash; vitrine kiosk --hash-pin makes one"]),
-        ("staff-sequence = up F13 x y", ["kiosk.conf:1: \"F13\" is no key; one character, or up, down, left, right, home, end"]),
-        ("state = a\nlog = b", ["kiosk.conf:1: state is \"a\"; a full path is expected", "kiosk.conf:2: log is \"b\"; a full path is expected"]),
+        (
+            "staff-sequence = up F13 x y",
+            ["kiosk.conf:1: 'F13' is no key; one character, or up, down, left, right, home, end"]
+        ),
+        (
+            "state = a\nlog = b",
+            [
+                "kiosk.conf:1: state is 'a'; a full path is expected",
+                "kiosk.conf:2: log is 'b'; a full path is expected",
+            ]
+        ),
     ]
 
     @Test(arguments: wrong) func mistakeIsSaidWithItsLine(_ text: String, _ lines: [String]) {
@@ -73,6 +94,7 @@ import Testing
 
     @Test func unknownKeyIsSaidWithThoseThatAreKnown() {
         let faults = #expect(throws: KioskFile.Faults.self) { try KioskFile("idel = 5", path: "kiosk.conf") }
-        #expect(faults?.lines.first?.hasPrefix("kiosk.conf:1: Unknown key \"idel\". Keys: shop, name, ") == true)
+        #expect(
+            faults?.lines.first?.hasPrefix("kiosk.conf:1: Unknown key 'idel'. Keys: shop, name, ") == true)
     }
 }

@@ -6,6 +6,11 @@ import Testing
 
 /// The staff's door: PINs, their hashes, and how often one may try.
 @Suite struct StaffGateTests {
+    private let home: ProgramHome
+    private var folder: String { home.path }
+
+    init() throws { home = try ProgramHome() }
+
     private static let now = Date(timeIntervalSince1970: 1_795_276_800)
 
     @Test func waitDoublesFromTheThirdTryToAnHour() {
@@ -21,59 +26,56 @@ import Testing
         #expect(StaffGate.Tries("x") == nil && StaffGate.Tries("-1 5") == nil && StaffGate.Tries("") == nil)
     }
 
-    @Test func onlyThePINOpensAndEachTryIsLogged() async throws {
+    @Test func onlyThePINOpensAndEachTryIsLogged() throws {
         let hash = try PINHash.make("271828", salt: Array(0..<16))
-        try await TemporaryFolder.use { folder in
-            let log = StaffLog(path: "\(folder)/kiosk.log")
-            let gate = StaffGate(folder: folder, log: log)
-            #expect(gate.judge("271828", by: hash, at: Self.now) == .accepted)
-            for wait in [0, 0, 15] {
-                #expect(gate.judge("000000", by: hash, at: Self.now) == .refused(secondsToWait: wait))
-            }
-            // While the door is shut the right one is not looked at, whichever kiosk it comes from.
-            let other = StaffGate(folder: folder, log: log)
-            #expect(other.judge("271828", by: hash, at: Self.now + 5) == .refused(secondsToWait: 10))
-            #expect(other.judge("271828", by: hash, at: Self.now + 15) == .accepted)
-            #expect(gate.judge("000000", by: hash, at: Self.now + 16) == .refused(secondsToWait: 0))
-            let lines = log.tail(200)
-            #expect(lines.count == 7)
-            #expect(lines.count { $0.contains("wrong PIN") } == 4 && lines.count { $0.contains("let in") } == 2)
-            #expect(!lines.contains { $0.contains("271828") || $0.contains("000000") })
+        let log = StaffLog(path: "\(folder)/kiosk.log")
+        let gate = StaffGate(folder: folder, log: log)
+        #expect(gate.judge("271828", by: hash, at: Self.now) == .accepted)
+        for wait in [0, 0, 15] {
+            #expect(gate.judge("000000", by: hash, at: Self.now) == .refused(secondsToWait: wait))
         }
+        // While the door is shut the right one is not looked at, whichever kiosk it comes from.
+        let other = StaffGate(folder: folder, log: log)
+        #expect(other.judge("271828", by: hash, at: Self.now + 5) == .refused(secondsToWait: 10))
+        #expect(other.judge("271828", by: hash, at: Self.now + 15) == .accepted)
+        #expect(gate.judge("000000", by: hash, at: Self.now + 16) == .refused(secondsToWait: 0))
+        let lines = log.tail(200)
+        #expect(lines.count == 7)
+        #expect(lines.count { $0.contains("wrong PIN") } == 4 && lines.count { $0.contains("let in") } == 2)
+        #expect(!lines.contains { $0.contains("271828") || $0.contains("000000") })
     }
 
-    @Test func noPINIsRightWhereNoneIsSet() async throws {
-        try await TemporaryFolder.use { folder in
-            let gate = StaffGate(folder: folder, log: StaffLog(path: "\(folder)/log"))
-            #expect(gate.judge("", by: nil, at: Self.now) == .refused(secondsToWait: 0))
-        }
+    @Test func noPINIsRightWhereNoneIsSet() throws {
+        let gate = StaffGate(folder: folder, log: StaffLog(path: "\(folder)/log"))
+        #expect(gate.judge("", by: nil, at: Self.now) == .refused(secondsToWait: 0))
     }
 
     @Test func hashIsScryptAndIsReadBack() throws {
         let hash = try PINHash.make("1234", salt: Array(0..<16))
         // hashlib.scrypt(b"1234", salt=bytes(range(16)), n=16384, r=8, p=1, dklen=32)
-        #expect(hash.text == "scrypt$16384$8$1$AAECAwQFBgcICQoLDA0ODw==$WN+87vPtGO4o1fwEttloKNIwtqGZqnsfkSCWNJhrpMg=")
+        #expect(
+            hash.text
+                == "scrypt$16384$8$1$AAECAwQFBgcICQoLDA0ODw==$WN+87vPtGO4o1fwEttloKNIwtqGZqnsfkSCWNJhrpMg=")
         let read = try #require(PINHash(hash.text))
         #expect(read == hash && read.matches("1234") && !read.matches("1235") && !read.matches(""))
     }
 
     @Test(arguments: [
-        "", "1234", "scrypt$16384$8$1$AAECAwQFBgcICQoLDA0ODw==", "scrypt$16383$8$1$AAECAwQFBgcICQoLDA0ODw==$AAAA",
+        "", "1234", "scrypt$16384$8$1$AAECAwQFBgcICQoLDA0ODw==",
+        "scrypt$16383$8$1$AAECAwQFBgcICQoLDA0ODw==$AAAA",
         "scrypt$1073741824$8$1$AAECAwQFBgcICQoLDA0ODw==$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
         "md5$16384$8$1$AAECAwQFBgcICQoLDA0ODw==$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
         "scrypt$16384$8$1$AAEC$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
     ])
     func whatIsNoHashIsNone(_ text: String) { #expect(PINHash(text) == nil) }
 
-    @Test func logForgetsItsOlderHalf() async throws {
-        try await TemporaryFolder.use { folder in
-            let log = StaffLog(path: "\(folder)/log")
-            for number in 0..<4_000 { log.write("line \(number) \(String(repeating: "x", count: 80))\nforged") }
-            let lines = log.tail(200)
-            #expect(lines.count == 200 && lines.last?.contains("line 3999") == true)
-            #expect(lines.allSatisfy { $0.contains("forged") && $0.contains("line") })
-            let size = try FileManager.default.attributesOfItem(atPath: log.path)[.size] as? Int
-            #expect((size ?? 0) <= 300_000)
-        }
+    @Test func logForgetsItsOlderHalf() throws {
+        let log = StaffLog(path: "\(folder)/log")
+        for number in 0..<4_000 { log.write("line \(number) \(String(repeating: "x", count: 80))\nforged") }
+        let lines = log.tail(200)
+        #expect(lines.count == 200 && lines.last?.contains("line 3999") == true)
+        #expect(lines.allSatisfy { $0.contains("forged") && $0.contains("line") })
+        let size = try FileManager.default.attributesOfItem(atPath: log.path)[.size] as? Int
+        #expect((size ?? 0) <= 300_000)
     }
 }

@@ -26,7 +26,8 @@ import Testing
         let crash = Supervision.End.crash("it was ended by signal 11")
         #expect(Self.next([(crash, 0)]) == .start(.init(), afterMilliseconds: 0))
         #expect(Self.next([(crash, 0), (crash, 10)]) == .start(.init(), afterMilliseconds: 500))
-        #expect(Self.next([(crash, 0), (.frozen, 10), (crash, 20)]) == .start(.init(), afterMilliseconds: 1_000))
+        #expect(
+            Self.next([(crash, 0), (.frozen, 10), (crash, 20)]) == .start(.init(), afterMilliseconds: 1_000))
     }
 
     @Test func fiveCrashesInTwoMinutesPutItOutOfService() {
@@ -35,7 +36,9 @@ import Testing
         let fault = Supervision.Start(fault: "the kiosk's program: it was ended by signal 11")
         #expect(Self.next(loop) == .start(fault, afterMilliseconds: 1_000))
         // A session that ended well between them changes nothing of that.
-        #expect(Self.next(loop.dropLast() + [(.over, 4_500), (crash, 5_000)]) == .start(fault, afterMilliseconds: 1_000))
+        #expect(
+            Self.next(loop.dropLast() + [(.over, 4_500), (crash, 5_000)])
+                == .start(fault, afterMilliseconds: 1_000))
         let frozen = Supervision.Start(fault: "the kiosk's program: no sign of life")
         #expect(Self.next(loop.dropLast() + [(.frozen, 5_000)]) == .start(frozen, afterMilliseconds: 1_000))
     }

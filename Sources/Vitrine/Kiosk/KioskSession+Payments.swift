@@ -1,0 +1,56 @@
+import Kiosk
+import StoreAPI
+import TUI
+
+/// What becomes of payments, in this session and in those that broke.
+extension KioskSession {
+    func keep(_ key: String) {
+        guard attempt?.key != key else { return }
+        do throws(KeptAttempt.Failure) {
+            attempt = try KeptAttempt.begin(key, of: setting.id, in: setting.file.state)
+        } catch {
+            errors += 1
+            room.log.write("error: the key of a payment could not be kept: \(error.description)")
+        }
+    }
+
+    /// Asks what became of payments whose kiosks are gone: the shopper of this one sees it, staff read of the
+    /// others.
+    func lookUp(through transport: HTTPTransport, _ entryPath: String) {
+        let orphans = KeptAttempt.orphans(in: setting.file.state)
+        guard !orphans.isEmpty else { return }
+        let lookup = AttemptLookup(
+            client: StoreClient(language: kiosk.language.rawValue) { try await transport.send($0, $1) },
+            entryPath: entryPath, locale: kiosk.language.locale)
+        recovering = Task { [weak self] in
+            for orphan in orphans { await self?.recover(orphan, by: lookup) }
+        }
+    }
+
+    private func recover(_ orphan: KeptAttempt, by lookup: AttemptLookup) async {
+        let isOurs = orphan.kiosk == setting.id
+        let reference = AttemptLookup.reference(orphan.key)
+        var pause = 1
+        while !Task.isCancelled {
+            if let result = await lookup.result(of: orphan.key) {
+                room.log.write("payment \(reference.string): \(result.words)")
+                if isOurs { send(.recovered(result)) }
+                return orphan.end()
+            }
+            if isOurs, pause == 1 { send(.recovered(.unknown(reference: reference))) }
+            try? await Task.sleep(for: .seconds(pause))
+            pause = min(60, pause * 2)
+        }
+    }
+}
+
+extension RecoveredAttempt {
+    /// For the log.
+    fileprivate var words: String {
+        switch self {
+        case .paid(let facts): "paid, order \(facts.order.string)"
+        case .notPaid: "not paid"
+        case .unknown: "not known"
+        }
+    }
+}
