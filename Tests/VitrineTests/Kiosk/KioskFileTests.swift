@@ -69,7 +69,8 @@ import Testing
         (
             "theme = pink",
             [
-                "kiosk.conf:1: theme is 'pink'; one of own, dark, light, high-contrast, monochrome is expected"
+                "kiosk.conf:1: theme is 'pink'; one of own, dark, light, high-contrast, "
+                    + "monochrome is expected"
             ]
         ),
         ("state = here", ["kiosk.conf:1: state is 'here'; a full path is expected"]),
