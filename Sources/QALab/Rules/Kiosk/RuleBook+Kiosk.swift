@@ -9,8 +9,14 @@ extension RuleBook {
             """,
             sources: ["own"],
             evidence:
-                "The kiosk brings its tests: two sessions in a row, with screen and scrollback searched.",
-            check: .test([])),
+                "Two sessions in a row, every frame of the second, and the state after the wipe.",
+            check: .test([
+                "WipeTests.wipedEqualsFresh",
+                "WipeTests.twoShoppersInARow",
+                "WalkTests.walk",
+                "IdleTests.receiptLeaves",
+                "SessionTests.startOver",
+            ])),
         Rule(
             "UX-KSK-02", .must,
             """
@@ -18,8 +24,13 @@ extension RuleBook {
             during processing.
             """,
             sources: ["WCAG 2.2.1"],
-            evidence: "The kiosk brings its tests: the idle time on a clock of its own, in each state.",
-            check: .test([])),
+            evidence: "The idle time on a clock of its own, on each screen and while an order is on its way.",
+            check: .test([
+                "IdleTests.warnsAndEnds",
+                "IdleTests.anyKeyExtends",
+                "IdleTests.waitDoesNotCount",
+                "IdleTests.limit",
+            ])),
         Rule(
             "UX-KSK-03", .must,
             """
@@ -28,8 +39,11 @@ extension RuleBook {
             """,
             sources: ["own"],
             evidence:
-                "The kiosk brings its tests: each signal and crash, with the bytes that leave the terminal.",
-            check: .test([])),
+                "Signals and crashes of a session and of its parent, with the bytes that reach the terminal.",
+            check: .test([
+                "KioskProgramTests.killedSessionIsFollowed",
+                "KioskProgramTests.everyEndClears",
+            ])),
         Rule(
             "UX-KSK-04", .must,
             """
@@ -37,7 +51,12 @@ extension RuleBook {
             developer tools.
             """,
             sources: ["own"],
-            evidence: "The kiosk brings its tests: keys and sequences, with the process tree and open files.",
-            check: .test([])),
+            evidence: "Keys and clicks at random, the environment of a session, and what it may start.",
+            check: .test([
+                "SessionTests.nothingQuits",
+                "WalkTests.walk",
+                "KioskProgramTests.sessionIsAlone",
+                "KioskEnvironmentTests.whatComesAlongIsLeftOut",
+            ])),
     ]
 }

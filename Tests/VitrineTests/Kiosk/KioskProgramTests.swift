@@ -1,0 +1,164 @@
+import FoundationEssentials
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Vitrine
+
+/// The kiosk as a program on a pseudo-terminal: its parent, its sessions, and how each of them ends.
+@Suite(.serialized) struct KioskProgramTests {
+    private let home: ProgramHome
+    private var state: String { "\(home.path)/state" }
+    private var runtime: String { "\(home.path)/run" }
+
+    init() throws {
+        home = try ProgramHome()
+        try FileManager.default.createDirectory(
+            atPath: "\(home.path)/state", withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+    }
+
+    /// A kiosk whose shop is away: everything here is about the program around it.
+    private func kiosk(_ more: String = "") throws -> PseudoTerminal {
+        let file = "\(home.path)/kiosk.conf"
+        let text = """
+            shop = unix:\(home.path)/nobody.sock
+            assets = \(DemoShop.assets)
+            state = \(state)
+            runtime = \(runtime)
+            \(more)
+            """
+        try text.write(toFile: file, atomically: true, encoding: .utf8)
+        return PseudoTerminal(
+            running: ProgramHome.programs + "/vitrine", arguments: ["kiosk", "--config", file],
+            environment: ["LD_PRELOAD": "", "PAGER": "sh", "HOME": home.path])
+    }
+
+    private static let poster = "Press any key to start"
+
+    /// The kiosk's parent, by the heartbeat of its session.
+    private func parent() throws -> pid_t {
+        let beat = try #require(Heartbeat.all(in: runtime).first)
+        return try #require(pid_t(beat.id))
+    }
+
+    /// The process of the session: a child of any of the parent's threads.
+    private func session() throws -> pid_t { try #require(currentSession) }
+
+    private var currentSession: pid_t? {
+        guard let parent = Heartbeat.all(in: runtime).first?.id else { return nil }
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(parent)/task")) ?? []
+        let children = threads.compactMap { thread in
+            try? String(contentsOfFile: "/proc/\(parent)/task/\(thread)/children", encoding: .utf8)
+        }
+        return children.joined().split(separator: " ").first.flatMap { pid_t($0) }
+    }
+
+    private static func frames(_ terminal: PseudoTerminal) -> Int {
+        terminal.record.bytes.count
+    }
+
+    @Test("UX-KSK-03 a session that is killed leaves a cleared terminal, and the next one is there soon")
+    func killedSessionIsFollowed() async throws {
+        let terminal = try kiosk()
+        #expect(await terminal.waitForText(Self.poster))
+        for signal in [SIGKILL, SIGSEGV, SIGABRT] {
+            let before = Self.frames(terminal)
+            let first = try session()
+            kill(first, signal)
+            // Its parent clears screen and scrollback, and the next poster is drawn.
+            let isCleared = await terminal.wait { screen, record in
+                let new = String(decoding: record.bytes.dropFirst(before), as: UTF8.self)
+                return new.contains("\u{1B}[3J") && screen.text.contains(Self.poster)
+            }
+            #expect(isCleared, "\(signal)")
+            #expect(try session() != first)
+        }
+        kill(try parent(), SIGTERM)
+        #expect(await terminal.waitForExit() == 0)
+    }
+
+    @Test("UX-KSK-03 no title, clipboard or link is ever sent, and every end clears screen and scrollback")
+    func everyEndClears() async throws {
+        for signal in [SIGTERM, SIGHUP] {
+            let terminal = try kiosk()
+            #expect(await terminal.waitForText(Self.poster))
+            let parent = try parent()
+            // The terminal's own keys mean nothing.
+            for key in ["\u{3}", "\u{1A}", "\u{1C}", "\u{4}", "\u{13}", "\u{11}"] { terminal.press(key) }
+            if signal == SIGHUP { terminal.hangUp() } else { kill(parent, signal) }
+            #expect(await terminal.waitForExit() != nil)
+            let bytes = String(decoding: terminal.record.bytes, as: UTF8.self)
+            // Titles, links and the clipboard are sent by these.
+            for code in ["0", "1", "2", "8", "52"] { #expect(!bytes.contains("\u{1B}]\(code);")) }
+            if signal == SIGTERM { #expect(bytes.contains("\u{1B}[3J")) }
+            #expect(kill(parent, 0) != 0)
+        }
+    }
+
+    @Test("UX-KSK-04 the environment of a session is made from nothing, and it can start nothing")
+    func sessionIsAlone() async throws {
+        let terminal = try kiosk()
+        #expect(await terminal.waitForText(Self.poster))
+        let session = try session()
+        let bytes = try Data(contentsOf: URL(filePath: "/proc/\(session)/environ"))
+        let names = bytes.split(separator: 0).map {
+            String(decoding: $0.prefix { $0 != 0x3D }, as: UTF8.self)
+        }
+        #expect(Set(names) == ["TERM", "LANG", "LC_ALL", "PATH"])
+        let status = try String(contentsOfFile: "/proc/\(session)/status", encoding: .utf8)
+        #expect(status.contains("NoNewPrivs:\t1"))
+        let limits = try String(contentsOfFile: "/proc/\(session)/limits", encoding: .utf8)
+        #expect(limits.contains(/Max core file size +0 +0/))
+        kill(try parent(), SIGTERM)
+        #expect(await terminal.waitForExit() == 0)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: runtime).isEmpty)
+    }
+
+    @Test func crashLoopPutsTheKioskOutOfService() async throws {
+        let terminal = try kiosk()
+        #expect(await terminal.waitForText(Self.poster))
+        for _ in 0..<5 {
+            let first = try session()
+            kill(first, SIGKILL)
+            let isOver = await terminal.wait(seconds: 10) { _, _ in
+                currentSession.map { $0 != first } ?? false
+            }
+            #expect(isOver)
+        }
+        #expect(await terminal.waitForText("signal 9"))
+        kill(try parent(), SIGTERM)
+        #expect(await terminal.waitForExit() == 0)
+    }
+
+    @Test func staffComeInByThePINAndEndTheKiosk() async throws {
+        let hash = try PINHash.make("271828", salt: Array(0..<16))
+        let terminal = try kiosk("staff-sequence = s t a f f\nstaff-pin = \(hash.text)")
+        #expect(await terminal.waitForText(Self.poster))
+        terminal.press("staff")
+        #expect(await terminal.waitForText("PIN"))
+        terminal.press("0000\r")
+        #expect(await terminal.waitForText("not right"))
+        terminal.press("271828\r")
+        #expect(await terminal.waitForText("Exit"))
+        for _ in 0..<8 { terminal.press("\u{1B}[B") }
+        #expect(await terminal.waitForText("▸ Exit"))
+        terminal.press("\r")
+        #expect(await terminal.wait { screen, _ in !screen.text.contains("▸ Exit") })
+        terminal.press("\r")
+        #expect(await terminal.waitForExit() == 0, "\(terminal.text)")
+        let log = try String(contentsOfFile: "\(state)/kiosk.log", encoding: .utf8)
+        #expect(log.contains("staff: wrong PIN, 1 in a row") && log.contains("staff: let in"))
+        #expect(!log.contains("271828") && !log.contains("0000"))
+    }
+
+    @Test func withoutATerminalNothingIsStarted() throws {
+        let file = "\(home.path)/kiosk.conf"
+        try "state = \(state)\nruntime = \(runtime)\n".write(toFile: file, atomically: true, encoding: .utf8)
+        let (status, said) = try Installation.run(
+            ProgramHome.programs + "/vitrine", ["kiosk", "--config", file], in: home.path,
+            environment: ["HOME": home.path])
+        #expect(status == 2)
+        #expect(said.contains("Nothing was started."))
+    }
+}
