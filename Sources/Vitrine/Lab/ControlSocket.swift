@@ -7,7 +7,7 @@ final class ControlSocket {
     private let path: String
     private let answer: @MainActor (String) async -> String
     private var listening: (any DispatchSourceRead)?
-    private let listener: Int32
+    private var listener: Int32 = -1
     private var connections: [Int32: Connection] = [:]
 
     /// So many terminals may be connected at once.
