@@ -33,7 +33,7 @@ final class KioskSession: Shown {
     /// The payment whose result is not known yet.
     private var attempt: KeptAttempt?
     private var lines: [HTTPTransport] = []
-    private var recovering: Task<Void, Never>?
+    private var recovering: [Task<Void, Never>] = []
 
     /// How long a payment that is under way is waited for when the kiosk is to end.
     private static let drainMilliseconds = 30_000
@@ -105,7 +105,7 @@ final class KioskSession: Shown {
 
     private func stop(_ status: SessionStatus) async {
         stage.close(isHurried: status == .hangup)
-        recovering?.cancel()
+        for task in recovering { task.cancel() }
         await runner.finishPlacing()
         runner.cancel()
         for line in lines { await line.close() }
@@ -124,6 +124,8 @@ final class KioskSession: Shown {
             send(.window(.sheet(.hangUp), at: Self.milliseconds))
             end(.hangup)
         case .ended(.terminated), .ended(.interrupted):
+            // Without its parent nobody gives the terminal back: the session does not wait for a reader.
+            guard String(getppid()) == setting.id else { return take(.ended(.hangup)) }
             send(.drain)
             EffectRunner.onMainQueue(Self.drainMilliseconds) { [weak self] in self?.end(.exit) }
         }
@@ -139,8 +141,9 @@ final class KioskSession: Shown {
             for effect in kiosk.update(message) { carryOut(effect) }
         }
         isWorking = false
-        // Nothing is under way any more: the result was shown, or nothing was charged.
-        if kiosk.window.shop.openReference == nil {
+        // Nothing is under way any more: the result was shown, or nothing was charged. What comes when nobody
+        // is there to see it is left to the next session, for the log.
+        if ending != nil, kiosk.window.shop.openReference == nil, !kiosk.window.isPaying {
             attempt?.end()
             attempt = nil
         }
@@ -248,8 +251,9 @@ final class KioskSession: Shown {
         let lookup = AttemptLookup(
             client: StoreClient(language: kiosk.language.rawValue) { try await transport.send($0, $1) },
             entryPath: entryPath, locale: kiosk.language.locale)
-        recovering = Task { [weak self] in
-            for orphan in orphans { await self?.recover(orphan, by: lookup) }
+        // One of another kiosk's that nobody knows the end of keeps none waiting.
+        recovering = orphans.map { orphan in
+            Task { [weak self] in await self?.recover(orphan, by: lookup) }
         }
     }
 
@@ -258,14 +262,23 @@ final class KioskSession: Shown {
         let reference = AttemptLookup.reference(orphan.key)
         var pause = 1
         while !Task.isCancelled {
-            if let result = await lookup.result(of: orphan.key) {
+            let answer = await lookup.answer(to: orphan.key)
+            if let result = Self.result(answer, after: orphan.age) {
                 room.log.write("payment \(reference.string): \(result.words)")
                 if isOurs { send(.recovered(result)) }
                 return orphan.end()
             }
             if isOurs, pause == 1 { send(.recovered(.unknown(reference: reference))) }
             try? await Task.sleep(for: .seconds(pause))
-            pause = min(60, pause * 2)
+            pause = min(answer == .unheard ? 5 : 60, pause * 2)
+        }
+    }
+
+    private static func result(_ answer: AttemptLookup.Answer, after seconds: Int) -> RecoveredAttempt? {
+        switch answer {
+        case .known(let result): result
+        case .unheard: seconds > AttemptLookup.mostSeconds ? .notPaid : nil
+        case .open: nil
         }
     }
 
