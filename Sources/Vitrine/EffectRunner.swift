@@ -175,8 +175,11 @@ final class EffectRunner {
             }
         case .checkShop(let number):
             let path = entryPath
-            ask(reply, { .shopChecked($0, number: number) }) { () throws(StoreError) in
-                try await client.entry(at: path)
+            ask(reply, { .shopChecked($0, number: number) }) { [mint] () throws(StoreError) in
+                let entry = try await client.entry(at: path)
+                // The shop may not have been there when its entry was loaded first.
+                await mint.connect(entry.links[.merchantCertificate])
+                return entry
             }
         case .askLastWord: reply(.shop(.lastWordAnswered(lastWord.time)))
         case .loadServices(let link):

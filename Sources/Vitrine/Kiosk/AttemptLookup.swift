@@ -11,18 +11,35 @@ struct AttemptLookup: Sendable {
     /// By whose rules amounts are written.
     let locale: String
 
-    /// What is known; nil while the shop cannot be asked, or does not know itself yet.
-    func result(of key: String) async -> RecoveredAttempt? {
+    /// What the shop says of a key.
+    enum Answer: Hashable, Sendable {
+        case known(RecoveredAttempt)
+        /// Nothing came in under this key so far; what was sent may still be on its way.
+        case unheard
+        /// The shop cannot be asked, or does not know itself yet.
+        case open
+    }
+
+    /// So long after its key was kept, a request that nobody heard of does not come any more: longer than a
+    /// client connects and waits for an answer.
+    static let mostSeconds = 20
+
+    func answer(to key: String) async -> Answer {
         do throws(StoreError) {
             let entry = try await client.entry(at: entryPath)
-            guard let link = entry.links[.attempts] else { return nil }
+            guard let link = entry.links[.attempts] else { return .open }
             let order = try await client.follow(link, Endpoints.attempt, values: [("key", key)])
-            return result(order, company: entry.shop.merchantLabel)
+            return result(order, company: entry.shop.merchantLabel).map(Answer.known) ?? .open
         } catch {
-            guard case .refused(let problem) = error else { return nil }
-            let isOpen = problem.name == .idempotencyInProgress || problem.retryable || problem.status >= 500
-            // Nothing ever came in under this key, or it was refused.
-            return isOpen ? nil : .notPaid
+            guard case .refused(let problem) = error else { return .open }
+            switch problem.status {
+            case 404: return .unheard
+            // These are about who asks, not about the payment.
+            case 401, 403, 500...: return .open
+            default:
+                let isOpen = problem.name == .idempotencyInProgress || problem.retryable
+                return isOpen ? .open : .known(.notPaid)
+            }
         }
     }
 

@@ -22,8 +22,9 @@ extension KioskSession {
         let lookup = AttemptLookup(
             client: StoreClient(language: kiosk.language.rawValue) { try await transport.send($0, $1) },
             entryPath: entryPath, locale: kiosk.language.locale)
-        recovering = Task { [weak self] in
-            for orphan in orphans { await self?.recover(orphan, by: lookup) }
+        // One of another kiosk's that nobody knows the end of keeps none waiting.
+        recovering = orphans.map { orphan in
+            Task { [weak self] in await self?.recover(orphan, by: lookup) }
         }
     }
 
@@ -32,14 +33,23 @@ extension KioskSession {
         let reference = AttemptLookup.reference(orphan.key)
         var pause = 1
         while !Task.isCancelled {
-            if let result = await lookup.result(of: orphan.key) {
+            let answer = await lookup.answer(to: orphan.key)
+            if let result = Self.result(answer, after: orphan.age) {
                 room.log.write("payment \(reference.string): \(result.words)")
                 if isOurs { send(.recovered(result)) }
                 return orphan.end()
             }
             if isOurs, pause == 1 { send(.recovered(.unknown(reference: reference))) }
             try? await Task.sleep(for: .seconds(pause))
-            pause = min(60, pause * 2)
+            pause = min(answer == .unheard ? 5 : 60, pause * 2)
+        }
+    }
+
+    private static func result(_ answer: AttemptLookup.Answer, after seconds: Int) -> RecoveredAttempt? {
+        switch answer {
+        case .known(let result): result
+        case .unheard: seconds > AttemptLookup.mostSeconds ? .notPaid : nil
+        case .open: nil
         }
     }
 }

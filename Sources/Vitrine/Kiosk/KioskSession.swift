@@ -34,7 +34,7 @@ final class KioskSession: Shown {
     /// The payment whose result is not known yet.
     var attempt: KeptAttempt?
     private var lines: [HTTPTransport] = []
-    var recovering: Task<Void, Never>?
+    var recovering: [Task<Void, Never>] = []
 
     /// How long a payment that is under way is waited for when the kiosk is to end.
     private static let drainMilliseconds = 30_000
@@ -115,7 +115,7 @@ final class KioskSession: Shown {
 
     private func stop(_ status: SessionStatus) async {
         stage.close(isHurried: status == .hangup)
-        recovering?.cancel()
+        for task in recovering { task.cancel() }
         await runner.finishPlacing()
         runner.cancel()
         for line in lines { await line.close() }
@@ -135,6 +135,8 @@ final class KioskSession: Shown {
             send(.window(.sheet(.hangUp), at: Self.milliseconds))
             end(.hangup)
         case .ended(.terminated), .ended(.interrupted):
+            // Without its parent nobody gives the terminal back: the session does not wait for a reader.
+            guard String(getppid()) == setting.id else { return take(.ended(.hangup)) }
             send(.drain)
             EffectRunner.onMainQueue(Self.drainMilliseconds) { [weak self] in self?.end(.exit) }
         }
@@ -150,8 +152,9 @@ final class KioskSession: Shown {
             for effect in kiosk.update(message) { carryOut(effect) }
         }
         isWorking = false
-        // Nothing is under way any more: the result was shown, or nothing was charged.
-        if kiosk.window.shop.openReference == nil {
+        // Nothing is under way any more: the result was shown, or nothing was charged. What comes when nobody
+        // is there to see it is left to the next session, for the log.
+        if ending != nil, kiosk.window.shop.openReference == nil, !kiosk.window.isPaying {
             attempt?.end()
             attempt = nil
         }
