@@ -1,4 +1,3 @@
-import Dispatch
 import FoundationEssentials
 import PayKit
 import PaymentToken
@@ -292,11 +291,4 @@ final class EffectRunner {
 
     /// How long an issuer thinks.
     private static let issuerMilliseconds = 1_200
-
-    /// The schedule of a real session.
-    static func onMainQueue(_ milliseconds: Int, _ action: @escaping @MainActor () -> Void) {
-        DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) {
-            MainActor.assumeIsolated(action)
-        }
-    }
 }
