@@ -34,4 +34,12 @@ import Testing
         let command = try #require(tape.steps.first?.command)
         #expect(command.redacted(on: [Self.frame], isPrivate: isPrivate).text == covered)
     }
+
+    @Test func whatWasTypedInPrivateIsCoveredWhereverATapeSaysItAgain() {
+        #expect("Expect not \"2468\"".covering(["2468", "1"]) == "Expect not \"▒▒▒▒\"")
+        #expect(
+            "\"2468\" is on the screen, 1 time".covering(["2468", "1"]) == "\"▒▒▒▒\" is on the screen, 1 time"
+        )
+        #expect("Expect \"Paid\"".covering([]) == "Expect \"Paid\"")
+    }
 }

@@ -56,6 +56,13 @@ extension Tape {
     fileprivate static var cardNumber: Regex<Substring> { /(?:\d[ -]?){12}/ }
 }
 
+extension String {
+    /// The text without what was typed into private fields; one or two characters tell nobody anything.
+    func covering(_ secrets: [String]) -> String {
+        secrets.filter { $0.count > 2 }.reduce(self) { $0.replacing($1, with: Tape.shades(for: $1)) }
+    }
+}
+
 extension [Report.Step] {
     /// What was copied is private when it is pasted into a private field.
     mutating func coverCopies(of text: String) {

@@ -18,6 +18,8 @@ final class TapePlayer {
     private var screens: [Report.Screen] = []
     private var lastFrame: Canvas?
     private var steps: [Report.Step] = []
+    /// What was typed into private fields.
+    private var secrets: [String] = []
     /// Hears of each step before it is carried out, by its place in the report's list.
     var beginning: (@MainActor (Int) -> Void)?
     /// Sees the frame after each step as it is, which the report does not.
@@ -74,12 +76,14 @@ final class TapePlayer {
             seeing?(rehearsal.frame)
             let covered = step.command.redacted(on: [before, rehearsal.frame], isPrivate: isPrivate)
             if isPrivate, case .paste(nil) = step.command { steps.coverCopies(of: clipboard) }
-            reason = reason.map { rehearsal.frame.redacted($0) }
+            if isPrivate, case .type(let text, _) = step.command { secrets.append(text) }
+            reason = reason.map { rehearsal.frame.redacted($0).covering(secrets) }
             let screen =
                 isHidden && reason == nil ? nil : keep(rehearsal.frame, name: step.command.screenName)
             steps.append(
                 Report.Step(
-                    place: step.line.place, command: covered.text, time: time, screen: screen,
+                    place: step.line.place, command: covered.text.covering(secrets), time: time,
+                    screen: screen,
                     group: step.group, failure: reason))
         }
     }
