@@ -157,7 +157,7 @@ def ends(kiosk, secrets):
 def two_shoppers(stand):
     # The first order's number stands in the program as an example.
     other = Shopper(stand.shop)
-    other.place(other.quote(), "somebody-else")
+    check(other.place(other.quote(), "somebody-else-than-these")[0] == 201, "nobody can buy")
     with stand.kiosk() as kiosk:
         empty, session = fill(kiosk), kiosk.session
         press(kiosk, "Enter")
