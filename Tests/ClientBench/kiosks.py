@@ -162,7 +162,7 @@ def kiosks(bench):
             raise RuntimeError(f"only {len(took)} keys and {orders} orders in {seconds} s:\n{sellers[0].emulator.text}")
     what = f"{count} kiosks, {shoppers} of them shop"
     bench.add(f"{what}: key to paint, p50", "ms", {"ours": [percentile(took, 0.5)]})
-    bench.add(f"{what}: key to paint, p99", "ms", {"ours": [percentile(took, 0.99)]}, 50, 
+    bench.add(f"{what}: key to paint, p99", "ms", {"ours": [percentile(took, 0.99)]}, 50,
               note=f"{len(took)} keys; the slowest on the screen with {slowest[1]!r}")
     bench.add(f"{what}: keys without an answer in 2 s", "", {"ours": [float(missed)]}, 0)
     bench.add(f"{what}: orders paid meanwhile", "", {"ours": [float(orders)]})
