@@ -114,6 +114,10 @@ def wait_for(kiosks, condition, seconds=60):
             raise Late(f"{sum(not one.has_drawn for one in kiosks)} of {len(kiosks)} kiosks do not start")
 
 
+def until(end):
+    return lambda: time.monotonic() >= end
+
+
 def configured(bench):
     """The kiosk's configuration and the root of its wallet, which it makes at its first start."""
     folder = bench.path("kiosks")
@@ -147,11 +151,14 @@ def kiosks(bench):
         all_of_them = started(bench, opened, write(shop.port), count, shoppers)
         ready = time.monotonic() - began
         sellers, chance = all_of_them[:shoppers], random.Random(count)
+        wait_for(all_of_them, until(time.monotonic() + 5))
+        resting, used = all_of_them[shoppers:], [kiosk.cpu() for kiosk in all_of_them[shoppers:]]
         end = time.monotonic() + seconds
         while (now := time.monotonic()) < end:
             for kiosk in sellers:
                 kiosk.shop(now, chance)
             hear_all(all_of_them, 0.005)
+        rest = sum(kiosk.cpu() - before for kiosk, before in zip(resting, used)) / len(resting) / seconds
         private, parents = memory(all_of_them)
         took = [one for kiosk in sellers for one, _ in kiosk.took]
         slowest = max(((one, screen) for kiosk in sellers for one, (_, screen) in kiosk.took), default=(0, ""))
@@ -168,6 +175,7 @@ def kiosks(bench):
     bench.add(f"{what}: orders paid meanwhile", "", {"ours": [float(orders)]})
     bench.add(f"{what}: private memory of parent and session", "MB", {"ours": [sum(private) / count]}, 6, 4)
     bench.add(f"{what}: of that the parent", "MB", {"ours": [sum(parents) / count]})
+    bench.add(f"{what}: processor of one that shows its poster", "ms/s", {"ours": [rest]})
     bench.add(f"{count} kiosks: all of them are ready", "s", {"ours": [ready]})
 
 

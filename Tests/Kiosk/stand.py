@@ -19,7 +19,7 @@ from terminal import Terminal
 
 POSTER, LIST, CARD, SHEET = "Press any key to start", "Enter open ", "Pay with ◆", "Press Space to touch"
 RECEIPT = "Thank you. Your order is placed"
-PAID, NOT_PAID, NOT_KNOWN = "Your order was placed", "Nothing was charged", "The result is not known yet"
+PAID, NOT_PAID, NOT_KNOWN = "Your order was placed", "×  Nothing was charged", "The result is not known yet"
 RECOVERED = f"{PAID}|{NOT_PAID}|{NOT_KNOWN}"
 # The steps of a purchase: by which key one comes there, and what is on the screen then.
 WAY = {"poster": ("", POSTER), "list": ("Enter", LIST), "card": ("Enter", CARD), "sheet": ("Enter", SHEET),
