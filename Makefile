@@ -100,7 +100,7 @@ terminals: .build/oracles/.ready ## Judge the running client in tmux, through ss
 	SHARE=$(or $(SHARE),8) .build/oracles/bin/python Tests/Terminals/attack.py .build/debug/vitrine \
 		.build/debug/vitrine-server Assets
 
-kiosk: test-packages ## Try every way out of an installed kiosk, behind a real sshd (PASTE_MB=100 ONLY=paste,storm)
+kiosk: .build/oracles/.ready ## Try every way out of a kiosk, kill it, search it for traces (PASTE_MB=100 ONLY=paste KILLS=5)
 	swift build --product vitrine
 	swift build --product vitrine-server
 	Tests/Kiosk/units.py
@@ -108,6 +108,8 @@ kiosk: test-packages ## Try every way out of an installed kiosk, behind a real s
 	Tests/Kiosk/selftest.py
 	PASTE_MB=$(or $(PASTE_MB),100) ONLY=$(ONLY) Tests/Kiosk/breakout.py .build/debug/vitrine \
 		.build/debug/vitrine-server Assets
+	Tests/Kiosk/killing.py .build/debug/vitrine .build/debug/vitrine-server Assets $(or $(KILLS),1)
+	.build/oracles/bin/python Tests/Kiosk/traces.py .build/debug/vitrine .build/debug/vitrine-server Assets
 
 pages: .build/oracles/.ready ## Open every page in Chromium, without scripts (needs chromium; SHOTS=folder keeps them)
 	swift build --product vitrine-server

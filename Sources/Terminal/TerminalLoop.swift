@@ -37,7 +37,8 @@ package final class TerminalLoop {
         handler: @escaping @MainActor (TerminalEvent) -> Void
     ) {
         self.screen = screen
-        // A copy, because a source must close its descriptor itself, when nothing watches it any more.
+        // A copy, because a source must close its descriptor itself, when nothing watches it any more; answers
+        // are waited for after that.
         input = fcntl(screen.input, F_DUPFD_CLOEXEC, 3)
         self.fence = fence
         self.maySuspend = maySuspend
@@ -126,7 +127,7 @@ package final class TerminalLoop {
     private func readBytes() -> [UInt8]? {
         var isOver = false
         let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
-            let result = read(input, buffer.baseAddress, buffer.count)
+            let result = read(screen.input, buffer.baseAddress, buffer.count)
             isOver = result == 0 || result < 0 && errno != EAGAIN && errno != EINTR
             count = max(0, result)
         }
@@ -134,7 +135,7 @@ package final class TerminalLoop {
     }
 
     private func isReadable(within milliseconds: Int) -> Bool {
-        var wait = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+        var wait = pollfd(fd: screen.input, events: Int16(POLLIN), revents: 0)
         return poll(&wait, 1, Int32(milliseconds)) > 0
     }
 

@@ -21,6 +21,7 @@ import flooding
 import hostile
 import instructions
 import keys
+import kiosks
 import leaving
 import matrix
 import resting
@@ -84,6 +85,7 @@ PARTS = {
     "slow": slowness.slow, "flood": flooding.flood, "memory": resting.memory, "growth": resting.growth,
     "resize": flooding.storm, "leaving": leaving.leave, "hostile": hostile.hostile, "matrix": matrix.matrix,
     "sessions": sessions.sessions, "scenarios": scenarios.scenarios,
+    "kiosks": kiosks.kiosks,
 }
 
 

@@ -6,7 +6,7 @@ as it is known, and never anything else before; no key of a payment stays behind
 by the poster or by the result within 3 s; without its parent it is gone within 3 s, and the next kiosk's log tells
 the result; a shop that comes back is bought from where the shopper stood.
 Usage: killing.py VITRINE VITRINE_SERVER ASSETS [ROUNDS]
-Environment: ONLY=session,parent,server
+Environment: WHOM=session,parent,server
 """
 
 import concurrent.futures
@@ -197,6 +197,9 @@ def lane(kind, arguments, rounds):
             except (AssertionError, Late, OSError) as error:
                 wrong = str(error)
                 attempt.new = set()
+            # A page of a result stands for half a minute.
+            for other, _ in open_attempts:
+                other.listen()
             if wrong is None and not attempt.is_known():
                 open_attempts.append((attempt, took))
                 continue
@@ -225,7 +228,7 @@ def main():
         sys.exit(__doc__)
     arguments = list(map(os.path.abspath, sys.argv[1:4]))
     rounds = int(sys.argv[4]) if len(sys.argv) > 4 else 1
-    kinds = list(filter(None, os.environ.get("ONLY", "").split(","))) or list(KINDS)
+    kinds = list(filter(None, os.environ.get("WHOM", "").split(","))) or list(KINDS)
     began = time.monotonic()
     with concurrent.futures.ThreadPoolExecutor(len(kinds)) as pool:
         results = [one for some in pool.map(lambda kind: lane(kind, arguments, rounds), kinds) for one in some]

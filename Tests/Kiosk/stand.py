@@ -13,12 +13,13 @@ sys.path[:0] = [os.path.join(HERE, "..", folder) for folder in ("ClientBench", "
 
 import processes
 from machine import SECONDS, Late, until
-from shop import Server
+from processes import text_of
+from shop import Server, Shopper
 from terminal import Terminal
 
-POSTER, LIST, CARD, SHEET = "Press any key to start", "Enter open ", "Pay with ◆|Buy with a card", "Press Space to touch"
+POSTER, LIST, CARD, SHEET = "Press any key to start", "Enter open ", "Pay with ◆", "Press Space to touch"
 RECEIPT = "Thank you. Your order is placed"
-PAID, NOT_PAID, NOT_KNOWN = "Your order was placed", "Nothing was charged", "The result is not known yet"
+PAID, NOT_PAID, NOT_KNOWN = "Your order was placed", "×  Nothing was charged", "The result is not known yet"
 RECOVERED = f"{PAID}|{NOT_PAID}|{NOT_KNOWN}"
 # The steps of a purchase: by which key one comes there, and what is on the screen then.
 WAY = {"poster": ("", POSTER), "list": ("Enter", LIST), "card": ("Enter", CARD), "sheet": ("Enter", SHEET),
@@ -74,7 +75,7 @@ class Stand:
 
     @property
     def log(self):
-        return processes.text_of(f"{self.state}/kiosk.log").splitlines()
+        return text_of(f"{self.state}/kiosk.log").splitlines()
 
     def slow(self, milliseconds, times=1):
         """The next orders are looked at so much later."""
@@ -107,7 +108,7 @@ class Kiosk(Terminal):
     def session(self):
         """The session's process; None between two."""
         for child in processes.children(self.process):
-            if "--session" in processes.text_of(f"/proc/{child}/cmdline"):
+            if "--session" in text_of(f"/proc/{child}/cmdline"):
                 return child
         return None
 
@@ -117,7 +118,7 @@ class Kiosk(Terminal):
 
     def is_gone(self, process):
         """Whether a process has ended, also one that nobody has taken note of."""
-        state = processes.text_of(f"/proc/{process}/stat").rpartition(")")[2].split()
+        state = text_of(f"/proc/{process}/stat").rpartition(")")[2].split()
         return not state or state[0] == "Z"
 
     def see(self, pattern, seconds=SECONDS):
