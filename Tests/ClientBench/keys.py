@@ -102,9 +102,10 @@ def one_by_one(bench, terminal, key, back):
     """Milliseconds to the first frame; the next key waits until the inspector has drawn what it saw."""
     took = []
     for number in range(40 if bench.quick else 120):
-        frames = terminal.press(key if number // 15 % 2 == 0 else back, quiet=0.1)
-        if frames.ends:
-            took.append(frames.first)
+        first = terminal.first_frame(key if number // 15 % 2 == 0 else back)
+        if first is not None:
+            took.append(first)
+        terminal.settle(0.1)
     return took
 
 
