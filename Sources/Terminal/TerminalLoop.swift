@@ -37,8 +37,8 @@ package final class TerminalLoop {
         handler: @escaping @MainActor (TerminalEvent) -> Void
     ) {
         self.screen = screen
-        // A copy, because a source must close its descriptor itself, when nothing watches it any more; answers
-        // are waited for after that.
+        // A copy, because a source must close its descriptor itself, when nothing watches it any more;
+        // answers are waited for after that.
         input = fcntl(screen.input, F_DUPFD_CLOEXEC, 3)
         self.fence = fence
         self.maySuspend = maySuspend
