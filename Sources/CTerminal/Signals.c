@@ -34,35 +34,26 @@ void ct_keep_signals(void) {
 }
 
 // A pipe, since libdispatch unmasks what signalfd needs masked.
-static int take_signals(const int *left, int count) {
+static int take_signals(const int *wanted, int wanted_count, const int *left, int left_count) {
     if (pipe_ends[1] >= 0 || pipe2(pipe_ends, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
     struct sigaction action;
     memset(&action, 0, sizeof action);
     sigemptyset(&action.sa_mask);
     action.sa_flags = SA_RESTART;
     action.sa_handler = report;
-    for (int i = 0; i < COUNT; i++) sigaction(reported[i], &action, NULL);
+    for (int i = 0; i < wanted_count; i++) sigaction(wanted[i], &action, NULL);
     action.sa_handler = SIG_IGN;
-    for (int i = 0; i < count; i++) sigaction(left[i], &action, NULL);
+    for (int i = 0; i < left_count; i++) sigaction(left[i], &action, NULL);
     return pipe_ends[0];
 }
 
-int ct_take_signals(void) { return take_signals(ignored, IGNORED); }
+int ct_take_signals(void) { return take_signals(reported, COUNT, ignored, IGNORED); }
 
 // The terminal's keys and a broken pipe are nothing to a parent that only waits.
 int ct_take_supervisor_signals(void) {
     static const int wanted[] = {SIGTERM, SIGHUP};
     static const int left[] = {SIGINT, SIGQUIT, SIGTSTP, SIGTTIN, SIGTTOU, SIGPIPE, SIGUSR1, SIGUSR2};
-    if (pipe_ends[1] >= 0 || pipe2(pipe_ends, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
-    struct sigaction action;
-    memset(&action, 0, sizeof action);
-    sigemptyset(&action.sa_mask);
-    action.sa_flags = SA_RESTART;
-    action.sa_handler = report;
-    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) sigaction(wanted[i], &action, NULL);
-    action.sa_handler = SIG_IGN;
-    for (size_t i = 0; i < sizeof left / sizeof *left; i++) sigaction(left[i], &action, NULL);
-    return pipe_ends[0];
+    return take_signals(wanted, 2, left, 8);
 }
 
 void ct_harden(void) {
@@ -81,7 +72,7 @@ void ct_end_with_parent(int parent) {
 int ct_take_line_signals(void) {
     static const int pipes[] = {SIGPIPE};
     ct_keep_signals();
-    return take_signals(pipes, 1);
+    return take_signals(reported, COUNT, pipes, 1);
 }
 
 // The end to read belongs to the caller: its event source closes it when nothing watches it any more. A broken

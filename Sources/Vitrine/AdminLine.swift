@@ -1,3 +1,4 @@
+import FoundationEssentials
 import HTTPTypes
 import StoreAPI
 
@@ -32,5 +33,27 @@ struct AdminLine: Sendable {
         let problem = try? WireFormat.decode(Problem.self, from: answer)
         throw Refused(
             description: "The shop refused: \(problem?.detail ?? problem?.title ?? "\(head.status.code)")")
+    }
+
+    /// All orders, or those since a moment, the newest first.
+    func orders(since moment: Date? = nil) async throws -> [AdminOrders.Row] {
+        let since = moment.map { "&since=\($0.formatted(.iso8601))" } ?? ""
+        var next: String? = "/admin/orders?limit=200\(since)"
+        var rows: [AdminOrders.Row] = []
+        while let path = next {
+            let page = try WireFormat.decode(AdminOrders.self, from: try await exchange(.get, path))
+            rows += page.items
+            next = page.links[.next]?.href
+        }
+        return rows
+    }
+}
+
+extension AdminOrders.Row {
+    var isPaid: Bool {
+        switch status {
+        case .paid, .partiallyFulfilled, .fulfilled: true
+        case .awaitingPayment, .paymentPending, .authorized, .expired, .cancelled: false
+        }
     }
 }

@@ -18,8 +18,8 @@ struct KioskFile: Sendable {
     var state = "/var/lib/vitrine-kiosk"
     /// Where running kiosks can be found.
     var runtime = "/run/vitrine-kiosk"
-    /// Where events go, without personal data; nil is nowhere.
-    var log: String?
+    /// Where events go, without personal data; beside what is kept unless another place is said.
+    var log: String
     var pin: PINHash?
 
     enum Key: String, CaseIterable {
@@ -75,7 +75,7 @@ struct KioskFile: Sendable {
         assets = reader.path(.assets)
         state = reader.path(.state) ?? state
         runtime = reader.path(.runtime) ?? runtime
-        log = reader.path(.log)
+        log = reader.path(.log) ?? "\(state)/kiosk.log"
         do throws(KioskSettings.Fault) {
             room = try KioskSettings(
                 limits: limits, attract: attract, wallet: chosen,

@@ -54,9 +54,9 @@ final class KioskSession: Shown {
             setting.plain == nil
             ? try ScreenStage(kioskIn: setting.theme) : LineStage(try ShopOptions.parse([]))
         kiosk = try Kiosk(
-            setting.room(), size: stage.size, today: CalendarMonth(of: .now), hasMouse: stage.hasMouse,
+            setting.room(), size: stage.size, today: Session.today, hasMouse: stage.hasMouse,
             hasColors: stage.depth != .monochrome, isUnicode: stage.characterSet == .unicode)
-        let log = StaffLog(path: "\(file.state)/kiosk.log")
+        let log = StaffLog(path: file.log)
         gate = StaffGate(folder: file.state, log: log)
         let key = try file.adminKey.map { try AccessKey(file: $0) }
         let admin = try key.map {

@@ -50,14 +50,7 @@ struct StaffRoom: Sendable {
     func sales(since day: Date) async -> StaffNews {
         guard let line else { return .unavailable(.sales) }
         do {
-            let since = day.formatted(.iso8601)
-            var next: String? = "/admin/orders?limit=\(Self.most)&since=\(since)"
-            var sold: [AdminOrders.Row] = []
-            while let path = next {
-                let page = try WireFormat.decode(AdminOrders.self, from: try await line.exchange(.get, path))
-                sold += page.items.filter(\.isPaid)
-                next = page.links[.next]?.href
-            }
+            let sold = try await line.orders(since: day).filter(\.isPaid)
             return .sales(Self.sales(sold, locale))
         } catch { return .unavailable(.sales) }
     }
@@ -79,15 +72,6 @@ struct StaffRoom: Sendable {
     private static func words(_ error: any Error) -> ScreenText {
         let refusal = error as? AdminLine.Refused
         return ScreenText(cleaning: refusal?.description ?? "The shop cannot be asked now.", limit: 200)
-    }
-}
-
-extension AdminOrders.Row {
-    fileprivate var isPaid: Bool {
-        switch status {
-        case .paid, .partiallyFulfilled, .fulfilled: true
-        case .awaitingPayment, .paymentPending, .authorized, .expired, .cancelled: false
-        }
     }
 }
 

@@ -12,6 +12,9 @@ extension LabNetwork {
         /// What is wrong in answers: in those of one operation, or in all.
         var garbles: [ShopOperation?: Counted<Tape.Garble>] = [:]
 
+        /// How long an answer may take before nobody waits for it any more, in milliseconds.
+        static let patience = 12_000
+
         struct Delay: Sendable {
             var milliseconds: Int
             /// Whether the answer has begun and comes in drops, so that nobody gives it up.

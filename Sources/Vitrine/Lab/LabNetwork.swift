@@ -145,9 +145,6 @@ final class LabNetwork {
                 time: each.sentAt, milliseconds: clock.now - each.sentAt))
     }
 
-    /// How long an answer may take before nobody waits for it any more.
-    private static let patience = 12_000
-
     /// Sends a request and keeps its answer until it is due.
     private func carryOut(_ number: Int) async {
         guard let each = parked.first(where: { $0.number == number }) else { return }
@@ -159,8 +156,8 @@ final class LabNetwork {
         }
         if each.request.method != .get { changes += 1 }
         let delay = weather.isDown ? Weather.Delay(milliseconds: 0) : weather.takeDelay(of: each.request)
-        let isGivenUp = !delay.drips && delay.milliseconds > Self.patience
-        let wait = isGivenUp ? Self.patience : delay.milliseconds
+        let isGivenUp = !delay.drips && delay.milliseconds > Weather.patience
+        let wait = isGivenUp ? Weather.patience : delay.milliseconds
         guard let index = parked.firstIndex(where: { $0.number == number }) else { return }
         parked[index].sentAt = clock.now
         parked[index].answer = isGivenUp ? .failure(StoreError.unreachable) : answer

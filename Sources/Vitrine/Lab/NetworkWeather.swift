@@ -13,8 +13,6 @@ final class NetworkWeather: Sendable {
     }
 
     private let state = Mutex(State())
-    /// After so long nobody waits for an answer any more.
-    private static let patience = 12_000
 
     var isDown: Bool { state.withLock { $0.weather.isDown } }
 
@@ -50,8 +48,8 @@ final class NetworkWeather: Sendable {
     ) async throws -> (HTTPResponse, [UInt8]) {
         try checkLine()
         let delay = state.withLock { $0.weather.takeDelay(of: request).milliseconds }
-        guard delay <= Self.patience else {
-            try await Task.sleep(for: .milliseconds(Self.patience))
+        guard delay <= LabNetwork.Weather.patience else {
+            try await Task.sleep(for: .milliseconds(LabNetwork.Weather.patience))
             throw StoreError.unreachable
         }
         var answer = try await line(request, body)

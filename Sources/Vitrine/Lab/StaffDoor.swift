@@ -68,20 +68,8 @@ final class StaffDoor {
 
     /// How many orders there are, and how many of them are paid.
     func orders() async throws -> (placed: Int, charged: Int) {
-        var path: String? = "/admin/orders?limit=200"
-        var rows: [AdminOrders.Row] = []
-        while let next = path {
-            let page = try WireFormat.decode(AdminOrders.self, from: try await line.exchange(.get, next))
-            rows += page.items
-            path = page.links[.next]?.href
-        }
-        let paid = rows.count { row in
-            switch row.status {
-            case .paid, .partiallyFulfilled, .fulfilled: true
-            case .awaitingPayment, .paymentPending, .authorized, .expired, .cancelled: false
-            }
-        }
-        return (rows.count, paid)
+        let rows = try await line.orders()
+        return (rows.count, rows.count(where: \.isPaid))
     }
 
     // MARK: Goods
