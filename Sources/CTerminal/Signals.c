@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <stddef.h>
 #include <string.h>
 #include <sys/prctl.h>
@@ -49,11 +50,41 @@ static int take_signals(const int *wanted, int wanted_count, const int *left, in
 
 int ct_take_signals(void) { return take_signals(reported, COUNT, ignored, IGNORED); }
 
-// The terminal's keys and a broken pipe are nothing to a parent that only waits.
+static const int supervised[] = {SIGTERM, SIGHUP};
+static const int unsupervised[] = {SIGINT, SIGQUIT, SIGTSTP, SIGTTIN, SIGTTOU, SIGPIPE, SIGUSR1, SIGUSR2};
+enum { SUPERVISED = 2, UNSUPERVISED = 8 };
+
+// The terminal's keys and a broken pipe are nothing to a parent that only waits. Whoever started it may have
+// had signals blocked.
 int ct_take_supervisor_signals(void) {
-    static const int wanted[] = {SIGTERM, SIGHUP};
-    static const int left[] = {SIGINT, SIGQUIT, SIGTSTP, SIGTTIN, SIGTTOU, SIGPIPE, SIGUSR1, SIGUSR2};
-    return take_signals(wanted, 2, left, 8);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    return take_signals(supervised, SUPERVISED, unsupervised, UNSUPERVISED);
+}
+
+// The child goes on as a program that was just started: signals do what they do by default, and no file is open
+// but the terminal's three and the lifeline. No signal meant for one of the two reaches the other.
+int ct_start_supervised(int lifeline, int place) {
+    sigset_t all, before;
+    sigfillset(&all);
+    sigprocmask(SIG_SETMASK, &all, &before);
+    pid_t child = fork();
+    if (child == 0) {
+        for (int i = 0; i < SUPERVISED; i++) signal(supervised[i], SIG_DFL);
+        for (int i = 0; i < UNSUPERVISED; i++) signal(unsupervised[i], SIG_DFL);
+        pipe_ends[0] = pipe_ends[1] = -1;
+        if (dup2(lifeline, place) < 0 || close_range((unsigned)place + 1, ~0U, 0) != 0) _exit(1);
+        prctl(PR_SET_NAME, "vitrine-session", 0, 0, 0);
+    }
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    return child;
+}
+
+void ct_keep_heap_small(void) {
+    mallopt(M_ARENA_MAX, 1);
+    mallopt(M_MMAP_THRESHOLD, 64 * 1024);
+    mallopt(M_TRIM_THRESHOLD, 64 * 1024);
 }
 
 void ct_harden(void) {

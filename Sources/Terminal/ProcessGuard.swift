@@ -6,6 +6,16 @@ package enum ProcessGuard {
     /// the terminal's keys do nothing. Gives the end to read, or -1.
     package static func takeSupervisorSignals() -> Int32 { ct_take_supervisor_signals() }
 
+    /// Splits a process of one thread in two: the child, told by 0, goes on with signals as they are by
+    /// default and no open file but the terminal's three and the lifeline, at this place. Negative is a
+    /// failure.
+    package static func startSupervised(lifeline: Int32, at place: Int32) -> Int32 {
+        ct_start_supervised(lifeline, place)
+    }
+
+    /// Memory that is given up goes back to the system at once, for a program that mostly waits.
+    package static func keepHeapSmall() { ct_keep_heap_small() }
+
     /// No core file, no debugger but root's, and nothing started from here gains a privilege.
     package static func harden() { ct_harden() }
 

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Dispatch
+import NIOCore
 import PayKit
 import Terminal
 
@@ -14,9 +16,36 @@ struct VitrineCommand: AsyncParsableCommand {
         ],
         defaultSubcommand: ShopCommand.self)
 
-    static func main() async {
+    /// A kiosk's parent splits sessions off before anything starts a thread; all else follows.
+    static func main() {
         CrashGuard.install()
-        await main(nil)
+        ProcessGuard.keepHeapSmall()
+        // One shopper's requests are few.
+        NIOSingletons.groupLoopCountSuggestion = 1
+        do {
+            // Handed on to the one task that uses it.
+            nonisolated(unsafe) let command = try parseAsRoot()
+            let session = try (command as? KioskCommand)?.split()
+            Task { await run(session, or: command) }
+            dispatchMain()
+        } catch {
+            exit(withError: error)
+        }
+    }
+
+    private static func run(_ session: KioskSetting?, or command: any ParsableCommand) async {
+        do {
+            if let session { throw ExitCode(try await KioskSession.run(session).rawValue) }
+            var command = command
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+            exit()
+        } catch {
+            exit(withError: error)
+        }
     }
 }
 

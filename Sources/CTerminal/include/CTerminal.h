@@ -78,6 +78,11 @@ void ct_return_signals(void);
 // For a parent that waits for the end of its children: SIGTERM and SIGHUP become bytes in a pipe, the terminal's
 // keys do nothing. Gives the end to read, or -1.
 int ct_take_supervisor_signals(void);
+// Forks a process of one thread that took a supervisor's signals. The child has them as they were by default, and
+// no open file but the terminal's three and the lifeline, at this place. Gives fork()'s answer.
+int ct_start_supervised(int lifeline, int place);
+// One arena, and memory that is given up goes back at once: for programs that mostly wait.
+void ct_keep_heap_small(void);
 // No core file, no debugger but root's, and nothing started from here gains a privilege.
 void ct_harden(void);
 // The process is ended with its parent, by SIGTERM; at once where that parent is gone already.

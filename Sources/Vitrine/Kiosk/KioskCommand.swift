@@ -30,22 +30,19 @@ struct KioskCommand: AsyncParsableCommand {
     @Flag(help: "Ask for a PIN for staff and print its hash for the configuration.")
     var hashPin = false
 
-    // What a session's process is told by its parent.
-    @Option(help: .hidden) var session: String?
-    @Option(help: .hidden) var started: Int?
-    @Option(help: .hidden) var fault: String?
-    @Option(help: .hidden) var plainLanguage: String?
+    /// What it does besides running the kiosk.
+    private var tasks: Int {
+        [check, sessions, end != nil, say != nil, drain, hashPin].count(where: { $0 })
+    }
 
     func validate() throws {
-        let tasks = [check, sessions, end != nil, say != nil, drain, hashPin, session != nil]
-        guard tasks.count(where: { $0 }) <= 1 else {
+        guard tasks <= 1 else {
             throw ValidationError(
                 "Only one thing at a time: --check, --sessions, --end, --say, --drain or --hash-pin.")
         }
     }
 
     func run() async throws {
-        if let session { return try await run(session: session) }
         if hashPin { return try printHash() }
         let file = try configuration()
         if check { throw ExitCode(await KioskCheck(file: file, path: config, account: account).run()) }
@@ -53,20 +50,12 @@ struct KioskCommand: AsyncParsableCommand {
         if let end { throw ExitCode(KioskOperator(folder: file.runtime).tell("end", to: end)) }
         if let say { throw ExitCode(KioskOperator(folder: file.runtime).tell("say \(say)", to: "all")) }
         if drain { throw ExitCode(KioskOperator(folder: file.runtime).tell("drain", to: "all")) }
-        try supervise(file)
     }
 
     /// The configuration; what is wrong with it is said line by line.
     private func configuration() throws -> KioskFile {
-        let bytes: [UInt8]
-        do throws(WholeFile.Fault) {
-            bytes = try WholeFile.kept(at: config, isSecret: false, limit: 64 * 1_024)
-        } catch {
-            report("The configuration \(config) cannot be read: \(error.reason). Nothing was started.")
-            throw ExitCode(Self.badConfiguration)
-        }
         do throws(KioskFile.Faults) {
-            return try KioskFile(String(decoding: bytes, as: UTF8.self), path: config)
+            return try KioskFile(at: config)
         } catch {
             for line in error.lines { report(line) }
             throw ExitCode(Self.badConfiguration)
@@ -78,8 +67,12 @@ struct KioskCommand: AsyncParsableCommand {
 
     // MARK: The parent
 
-    private func supervise(_ file: KioskFile) throws {
+    /// Runs the kiosk, where nothing else is asked for: throws at its end, and comes back in each session's
+    /// process with what that is to run. It must be called while this process has one thread.
+    func split() throws -> KioskSetting? {
+        guard tasks == 0 else { return nil }
         rebuildEnvironment()
+        var file = try configuration()
         ProcessGuard.harden()
         guard let terminal = KioskTerminal() else {
             report(
@@ -89,18 +82,33 @@ struct KioskCommand: AsyncParsableCommand {
         for folder in [file.state, file.runtime] { try? WholeFile.makeFolder(folder, mode: 0o700) }
         // The root that a server has to trust stands there before anybody pays.
         _ = try? WalletHome(folder: "\(file.state)/wallet").root(at: .now)
-        let manager = ServiceManager(Environment["NOTIFY_SOCKET"])
         var supervisor = KioskSupervisor(
-            executable: "/proc/self/exe",
-            arguments: [
-                "kiosk", "--config", config, "--session", String(getpid()), "--started",
-                String(Int(Date.now.timeIntervalSince1970)),
-            ], terminal: terminal, manager: manager)
-        let status = supervisor.run()
-        let id = String(getpid())
-        unlink(Heartbeat.file(id, in: file.runtime))
-        unlink(Heartbeat.socket(id, in: file.runtime))
-        throw ExitCode(status)
+            terminal: terminal, manager: ServiceManager(Environment["NOTIFY_SOCKET"]))
+        let id = getpid()
+        let started = Date.now
+        switch supervisor.run(reload: { reload(&file) }) {
+        case .session(let start):
+            KioskEnvironment.leaveManager()
+            ProcessGuard.end(withParent: id)
+            return KioskSetting(
+                file: file, id: String(id), started: started, fault: start.fault,
+                plain: start.plain.flatMap(Language.init(tag:)))
+        case .ended(let status):
+            unlink(Heartbeat.file(String(id), in: file.runtime))
+            unlink(Heartbeat.socket(String(id), in: file.runtime))
+            throw ExitCode(status)
+        }
+    }
+
+    /// The configuration as it is now; the one that was good is kept where it is not.
+    private func reload(_ file: inout KioskFile) {
+        let log = StaffLog(path: file.log)
+        do throws(KioskFile.Faults) {
+            file = try KioskFile(at: config)
+            log.write("configuration: read anew")
+        } catch {
+            log.write("configuration: the last good one is kept: \(error.lines.joined(separator: " "))")
+        }
     }
 
     /// Starts this program again in an environment made from nothing, unless it is in one already.
@@ -116,18 +124,6 @@ struct KioskCommand: AsyncParsableCommand {
         report(
             "The environment could not be rebuilt: \(String(cString: strerror(errno))). Nothing was started.")
         Glibc.exit(1)
-    }
-
-    // MARK: A session
-
-    private func run(session: String) async throws {
-        ProcessGuard.harden()
-        ProcessGuard.end(withParent: Int32(session) ?? 0)
-        let file = try configuration()
-        let setting = KioskSetting(
-            file: file, id: session, started: Date(timeIntervalSince1970: Double(started ?? 0)), fault: fault,
-            plain: plainLanguage.flatMap(Language.init(tag:)))
-        throw ExitCode(try await KioskSession.run(setting).rawValue)
     }
 
     // MARK: The PIN

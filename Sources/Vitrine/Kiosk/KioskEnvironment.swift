@@ -1,3 +1,5 @@
+import Glibc
+
 /// The environment that a kiosk and all it starts live in: made from nothing, so that nobody's loader
 /// options, terminal descriptions, pagers, editors or homes come along.
 enum KioskEnvironment {
@@ -28,12 +30,10 @@ enum KioskEnvironment {
         return made
     }
 
-    /// The same without what is between the parent and its service manager.
-    static func ofSession(from given: [String: String]) -> [String: String] {
-        var made = rebuilt(from: given)
-        made["NOTIFY_SOCKET"] = nil
-        made["WATCHDOG_USEC"] = nil
-        return made
+    /// Forgets what is between the parent and its service manager, in a session's process.
+    static func leaveManager() {
+        unsetenv("NOTIFY_SOCKET")
+        unsetenv("WATCHDOG_USEC")
     }
 
     /// A terminal type that can be looked up without leaving the folder of descriptions.

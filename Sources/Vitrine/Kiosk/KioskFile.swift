@@ -91,6 +91,17 @@ struct KioskFile: Sendable {
 }
 
 extension KioskFile {
+    /// Reads a file as it is now.
+    init(at path: String) throws(Faults) {
+        let bytes: [UInt8]
+        do throws(WholeFile.Fault) {
+            bytes = try WholeFile.kept(at: path, isSecret: false, limit: 64 * 1_024)
+        } catch {
+            throw Faults(lines: ["The configuration \(path) cannot be read: \(error.reason)."])
+        }
+        try self.init(String(decoding: bytes, as: UTF8.self), path: path)
+    }
+
     /// What is said, or the first line of the file that is named; nothing where there is none.
     private static func line(_ value: String) -> String {
         guard value.hasPrefix("/") else { return value }

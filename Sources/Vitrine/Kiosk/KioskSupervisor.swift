@@ -1,16 +1,24 @@
 import Glibc
 import Terminal
 
-/// The parent of a kiosk's sessions: it starts a process for each, waits for its end, and gives the terminal
-/// back when that process could not. It knows nothing of shops, and has no thread but its own.
+/// The parent of a kiosk's sessions: it splits a process off for each, waits for its end, and gives the terminal
+/// back when that process could not. It knows nothing of shops, and has no thread but its own; nothing that a
+/// session learns ever gets into it, so each begins as it itself was started.
 struct KioskSupervisor {
-    /// How a session's process is started.
-    let executable: String
-    /// What it is told besides what the last end asks for.
-    let arguments: [String]
     private var supervision = Supervision()
     private let terminal: KioskTerminal
     private let manager: ServiceManager?
+    private var signals: Int32 = -1
+    /// Whether a new configuration is wished for.
+    private var wantsConfiguration = false
+
+    /// What a process is when ``run(reload:)`` comes back.
+    enum Role {
+        /// The parent, whose kiosk has ended with this status.
+        case ended(Int32)
+        /// A new session's process.
+        case session(Supervision.Start)
+    }
 
     /// A session gives a sign of life this often, and is given up after so long without one.
     static let beatMilliseconds = 5_000
@@ -20,28 +28,31 @@ struct KioskSupervisor {
     /// Where a session writes its signs of life.
     static let lifeline: Int32 = 3
 
-    init(executable: String, arguments: [String], terminal: KioskTerminal, manager: ServiceManager?) {
-        self.executable = executable
-        self.arguments = arguments
+    init(terminal: KioskTerminal, manager: ServiceManager?) {
         self.terminal = terminal
         self.manager = manager
     }
 
-    /// Runs sessions until the kiosk ends; gives the exit status.
-    mutating func run() -> Int32 {
-        let signals = ProcessGuard.takeSupervisorSignals()
+    /// Runs sessions until the kiosk ends; comes back in the parent then, and in each session's process at
+    /// its start.
+    ///
+    /// - Parameter reload: Called between two sessions when a new configuration is wished for (SIGHUP).
+    mutating func run(reload: () -> Void) -> Role {
+        signals = ProcessGuard.takeSupervisorSignals()
         manager?.notify("READY=1")
         var start = Supervision.Start()
         while true {
-            let end = oneSession(start, signals)
+            if wantsConfiguration { reload() }
+            wantsConfiguration = false
+            guard let end = oneSession() else { return .session(start) }
             terminal.restore()
             switch supervision.ended(end, at: Self.now) {
             case .end:
                 manager?.notify("STOPPING=1")
-                return 0
+                return .ended(0)
             case .start(let next, let pause):
                 start = next
-                if waits(pause, signals) { return 0 }
+                if waits(pause) { return .ended(0) }
             }
         }
     }
@@ -54,64 +65,31 @@ struct KioskSupervisor {
     }
 
     /// Pauses; true when the kiosk is to end meanwhile.
-    private func waits(_ milliseconds: Int, _ signals: Int32) -> Bool {
+    private mutating func waits(_ milliseconds: Int) -> Bool {
         let deadline = Self.now + milliseconds
         while Self.now < deadline {
             var wait = [pollfd(fd: signals, events: Int16(POLLIN), revents: 0)]
             guard poll(&wait, 1, Int32(deadline - Self.now)) > 0 else { continue }
-            if wants(toEnd: read(signals)) { return true }
+            if isToEnd(read(signals)) { return true }
         }
         return false
     }
 
     // MARK: One session
 
-    private func oneSession(_ start: Supervision.Start, _ signals: Int32) -> Supervision.End {
+    /// How a session ended; nil in its own process.
+    private mutating func oneSession() -> Supervision.End? {
         var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0, ends.allSatisfy({ fcntl($0, F_SETFD, FD_CLOEXEC) == 0 }) else {
-            return .crash("no pipe could be made")
-        }
+        guard pipe(&ends) == 0 else { return .crash("no pipe could be made") }
+        let child = ProcessGuard.startSupervised(lifeline: ends[1], at: Self.lifeline)
+        // Both ends are closed there, and the numbers may be others' by now.
+        if child == 0 { return nil }
+        close(ends[1])
         defer { close(ends[0]) }
-        let child: pid_t?
-        do {
-            defer { close(ends[1]) }
-            child = spawn(words(for: start), lifeline: ends[1])
-        }
-        guard let child else { return .crash("it could not be started") }
-        return watch(child, ends[0], signals)
+        return child < 0 ? .crash("it could not be started") : watch(child, ends[0])
     }
 
-    private func words(for start: Supervision.Start) -> [String] {
-        var words = arguments
-        if let language = start.plain { words += ["--plain-language", language] }
-        if let fault = start.fault { words += ["--fault", fault] }
-        return words
-    }
-
-    private func spawn(_ arguments: [String], lifeline: Int32) -> pid_t? {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, lifeline, Self.lifeline)
-        let words = ([executable] + arguments).map { strdup($0) } + [nil]
-        defer { for word in words { free(word) } }
-        var given: [String: String] = [:]
-        for name in ["TERM", "COLORTERM", "NO_COLOR"] { given[name] = Environment[name] }
-        let settings = KioskEnvironment.ofSession(from: given).map { strdup("\($0.key)=\($0.value)") } + [nil]
-        defer { for setting in settings { free(setting) } }
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var all = sigset_t()
-        sigfillset(&all)
-        // What the parent leaves alone the session decides about itself.
-        posix_spawnattr_setsigdefault(&attributes, &all)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-        var child = pid_t()
-        return posix_spawn(&child, executable, &actions, &attributes, words, settings) == 0 ? child : nil
-    }
-
-    private func watch(_ child: pid_t, _ lifeline: Int32, _ signals: Int32) -> Supervision.End {
+    private mutating func watch(_ child: pid_t, _ lifeline: Int32) -> Supervision.End {
         var patience = Self.patienceMilliseconds
         var isEnding = false
         var isFrozen = false
@@ -129,7 +107,7 @@ struct KioskSupervisor {
                 deadline = Self.now + Int(patience)
                 continue
             }
-            if waits[1].revents != 0, wants(toEnd: read(signals)) {
+            if waits[1].revents != 0, isToEnd(read(signals)) {
                 // The session ends by itself: at once, or when its payment is done.
                 kill(child, SIGTERM)
                 isEnding = true
@@ -156,10 +134,12 @@ struct KioskSupervisor {
     }
 
     /// Whether signals, as bytes, mean the end. A hangup does where the terminal is gone; else it is the wish
-    /// for a new configuration, which the next session reads anyway.
-    private func wants(toEnd signals: [UInt8]) -> Bool {
+    /// for a new configuration.
+    private mutating func isToEnd(_ signals: [UInt8]) -> Bool {
         let seen = Set(signals.map(Int32.init))
-        return seen.contains(SIGTERM) || seen.contains(SIGHUP) && terminal.isGone
+        if seen.contains(SIGTERM) || seen.contains(SIGHUP) && terminal.isGone { return true }
+        wantsConfiguration = wantsConfiguration || seen.contains(SIGHUP)
+        return false
     }
 
     private static func end(of child: pid_t) -> Supervision.End {

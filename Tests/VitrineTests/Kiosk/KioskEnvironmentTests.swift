@@ -29,9 +29,6 @@ import Testing
         let rebuilt = KioskEnvironment.rebuilt(from: given)
         for (name, value) in given { #expect(rebuilt[name] == value) }
         #expect(KioskEnvironment.rebuilt(from: rebuilt) == rebuilt)
-        let session = KioskEnvironment.ofSession(from: given)
-        #expect(session["NOTIFY_SOCKET"] == nil && session["WATCHDOG_USEC"] == nil)
-        #expect(session["TERM"] == "tmux-256color")
     }
 
     /// What a terminal says it is, and what it is taken for.
