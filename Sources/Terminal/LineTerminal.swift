@@ -11,6 +11,7 @@ package final class LineTerminal {
     /// Whether somebody types, who sees prompts.
     package let isInteractive: Bool
 
+    private let endsWhenAsked: Bool
     private let input: Int32
     private let output: Int32
     private var handler: (@MainActor (LineEvent) -> Void)?
@@ -27,10 +28,12 @@ package final class LineTerminal {
     private var prompt = ScreenText.empty
 
     /// - Parameter characters: what is written whatever the locale says; nil follows the locale.
+    /// - Parameter endsWhenAsked: whether SIGTERM and SIGINT are the end, or are only told.
     package init(
         input: Int32 = 0, output: Int32 = 1, environment: TerminalEnvironment = .process,
-        characters: CharacterSet? = nil
+        characters: CharacterSet? = nil, endsWhenAsked: Bool = true
     ) {
+        self.endsWhenAsked = endsWhenAsked
         // A copy, which is closed when nobody reads from it any more.
         self.input = fcntl(input, F_DUPFD_CLOEXEC, 3)
         isOver = self.input < 0
@@ -116,10 +119,12 @@ package final class LineTerminal {
         guard count > 0 else { return }
         let seen = Set(signals[..<count].map(Int32.init))
         if seen.contains(SIGHUP) { return end(.hangup) }
-        if seen.contains(SIGTERM) { return end(.terminated) }
-        if seen.contains(SIGINT) { return end(.interrupted) }
+        if seen.contains(SIGTERM) { return take(.terminated) }
+        if seen.contains(SIGINT) { return take(.interrupted) }
         if seen.contains(SIGCONT) { goOn() }
     }
+
+    private func take(_ wish: TerminalEnd) { endsWhenAsked ? end(wish) : handler?(.ended(wish)) ?? () }
 
     private func end(_ reason: TerminalEnd) {
         guard !hasEnded else { return }

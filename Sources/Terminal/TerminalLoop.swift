@@ -18,6 +18,7 @@ package final class TerminalLoop {
     private var hasEnded = false
     private var isClosed = false
     private let maySuspend: Bool
+    private let endsWhenAsked: Bool
     private var sources: [any DispatchSourceProtocol] = []
     private var escapeAlarm: Alarm?
     private var patienceAlarm: Alarm?
@@ -32,8 +33,10 @@ package final class TerminalLoop {
 
     /// Starts reading. The handler runs on the main actor, never inside another call of itself.
     /// - Parameter maySuspend: whether ^Z stops the program until a shell lets it go on.
+    /// - Parameter endsWhenAsked: whether SIGTERM and SIGINT are the loop's end, or are only told.
     package init(
         screen: TerminalScreen, fence: FrameFence = FrameFence(), maySuspend: Bool = true,
+        endsWhenAsked: Bool = true,
         handler: @escaping @MainActor (TerminalEvent) -> Void
     ) {
         self.screen = screen
@@ -42,6 +45,7 @@ package final class TerminalLoop {
         input = fcntl(screen.input, F_DUPFD_CLOEXEC, 3)
         self.fence = fence
         self.maySuspend = maySuspend
+        self.endsWhenAsked = endsWhenAsked
         self.handler = handler
         escapeAlarm = Alarm { [weak self] in self?.escapeIsAlone() }
         patienceAlarm = Alarm { [weak self] in self?.patienceIsOver() }
@@ -180,9 +184,11 @@ package final class TerminalLoop {
         let seen = Set(signals[..<count].map(Int32.init))
         if seen.contains(SIGWINCH) { deliver(.resized(screen.resized())) }
         if seen.contains(SIGHUP) { return end(.hangup) }
-        if seen.contains(SIGTERM) { return end(.terminated) }
-        if seen.contains(SIGINT) { end(.interrupted) }
+        if seen.contains(SIGTERM) { return take(.terminated) }
+        if seen.contains(SIGINT) { take(.interrupted) }
     }
+
+    private func take(_ wish: TerminalEnd) { endsWhenAsked ? end(wish) : deliver(.ended(wish)) }
 
     private func end(_ reason: TerminalEnd) {
         guard !hasEnded else { return }

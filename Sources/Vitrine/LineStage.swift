@@ -48,6 +48,12 @@ final class LineStage: Stage {
         terminal = LineTerminal(characters: options.json ? .unicode : options.ascii ? .ascii : nil)
     }
 
+    /// Lines of a terminal that belongs to everybody.
+    init() {
+        format = .text
+        terminal = LineTerminal(endsWhenAsked: false)
+    }
+
     var size: Size { Window.readingSize }
     var depth: ColorDepth { .monochrome }
     var characterSet: CharacterSet { terminal.characterSet }

@@ -45,16 +45,20 @@ final class ScreenStage: Stage {
     let recording: Recording?
     /// Whether ^Z stops the program until a shell lets it go on.
     private let maySuspend: Bool
+    /// Whether somebody who wants the program to end is obeyed at once.
+    private let endsWhenAsked: Bool
 
     /// A screen that belongs to everybody: no key leads out of it.
     init(kioskIn theme: Theme) throws(TerminalError) {
         screen = try TerminalScreen(color: .auto, theme: theme, ascii: false, mouse: true)
         recording = nil
         maySuspend = false
+        endsWhenAsked = false
     }
 
     init(_ options: ShopOptions, record file: RecordingFile? = nil) throws(TerminalError) {
         maySuspend = true
+        endsWhenAsked = true
         screen = try TerminalScreen(
             color: options.color, theme: options.theme, ascii: options.ascii, mouse: options.wantsMouse)
         recording = file.map { [screen] in Recording($0, of: screen, theme: options.theme) }
@@ -67,7 +71,8 @@ final class ScreenStage: Stage {
     var schedule: EffectRunner.Schedule { EffectRunner.onMainQueue }
 
     func open(_ handler: @escaping @MainActor (TerminalEvent) -> Void) {
-        loop = TerminalLoop(screen: screen, maySuspend: maySuspend, handler: handler)
+        loop = TerminalLoop(
+            screen: screen, maySuspend: maySuspend, endsWhenAsked: endsWhenAsked, handler: handler)
     }
 
     func show(_ shown: any Shown) { show { [weak shown] in shown?.drawn() } }

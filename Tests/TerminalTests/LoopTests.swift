@@ -99,6 +99,19 @@ extension Screens {
             loop.close()
         }
 
+        @Test(arguments: [(SIGTERM, TerminalEnd.terminated), (SIGINT, .interrupted)])
+        func loopThatDoesNotEndWhenAskedGoesOn(_ signal: Int32, _ wish: TerminalEnd) async throws {
+            let screen = try Screens.open(terminal)
+            let (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)
+            let loop = TerminalLoop(screen: screen, endsWhenAsked: false) { continuation.yield($0) }
+            var seen = events.makeAsyncIterator()
+            kill(getpid(), signal)
+            #expect(await seen.next() == .ended(wish))
+            terminal.press("x")
+            #expect(await seen.next() == .inputs([.key(.character("x"))]))
+            loop.close()
+        }
+
         @Test func newSizeIsAnEvent() async throws {
             let screen = try Screens.open(terminal)
             let (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)

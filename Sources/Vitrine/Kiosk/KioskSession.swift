@@ -52,7 +52,7 @@ final class KioskSession: Shown {
         let file = setting.file
         stage =
             setting.plain == nil
-            ? try ScreenStage(kioskIn: setting.theme) : LineStage(try ShopOptions.parse([]))
+            ? try ScreenStage(kioskIn: setting.theme) : LineStage()
         kiosk = try Kiosk(
             setting.room(), size: stage.size, today: Session.today, hasMouse: stage.hasMouse,
             hasColors: stage.depth != .monochrome, isUnicode: stage.characterSet == .unicode)

@@ -115,6 +115,35 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: runtime).isEmpty)
     }
 
+    @Test func configurationIsReadAnewWhenAskedAndTheLastGoodOneIsKept() async throws {
+        let terminal = try kiosk()
+        #expect(await terminal.waitForText(Self.poster))
+        let chinese = "按任意键开始"
+        let file = "\(home.path)/kiosk.conf"
+        let good = try String(contentsOfFile: file, encoding: .utf8)
+        let parent = try parent()
+        /// Changes the file, asks for it or not, and sees what the next session shows.
+        func change(_ text: String, asks: Bool, shows words: String) async throws {
+            try text.write(toFile: file, atomically: true, encoding: .utf8)
+            if asks { kill(parent, SIGHUP) }
+            let before = Self.frames(terminal)
+            kill(try session(), SIGKILL)
+            let isShown = await terminal.wait { screen, record in
+                let new = String(decoding: record.bytes.dropFirst(before), as: UTF8.self)
+                return new.contains("\u{1B}[3J") && screen.text.contains(words)
+            }
+            #expect(isShown, "\(words)")
+        }
+        try await change(good + "language = zh-Hans\n", asks: false, shows: Self.poster)
+        try await change(good + "language = zh-Hans\n", asks: true, shows: chinese)
+        try await change(good + "language = Klingon\n", asks: true, shows: chinese)
+        let log = try String(contentsOfFile: "\(state)/kiosk.log", encoding: .utf8)
+        #expect(log.contains("configuration: read anew"))
+        #expect(log.contains("the last good one is kept: \(file):5: language is 'Klingon'"))
+        kill(parent, SIGTERM)
+        #expect(await terminal.waitForExit() == 0)
+    }
+
     @Test func crashLoopPutsTheKioskOutOfService() async throws {
         let terminal = try kiosk()
         #expect(await terminal.waitForText(Self.poster))
