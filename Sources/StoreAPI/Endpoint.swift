@@ -87,6 +87,8 @@ package enum Endpoints {
         relation: .this, method: .get, template: "/fulfilments/{id}")
     package static let attempt = Endpoint<NoBody, Order>(
         relation: .attempts, method: .get, template: "/attempts/{key}")
+    package static let withdrawnAttempt = Endpoint<NoBody, NoBody>(
+        relation: .attempts, method: .delete, template: "/attempts/{key}")
     package static let events = Endpoint<NoBody, EventList>(
         relation: .events, method: .get, template: "/events{?topics,product,order,after,wait}")
 }

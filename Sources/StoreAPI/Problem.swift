@@ -110,6 +110,7 @@ package struct Problem: Codable, Hashable, Sendable, Error {
         case idempotencyKeyMissing = "idempotency-key-missing"
         case idempotencyKeyReused = "idempotency-key-reused"
         case idempotencyInProgress = "idempotency-in-progress"
+        case attemptWithdrawn = "attempt-withdrawn"
         case paymentDeclined = "payment-declined"
         case tokenInvalid = "token-invalid"
         case tokenReplayed = "token-replayed"

@@ -31,6 +31,13 @@ package struct StoreClient: Sendable {
         return try decode(Reply.self, try await exchange(request, []))
     }
 
+    /// Follows a link that brings nothing back but that it was done.
+    package func follow(
+        _ link: Link, _ endpoint: Endpoint<NoBody, NoBody>, values: [(name: String, value: String)] = []
+    ) async throws(StoreError) {
+        _ = try await exchange(request(endpoint.method, link.expanded(values)), [])
+    }
+
     /// Follows a link with a body; a key makes the request safe to repeat with the same bytes, a version
     /// keeps it from changing anything newer.
     package func follow<Body: Encodable, Reply: Decodable>(

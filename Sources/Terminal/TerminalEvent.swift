@@ -5,8 +5,8 @@ package enum TerminalEvent: Hashable, Sendable {
     /// Everything that could be read at once; draw after all of it.
     case inputs([Input])
     case resized(Size)
-    /// The last event: the terminal is gone or somebody ended the program. A loop that does not end when asked
-    /// goes on after the latter.
+    /// The last event: the terminal is gone or somebody ended the program. A loop that does not end when
+    /// asked goes on after the latter.
     case ended(TerminalEnd)
 }
 

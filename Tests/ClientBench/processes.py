@@ -23,11 +23,12 @@ def usage(process):
 
 
 def memory(process):
-    """Private memory and the proportional share of all, in MB of 1,000,000 bytes."""
+    """Private memory and the proportional share of all, in MB of 1,000,000 bytes; what a parent and the process that was
+    split off from it have together is private to the two."""
     private = share = 0
     for one in tree(process):
         sizes = dict(re.findall(r"^(\w+):\s+(\d+) kB", text_of(f"/proc/{one}/smaps_rollup"), re.MULTILINE))
-        private += int(sizes.get("Private_Clean", 0)) + int(sizes.get("Private_Dirty", 0))
+        private += int(sizes.get("Private_Clean", 0)) + int(sizes.get("Pss_Anon", 0))
         share += int(sizes.get("Pss", 0))
     return private * 1024 / 1e6, share * 1024 / 1e6
 

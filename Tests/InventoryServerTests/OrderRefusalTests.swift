@@ -145,4 +145,56 @@ struct OrderRefusalTests {
             }
         }
     }
+
+    // MARK: Keys that are given up
+
+    @Test func keyThatIsGivenUpOrdersNothingHoweverLateItComes() async throws {
+        try await OpenShop.run { open in
+            let request = try open.cardOrder(await open.quote())
+            let key = "late-0123456789abcdef"
+            for _ in 1...2 { #expect(try await open.delete("/attempts/\(key)").status == .noContent) }
+            let asked = try await open.get("/attempts/\(key)")
+            #expect(try asked.problem().name == .attemptWithdrawn && asked.status == .conflict)
+            let before = try await open.stock("WAX")
+            for _ in 1...2 {
+                let late = try await open.place(request, key: key)
+                #expect(try late.problem().name == .attemptWithdrawn && late.status == .conflict)
+            }
+            #expect(try await open.stock("WAX") == before)
+            // The quote is as good as before.
+            #expect(try await open.place(request, key: "next-0123456789abcdef").status == .created)
+        }
+    }
+
+    @Test func keyThatBroughtAnAnswerIsNotGivenUp() async throws {
+        try await OpenShop.run { open in
+            let request = try open.cardOrder(await open.quote())
+            let key = "done-0123456789abcdef"
+            let placed = try await open.place(request, key: key)
+            let refused = try await open.delete("/attempts/\(key)")
+            #expect(try refused.problem().name == .illegalTransition && refused.status == .conflict)
+            #expect(try await open.place(request, key: key).text == placed.text)
+            #expect(try await open.get("/attempts/\(key)").status == .ok)
+        }
+    }
+
+    /// Of a request and the wish to give its key up exactly one comes first: either there is an order and the
+    /// wish is refused, or there is none and never will be.
+    @Test func requestAndGivingUpAtOnceAgreeOnWhatHappened() async throws {
+        try await OpenShop.run { open in
+            for round in 1...20 {
+                let request = try open.cardOrder(await open.quote())
+                let key = "race-\(round)-0123456789abcdef"
+                async let placing = open.place(request, key: key)
+                async let givingUp = open.delete("/attempts/\(key)")
+                let (placed, gone) = try await (placing, givingUp)
+                if gone.status == .noContent {
+                    #expect(try placed.problem().name == .attemptWithdrawn)
+                } else {
+                    #expect(placed.status == .created)
+                }
+                #expect((try await open.get("/attempts/\(key)").status == .ok) == (placed.status == .created))
+            }
+        }
+    }
 }

@@ -31,7 +31,7 @@ extension Operation {
         }
         if isKeyed {
             add(400, .idempotencyKeyMissing)
-            add(409, .idempotencyInProgress)
+            add(409, .idempotencyInProgress, .attemptWithdrawn)
             add(422, .idempotencyKeyReused)
         }
         if method == .get || needsMatch { add(412, .preconditionFailed) }

@@ -4,7 +4,10 @@ import StoreAPI
 
 extension Operations {
     static let orders =
-        [placeOrder, showOrder, showOrderStatus, changeOrder, showReceipt, cancelOrder, showAttempt]
+        [
+            placeOrder, showOrder, showOrderStatus, changeOrder, showReceipt, cancelOrder, showAttempt,
+            withdrawAttempt,
+        ]
         + payments + refunds + fulfilments
 
     static let placeOrder = Operation(
@@ -62,7 +65,14 @@ extension Operations {
         "showAttempt", Endpoints.attempt, "What became of an idempotency key."
     ).with {
         $0.answers = [.ok("What it brought.", .anything)]
-        $0.refusals = [402: [.paymentDeclined], 409: [.idempotencyInProgress]]
+        $0.refusals = [402: [.paymentDeclined], 409: [.idempotencyInProgress, .attemptWithdrawn]]
+    }
+    static let withdrawAttempt = Operation(
+        "withdrawAttempt", Endpoints.withdrawnAttempt,
+        "Sees to it that an idempotency key that has brought nothing never will, however late it comes."
+    ).with {
+        $0.answers = [.done("Nothing came with this key, and nothing is done with it any more.")]
+        $0.refusals = [409: [.idempotencyInProgress, .illegalTransition]]
     }
 
     /// What may be wrong with a payment.

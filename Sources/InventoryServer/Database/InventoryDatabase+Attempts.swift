@@ -31,8 +31,37 @@ extension InventoryDatabase {
                         SELECT attempt.*, \(Self.orderKey) FROM attempt WHERE key = ?
                         ORDER BY operation = 'place' DESC, created_at, scope LIMIT 1
                         """), arguments: [key])
-            guard let row, let operation = KeyedOperation(rawValue: row["operation"]) else { return nil }
-            return (KnownAttempt(row), operation)
+            guard let row else { return nil }
+            let attempt = try KnownAttempt(row)
+            guard let operation = KeyedOperation(rawValue: row["operation"]) else { return nil }
+            return (attempt, operation)
+        }
+    }
+
+    /// The scope of keys that were given up before anything came with them, whatever it would have been.
+    fileprivate static let withdrawnScope = "withdrawn"
+
+    /// Gives a key up with which nothing came so far; what comes with it later is refused. A second time it
+    /// is given up already.
+    func withdrawAttempt(key: String, at now: Date) async throws {
+        try await write { db in
+            try db.run(
+                """
+                INSERT INTO attempt (scope, key, fingerprint, operation, request, status, body, created_at)
+                SELECT ?, ?, x'', ?, '', 409, '{}', ?
+                WHERE NOT EXISTS (SELECT 1 FROM attempt WHERE key = ? AND scope <> ?)
+                ON CONFLICT DO NOTHING
+                """,
+                arguments: [
+                    Self.withdrawnScope, key, KeyedOperation.other.rawValue, now.seconds, key,
+                    Self.withdrawnScope,
+                ])
+            let statuses = try Int?.fetchAll(
+                db.cachedStatement(sql: "SELECT status FROM attempt WHERE key = ? AND scope <> ?"),
+                arguments: [key, Self.withdrawnScope])
+            guard statuses.isEmpty else {
+                throw statuses.contains(nil) ? Refusal.inProgress : Refusal.attemptHasEnded
+            }
         }
     }
 
@@ -42,11 +71,13 @@ extension InventoryDatabase {
 
     static func attempt(_ request: KeyedRequest, _ db: Database) throws -> KnownAttempt? {
         let row = try Row.fetchOne(
-            db.cachedStatement(sql: "SELECT attempt.*, \(orderKey) FROM attempt WHERE scope = ? AND key = ?"),
-            arguments: [request.scope, request.key])
+            db.cachedStatement(
+                sql: "SELECT attempt.*, \(orderKey) FROM attempt WHERE scope IN (?, ?) AND key = ?"),
+            arguments: [request.scope, withdrawnScope, request.key])
         guard let row else { return nil }
+        let attempt = try KnownAttempt(row)
         guard row["fingerprint"] == request.fingerprint else { throw Refusal.keyReused }
-        return KnownAttempt(row)
+        return attempt
     }
 
     /// Does the work of a key with its answer in one transaction, or gives what it brought before.
@@ -117,7 +148,9 @@ extension InventoryDatabase {
 }
 
 extension KnownAttempt {
-    fileprivate init(_ row: Row) {
+    /// Throws for a key that was given up.
+    fileprivate init(_ row: Row) throws {
+        guard row["scope"] != InventoryDatabase.withdrawnScope else { throw Refusal.withdrawn }
         let order: String? = row["order_id"]
         if let status: Int = row["status"], let body: String = row["body"] {
             self = .answered(

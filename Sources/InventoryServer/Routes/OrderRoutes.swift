@@ -14,6 +14,10 @@ struct OrderRoutes {
         table.add(Operations.showReceipt, receipt)
         table.add(Operations.cancelOrder, cancel)
         table.add(Operations.showAttempt, attempt)
+        table.add(Operations.withdrawAttempt) { call in
+            try await shop.database.withdrawAttempt(key: IdempotencyKey(call.path("key")).text, at: call.now)
+            return .empty
+        }
         PaymentRoutes(shop: shop).register(in: &table)
         ParcelRoutes(shop: shop).register(in: &table)
     }

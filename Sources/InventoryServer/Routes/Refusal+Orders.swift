@@ -42,6 +42,16 @@ extension Refusal {
             retryable: true),
         headers: [.retryAfter: "1"])
 
+    static let withdrawn = Refusal(
+        Problem(
+            .attemptWithdrawn, title: "Given up before it came", status: 409,
+            detail: "This key was withdrawn before its request came. Nothing was done and nothing charged."))
+
+    static let attemptHasEnded = Refusal(
+        Problem(
+            .illegalTransition, title: "Not possible now", status: 409,
+            detail: "This key has brought an answer and cannot be withdrawn. Ask what became of it."))
+
     static func tokenInvalid(_ detail: String) -> Refusal {
         Refusal(Problem(.tokenInvalid, title: "Payment token not valid", status: 422, detail: detail))
     }

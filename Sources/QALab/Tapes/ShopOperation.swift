@@ -4,7 +4,8 @@ package enum ShopOperation: String, Hashable, Sendable, CaseIterable {
     case listInventory, showProduct, showAvailability, findProductImage, showImage
     case listServices, listRates, findRates
     case createQuote, showQuote, dropQuote
-    case placeOrder, showOrder, showOrderStatus, changeOrder, showReceipt, cancelOrder, showAttempt
+    case placeOrder, showOrder, showOrderStatus, changeOrder, showReceipt, cancelOrder
+    case showAttempt, withdrawAttempt
     case payOrder, showPayment, listRefunds, listFulfilments, showFulfilment
     case findOrder, leadToOrder
     case followEvents

@@ -4,7 +4,8 @@ import PayKit
 import StoreAPI
 import TUI
 
-/// Asks the shop what became of a payment whose kiosk is gone.
+/// Asks the shop what became of a payment whose kiosk is gone, and sees to it that one that has not arrived
+/// never does.
 struct AttemptLookup: Sendable {
     let client: StoreClient
     let entryPath: String
@@ -14,31 +15,33 @@ struct AttemptLookup: Sendable {
     /// What the shop says of a key.
     enum Answer: Hashable, Sendable {
         case known(RecoveredAttempt)
-        /// Nothing came in under this key so far; what was sent may still be on its way.
-        case unheard
         /// The shop cannot be asked, or does not know itself yet.
         case open
     }
-
-    /// So long after its key was kept, a request that nobody heard of does not come any more: longer than a
-    /// client connects and waits for an answer.
-    static let mostSeconds = 20
 
     func answer(to key: String) async -> Answer {
         do throws(StoreError) {
             let entry = try await client.entry(at: entryPath)
             guard let link = entry.links[.attempts] else { return .open }
-            let order = try await client.follow(link, Endpoints.attempt, values: [("key", key)])
-            return result(order, company: entry.shop.merchantLabel).map(Answer.known) ?? .open
+            let values = [(name: "key", value: key)]
+            do throws(StoreError) {
+                let order = try await client.follow(link, Endpoints.attempt, values: values)
+                return result(order, company: entry.shop.merchantLabel).map(Answer.known) ?? .open
+            } catch {
+                guard case .refused(let problem) = error, problem.status == 404 else { throw error }
+                // What was sent may still be on its way: it is nothing any more when it comes.
+                try await client.follow(link, Endpoints.withdrawnAttempt, values: values)
+                return .known(.notPaid)
+            }
         } catch {
             guard case .refused(let problem) = error else { return .open }
             switch problem.status {
-            case 404: return .unheard
             // These are about who asks, not about the payment.
-            case 401, 403, 500...: return .open
+            case 401, 403, 429, 500...: return .open
             default:
-                let isOpen = problem.name == .idempotencyInProgress || problem.retryable
-                return isOpen ? .open : .known(.notPaid)
+                // What is not the shop's own answer says nothing of the payment, either.
+                let isOpen = [nil, .idempotencyInProgress, .illegalTransition].contains(problem.name)
+                return isOpen || problem.retryable ? .open : .known(.notPaid)
             }
         }
     }

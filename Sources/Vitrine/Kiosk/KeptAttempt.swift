@@ -45,13 +45,6 @@ final class KeptAttempt {
         return attempt
     }
 
-    /// How long ago the key was kept, in seconds.
-    var age: Int {
-        var status = stat()
-        guard fstat(file, &status) == 0 else { return 0 }
-        return max(0, time(nil) - status.st_mtim.tv_sec)
-    }
-
     /// The result is known.
     func end() { unlink(path) }
 

@@ -33,23 +33,14 @@ extension KioskSession {
         let reference = AttemptLookup.reference(orphan.key)
         var pause = 1
         while !Task.isCancelled {
-            let answer = await lookup.answer(to: orphan.key)
-            if let result = Self.result(answer, after: orphan.age) {
+            if case .known(let result) = await lookup.answer(to: orphan.key) {
                 room.log.write("payment \(reference.string): \(result.words)")
                 if isOurs { send(.recovered(result)) }
                 return orphan.end()
             }
             if isOurs, pause == 1 { send(.recovered(.unknown(reference: reference))) }
             try? await Task.sleep(for: .seconds(pause))
-            pause = min(answer == .unheard ? 5 : 60, pause * 2)
-        }
-    }
-
-    private static func result(_ answer: AttemptLookup.Answer, after seconds: Int) -> RecoveredAttempt? {
-        switch answer {
-        case .known(let result): result
-        case .unheard: seconds > AttemptLookup.mostSeconds ? .notPaid : nil
-        case .open: nil
+            pause = min(60, pause * 2)
         }
     }
 }

@@ -1,9 +1,9 @@
 import Glibc
 import Terminal
 
-/// The parent of a kiosk's sessions: it splits a process off for each, waits for its end, and gives the terminal
-/// back when that process could not. It knows nothing of shops, and has no thread but its own; nothing that a
-/// session learns ever gets into it, so each begins as it itself was started.
+/// The parent of a kiosk's sessions: it splits a process off for each, waits for its end, and gives the
+/// terminal back when that process could not. It knows nothing of shops, and has no thread but its own;
+/// nothing that a session learns ever gets into it, so each begins as it itself was started.
 struct KioskSupervisor {
     private var supervision = Supervision()
     private let terminal: KioskTerminal

@@ -35,6 +35,7 @@ extension ShopOperation {
         Asked(.showOrder, Endpoints.order), Asked(.showOrderStatus, Endpoints.orderStatus),
         Asked(.changeOrder, Endpoints.changeOrder), Asked(.showReceipt, Endpoints.receipt),
         Asked(.cancelOrder, Endpoints.cancel), Asked(.showAttempt, Endpoints.attempt),
+        Asked(.withdrawAttempt, Endpoints.withdrawnAttempt),
         Asked(.payOrder, Endpoints.payments), Asked(.showPayment, Endpoints.payment),
         Asked(.findOrder, Endpoints.orderLookups), Asked(.leadToOrder, Endpoints.orderPage),
         Asked(.followEvents, Endpoints.events),

@@ -69,6 +69,11 @@ extension ProblemWords {
                 "The key was used for something else",
                 "The same key came with other content. Nothing was changed.",
                 "Use a new key for a new request.")
+        case .attemptWithdrawn:
+            ProblemWords(
+                "The request was given up before it came",
+                "Its key was withdrawn. Nothing was done and nothing charged.",
+                "Use a new key to ask for it again.")
         case .idempotencyInProgress:
             ProblemWords(
                 "Still being carried out",

@@ -69,6 +69,11 @@ extension ProblemWords {
                 "幂等键已另作他用",
                 "同一个键附带了不同的内容。没有任何改动。",
                 "新的请求请使用新的键。")
+        case .attemptWithdrawn:
+            ProblemWords(
+                "请求在到达之前已被撤回",
+                "它的幂等键已撤回。没有任何改动，也没有扣款。",
+                "如需重新提交，请使用新的键。")
         case .idempotencyInProgress:
             ProblemWords(
                 "仍在处理中",
