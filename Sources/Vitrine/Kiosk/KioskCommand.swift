@@ -34,6 +34,7 @@ struct KioskCommand: AsyncParsableCommand {
     @Option(help: .hidden) var session: String?
     @Option(help: .hidden) var started: Int?
     @Option(help: .hidden) var fault: String?
+    @Option(help: .hidden) var broken: String?
     @Option(help: .hidden) var plainLanguage: String?
 
     func validate() throws {
@@ -89,6 +90,7 @@ struct KioskCommand: AsyncParsableCommand {
         for folder in [file.state, file.runtime] { try? WholeFile.makeFolder(folder, mode: 0o700) }
         // The root that a server has to trust stands there before anybody pays.
         _ = try? WalletHome(folder: "\(file.state)/wallet").root(at: .now)
+        let place = try place(file)
         let manager = ServiceManager(Environment["NOTIFY_SOCKET"])
         var supervisor = KioskSupervisor(
             executable: "/proc/self/exe",
@@ -100,8 +102,25 @@ struct KioskCommand: AsyncParsableCommand {
         let id = String(getpid())
         unlink(Heartbeat.file(id, in: file.runtime))
         unlink(Heartbeat.socket(id, in: file.runtime))
+        place?.leave()
         throw ExitCode(status)
     }
+
+    /// A place among the sessions of the address that the shopper comes from; nil on a console.
+    private func place(_ file: KioskFile) throws -> AddressPlace? {
+        guard let network = Environment["SSH_CONNECTION"].flatMap(ClientNetwork.init(connection:)) else {
+            return nil
+        }
+        do throws(AddressPlace.Refusal) {
+            return try AddressPlace.take(for: network, atMost: file.sessionsPerAddress, in: file.runtime)
+        } catch {
+            report(error.sentence)
+            throw ExitCode(Self.tooMany)
+        }
+    }
+
+    /// EX_TEMPFAIL of sysexits.h.
+    private static let tooMany: Int32 = 75
 
     /// Starts this program again in an environment made from nothing, unless it is in one already.
     private func rebuildEnvironment() {
@@ -126,7 +145,7 @@ struct KioskCommand: AsyncParsableCommand {
         let file = try configuration()
         let setting = KioskSetting(
             file: file, id: session, started: Date(timeIntervalSince1970: Double(started ?? 0)), fault: fault,
-            plain: plainLanguage.flatMap(Language.init(tag:)))
+            broken: broken, plain: plainLanguage.flatMap(Language.init(tag:)))
         throw ExitCode(try await KioskSession.run(setting).rawValue)
     }
 

@@ -7,6 +7,8 @@ enum KioskEnvironment {
         ("NO_COLOR", { !$0.isEmpty }),
         // How a service manager hears of the parent; the session is not told.
         ("NOTIFY_SOCKET", isSocket), ("WATCHDOG_USEC", isNumber),
+        // Where a shopper comes from, as the sshd says that they came in by.
+        ("SSH_CONNECTION", { ClientNetwork(connection: $0) != nil }),
     ]
 
     /// Terminal types that are told apart; any other that has a harmless name is an xterm, since nearly all
@@ -28,11 +30,12 @@ enum KioskEnvironment {
         return made
     }
 
-    /// The same without what is between the parent and its service manager.
+    /// The same without what is between the parent and its service manager or sshd.
     static func ofSession(from given: [String: String]) -> [String: String] {
         var made = rebuilt(from: given)
         made["NOTIFY_SOCKET"] = nil
         made["WATCHDOG_USEC"] = nil
+        made["SSH_CONNECTION"] = nil
         return made
     }
 

@@ -32,9 +32,11 @@ struct KioskSupervisor {
         let signals = ProcessGuard.takeSupervisorSignals()
         manager?.notify("READY=1")
         var start = Supervision.Start()
+        defer { terminal.restore() }
         while true {
+            terminal.prepare(forLines: start.plain != nil)
             let end = oneSession(start, signals)
-            terminal.restore()
+            terminal.clear()
             switch supervision.ended(end, at: Self.now) {
             case .end:
                 manager?.notify("STOPPING=1")
@@ -85,6 +87,7 @@ struct KioskSupervisor {
         var words = arguments
         if let language = start.plain { words += ["--plain-language", language] }
         if let fault = start.fault { words += ["--fault", fault] }
+        if let broken = start.broken { words += ["--broken", broken] }
         return words
     }
 
