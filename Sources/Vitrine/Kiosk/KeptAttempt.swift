@@ -49,9 +49,13 @@ final class KeptAttempt {
     func end() { unlink(path) }
 
     /// The attempts of kiosks that are gone, each now in the caller's hands alone.
-    static func orphans(in folder: String) -> [KeptAttempt] {
+    ///
+    /// - Parameter kiosk: who asks, before anything is paid there; what its last session did not finish to
+    ///   keep is taken away, since nothing was sent under such a key.
+    static func orphans(in folder: String, for kiosk: String) -> [KeptAttempt] {
         let place = "\(folder)/attempts"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+        for name in names where name.hasPrefix(".") && isLeft(name, by: kiosk) { unlink("\(place)/\(name)") }
         return names.sorted().filter { !$0.hasPrefix(".") }.compactMap { name in
             let path = "\(place)/\(name)"
             let file = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
@@ -63,6 +67,13 @@ final class KeptAttempt {
             let kiosk = String(name.prefix { $0 != "-" })
             return KeptAttempt(key: key, kiosk: kiosk, path: path, file: file)
         }
+    }
+
+    /// Whether nobody writes this draft any more: it is of who asks, or of a kiosk that is gone.
+    private static func isLeft(_ name: String, by kiosk: String) -> Bool {
+        let owner = name.dropFirst().prefix { $0 != "-" }
+        guard owner != kiosk else { return true }
+        return pid_t(owner).map { $0 > 0 && kill($0, 0) != 0 && errno == ESRCH } ?? false
     }
 
     private static func key(in file: Int32) -> String? {

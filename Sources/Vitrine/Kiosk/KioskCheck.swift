@@ -21,7 +21,7 @@ struct KioskCheck {
 
     /// Says what was found, a line each; gives 1 when something is open.
     func run() async -> Int32 {
-        var findings = [configuration(), state(), pin(), program()]
+        var findings = [configuration(), state(), places(), pin(), program()]
         findings += person()
         findings += await sshd()
         for finding in findings {
@@ -62,6 +62,16 @@ struct KioskCheck {
         var status = stat()
         let what = "state \(file.state)"
         guard lstat(file.state, &status) == 0 else { return Finding(what: what, fault: "it is not there") }
+        guard status.st_mode & S_IFMT == S_IFDIR else { return Finding(what: what, fault: "it is no folder") }
+        return Finding(what: what, fault: status.st_mode & 0o077 == 0 ? nil : "others can look into it")
+    }
+
+    /// Who can write where sessions are counted can take all places of an address, or make some.
+    private func places() -> Finding {
+        let what = "at most \(file.sessionsPerAddress) sessions of one address, counted in \(file.runtime)"
+        var status = stat()
+        // It comes with the first kiosk.
+        guard lstat(file.runtime, &status) == 0 else { return Finding(what: what) }
         guard status.st_mode & S_IFMT == S_IFDIR else { return Finding(what: what, fault: "it is no folder") }
         return Finding(what: what, fault: status.st_mode & 0o077 == 0 ? nil : "others can look into it")
     }

@@ -82,20 +82,20 @@ struct KioskCommand: AsyncParsableCommand {
         for folder in [file.state, file.runtime] { try? WholeFile.makeFolder(folder, mode: 0o700) }
         // The root that a server has to trust stands there before anybody pays.
         _ = try? WalletHome(folder: "\(file.state)/wallet").root(at: .now)
+        let place = try place(file)
         var supervisor = KioskSupervisor(
             terminal: terminal, manager: ServiceManager(Environment["NOTIFY_SOCKET"]))
         let id = getpid()
         let started = Date.now
         switch supervisor.run(reload: { reload(&file) }) {
         case .session(let start):
-            KioskEnvironment.leaveManager()
+            KioskEnvironment.leaveParents()
             ProcessGuard.end(withParent: id)
-            return KioskSetting(
-                file: file, id: String(id), started: started, fault: start.fault,
-                plain: start.plain.flatMap(Language.init(tag:)))
+            return KioskSetting(file: file, id: String(id), started: started, start)
         case .ended(let status):
             unlink(Heartbeat.file(String(id), in: file.runtime))
             unlink(Heartbeat.socket(String(id), in: file.runtime))
+            place?.leave()
             throw ExitCode(status)
         }
     }
@@ -110,6 +110,22 @@ struct KioskCommand: AsyncParsableCommand {
             log.write("configuration: the last good one is kept: \(error.lines.joined(separator: " "))")
         }
     }
+
+    /// A place among the sessions of the address that the shopper comes from; nil on a console.
+    private func place(_ file: KioskFile) throws -> AddressPlace? {
+        guard let network = Environment["SSH_CONNECTION"].flatMap(ClientNetwork.init(connection:)) else {
+            return nil
+        }
+        do throws(AddressPlace.Refusal) {
+            return try AddressPlace.take(for: network, atMost: file.sessionsPerAddress, in: file.runtime)
+        } catch {
+            report(error.sentence)
+            throw ExitCode(Self.tooMany)
+        }
+    }
+
+    /// EX_TEMPFAIL of sysexits.h.
+    private static let tooMany: Int32 = 75
 
     /// Starts this program again in an environment made from nothing, unless it is in one already.
     private func rebuildEnvironment() {

@@ -9,6 +9,8 @@ enum KioskEnvironment {
         ("NO_COLOR", { !$0.isEmpty }),
         // How a service manager hears of the parent; the session is not told.
         ("NOTIFY_SOCKET", isSocket), ("WATCHDOG_USEC", isNumber),
+        // Where a shopper comes from, as the sshd says that they came in by.
+        ("SSH_CONNECTION", { ClientNetwork(connection: $0) != nil }),
     ]
 
     /// Terminal types that are told apart; any other that has a harmless name is an xterm, since nearly all
@@ -30,10 +32,9 @@ enum KioskEnvironment {
         return made
     }
 
-    /// Forgets what is between the parent and its service manager, in a session's process.
-    static func leaveManager() {
-        unsetenv("NOTIFY_SOCKET")
-        unsetenv("WATCHDOG_USEC")
+    /// Forgets what is between the parent and its service manager or sshd, in a session's process.
+    static func leaveParents() {
+        for name in ["NOTIFY_SOCKET", "WATCHDOG_USEC", "SSH_CONNECTION"] { unsetenv(name) }
     }
 
     /// A terminal type that can be looked up without leaving the folder of descriptions.

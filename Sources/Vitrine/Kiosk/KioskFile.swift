@@ -21,6 +21,8 @@ struct KioskFile: Sendable {
     /// Where events go, without personal data; beside what is kept unless another place is said.
     var log: String
     var pin: PINHash?
+    /// How many sessions by ssh one address may hold at once.
+    var sessionsPerAddress = 4
 
     enum Key: String, CaseIterable {
         case shop, name, assets, language, theme, wallet, wallets, state, runtime, log, fingerprint
@@ -35,6 +37,7 @@ struct KioskFile: Sendable {
         case slide, slides, products
         case staffSequence = "staff-sequence"
         case staffPIN = "staff-pin"
+        case sessionsPerAddress = "sessions-per-address"
         case scenarios
     }
 
@@ -69,6 +72,7 @@ struct KioskFile: Sendable {
         let language = reader.choice(.language, Language.allCases, \.rawValue) ?? .english
         let sequence = reader.sequence() ?? KioskSettings.arrows
         pin = reader.pin()
+        sessionsPerAddress = reader.number(.sessionsPerAddress, in: 1...1_000) ?? sessionsPerAddress
         shop = reader.value(.shop) ?? shop
         name = reader.value(.name) ?? name
         adminKey = reader.path(.adminKey)
@@ -159,6 +163,14 @@ extension KioskFile {
             guard let text = value(key) else { return nil }
             if let number = Int(text) { return number }
             complain(key.rawValue, "\(key.rawValue) is \(quoted(text)); a whole number is expected")
+            return nil
+        }
+
+        mutating func number(_ key: Key, in range: ClosedRange<Int>) -> Int? {
+            guard let number = number(key) else { return nil }
+            if range.contains(number) { return number }
+            let allowed = "\(range.lowerBound) to \(range.upperBound)"
+            complain(key.rawValue, "\(key.rawValue) is \(number); \(allowed) is allowed")
             return nil
         }
 

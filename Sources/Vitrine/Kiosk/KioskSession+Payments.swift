@@ -17,7 +17,7 @@ extension KioskSession {
     /// Asks what became of payments whose kiosks are gone: the shopper of this one sees it, staff read of the
     /// others.
     func lookUp(through transport: HTTPTransport, _ entryPath: String) {
-        let orphans = KeptAttempt.orphans(in: setting.file.state)
+        let orphans = KeptAttempt.orphans(in: setting.file.state, for: setting.id)
         guard !orphans.isEmpty else { return }
         let lookup = AttemptLookup(
             client: StoreClient(language: kiosk.language.rawValue) { try await transport.send($0, $1) },

@@ -38,6 +38,8 @@ final class KioskSession: Shown {
 
     /// How long a payment that is under way is waited for when the kiosk is to end.
     private static let drainMilliseconds = 30_000
+    /// How often a session that is to end looks whether its parent waits for it.
+    private static let parentMilliseconds = 100
 
     /// Runs a session to its end; the terminal is given back.
     static func run(_ setting: KioskSetting) async throws -> SessionStatus {
@@ -93,6 +95,10 @@ final class KioskSession: Shown {
         if let last = Heartbeat.read(setting.id, in: setting.file.runtime) {
             (lastOrder, errors) = (last.lastOrder, last.errors)
         }
+        if let broken = setting.broken {
+            errors += 1
+            room.log.write("error: the session before broke: \(broken)")
+        }
         giveSignOfLife()
         lookUp(through: transport, address.entryPath)
         defer { control?.close() }
@@ -136,9 +142,20 @@ final class KioskSession: Shown {
             end(.hangup)
         case .ended(.terminated), .ended(.interrupted):
             // Without its parent nobody gives the terminal back: the session does not wait for a reader.
-            guard String(getppid()) == setting.id else { return take(.ended(.hangup)) }
+            guard hasParent else { return take(.ended(.hangup)) }
             send(.drain)
             EffectRunner.onMainQueue(Self.drainMilliseconds) { [weak self] in self?.end(.exit) }
+            watchParent()
+        }
+    }
+
+    private var hasParent: Bool { String(getppid()) == setting.id }
+
+    /// A parent that is killed is gone thread by thread, and its end is told with the first of them.
+    private func watchParent() {
+        EffectRunner.onMainQueue(Self.parentMilliseconds) { [weak self] in
+            guard let self, ending != nil else { return }
+            if hasParent { watchParent() } else { take(.ended(.hangup)) }
         }
     }
 

@@ -13,16 +13,19 @@ struct KioskSetting: Sendable {
     let started: Date
     /// What is broken, when it broke too often.
     let fault: String?
+    /// How the session before broke, if it did.
+    let broken: String?
     /// Lines of text in this language in place of a screen.
     let plain: Language?
 
-    init(file: KioskFile, id: String, started: Date, fault: String?, plain: Language?) {
+    init(file: KioskFile, id: String, started: Date, _ start: Supervision.Start) {
         self.file = file
-        self.plain = plain
         kept = KioskKept.read(in: file.state)
         self.id = id
         self.started = started
-        self.fault = fault
+        fault = start.fault
+        broken = start.broken
+        plain = start.plain.flatMap(Language.init(tag:))
     }
 
     /// The theme that staff chose last, or the operator's.

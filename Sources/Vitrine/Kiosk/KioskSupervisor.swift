@@ -44,15 +44,19 @@ struct KioskSupervisor {
         while true {
             if wantsConfiguration { reload() }
             wantsConfiguration = false
+            terminal.prepare(forLines: start.plain != nil)
             guard let end = oneSession() else { return .session(start) }
-            terminal.restore()
+            terminal.clear()
             switch supervision.ended(end, at: Self.now) {
             case .end:
                 manager?.notify("STOPPING=1")
+                terminal.restore()
                 return .ended(0)
             case .start(let next, let pause):
                 start = next
-                if waits(pause) { return .ended(0) }
+                guard waits(pause) else { continue }
+                terminal.restore()
+                return .ended(0)
             }
         }
     }

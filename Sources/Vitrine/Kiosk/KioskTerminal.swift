@@ -3,6 +3,10 @@ import Glibc
 /// The terminal of a kiosk as it was found, for when a session could not give it back.
 struct KioskTerminal {
     private let mode: termios
+    /// For a session that reads lines: the terminal's keys do not interrupt, stop or hold it.
+    private let lines: termios
+    /// Between sessions: what is typed is not shown, and its keys send no signals.
+    private let silent: termios
     /// A way of our own to the terminal that never waits for who does not read.
     private let output: Int32
 
@@ -13,6 +17,16 @@ struct KioskTerminal {
             let name = ttyname(STDOUT_FILENO)
         else { return nil }
         self.mode = mode
+        mode.c_lflag &= ~tcflag_t(ISIG)
+        mode.c_iflag &= ~tcflag_t(IXON)
+        lines = mode
+        mode.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON)
+        // In this mode they stand where the end of input and of a line do (termios(3)).
+        withUnsafeMutableBytes(of: &mode.c_cc) { keys in
+            keys[Int(VMIN)] = 1
+            keys[Int(VTIME)] = 0
+        }
+        silent = mode
         output = open(name, O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
     }
 
@@ -22,13 +36,27 @@ struct KioskTerminal {
         "\u{1B}[0m\u{1B}[?1000l\u{1B}[?1002l\u{1B}[?1003l\u{1B}[?1006l\u{1B}[?1004l\u{1B}[?2004l"
         + "\u{1B}[?1049l\u{1B}[?25h\u{1B}[?7h\u{1B}[r\u{1B}[H\u{1B}[2J\u{1B}[3J"
 
-    func restore() {
-        var mode = mode
-        tcsetattr(STDIN_FILENO, TCSANOW, &mode)
+    /// For a session on a screen, which sets its own mode, or for one that reads lines.
+    func prepare(forLines isForLines: Bool) { set(isForLines ? lines : silent) }
+
+    /// After a session: nothing of it is left, and nobody sees what is typed before the next.
+    func clear() {
+        set(silent)
         // What was typed for the last session is not for the next.
         tcflush(STDIN_FILENO, TCIFLUSH)
         let bytes = Array(Self.reset.utf8)
         _ = write(output, bytes, bytes.count)
+    }
+
+    /// After the last session: as it was found.
+    func restore() {
+        set(mode)
+        tcflush(STDIN_FILENO, TCIFLUSH)
+    }
+
+    private func set(_ mode: termios) {
+        var mode = mode
+        tcsetattr(STDIN_FILENO, TCSANOW, &mode)
     }
 
     /// Whether nobody is at the other end any more.

@@ -28,6 +28,8 @@ struct Supervision: Hashable, Sendable {
         var plain: String?
         /// What is broken, when it broke too often: the kiosk is out of service for a while.
         var fault: String?
+        /// How the process before broke, if it did.
+        var broken: String?
     }
 
     /// So many within so long are a loop.
@@ -44,20 +46,22 @@ struct Supervision: Hashable, Sendable {
         case .plain(let language): return .start(Start(plain: language), afterMilliseconds: 0)
         case .exit, .hangup: return .end
         case .crash, .frozen:
+            let how = Self.words(end)
             crashes.append(time)
             crashes.removeAll { time - $0 > Self.loop.milliseconds }
             guard crashes.count >= Self.loop.crashes else {
                 // At once the first time, then ever more slowly.
-                return .start(Start(), afterMilliseconds: (crashes.count - 1) * 500)
+                return .start(Start(broken: how), afterMilliseconds: (crashes.count - 1) * 500)
             }
-            return .start(Start(fault: Self.words(end)), afterMilliseconds: 1_000)
+            let fault = "the kiosk's program: \(how)"
+            return .start(Start(fault: fault, broken: how), afterMilliseconds: 1_000)
         }
     }
 
     private static func words(_ end: End) -> String {
         switch end {
-        case .crash(let how): "the kiosk's program: \(how)"
-        case .over, .plain, .exit, .hangup, .frozen: "the kiosk's program: no sign of life"
+        case .crash(let how): how
+        case .over, .plain, .exit, .hangup, .frozen: "no sign of life"
         }
     }
 }

@@ -21,18 +21,18 @@ import Testing
         let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
         #expect(mode == 0o600)
         // Whoever holds it answers for it.
-        #expect(KeptAttempt.orphans(in: folder).isEmpty)
+        #expect(KeptAttempt.orphans(in: folder, for: "1").isEmpty)
         attempt.end()
         #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/attempts").isEmpty)
     }
 
     @Test func attemptOfAKioskThatIsGoneIsFoundByOneOther() throws {
         do { _ = try KeptAttempt.begin(Self.key, of: "4711", in: folder) }
-        let first = KeptAttempt.orphans(in: folder)
+        let first = KeptAttempt.orphans(in: folder, for: "1")
         #expect(first.map(\.key) == [Self.key] && first.map(\.kiosk) == ["4711"])
-        #expect(KeptAttempt.orphans(in: folder).isEmpty)
+        #expect(KeptAttempt.orphans(in: folder, for: "1").isEmpty)
         for attempt in first { attempt.end() }
-        #expect(KeptAttempt.orphans(in: folder).isEmpty)
+        #expect(KeptAttempt.orphans(in: folder, for: "1").isEmpty)
     }
 
     @Test func whatIsNoKeyIsNoAttempt() throws {
@@ -42,7 +42,21 @@ import Testing
         ] {
             try text.write(toFile: "\(folder)/attempts/\(name)", atomically: false, encoding: .utf8)
         }
-        #expect(KeptAttempt.orphans(in: folder).isEmpty)
+        #expect(KeptAttempt.orphans(in: folder, for: "1").isEmpty)
+    }
+
+    /// Drafts by their names, those of a process that cannot be and of this one; who asks is kiosk 1.
+    private static let drafts: [(String, Bool)] = [
+        (".1-01234567", false), (".4194999-01234567", false), (".\(getpid())-01234567", true), (".-x", true),
+    ]
+
+    @Test(arguments: drafts) func draftOfAKioskThatIsGoneIsTakenAway(_ name: String, _ stays: Bool) throws {
+        mkdir("\(folder)/attempts", 0o700)
+        try "\(Self.key)\n".write(
+            toFile: "\(folder)/attempts/\(name)", atomically: false, encoding: .utf8)
+        #expect(KeptAttempt.orphans(in: folder, for: "1").isEmpty)
+        let left = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/attempts")
+        #expect(left == (stays ? [name] : []))
     }
 
     @Test func placeThatCannotBeWrittenIsSaid() throws {

@@ -16,6 +16,7 @@ import Testing
             "LC_ALL": "../../x", "SSH_ORIGINAL_COMMAND": "sh", "SHELL": "/bin/sh", "BASH_ENV": "/tmp/x",
             "VITRINE_SERVER": "http://elsewhere", "XDG_DATA_HOME": "/tmp", "TMPDIR": "/tmp/x", "TZ": "x",
             "COLORTERM": "sh", "NOTIFY_SOCKET": "/tmp/evil", "WATCHDOG_USEC": "many",
+            "SSH_CONNECTION": "192.0.2.7 22 $(id) 22", "SSH_CLIENT": "192.0.2.7 4000 22", "SSH_TTY": "/dev/x",
         ]
         #expect(KioskEnvironment.rebuilt(from: given) == Self.made)
         #expect(KioskEnvironment.rebuilt(from: [:]) == Self.made)
@@ -25,6 +26,7 @@ import Testing
         let given = [
             "TERM": "tmux-256color", "COLORTERM": "truecolor", "NO_COLOR": "1",
             "NOTIFY_SOCKET": "/run/systemd/notify", "WATCHDOG_USEC": "30000000",
+            "SSH_CONNECTION": "192.0.2.7 4000 192.0.2.1 2222",
         ]
         let rebuilt = KioskEnvironment.rebuilt(from: given)
         for (name, value) in given { #expect(rebuilt[name] == value) }

@@ -9,6 +9,7 @@ import Testing
     @Test func emptyFileIsAKioskWithPlainBuy() throws {
         let file = try KioskFile("", path: "kiosk.conf")
         #expect(file.shop == "http://127.0.0.1:8080" && file.wallet == nil && file.pin == nil)
+        #expect(file.sessionsPerAddress == 4)
         #expect(file.room.wallet == .buy && file.room.limits == KioskSettings.Limits())
     }
 
@@ -39,6 +40,7 @@ import Testing
             scenarios = calm, declines
             staff-sequence = up up down x
             fingerprint = SHA256:abc
+            sessions-per-address = 12
             """
         let file = try KioskFile(text, path: "kiosk.conf")
         #expect(file.shop == "unix:/run/vitrine/shop.sock" && file.name == "door" && file.wallet == "ready")
@@ -56,7 +58,7 @@ import Testing
                 && room.attract.products == ["prd_1", "prd_2"])
         #expect(
             room.sequence == [.up, .up, .down, .character("x")] && room.scenarios == ["calm", "declines"])
-        #expect(room.fingerprint?.string == "SHA256:abc")
+        #expect(room.fingerprint?.string == "SHA256:abc" && file.sessionsPerAddress == 12)
     }
 
     /// What is wrong, and what is said of it.
@@ -72,6 +74,14 @@ import Testing
                 "kiosk.conf:1: theme is 'pink'; one of own, dark, light, high-contrast, "
                     + "monochrome is expected"
             ]
+        ),
+        (
+            "sessions-per-address = 0",
+            ["kiosk.conf:1: sessions-per-address is 0; 1 to 1000 is allowed"]
+        ),
+        (
+            "\nsessions-per-address = few",
+            ["kiosk.conf:2: sessions-per-address is 'few'; a whole number is expected"]
         ),
         ("state = here", ["kiosk.conf:1: state is 'here'; a full path is expected"]),
         ("staff-pin = 1234", ["kiosk.conf:1: staff-pin is no hash; vitrine kiosk --hash-pin makes one"]),

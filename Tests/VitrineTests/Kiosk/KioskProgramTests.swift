@@ -7,9 +7,9 @@ import Testing
 
 /// The kiosk as a program on a pseudo-terminal: its parent, its sessions, and how each of them ends.
 @Suite(.serialized) struct KioskProgramTests {
-    private let home: ProgramHome
-    private var state: String { "\(home.path)/state" }
-    private var runtime: String { "\(home.path)/run" }
+    let home: ProgramHome
+    var state: String { "\(home.path)/state" }
+    var runtime: String { "\(home.path)/run" }
 
     init() throws {
         home = try ProgramHome()
@@ -19,7 +19,7 @@ import Testing
     }
 
     /// A kiosk whose shop is away: everything here is about the program around it.
-    private func kiosk(_ more: String = "") throws -> PseudoTerminal {
+    func kiosk(_ more: String = "", from connection: String = "") throws -> PseudoTerminal {
         let file = "\(home.path)/kiosk.conf"
         let text = """
             shop = unix:\(home.path)/nobody.sock
@@ -31,21 +31,21 @@ import Testing
         try text.write(toFile: file, atomically: true, encoding: .utf8)
         return PseudoTerminal(
             running: ProgramHome.programs + "/vitrine", arguments: ["kiosk", "--config", file],
-            environment: ["LD_PRELOAD": "", "PAGER": "sh", "HOME": home.path])
+            environment: ["LD_PRELOAD": "", "PAGER": "sh", "HOME": home.path, "SSH_CONNECTION": connection])
     }
 
-    private static let poster = "Press any key to start"
+    static let poster = "Press any key to start"
 
     /// The kiosk's parent, by the heartbeat of its session.
-    private func parent() throws -> pid_t {
+    func parent() throws -> pid_t {
         let beat = try #require(Heartbeat.all(in: runtime).first)
         return try #require(pid_t(beat.id))
     }
 
     /// The process of the session: a child of any of the parent's threads.
-    private func session() throws -> pid_t { try #require(currentSession) }
+    func session() throws -> pid_t { try #require(currentSession) }
 
-    private var currentSession: pid_t? {
+    var currentSession: pid_t? {
         guard let parent = Heartbeat.all(in: runtime).first?.id else { return nil }
         let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(parent)/task")) ?? []
         let children = threads.compactMap { thread in

@@ -24,29 +24,35 @@ import Testing
 
     @Test func crashIsFollowedEverMoreSlowly() {
         let crash = Supervision.End.crash("it was ended by signal 11")
-        #expect(Self.next([(crash, 0)]) == .start(.init(), afterMilliseconds: 0))
-        #expect(Self.next([(crash, 0), (crash, 10)]) == .start(.init(), afterMilliseconds: 500))
+        let broken = Supervision.Start(broken: "it was ended by signal 11")
+        #expect(Self.next([(crash, 0)]) == .start(broken, afterMilliseconds: 0))
+        #expect(Self.next([(crash, 0), (crash, 10)]) == .start(broken, afterMilliseconds: 500))
         #expect(
-            Self.next([(crash, 0), (.frozen, 10), (crash, 20)]) == .start(.init(), afterMilliseconds: 1_000))
+            Self.next([(crash, 0), (.frozen, 10), (crash, 20)]) == .start(broken, afterMilliseconds: 1_000))
+        let frozen = Supervision.Start(broken: "no sign of life")
+        #expect(Self.next([(crash, 0), (.frozen, 10)]) == .start(frozen, afterMilliseconds: 500))
     }
 
     @Test func fiveCrashesInTwoMinutesPutItOutOfService() {
         let crash = Supervision.End.crash("it was ended by signal 11")
         let loop = (0..<5).map { (crash, $0 * 1_000) }
-        let fault = Supervision.Start(fault: "the kiosk's program: it was ended by signal 11")
+        let fault = Supervision.Start(
+            fault: "the kiosk's program: it was ended by signal 11", broken: "it was ended by signal 11")
         #expect(Self.next(loop) == .start(fault, afterMilliseconds: 1_000))
         // A session that ended well between them changes nothing of that.
         #expect(
             Self.next(loop.dropLast() + [(.over, 4_500), (crash, 5_000)])
                 == .start(fault, afterMilliseconds: 1_000))
-        let frozen = Supervision.Start(fault: "the kiosk's program: no sign of life")
+        let frozen = Supervision.Start(
+            fault: "the kiosk's program: no sign of life", broken: "no sign of life")
         #expect(Self.next(loop.dropLast() + [(.frozen, 5_000)]) == .start(frozen, afterMilliseconds: 1_000))
     }
 
     @Test func crashesOfLongAgoAreForgotten() {
         let crash = Supervision.End.crash("it was ended by signal 11")
         let rare = (0..<20).map { (crash, $0 * 121_000) }
-        #expect(Self.next(rare) == .start(.init(), afterMilliseconds: 0))
+        let broken = Supervision.Start(broken: "it was ended by signal 11")
+        #expect(Self.next(rare) == .start(broken, afterMilliseconds: 0))
     }
 
     @Test func everyStatusHasItsEnd() {

@@ -1,0 +1,114 @@
+import CryptoExtras
+import FoundationEssentials
+import Glibc
+
+/// The place of a kiosk among those of one address: a file that its process holds locked. The system lets go
+/// of it when that process dies, however it dies, so that only those who live are counted. The file's name
+/// tells no address: it is hashed with a salt of this machine, which ends with the folder of running kiosks.
+final class AddressPlace: Sendable {
+    private let path: String
+    private let file: Int32
+
+    private init(path: String, file: Int32) {
+        self.path = path
+        self.file = file
+    }
+
+    deinit { close(file) }
+
+    enum Refusal: Error, Hashable {
+        /// All places of the address are taken.
+        case full(limit: Int)
+        /// The system does not let them be counted.
+        case uncounted(String)
+
+        /// For whoever is sent away.
+        var sentence: String {
+            switch self {
+            case .full(1):
+                "Somebody is here from your address already, and one at a time may be. Come back later."
+            case .full(let limit):
+                "\(limit) sessions are open from your address, and no more may be. End one, or come later."
+            case .uncounted(let reason):
+                "The sessions of your address cannot be counted (\(reason)). Nothing was started."
+            }
+        }
+    }
+
+    /// Takes a place, unless so many are taken. Of two who come at once, one counts the other.
+    static func take(
+        for network: ClientNetwork, atMost limit: Int, in folder: String
+    ) throws(Refusal) -> AddressPlace {
+        let places = "\(folder)/places"
+        mkdir(places, 0o700)
+        let turn = open("\(places)/.turn", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard turn >= 0 else { throw .uncounted(reason) }
+        // Closed, it is the next one's turn.
+        defer { close(turn) }
+        while flock(turn, LOCK_EX) != 0 { guard errno == EINTR else { throw .uncounted(reason) } }
+        let name = try name(of: network, in: places)
+        guard held(in: places).count(where: { $0.hasPrefix("\(name)-") }) < limit else {
+            throw .full(limit: limit)
+        }
+        let path = "\(places)/\(name)-\(World.own.newKey())"
+        let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard file >= 0 else { throw .uncounted(reason) }
+        let place = AddressPlace(path: path, file: file)
+        guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
+            let why = reason
+            place.leave()
+            throw .uncounted(why)
+        }
+        return place
+    }
+
+    /// The kiosk is over.
+    func leave() { unlink(path) }
+
+    /// The names of the places that somebody holds; those of the dead are taken away.
+    private static func held(in places: String) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: places)) ?? []
+        return names.filter { name in
+            guard !name.hasPrefix(".") else { return false }
+            let path = "\(places)/\(name)"
+            let file = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+            guard file >= 0 else { return false }
+            defer { close(file) }
+            guard flock(file, LOCK_EX | LOCK_NB) == 0 else { return true }
+            unlink(path)
+            return false
+        }
+    }
+
+    /// How an address is called here. It is a slow hash, since addresses are few.
+    private static func name(of network: ClientNetwork, in places: String) throws(Refusal) -> String {
+        do {
+            let key = try KDF.Scrypt.deriveKey(
+                from: Array(network.text.utf8), salt: try salt(in: places), outputByteCount: 12,
+                rounds: 1_024,
+                blockSize: 8, parallelism: 1)
+            return key.withUnsafeBytes { bytes in
+                bytes.map { String($0 >> 4, radix: 16) + String($0 & 0xF, radix: 16) }.joined()
+            }
+        } catch let error as WholeFile.Fault {
+            throw .uncounted(error.reason)
+        } catch {
+            throw .uncounted("\(error)")
+        }
+    }
+
+    /// Made by whoever comes first, whose turn it is.
+    private static func salt(in places: String) throws -> [UInt8] {
+        let path = "\(places)/.salt"
+        if let kept = try? WholeFile.kept(at: path, isSecret: true, isOwn: true, limit: 64), kept.count == 16
+        {
+            return kept
+        }
+        let made = World.own.bytes(16)
+        unlink(path)
+        try WholeFile.create(path, made, mode: 0o600)
+        return made
+    }
+
+    private static var reason: String { String(cString: strerror(errno)) }
+}

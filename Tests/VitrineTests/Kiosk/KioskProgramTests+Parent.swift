@@ -1,0 +1,117 @@
+import FoundationEssentials
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Vitrine
+
+/// What the parent keeps of a session, and what happens between two and without it.
+extension KioskProgramTests {
+    private func log() throws -> String {
+        try String(contentsOfFile: "\(state)/kiosk.log", encoding: .utf8)
+    }
+
+    /// Ends a session as a fault would; true when another was started.
+    private func breakSession(_ terminal: PseudoTerminal) async throws -> Bool {
+        let first = try session()
+        kill(first, SIGKILL)
+        return await terminal.wait(seconds: 10) { _, _ in currentSession.map { $0 != first } ?? false }
+    }
+
+    @Test("UX-KSK-03 what is typed between two sessions is neither shown nor taken for a signal")
+    func nothingTypedBetweenSessionsIsShown() async throws {
+        let terminal = try kiosk()
+        #expect(await terminal.waitForText(Self.poster))
+        #expect(try await breakSession(terminal))
+        #expect(await terminal.waitForText(Self.poster))
+        let before = terminal.record.bytes.count
+        // The second time there is a pause before the next session.
+        kill(try session(), SIGKILL)
+        let isCleared = await terminal.wait { _, record in
+            String(decoding: record.bytes.dropFirst(before), as: UTF8.self).contains("\u{1B}[3J")
+        }
+        #expect(isCleared)
+        terminal.press("zorbuqel\u{3}\u{1A}\u{1C}")
+        #expect(await terminal.waitForText(Self.poster))
+        let bytes = String(decoding: terminal.record.bytes.dropFirst(before), as: UTF8.self)
+        #expect(!bytes.contains("zorbuqel") && !bytes.contains("^C"))
+        kill(try parent(), SIGTERM)
+        #expect(await terminal.waitForExit() == 0)
+    }
+
+    @Test func sessionThatBrokeIsLoggedAndCounted() async throws {
+        let terminal = try kiosk()
+        #expect(await terminal.waitForText(Self.poster))
+        #expect(try await breakSession(terminal))
+        let isCounted = await terminal.wait { _, _ in Heartbeat.all(in: runtime).first?.errors == 1 }
+        #expect(isCounted)
+        #expect(try log().contains("error: the session before broke: it was ended by signal 9"))
+        kill(try parent(), SIGTERM)
+        #expect(await terminal.waitForExit() == 0)
+    }
+
+    @Test("UX-KSK-03 a session that waits for its end is gone with its parent, whoever was told first")
+    func sessionThatDrainsEndsWithItsParent() async throws {
+        let terminal = try kiosk()
+        #expect(await terminal.waitForText(Self.poster))
+        let parent = try parent()
+        // The shop is away: the result of this payment cannot be known, and its page waits for a reader.
+        let key = "0123456789abcdef0123456789abcdef"
+        mkdir("\(state)/attempts", 0o700)
+        try "\(key)\n".write(
+            toFile: "\(state)/attempts/\(parent)-01234567", atomically: false, encoding: .utf8)
+        #expect(try await breakSession(terminal))
+        #expect(await terminal.waitForText("The result is not known yet"))
+        let line = try #require(ControlLine(at: Heartbeat.socket(String(parent), in: runtime)))
+        // As a parent is killed: its end is told before it is gone.
+        kill(try session(), SIGTERM)
+        for _ in 0..<1_000 where Heartbeat.all(in: runtime).first?.state != "draining" {
+            #expect(line.send("?"))
+            #expect(line.receive() == "error: say, end or drain")
+        }
+        #expect(Heartbeat.all(in: runtime).first?.state == "draining")
+        kill(parent, SIGKILL)
+        var end = [pollfd(fd: line.file, events: Int16(POLLIN), revents: 0)]
+        #expect(poll(&end, 1, 10_000) == 1)
+        #expect(line.receive() == nil)
+    }
+
+    @Test("UX-KSK-04 the terminal's keys mean nothing to a session that reads lines either")
+    func linesAreNotInterrupted() async throws {
+        let terminal = try kiosk()
+        #expect(await terminal.waitForText(Self.poster))
+        let first = try session()
+        terminal.press("x")
+        #expect(await terminal.wait { _, _ in currentSession.map { $0 != first } ?? false })
+        let lines = try session()
+        #expect(await terminal.waitForText("Or say:"))
+        terminal.press("\u{13}\u{3}\u{1A}\u{1C}\u{11}zorbuqel\r")
+        #expect(await terminal.waitForText("That is no word of this page."))
+        #expect(try session() == lines)
+        kill(try parent(), SIGTERM)
+        #expect(await terminal.waitForExit() == 0)
+    }
+
+    @Test func addressThatHoldsAllItsPlacesIsSentAwayInASentence() async throws {
+        let connection = "192.0.2.7 50000 192.0.2.1 2222"
+        let first = try kiosk("sessions-per-address = 1", from: connection)
+        #expect(await first.waitForText(Self.poster))
+        let second = try kiosk("sessions-per-address = 1", from: connection)
+        #expect(await second.waitForExit() == 75 << 8)
+        #expect(second.text.contains("Somebody is here from your address already"))
+        let other = try kiosk("sessions-per-address = 1", from: "192.0.2.8 50000 192.0.2.1 2222")
+        #expect(await other.waitForText(Self.poster))
+        // It is killed: its place is free, whatever it left.
+        let parent = try #require(Heartbeat.all(in: runtime).first.flatMap { pid_t($0.id) })
+        kill(parent, SIGKILL)
+        _ = await first.waitForExit()
+        let third = try kiosk("sessions-per-address = 1", from: connection)
+        #expect(await third.waitForText(Self.poster))
+        for beat in Heartbeat.all(in: runtime) { kill(pid_t(beat.id) ?? 0, SIGTERM) }
+        #expect(await third.waitForExit() == 0)
+        #expect(await other.waitForExit() == 0)
+        let left = try FileManager.default.contentsOfDirectory(atPath: "\(runtime)/places")
+        #expect(left.sorted() == [".salt", ".turn"])
+        #expect(try !log().contains("192.0.2"))
+    }
+}
