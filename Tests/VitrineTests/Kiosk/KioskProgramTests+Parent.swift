@@ -114,4 +114,49 @@ extension KioskProgramTests {
         #expect(left.sorted() == [".salt", ".turn"])
         #expect(try !log().contains("192.0.2"))
     }
+
+    /// A service manager's ear, under an abstract name of its own.
+    private struct Ear {
+        let name = "vitrine-test-\(UUID().uuidString)"
+        let file: Int32
+
+        init() throws {
+            file = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+            var address = sockaddr_un()
+            address.sun_family = sa_family_t(AF_UNIX)
+            let path = [0] + Array(name.utf8)
+            withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path) }
+            let length = socklen_t(MemoryLayout<sa_family_t>.size + path.count)
+            let status = withUnsafePointer(to: &address) { pointer in
+                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(file, $0, length) }
+            }
+            try #require(status == 0)
+        }
+
+        /// The next thing that is told; nil after half a minute of silence.
+        func next() -> String? {
+            var wait = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+            guard poll(&wait, 1, 30_000) == 1 else { return nil }
+            var bytes = [UInt8](repeating: 0, count: 64)
+            let count = recv(file, &bytes, bytes.count, 0)
+            return String(decoding: bytes[..<max(0, count)], as: UTF8.self)
+        }
+    }
+
+    @Test func serviceManagerHearsOfTheParentsLifeAndOfNothingElse() async throws {
+        let ear = try Ear()
+        defer { close(ear.file) }
+        let terminal = try kiosk(manager: "@\(ear.name)")
+        #expect(ear.next() == "READY=1")
+        // A session's sign of life is passed on, and the next session's too.
+        #expect(ear.next() == "WATCHDOG=1")
+        #expect(await terminal.waitForText(Self.poster))
+        #expect(try await breakSession(terminal))
+        #expect(ear.next() == "WATCHDOG=1")
+        kill(try parent(), SIGTERM)
+        #expect(await terminal.waitForExit() == 0)
+        var last = ear.next()
+        while last == "WATCHDOG=1" { last = ear.next() }
+        #expect(last == "STOPPING=1")
+    }
 }

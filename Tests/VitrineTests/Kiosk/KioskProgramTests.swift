@@ -19,7 +19,9 @@ import Testing
     }
 
     /// A kiosk whose shop is away: everything here is about the program around it.
-    func kiosk(_ more: String = "", from connection: String = "") throws -> PseudoTerminal {
+    func kiosk(
+        _ more: String = "", from connection: String = "", manager: String = ""
+    ) throws -> PseudoTerminal {
         let file = "\(home.path)/kiosk.conf"
         let text = """
             shop = unix:\(home.path)/nobody.sock
@@ -31,7 +33,10 @@ import Testing
         try text.write(toFile: file, atomically: true, encoding: .utf8)
         return PseudoTerminal(
             running: ProgramHome.programs + "/vitrine", arguments: ["kiosk", "--config", file],
-            environment: ["LD_PRELOAD": "", "PAGER": "sh", "HOME": home.path, "SSH_CONNECTION": connection])
+            environment: [
+                "LD_PRELOAD": "", "PAGER": "sh", "HOME": home.path, "SSH_CONNECTION": connection,
+                "NOTIFY_SOCKET": manager,
+            ])
     }
 
     static let poster = "Press any key to start"
