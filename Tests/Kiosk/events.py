@@ -77,7 +77,8 @@ def tell(results, watched, seconds):
     crashes = sum("broke" in fault or "itself ended" in fault for fault in faults)
     print(f"{total['events']} events, {total['sessions']} sessions ({total['idle']} left alone, "
           f"{total['lines']} in lines, {total['disturbed']} typed into), "
-          f"{sum(one['paid'] for one in results)} purchases, {total['searched']} posters compared and searched, "
+          f"{sum(one['paid'] for one in results)} purchases, "
+          f"{total['searched']} posters compared and searched, "
           f"{crashes} crashes, {len(watched.strangers)} children in {watched.looks} looks, "
           f"{max(one['files'] for one in results)} files open at most, "
           f"{len(faults) + len(watched.strangers)} found, in {seconds:.0f} s")

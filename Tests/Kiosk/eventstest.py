@@ -5,6 +5,8 @@ Usage: eventstest.py (with a Python that has pyte)
 """
 
 import concurrent.futures
+import contextlib
+import io
 import multiprocessing
 import os
 import sys
@@ -38,7 +40,8 @@ class Bare(Stand):
 
 
 def found_in(careless, count=EVENTS):
-    with tempfile.TemporaryDirectory(dir="/var/tmp", prefix="vitrine-events-") as folder:
+    with tempfile.TemporaryDirectory(dir="/var/tmp", prefix="vitrine-events-") as folder, \
+            contextlib.redirect_stdout(io.StringIO()):
         lane = Lane(Bare(folder, careless), count, 7, idles=False).run()
     return lane.faults if lane.counts["sessions"] or lane.faults else ["no session ended"]
 

@@ -3,6 +3,7 @@
 import fcntl
 import os
 import random
+import re
 import struct
 import termios
 import time
@@ -20,6 +21,8 @@ COUNTED = ("events", "sessions", "purchases", "idle", "lines", "disturbed", "sea
 # Of the wallet's owner, who is in its file and so in every memory, but nowhere else.
 OWNER = ["Juniper", "Appleseed", "404 555 01"]
 CLEARED = b"\x1b[3J"
+# What is written after that, and before a screen is drawn; a session that reads lines says its name first.
+BETWEEN = re.compile(rb"\x1b\[3J([^\x1b]+)")
 # Memory may not grow: a parent's by so much after its first sessions, nor a session's beyond so much, in MB.
 MOST_GROWTH, MOST_SESSION = 4, 250
 MOST_FAULTS = 5
@@ -120,6 +123,9 @@ class Lane(Endings):
     def scan(self):
         bad = FORBIDDEN.search(self.kiosk.output, max(0, self.scanned - 20))
         self.note(not bad, f"{bad and bad[0]!r} was written")
+        for between in BETWEEN.findall(self.kiosk.output, max(0, self.scanned - 500)):
+            there = found(SECRETS, between.partition(b"Vitrine")[0])
+            self.note(not there, f"{there} typed between two sessions, and shown")
         self.scanned = len(self.kiosk.output)
 
     def check_alive(self):
@@ -156,7 +162,8 @@ class Lane(Endings):
         try:
             until("the poster", lambda: (self.kiosk.read(0.02), self.screen == self.reference)[1], 6)
         except Late:
-            check(tries, f"the poster is another one than of a fresh launch: {self.screen}\nnot {self.reference}")
+            check(tries, "the poster is another one than of a fresh launch: "
+                         f"{self.screen}\nnot {self.reference}")
             self.counts["disturbed"] += 1
             return self.start_over(tries - 1)
         return self.search(is_thorough=self.counts["sessions"] % 4 == 0)
