@@ -2,9 +2,9 @@ import CryptoExtras
 import FoundationEssentials
 import Glibc
 
-/// The place of a kiosk among those of one address: a file that its process holds locked. The system lets go of
-/// it when that process dies, however it dies, so that only those who live are counted. The file's name tells
-/// no address: it is hashed with a salt of this machine, which ends with the folder of running kiosks.
+/// The place of a kiosk among those of one address: a file that its process holds locked. The system lets go
+/// of it when that process dies, however it dies, so that only those who live are counted. The file's name
+/// tells no address: it is hashed with a salt of this machine, which ends with the folder of running kiosks.
 final class AddressPlace: Sendable {
     private let path: String
     private let file: Int32
@@ -26,7 +26,7 @@ final class AddressPlace: Sendable {
         var sentence: String {
             switch self {
             case .full(1):
-                "Somebody is here from your address already, and one at a time may be. Come back later."
+                "Somebody is here from your address already, and one may be at a time. Wait for them."
             case .full(let limit):
                 "\(limit) sessions are open from your address, and no more may be. End one, or come back later."
             case .uncounted(let reason):

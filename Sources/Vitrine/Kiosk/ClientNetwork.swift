@@ -5,8 +5,8 @@ import Glibc
 struct ClientNetwork: Hashable, Sendable {
     let text: String
 
-    /// Reads what an sshd says of a connection in SSH_CONNECTION: the client's address and port, then its own.
-    /// Nil for anything else.
+    /// Reads what an sshd says of a connection in SSH_CONNECTION: the client's address and port, then its
+    /// own. Nil for anything else.
     init?(connection: String) {
         let parts = connection.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         guard connection.utf8.count <= 200, parts.count == 4, Self.isPort(parts[1]), Self.isPort(parts[3]),

@@ -50,8 +50,7 @@ extension KioskProgramTests {
         #expect(await terminal.waitForExit() == 0)
     }
 
-    @Test("UX-KSK-07 a session that waits for its end is gone with its parent, whoever was told first")
-    func sessionThatDrainsEndsWithItsParent() async throws {
+    @Test func sessionThatDrainsEndsWithItsParent() async throws {
         let terminal = try kiosk()
         #expect(await terminal.waitForText(Self.poster))
         let parent = try parent()
