@@ -28,7 +28,7 @@ final class AddressPlace: Sendable {
             case .full(1):
                 "Somebody is here from your address already, and one may be at a time. Wait for them."
             case .full(let limit):
-                "\(limit) sessions are open from your address, and no more may be. End one, or come back later."
+                "\(limit) sessions are open from your address, and no more may be. End one, or wait."
             case .uncounted(let reason):
                 "The sessions of your address cannot be counted (\(reason)). Nothing was started."
             }
