@@ -100,7 +100,7 @@ terminals: .build/oracles/.ready ## Judge the running client in tmux, through ss
 	SHARE=$(or $(SHARE),8) .build/oracles/bin/python Tests/Terminals/attack.py .build/debug/vitrine \
 		.build/debug/vitrine-server Assets
 
-kiosk: .build/oracles/.ready ## Try every way out of a kiosk, kill it, search it for traces (PASTE_MB=100 ONLY=paste KILLS=5)
+kiosk: .build/oracles/.ready ## Try every way out of a kiosk, kill it, search it for traces (ONLY=paste KILLS=5 EVENTS=100000)
 	swift build --product vitrine
 	swift build --product vitrine-server
 	Tests/Kiosk/units.py
@@ -110,6 +110,9 @@ kiosk: .build/oracles/.ready ## Try every way out of a kiosk, kill it, search it
 		.build/debug/vitrine-server Assets
 	Tests/Kiosk/killing.py .build/debug/vitrine .build/debug/vitrine-server Assets $(or $(KILLS),1)
 	.build/oracles/bin/python Tests/Kiosk/traces.py .build/debug/vitrine .build/debug/vitrine-server Assets
+	.build/oracles/bin/python Tests/Kiosk/eventstest.py
+	.build/oracles/bin/python Tests/Kiosk/events.py .build/debug/vitrine .build/debug/vitrine-server Assets \
+		$(or $(EVENTS),6000)
 
 pages: .build/oracles/.ready ## Open every page in Chromium, without scripts (needs chromium; SHOTS=folder keeps them)
 	swift build --product vitrine-server

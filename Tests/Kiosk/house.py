@@ -45,6 +45,8 @@ class House:
     # Setting up
 
     def install(self, program):
+        if not self.is_root:
+            self.settings = {"runtime": f"{self.top}/run/vitrine-kiosk", **self.settings}
         bin_folder = f"{self.top}/usr/local/bin"
         os.makedirs(bin_folder, exist_ok=True)
         self.program = os.path.realpath(f"{bin_folder}/vitrine")

@@ -98,7 +98,7 @@ class Attempt:
 
     def judge(self):
         """When nothing is to be known any more."""
-        check(not self.kept, f"after {MOST_UNKNOWN} s the key is still kept")
+        check(not self.kept, f"after {MOST_UNKNOWN} s still kept: {self.kept}")
         # The log comes before the page.
         end = time.monotonic() + 0.3
         while time.monotonic() < end:
@@ -188,6 +188,8 @@ def lane(kind, arguments, rounds):
     chance = random.Random(rounds)
     with tempfile.TemporaryDirectory(dir="/var/tmp", prefix="vitrine-killing-") as folder, \
             Stand(*arguments, folder) as stand:
+        # Each step may sell one, and what is sold out cannot be bought.
+        stand.stock(1_000)
         steps = STEPS + [chance.randrange(600) for _ in range(9 * (rounds - 1))]
         for step in steps:
             attempt, wrong, took = KINDS[kind](stand, step), None, None

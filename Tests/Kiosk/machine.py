@@ -53,11 +53,8 @@ def step_inside():
 
 
 def make_machine():
-    """Inside: the folders that are changed become copies, and the loopback interface is up."""
-    def mount(*arguments):
-        subprocess.run(["mount", *arguments], check=True)
-    mount("--make-rprivate", "/")
-    mount("-t", "proc", "proc", "/proc")
+    """Inside: the folders that are changed become copies."""
+    own_processes()
     # Nothing that is looked at lies there.
     layers = "/mnt"
     mount("-t", "tmpfs", "-o", "mode=755", "none", layers)
@@ -68,6 +65,16 @@ def make_machine():
         os.mkdir(work)
         mount("-t", "overlay", "-o", f"lowerdir={folder},upperdir={upper},workdir={work}", "none", folder)
     mount("-t", "tmpfs", "-o", "mode=755", "none", "/run")
+
+
+def mount(*arguments):
+    subprocess.run(["mount", *arguments], check=True)
+
+
+def own_processes():
+    """Inside: /proc shows these namespaces, and the loopback interface is up."""
+    mount("--make-rprivate", "/")
+    mount("-t", "proc", "proc", "/proc")
     with socket.socket() as line:
         # SIOCSIFFLAGS with IFF_UP.
         fcntl.ioctl(line, 0x8914, struct.pack("16sh14x", b"lo", 1))

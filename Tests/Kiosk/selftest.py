@@ -17,7 +17,7 @@ from machine import INSIDE, make_machine, step_inside
 from vectors import ALL, AS_ROOT
 
 STANDIN = os.path.join(HERE, "standin.py")
-EVERYTHING = "file child command terminal keys size environment memory"
+EVERYTHING = "file child command terminal keys size environment memory crowd"
 # What the stand-in is careless in, and what is said of it afterwards.
 TRACES = {"file": "files were made", "child": "left:", "errand": "there ran", "memory": "a process took"}
 

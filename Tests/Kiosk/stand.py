@@ -7,15 +7,17 @@ import signal
 import sqlite3
 import sys
 import time
+import uuid
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(HERE, "..", folder) for folder in ("ClientBench", "Contract")]
 
 import processes
+from emulator import Emulator
 from machine import SECONDS, Late, until
 from processes import text_of
 from shop import Server, Shopper
-from terminal import Terminal
+from terminal import FENCE, Terminal
 
 POSTER, LIST, CARD, SHEET = "Press any key to start", "Enter open ", "Pay with ◆", "Press Space to touch"
 RECEIPT = "Thank you. Your order is placed"
@@ -76,6 +78,16 @@ class Stand:
     @property
     def log(self):
         return text_of(f"{self.state}/kiosk.log").splitlines()
+
+    def stock(self, count):
+        """So many of everything lie on the shelves."""
+        page = self.shop.ask("GET", "/inventory?limit=250")[1]
+        for row in page["_embedded"]["item"]:
+            product = self.shop.ask("GET", row["_links"]["self"]["href"])[1]
+            for variant in product["variants"]:
+                self.shop.ask("POST", "/admin/stock-adjustments",
+                              {"sku": variant["sku"], "count": count, "reason": "counted"},
+                              {"Idempotency-Key": f'"stock-{uuid.uuid4()}"'}, admin=True)
 
     def slow(self, milliseconds, times=1):
         """The next orders are looked at so much later."""

@@ -2,7 +2,9 @@
 """In a kiosk's place, for the judge's own test: it draws a first screen, a list, a card and a sheet, and holds what a
 kiosk has to hold, but for what `careless` names in its configuration."""
 
+import contextlib
 import ctypes
+import fcntl
 import os
 import re
 import select
@@ -63,6 +65,18 @@ def be_careless(careless):
         os.execv("/bin/sh", ["sh", "-c", command])
 
 
+def take_place():
+    """One of four for everybody: whoever comes here is of one address."""
+    for number in range(4):
+        place = os.open(f"/run/vitrine-kiosk/place-{number}", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC)
+        with contextlib.suppress(BlockingIOError):
+            fcntl.flock(place, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return
+        os.close(place)
+    print("4 sessions are open from your address.", file=sys.stderr)
+    sys.exit(75)
+
+
 def main():
     with open(sys.argv[sys.argv.index("--config") + 1]) as file:
         careless = re.findall(r"\w+", "".join(re.findall(r"^careless = (.*)", file.read(), re.MULTILINE)))
@@ -70,6 +84,8 @@ def main():
         session(careless)
         return
     be_careless(careless)
+    if "crowd" not in careless:
+        take_place()
     if not careless:
         # PR_SET_DUMPABLE, as the kiosk does: its memory is not to be read.
         ctypes.CDLL(None).prctl(4, 0, 0, 0, 0)

@@ -26,9 +26,9 @@ final class AddressPlace: Sendable {
         var sentence: String {
             switch self {
             case .full(1):
-                "Somebody is here from your address already, and one at a time may be. Come back later."
+                "Somebody is here from your address already, and one may be at a time. Wait for them."
             case .full(let limit):
-                "\(limit) sessions are open from your address, and no more may be. End one, or come later."
+                "\(limit) sessions are open from your address, and no more may be. End one, or wait."
             case .uncounted(let reason):
                 "The sessions of your address cannot be counted (\(reason)). Nothing was started."
             }

@@ -70,8 +70,7 @@ struct KioskCheck {
     private func places() -> Finding {
         let what = "at most \(file.sessionsPerAddress) sessions of one address, counted in \(file.runtime)"
         var status = stat()
-        // It comes with the first kiosk.
-        guard lstat(file.runtime, &status) == 0 else { return Finding(what: what) }
+        guard lstat(file.runtime, &status) == 0 else { return Finding(what: what, fault: "it is not there") }
         guard status.st_mode & S_IFMT == S_IFDIR else { return Finding(what: what, fault: "it is no folder") }
         return Finding(what: what, fault: status.st_mode & 0o077 == 0 ? nil : "others can look into it")
     }
