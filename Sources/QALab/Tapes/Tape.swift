@@ -42,6 +42,8 @@ package struct Tape: Hashable, Sendable {
         package var theme = Theme.own
         /// Whether something may move while something is waited for; else words alone say it.
         package var mayMove = false
+        /// Whether the shop stands in a kiosk, where one shopper comes after the other.
+        package var isKiosk = false
         /// What every identifier of the session comes from.
         package var seed: UInt64 = 7
         /// What the simulated clock shows at the start: 2026-11-21T16:00:00Z.

@@ -31,6 +31,7 @@ extension TapeError.Fact {
         case .invalidPattern(let pattern):
             "\("/\(pattern)/".quoted) is no regular expression"
         case .lateSetting(let name): "Set \(name.shown(40)) has to stand before the first step"
+        case .noKiosk: "There is no kiosk; Set Kiosk on has to stand before the first step"
         case .source(let fault, let name): fault.sentence(of: name.quoted)
         case .group(let fault, let id): "Rule \(id.quoted) \(fault.phrase)"
         case .strayEnd: "Rule end where no rule has begun"

@@ -20,6 +20,8 @@ package struct TapeError: Error, Hashable, Sendable {
         case invalidPattern(String)
         /// A setting of the start, behind the first step.
         case lateSetting(String)
+        /// An order to a kiosk where there is none.
+        case noKiosk
         case source(SourceFault, name: String)
         case group(GroupFault, id: String)
         /// `Rule end` where no rule has begun.

@@ -8,6 +8,7 @@ extension TapeParser {
         case language = "Language"
         case theme = "Theme"
         case motion = "Motion"
+        case kiosk = "Kiosk"
         case seed = "Seed"
         case clock = "Clock"
         case wallet = "Wallet"
@@ -18,7 +19,7 @@ extension TapeParser {
         /// Whether it says where the session starts, and so has to be said before.
         var isOfStart: Bool {
             switch self {
-            case .columns, .rows, .language, .theme, .motion, .seed, .clock, .wallet: true
+            case .columns, .rows, .language, .theme, .motion, .kiosk, .seed, .clock, .wallet: true
             case .typingSpeed, .waitTimeout, .waitPattern: false
             }
         }
@@ -51,6 +52,7 @@ extension TapeParser {
         case .language: tape.settings.language = try choice(Language.allCases, \.rawValue)
         case .theme: try readTheme(from: start, at: place)
         case .motion: tape.settings.mayMove = try choice(["on", "off"]) { $0 } == "on"
+        case .kiosk: tape.settings.isKiosk = try choice(["on", "off"]) { $0 } == "on"
         case .seed: tape.settings.seed = try seed()
         case .clock: tape.settings.clock = try moment()
         case .wallet: tape.settings.wallet = try profile()
