@@ -209,7 +209,8 @@ let package = Package(
         .testTarget(
             name: "KioskTests",
             dependencies: [
-                "QALab", "Kiosk", "Window", "SimWallet", "PaySheet", "Storefront", "StoreAPI", "PayKit", "TUI",
+                "QALab", "Kiosk", "Window", "SimWallet", "PaySheet", "Storefront", "StoreAPI", "PayKit",
+                "TUI",
                 "Terminal",
                 "Pictures",
             ],

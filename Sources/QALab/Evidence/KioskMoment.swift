@@ -84,7 +84,7 @@ extension Moment {
     ///   - fresh: a kiosk as it was started, of the same size.
     package init(
         number: Int, time: Int, _ message: Kiosk.Message?, _ effects: [Kiosk.Effect], in kiosk: Kiosk,
-        session: Int, shopBefore: Canvas?, fresh: Kiosk
+        session: Int, shopBefore: Canvas?, fresh: @autoclosure () -> Kiosk
     ) {
         let shop = kiosk.window.drawn()
         let wanted = effects.compactMap(\.ofWindow)
@@ -94,22 +94,23 @@ extension Moment {
             frame: shop)
         self.kiosk = KioskMoment(
             session: session, state: kiosk.state, place: kiosk.placeName, message: message, effects: effects,
-            frame: kiosk.drawn(), ending: KioskMoment.Ending(message, effects, in: kiosk, fresh: fresh))
+            frame: kiosk.drawn(), ending: KioskMoment.Ending(message, effects, in: kiosk, fresh: fresh()))
     }
 }
 
 extension KioskMoment.Ending {
     /// Nil while the session goes on.
     fileprivate init?(
-        _ message: Kiosk.Message?, _ effects: [Kiosk.Effect], in kiosk: Kiosk, fresh: Kiosk
+        _ message: Kiosk.Message?, _ effects: [Kiosk.Effect], in kiosk: Kiosk,
+        fresh: @autoclosure () -> Kiosk
     ) {
         for case .endSession(let reason) in effects {
-            self.init(.kiosk(reason), traces: kiosk.traces(beside: fresh))
+            self.init(.kiosk(reason), traces: kiosk.traces(beside: fresh()))
             return
         }
         guard message == nil else { return nil }
         // Nobody wipes what nobody sees: its process ends, and the next one begins as this.
-        self.init(.hangUp, traces: kiosk.wiped().traces(beside: fresh))
+        self.init(.hangUp, traces: kiosk.wiped().traces(beside: fresh()))
     }
 }
 

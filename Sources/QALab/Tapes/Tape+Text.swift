@@ -42,7 +42,8 @@ extension Tape.Settings {
             "Set Clock \(TapeMoment.text(clock).tapeQuoted)",
             "Set Wallet \(wallet.tapeWord)", Tape.Setting.typing(milliseconds: pacing.typing).text,
             Tape.Setting.patience(milliseconds: pacing.patience).text,
-        ] + (pacing.awaited.map { [Tape.Setting.awaited($0).text] } ?? [])
+        ] + (idleLimit.map { ["Set IdleLimit \($0)s"] } ?? [])
+            + (pacing.awaited.map { [Tape.Setting.awaited($0).text] } ?? [])
     }
 }
 

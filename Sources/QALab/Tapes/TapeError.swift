@@ -38,6 +38,8 @@ package struct TapeError: Error, Hashable, Sendable {
         case faultDuration
         /// The same, or nothing.
         case latency
+        /// Whole seconds from half a minute to an hour.
+        case idleLimit
         /// A way into a JSON document (RFC 6901).
         case pointer
         case jsonValue

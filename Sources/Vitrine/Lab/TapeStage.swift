@@ -133,7 +133,10 @@ extension Tape.Settings {
     fileprivate func kiosk() throws(KioskSettings.Fault) -> KioskSettings? {
         guard isKiosk else { return nil }
         let guest = KioskSettings.Wallet.guest(wallet)
-        return try KioskSettings(wallet: guest, wallets: [guest], theme: theme, language: language)
+        var limits = KioskSettings.Limits()
+        if let idleLimit { (limits.browse, limits.form, limits.sheet) = (idleLimit, idleLimit, idleLimit) }
+        return try KioskSettings(
+            limits: limits, wallet: guest, wallets: [guest], theme: theme, language: language)
     }
 }
 

@@ -108,7 +108,8 @@ extension Input {
 extension Scene {
     /// Whether a payment, an order or an answer to the sheet is on its way.
     fileprivate var isBusy: Bool {
-        facts.shop.placement != nil && now.ground != "unknown-result" || facts.consent.sheet?.stage.isPaying == true
+        facts.shop.placement != nil && now.ground != "unknown-result"
+            || facts.consent.sheet?.stage.isPaying == true
             || facts.consent.sheet?.call != nil
     }
 }
