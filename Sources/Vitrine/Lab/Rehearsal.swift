@@ -43,7 +43,7 @@ final class Rehearsal {
     let network: LabNetwork
     let staff: StaffDoor
     private var runner: EffectRunner
-    private let makeRunner: @MainActor () -> EffectRunner
+    private let makeRunner: @MainActor () throws -> EffectRunner
     private var waiting: [Kiosk.Message] = []
     private var isWorking = false
 
@@ -59,11 +59,12 @@ final class Rehearsal {
         var description: String { "The session waits for something that does not come" }
     }
 
+    /// - Parameter wallet: makes the device of a session, each time another one of the same profile.
     init(
-        _ setting: Setting, wallet: SimulatedWallet,
+        _ setting: Setting, wallet: @escaping @MainActor () throws -> SimulatedWallet,
         signer: @escaping @Sendable (Date) throws -> SigningIdentity,
         clock: LabClock, shop: @escaping StoreClient.Transport, staff: StaffDoor
-    ) {
+    ) throws {
         self.clock = clock
         self.staff = staff
         network = LabNetwork(clock: clock, carry: shop) { try await staff.setClock(to: $0) }
@@ -87,14 +88,14 @@ final class Rehearsal {
         let journal = Journal()
         makeRunner = { [clock, network] in
             let runner = EffectRunner(
-                wallet: wallet, signer: signer, depth: .many,
+                wallet: try wallet(), signer: signer, depth: .many,
                 schedule: { clock.schedule($0, $1) }, world: world,
                 clock: { shown.timeOfDay }, log: { journal.lines.append($0) })
             runner.connect(
                 { try await network.send($0, $1) }, stream: { try await network.stream($0) }, entryPath: "/")
             return runner
         }
-        runner = makeRunner()
+        runner = try makeRunner()
         self.journal = journal
         self.shown = shown
     }
@@ -219,7 +220,7 @@ final class Rehearsal {
             terminal.turnOver()
             self.terminal = terminal
             front = .kiosk(terminal.kiosk(of: size))
-            runner = makeRunner()
+            runner = try makeRunner()
             open()
             try await settle()
         }

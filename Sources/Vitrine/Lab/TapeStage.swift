@@ -52,12 +52,13 @@ struct TapeStage {
         ]
         if let assets = assets.root { arguments += ["--assets", assets] }
         let server = try ServerProcess(arguments: arguments, logPath: "\(folder)/server.log")
-        let wallet = try assets.wallet(settings.wallet)
+        // What is wrong with a profile is said before anything is played.
+        _ = try assets.wallet(settings.wallet)
         let kiosk = try settings.kiosk()
         let result = Outcome<Value>()
         let running = Task {
             try await server.run(isFresh: false) { address in
-                await result.set(await Self.perform(self, address, keyFile, wallet, kiosk, signer, use))
+                await result.set(await Self.perform(self, address, keyFile, kiosk, signer, use))
             }
         }
         let value = await result.wait(for: running)
@@ -71,7 +72,7 @@ struct TapeStage {
     }
 
     private static func perform<Value: Sendable>(
-        _ stage: TapeStage, _ address: ServerAddress, _ keyFile: String, _ wallet: SimulatedWallet,
+        _ stage: TapeStage, _ address: ServerAddress, _ keyFile: String,
         _ kiosk: KioskSettings?, _ signer: SigningIdentity,
         _ use: @MainActor (TapePlayer, Rehearsal) async -> Value
     ) async -> Value? {
@@ -80,13 +81,15 @@ struct TapeStage {
         let staffLine = HTTPTransport(Entrance(address: address, key: key), session: "staff")
         let settings = stage.tape.settings
         let clock = LabClock(start: settings.clock)
-        let rehearsal = Rehearsal(
+        let rehearsal = try? Rehearsal(
             Rehearsal.Setting(
                 size: settings.size, language: settings.language, theme: settings.theme,
                 mayMove: settings.mayMove, seed: settings.seed, start: settings.clock,
                 kiosk: kiosk),
-            wallet: wallet, signer: { _ in signer }, clock: clock, shop: { try await line.send($0, $1) },
+            wallet: { try stage.assets.wallet(settings.wallet) }, signer: { _ in signer }, clock: clock,
+            shop: { try await line.send($0, $1) },
             staff: StaffDoor { try await staffLine.send($0, $1) })
+        guard let rehearsal else { return nil }
         let player = TapePlayer(stage.tape, name: stage.name, title: stage.title, on: rehearsal) {
             try stage.assets.wallet($0)
         }

@@ -10,12 +10,22 @@ struct KioskDefect: Sendable {
     let name: String
     /// Alters a moment on its way to the rules.
     let alteration: @Sendable (inout Moment) -> Void
-    /// A session in which the rule comes up.
-    let walk: @Sendable (Passerby) -> Void
+    let walk: Walk
+
+    /// What is done at a kiosk, and the rules that come up by it.
+    struct Walk: Sendable {
+        let rules: Set<String>
+        let go: @Sendable (Passerby) -> Void
+
+        init(_ rules: Set<String>, _ go: @escaping @Sendable (Passerby) -> Void) {
+            self.rules = rules
+            self.go = go
+        }
+    }
 
     init(
         _ rule: String, _ name: String, _ alteration: @escaping @Sendable (inout Moment) -> Void,
-        in walk: @escaping @Sendable (Passerby) -> Void
+        in walk: Walk
     ) {
         self.rule = rule
         self.name = name
@@ -25,8 +35,10 @@ struct KioskDefect: Sendable {
 
     // MARK: Sessions
 
+    static let walks = [twoShoppers, leaving, reading, slowPayment, trying]
+
     /// Somebody searches, buys and is done; the next one looks around.
-    static let twoShoppers: @Sendable (Passerby) -> Void = { passerby in
+    static let twoShoppers = Walk(["UX-KSK-01", "UX-KSK-03"]) { passerby in
         passerby.wake()
         passerby.press(.character("/"))
         passerby.type("Zanzibar")
@@ -39,7 +51,7 @@ struct KioskDefect: Sendable {
     }
 
     /// Somebody goes away, comes back in the last moment, and goes away.
-    static let leaving: @Sendable (Passerby) -> Void = { passerby in
+    static let leaving = Walk(["UX-KSK-01", "UX-KSK-02", "UX-KSK-03"]) { passerby in
         passerby.wake()
         passerby.send(.seconds(70))
         passerby.wait(10)
@@ -48,8 +60,15 @@ struct KioskDefect: Sendable {
         passerby.wait(20)
     }
 
+    /// Somebody buys and goes away before the receipt does.
+    static let reading = Walk(["UX-KSK-01", "UX-KSK-02", "UX-KSK-03"]) { passerby in
+        passerby.wake()
+        passerby.pay()
+        passerby.wait(30)
+    }
+
     /// A payment takes longer than anybody stands still.
-    static let slowPayment: @Sendable (Passerby) -> Void = { passerby in
+    static let slowPayment = Walk(["UX-KSK-02"]) { passerby in
         passerby.wake()
         passerby.press(.enter, .enter)
         passerby.isShopSlow = true
@@ -59,7 +78,7 @@ struct KioskDefect: Sendable {
     }
 
     /// Keys that end programs, and a knock at the staff's door.
-    static let trying: @Sendable (Passerby) -> Void = { passerby in
+    static let trying = Walk(["UX-KSK-01", "UX-KSK-03", "UX-KSK-04"]) { passerby in
         passerby.wake()
         passerby.press(.control("c"), .control("\\"), .function(12), .character("q"))
         passerby.send(.input(.paste("\u{1B}]52;c;aGk=\u{7}"), at: passerby.time))

@@ -62,10 +62,6 @@ extension KioskDefect {
                     moment.kiosk?.frame.fill(Area(x: 0, y: y, width: 80, height: 1), style: .body)
                 }
             },
-            in: { passerby in
-                passerby.wake()
-                passerby.pay()
-                passerby.wait(40)
-            }),
+            in: reading),
     ]
 }
