@@ -72,8 +72,8 @@ package struct Story: Sendable {
     package enum Span: Hashable, Sendable {
         /// As long as one shopper is there.
         case session
-        /// Over all who stand before the same terminal one after the other. Such a story also sees the moments
-        /// in which a session ends.
+        /// Over all who stand before the same terminal one after the other. Such a story also sees
+        /// the moments in which a session ends.
         case terminal
     }
 

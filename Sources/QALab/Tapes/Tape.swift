@@ -47,8 +47,8 @@ package struct Tape: Hashable, Sendable {
         package var mayMove = false
         /// Whether the shop stands in a kiosk, where one shopper comes after the other.
         package var isKiosk = false
-        /// Seconds without a key after which a kiosk takes a shopper to have left, on every screen; nil leaves
-        /// each kind of screen the limit that is usual.
+        /// Seconds without a key after which a kiosk takes a shopper to have left, on every screen; nil
+        /// leaves each kind of screen the limit that is usual.
         package var idleLimit: Int?
         /// What every identifier of the session comes from.
         package var seed: UInt64 = 7

@@ -15,18 +15,6 @@ import Window
 /// waited for until nothing is under way any more, so that the same inputs give the same session.
 @MainActor
 final class Rehearsal {
-    /// Where a session starts.
-    struct Setting: Sendable {
-        var size: Size
-        var language: Language
-        var theme: Theme
-        var mayMove = false
-        var seed: UInt64
-        var start: Date
-        /// The kiosk that the shop stands in.
-        var kiosk: KioskSettings?
-    }
-
     private(set) var front: Front
     private(set) var chronicle = Chronicle()
     private(set) var frame: Canvas
@@ -46,18 +34,6 @@ final class Rehearsal {
     private let makeRunner: @MainActor () throws -> EffectRunner
     private var waiting: [Kiosk.Message] = []
     private var isWorking = false
-
-    /// What comes after a session of a kiosk.
-    private enum Next {
-        case shopper
-        /// The kiosk has closed.
-        case nobody
-    }
-
-    /// What does not come although nothing else is waited for: a fault of the program.
-    struct Stuck: Error, CustomStringConvertible {
-        var description: String { "The session waits for something that does not come" }
-    }
 
     /// - Parameter wallet: makes the device of a session, each time another one of the same profile.
     init(

@@ -59,7 +59,8 @@ extension KioskDefect {
             in: trying),
         KioskDefect(
             "UX-KSK-04", "q puts everything back as shipped",
-            { if $0.isKioskKey(.character("q")) { $0.kiosk?.effects = [.window(.newAudience)] } }, in: trying),
+            { if $0.isKioskKey(.character("q")) { $0.kiosk?.effects = [.window(.newAudience)] } },
+            in: trying),
         KioskDefect(
             "UX-KSK-04", "Ctrl-\\ ends the session",
             { moment in
