@@ -72,7 +72,8 @@ let package = Package(
             name: "Kiosk", dependencies: ["Window", "Storefront", "PaySheet", "StoreAPI", "PayKit", "TUI"],
             swiftSettings: strict),
         .target(
-            name: "QALab", dependencies: ["Window", "Storefront", "PaySheet", "StoreAPI", "PayKit", "TUI"],
+            name: "QALab",
+            dependencies: ["Kiosk", "Window", "Storefront", "PaySheet", "StoreAPI", "PayKit", "TUI"],
             swiftSettings: strict),
 
         // Pictures and the terminal: C libraries behind Swift doors.
@@ -208,7 +209,8 @@ let package = Package(
         .testTarget(
             name: "KioskTests",
             dependencies: [
-                "Kiosk", "Window", "SimWallet", "PaySheet", "Storefront", "StoreAPI", "PayKit", "TUI",
+                "QALab", "Kiosk", "Window", "SimWallet", "PaySheet", "Storefront", "StoreAPI", "PayKit",
+                "TUI",
                 "Terminal",
                 "Pictures",
             ],

@@ -17,8 +17,10 @@ extension Kiosk {
         theme = fresh.theme
         notice = nil
         knock = Knock()
-        scene = .ended(reason)
-        return last + [.endSession(reason)]
+        // Whoever is there when the kiosk is to close is the last one.
+        let told = isDraining ? .drained : reason
+        scene = .ended(told)
+        return last + [.endSession(told)]
     }
 
     /// Whether nothing is left to finish.

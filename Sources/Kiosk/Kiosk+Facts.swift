@@ -9,6 +9,17 @@ extension Kiosk: Equatable {
         return lines
     }
 
+    /// The paths of what this kiosk has of a shopper that a fresh one has not, and nothing of what stands
+    /// there. What is the terminal's own, such as whether staff closed it, is no part of it.
+    package func traces(beside fresh: Kiosk) -> [String] {
+        let known = Set(fresh.facts)
+        let paths = facts.filter { !known.contains($0) }.map { $0.prefix { $0 != "=" && $0 != "{" } }
+        let personal = paths.filter { path in
+            [".window", ".theme", ".notice", ".knock"].contains { path.hasPrefix($0) }
+        }
+        return Set(personal.map(String.init)).sorted()
+    }
+
     private static func write(_ value: Any, _ path: String, to lines: inout [String]) {
         let mirror = Mirror(reflecting: value)
         let type = String(describing: type(of: value))

@@ -159,6 +159,18 @@ package struct Kiosk: Sendable {
         }
     }
 
+    /// The name of what is on the screen, for machines: the shop's own screens by theirs.
+    package var placeName: String {
+        switch scene {
+        case .attract: "attract"
+        case .session: isWarning ? "still-there" : window.topName
+        case .recovered: "recovered"
+        case .staff: "staff"
+        case .outOfService: "out-of-service"
+        case .ended: "goodbye"
+        }
+    }
+
     package mutating func update(_ message: Message) -> [Effect] {
         guard !isEnded else {
             if case .resized(let size) = message { self.size = size }

@@ -31,6 +31,24 @@ import Window
         #expect(passerby.endings == [.drained])
     }
 
+    /// How a receipt may leave the screen.
+    static let ways: [(String, @Sendable (Passerby) -> Void)] = [
+        ("by itself", { $0.wait(30) }), ("by Enter", { $0.press(.enter) }),
+        ("by starting over", { $0.press(.character("N"), .character("N")) }),
+    ]
+
+    @Test(arguments: ways.map(\.0)) func kioskThatIsToCloseEndsWithItsLastReceipt(_ name: String) throws {
+        let way = try #require(Self.ways.first { $0.0 == name })
+        let passerby = try Passerby()
+        passerby.wake()
+        passerby.pay()
+        passerby.send(.drain)
+        passerby.see("2026-000001", "The kiosk closes in")
+        #expect(passerby.endings.isEmpty)
+        way.1(passerby)
+        #expect(passerby.endings == [.drained], "nobody comes after the last shopper")
+    }
+
     @Test func orderInFlightIsFinishedAndItsReceiptReadOnce() throws {
         let passerby = try Passerby()
         passerby.wake()
@@ -47,7 +65,7 @@ import Window
         passerby.wait(15)
         passerby.press(.down)
         passerby.wait(15)
-        #expect(passerby.endings.count == 1)
+        #expect(passerby.endings == [.drained])
         #expect(passerby.orders == 1)
     }
 

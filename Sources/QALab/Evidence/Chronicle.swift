@@ -40,7 +40,7 @@ package struct Chronicle: Sendable {
         let broken = watch.timesBroken
         let fallen = watch.take(moment)
         if watch.timesBroken > broken, !fallen.isEmpty || evidence.count < Self.framesKept {
-            evidence[moment.number] = moment.frame
+            evidence[moment.number] = moment.shown
         }
         for id in fallen {
             let reason = watch.state(of: id)?.breaches.last?.reason ?? ""

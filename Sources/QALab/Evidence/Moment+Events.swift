@@ -10,7 +10,8 @@ extension Moment {
 
     /// What happened, a line each, without anything that was typed and without personal data.
     func happened(isTyping: Bool) -> [Entry] {
-        cause(isTyping: isTyping) + effects.compactMap(Self.order)
+        if let ending = kiosk?.ending { return [(.control, "The session is over: \(ending.reason.words)")] }
+        return atKiosk(isTyping: isTyping) + cause(isTyping: isTyping) + effects.compactMap(Self.order)
     }
 
     private func cause(isTyping: Bool) -> [Entry] {
@@ -35,7 +36,7 @@ extension Moment {
         }
     }
 
-    private static func done(_ input: Input, isTyping: Bool) -> String? {
+    static func done(_ input: Input, isTyping: Bool) -> String? {
         switch input {
         case .key(.character) where isTyping: "A character"
         case .key(let key): "Key \(key.spelled)"

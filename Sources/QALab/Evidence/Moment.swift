@@ -19,11 +19,14 @@ package struct Moment: Sendable {
     package var ground: String
     package var isSheetOpen: Bool
     package var language: Language
+    /// The shop as it is drawn.
     package var frame: Canvas
+    /// What the kiosk around the shop adds; nil where there is none.
+    package var kiosk: KioskMoment?
 
     package init(
         number: Int, time: Int, message: Window.Message?, effects: [Window.Effect], place: String,
-        ground: String, isSheetOpen: Bool, language: Language, frame: Canvas
+        ground: String, isSheetOpen: Bool, language: Language, frame: Canvas, kiosk: KioskMoment? = nil
     ) {
         self.number = number
         self.time = time
@@ -34,7 +37,11 @@ package struct Moment: Sendable {
         self.isSheetOpen = isSheetOpen
         self.language = language
         self.frame = frame
+        self.kiosk = kiosk
     }
+
+    /// What is on the screen: a kiosk may show something else than the shop in it.
+    package var shown: Canvas { kiosk?.frame ?? frame }
 
     /// What a window shows after a message.
     package init(

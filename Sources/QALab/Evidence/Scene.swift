@@ -6,6 +6,8 @@ package struct Scene: Sendable {
     /// What can be read on the screen now, and what could be before.
     package let screen: ScreenReading
     package let screenBefore: ScreenReading?
+    /// What can be read on the terminal of a kiosk; nil where there is none.
+    package let terminal: ScreenReading?
     /// What the session has come to, this moment included.
     package let facts: SessionFacts
 
@@ -14,12 +16,13 @@ package struct Scene: Sendable {
 
     package init(
         now: Moment, before: Moment?, screen: ScreenReading, screenBefore: ScreenReading?,
-        facts: SessionFacts, hasNewFrame: Bool
+        terminal: ScreenReading? = nil, facts: SessionFacts, hasNewFrame: Bool
     ) {
         self.now = now
         self.before = before
         self.screen = screen
         self.screenBefore = screenBefore
+        self.terminal = terminal
         self.facts = facts
         self.hasNewFrame = hasNewFrame
     }

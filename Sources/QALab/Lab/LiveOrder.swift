@@ -39,7 +39,7 @@ extension Tape.Command {
         switch self {
         case .wallet, .server, .clock: true
         case .type, .press, .pause, .wait, .set, .screenshot, .hide, .show, .copy, .paste, .expect, .resize,
-            .mouse, .focus, .hangup:
+            .mouse, .focus, .hangup, .kiosk:
             false
         }
     }
@@ -49,7 +49,7 @@ extension Tape.Command {
         switch self {
         case .server, .clock: true
         case .wallet, .type, .press, .pause, .wait, .set, .screenshot, .hide, .show, .copy, .paste, .expect,
-            .resize, .mouse, .focus, .hangup:
+            .resize, .mouse, .focus, .hangup, .kiosk:
             false
         }
     }

@@ -9,6 +9,9 @@ package struct Rule: Sendable, Identifiable {
     /// What the check looks at, and when the rule counts as having come up.
     package let evidence: String
     package let check: Check
+    /// What of it lies outside a session although the rest is watched: tests of the project see to that part,
+    /// named `Suite.test`.
+    package let testsBesides: [String]
 
     package enum Severity: String, Hashable, Sendable, CaseIterable {
         /// A release is wrong without it.
@@ -31,7 +34,7 @@ package struct Rule: Sendable, Identifiable {
 
     package init(
         _ id: String, _ severity: Severity, _ statement: String, sources: [String], evidence: String,
-        check: Check
+        check: Check, testsBesides: [String] = []
     ) {
         self.id = id
         self.severity = severity
@@ -39,7 +42,11 @@ package struct Rule: Sendable, Identifiable {
         self.sources = sources
         self.evidence = evidence
         self.check = check
+        self.testsBesides = testsBesides
     }
+
+    /// All tests of the project that see to it or to a part of it.
+    package var tests: [String] { if case .test(let names) = check { names } else { testsBesides } }
 
     /// The letters between the hyphens of the id.
     package var group: String { id.split(separator: "-").dropFirst().first.map(String.init) ?? "" }
@@ -57,12 +64,24 @@ package enum Verdict: Hashable, Sendable {
 
 /// A check that remembers something from one moment to the next: a value, so that a session can be forked.
 package struct Story: Sendable {
+    package let span: Span
     package let beginning: any Sendable
     package let go: @Sendable (inout any Sendable, Scene) -> Verdict?
 
+    /// How long it remembers.
+    package enum Span: Hashable, Sendable {
+        /// As long as one shopper is there.
+        case session
+        /// Over all who stand before the same terminal one after the other. Such a story also sees
+        /// the moments in which a session ends.
+        case terminal
+    }
+
     package init<Memory: Sendable>(
-        _ beginning: Memory, _ step: @escaping @Sendable (inout Memory, Scene) -> Verdict?
+        _ beginning: Memory, over span: Span = .session,
+        _ step: @escaping @Sendable (inout Memory, Scene) -> Verdict?
     ) {
+        self.span = span
         self.beginning = beginning
         go = { memory, scene in
             guard var own = memory as? Memory else { return nil }

@@ -9,6 +9,10 @@ package struct RuleWatch: Sendable {
     private var facts = SessionFacts()
     private var before: Moment?
     private var screenBefore: ScreenReading?
+    /// What was on the terminal of a kiosk.
+    private var terminal: ScreenReading?
+    /// The session of a kiosk that ended last.
+    private var sessionOver: Int?
 
     /// What is known of one rule.
     package struct State: Hashable, Sendable {
@@ -43,9 +47,7 @@ package struct RuleWatch: Sendable {
     package init(_ rules: [Rule] = RuleBook.all) {
         self.rules = rules
         states = rules.map { State(id: $0.id) }
-        memories = rules.map { rule in
-            if case .story(let story) = rule.check { story.beginning } else { nil }
-        }
+        memories = rules.map(\.story?.beginning)
     }
 
     /// The rules that are broken.
@@ -57,22 +59,36 @@ package struct RuleWatch: Sendable {
     /// broken by it.
     @discardableResult
     package mutating func take(_ moment: Moment) -> [String] {
-        facts.take(moment)
+        if let kiosk = moment.kiosk, terminal?.frame != kiosk.frame { terminal = ScreenReading(kiosk.frame) }
+        let isEnding = moment.kiosk?.ending != nil
+        if isEnding { sessionOver = moment.kiosk?.session }
+        let isOver = moment.kiosk.map { $0.session == sessionOver } ?? false
+        // What is left of the shop after the end is nobody's.
+        if !isOver { facts.take(moment) }
         let hasNewFrame = before.map { $0.frame != moment.frame } ?? true
         let screen = (hasNewFrame ? nil : screenBefore) ?? ScreenReading(moment.frame)
         let scene = Scene(
-            now: moment, before: before, screen: screen, screenBefore: screenBefore, facts: facts,
-            hasNewFrame: hasNewFrame)
+            now: moment, before: before, screen: screen, screenBefore: screenBefore, terminal: terminal,
+            facts: facts, hasNewFrame: hasNewFrame)
         var fallen: [String] = []
-        for index in rules.indices {
+        for index in rules.indices where !isOver || rules[index].story?.span == .terminal {
             guard let verdict = verdict(of: index, on: scene)?.redacted(moment, before) else { continue }
             let wasBroken = states[index].timesBroken > 0
             states[index].note(verdict, moment: moment.number)
             if !wasBroken, states[index].timesBroken > 0 { fallen.append(rules[index].id) }
         }
-        before = moment
-        screenBefore = screen
+        before = isOver ? nil : moment
+        screenBefore = isOver ? nil : screen
+        if isEnding { forgetTheSession() }
         return fallen
+    }
+
+    /// The next moment is the first of somebody else.
+    private mutating func forgetTheSession() {
+        facts = SessionFacts()
+        for index in rules.indices where rules[index].story?.span == .session {
+            memories[index] = rules[index].story?.beginning
+        }
     }
 
     private mutating func verdict(of index: Int, on scene: Scene) -> Verdict? {
@@ -88,11 +104,15 @@ package struct RuleWatch: Sendable {
     }
 }
 
+extension Rule {
+    fileprivate var story: Story? { if case .story(let story) = check { story } else { nil } }
+}
+
 extension Verdict {
     /// The same without the words that are private on the screens that were looked at.
     fileprivate func redacted(_ moment: Moment, _ before: Moment?) -> Verdict {
         guard case .broken(let reason) = self else { return self }
-        let covered = moment.frame.redacted(reason)
+        let covered = moment.shown.redacted(moment.frame.redacted(reason))
         return .broken(before?.frame.redacted(covered) ?? covered)
     }
 }

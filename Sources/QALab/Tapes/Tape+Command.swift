@@ -24,6 +24,7 @@ extension Tape {
         case wallet(WalletOrder)
         case server(ServerOrder)
         case clock(ClockOrder)
+        case kiosk(KioskOrder)
         case expect(Expectation)
         case resize(Size)
         case mouse(MouseAct)
@@ -71,6 +72,14 @@ extension Tape {
         case failTouches(Int)
         case remove(id: String)
         case add(id: String)
+    }
+
+    /// What an operator orders of a kiosk.
+    package enum KioskOrder: Hashable, Sendable {
+        /// It ends as soon as no order is in flight.
+        case drain
+        /// A line to whoever stands there.
+        case say(String)
     }
 
     package enum ClockOrder: Hashable, Sendable {

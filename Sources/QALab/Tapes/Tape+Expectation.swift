@@ -93,6 +93,15 @@ extension Tape {
         case sheetSecret = "sheet-secret"
         case addCard = "add-card"
         case help
+        // MARK: At a kiosk
+        /// The poster, while nobody is there.
+        case attract
+        /// The question before a session ends by itself.
+        case stillThere = "still-there"
+        /// What staff see, from the door on.
+        case staff
+        /// After the last session.
+        case goodbye
     }
 }
 

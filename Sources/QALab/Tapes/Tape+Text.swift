@@ -37,11 +37,13 @@ extension Tape.Settings {
     fileprivate var lines: [String] {
         [
             "Set Columns \(size.columns)", "Set Rows \(size.rows)", "Set Language \(language.rawValue)",
-            "Set Theme \(theme.rawValue)", "Set Seed \(seed)",
+            "Set Theme \(theme.rawValue)", "Set Motion \(mayMove ? "on" : "off")",
+            "Set Kiosk \(isKiosk ? "on" : "off")", "Set Seed \(seed)",
             "Set Clock \(TapeMoment.text(clock).tapeQuoted)",
             "Set Wallet \(wallet.tapeWord)", Tape.Setting.typing(milliseconds: pacing.typing).text,
             Tape.Setting.patience(milliseconds: pacing.patience).text,
-        ] + (pacing.awaited.map { [Tape.Setting.awaited($0).text] } ?? [])
+        ] + (idleLimit.map { ["Set IdleLimit \($0)s"] } ?? [])
+            + (pacing.awaited.map { [Tape.Setting.awaited($0).text] } ?? [])
     }
 }
 
@@ -72,6 +74,8 @@ extension Tape.Command {
         case .paste(let text): "Paste" + (text.map { " \($0.tapeQuoted)" } ?? "")
         case .wallet(let order): "Wallet \(order.text)"
         case .server(let order): "Server \(order.text)"
+        case .kiosk(.drain): "Kiosk drain"
+        case .kiosk(.say(let text)): "Kiosk say \(text.tapeQuoted)"
         case .clock(.advance(let milliseconds)): "Clock +\(TapeDuration.text(milliseconds))"
         case .clock(.moment(let date)): "Clock \(TapeMoment.text(date).tapeQuoted)"
         case .expect(let expectation):

@@ -35,6 +35,9 @@ package struct Tape: Hashable, Sendable {
     /// The screens that a tape may ask for.
     package static let sizes = (columns: 1...500, rows: 1...200)
 
+    /// The idle limits that a tape may set, in milliseconds: those that a kiosk takes.
+    package static let idleLimits = 30_000...3_600_000
+
     /// Where the session starts.
     package struct Settings: Hashable, Sendable {
         package var size = Size(columns: 80, rows: 24)
@@ -42,6 +45,11 @@ package struct Tape: Hashable, Sendable {
         package var theme = Theme.own
         /// Whether something may move while something is waited for; else words alone say it.
         package var mayMove = false
+        /// Whether the shop stands in a kiosk, where one shopper comes after the other.
+        package var isKiosk = false
+        /// Seconds without a key after which a kiosk takes a shopper to have left, on every screen; nil
+        /// leaves each kind of screen the limit that is usual.
+        package var idleLimit: Int?
         /// What every identifier of the session comes from.
         package var seed: UInt64 = 7
         /// What the simulated clock shows at the start: 2026-11-21T16:00:00Z.

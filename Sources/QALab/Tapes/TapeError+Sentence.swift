@@ -31,6 +31,7 @@ extension TapeError.Fact {
         case .invalidPattern(let pattern):
             "\("/\(pattern)/".quoted) is no regular expression"
         case .lateSetting(let name): "Set \(name.shown(40)) has to stand before the first step"
+        case .noKiosk: "There is no kiosk; Set Kiosk on has to stand before the first step"
         case .source(let fault, let name): fault.sentence(of: name.quoted)
         case .group(let fault, let id): "Rule \(id.quoted) \(fault.phrase)"
         case .strayEnd: "Rule end where no rule has begun"
@@ -81,6 +82,7 @@ extension TapeError.Expected {
         case .positiveDuration: "a duration above 0 such as 500ms or 2s"
         case .faultDuration: "a duration from 1ms to 1m"
         case .latency: "a duration from 0s to 1m"
+        case .idleLimit: "whole seconds from 30s to 1h"
         case .pointer: "a JSON pointer in quotes such as \"/price/amount\""
         case .jsonValue: "a text in quotes, a whole number or null"
         case .text: "a text in quotes"
@@ -116,7 +118,8 @@ extension TapeError.Expected {
     private var words: [String] {
         switch self {
         case .choice(let words), .condition(let words): words
-        case .command, .duration, .positiveDuration, .faultDuration, .latency, .pointer, .jsonValue, .text,
+        case .command, .duration, .positiveDuration, .faultDuration, .latency, .idleLimit, .pointer,
+            .jsonValue, .text,
             .fullText, .match, .character, .number, .seed, .moment, .jump, .size, .amount, .responseCode,
             .file, .value, .name, .ruleID,
             .groupID, .statement, .operation, .end:

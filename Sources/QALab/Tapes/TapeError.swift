@@ -20,6 +20,8 @@ package struct TapeError: Error, Hashable, Sendable {
         case invalidPattern(String)
         /// A setting of the start, behind the first step.
         case lateSetting(String)
+        /// An order to a kiosk where there is none.
+        case noKiosk
         case source(SourceFault, name: String)
         case group(GroupFault, id: String)
         /// `Rule end` where no rule has begun.
@@ -36,6 +38,8 @@ package struct TapeError: Error, Hashable, Sendable {
         case faultDuration
         /// The same, or nothing.
         case latency
+        /// Whole seconds from half a minute to an hour.
+        case idleLimit
         /// A way into a JSON document (RFC 6901).
         case pointer
         case jsonValue

@@ -23,6 +23,7 @@ extension TapeParser {
         case wallet = "Wallet"
         case server = "Server"
         case clock = "Clock"
+        case kiosk = "Kiosk"
         case expect = "Expect"
         case rule = "Rule"
         case resize = "Resize"
@@ -73,6 +74,7 @@ extension TapeParser {
         case .wallet: try readWallet(at: place)
         case .server: add(.server(try serverOrder()), at: place)
         case .clock: add(.clock(try clockOrder()), at: place)
+        case .kiosk: add(.kiosk(try kioskOrder(at: place)), at: place)
         case .expect: add(.expect(try expectation()), at: place)
         case .rule: try readRule(at: place)
         case .resize: add(.resize(try size()), at: place)

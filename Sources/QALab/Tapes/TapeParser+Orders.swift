@@ -144,7 +144,13 @@ extension TapeParser {
         }
     }
 
-    // MARK: Clock and mouse
+    // MARK: Kiosk, clock and mouse
+
+    mutating func kioskOrder(at place: TapeLine) throws(TapeError) -> Tape.KioskOrder {
+        guard tape.settings.isKiosk else { throw TapeError(line: place, fact: .noKiosk) }
+        let isNotice = try choice(["drain", "say"]) { $0 } == "say"
+        return isNotice ? .say(try fullText()) : .drain
+    }
 
     mutating func clockOrder() throws(TapeError) -> Tape.ClockOrder {
         guard scanner.kind() == .word else { return .moment(try moment(.jump)) }

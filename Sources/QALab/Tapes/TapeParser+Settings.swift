@@ -8,6 +8,8 @@ extension TapeParser {
         case language = "Language"
         case theme = "Theme"
         case motion = "Motion"
+        case kiosk = "Kiosk"
+        case idleLimit = "IdleLimit"
         case seed = "Seed"
         case clock = "Clock"
         case wallet = "Wallet"
@@ -18,7 +20,7 @@ extension TapeParser {
         /// Whether it says where the session starts, and so has to be said before.
         var isOfStart: Bool {
             switch self {
-            case .columns, .rows, .language, .theme, .motion, .seed, .clock, .wallet: true
+            case .columns, .rows, .language, .theme, .motion, .kiosk, .idleLimit, .seed, .clock, .wallet: true
             case .typingSpeed, .waitTimeout, .waitPattern: false
             }
         }
@@ -51,6 +53,8 @@ extension TapeParser {
         case .language: tape.settings.language = try choice(Language.allCases, \.rawValue)
         case .theme: try readTheme(from: start, at: place)
         case .motion: tape.settings.mayMove = try choice(["on", "off"]) { $0 } == "on"
+        case .kiosk: tape.settings.isKiosk = try choice(["on", "off"]) { $0 } == "on"
+        case .idleLimit: tape.settings.idleLimit = try idleLimit()
         case .seed: tape.settings.seed = try seed()
         case .clock: tape.settings.clock = try moment()
         case .wallet: tape.settings.wallet = try profile()
@@ -70,6 +74,15 @@ extension TapeParser {
         case .patience(let milliseconds): tape.settings.pacing.patience = milliseconds
         case .awaited(let pattern): tape.settings.pacing.awaited = pattern
         }
+    }
+
+    /// Whole seconds, as a kiosk counts them.
+    private mutating func idleLimit() throws(TapeError) -> Int {
+        var copy = self
+        let milliseconds = try copy.duration(Tape.idleLimits, .idleLimit)
+        guard milliseconds.isMultiple(of: 1_000) else { throw unexpected(.idleLimit) }
+        self = copy
+        return milliseconds / 1_000
     }
 
     private mutating func seed() throws(TapeError) -> UInt64 {

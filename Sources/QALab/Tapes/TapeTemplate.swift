@@ -71,5 +71,11 @@ package enum TapeTemplate {
         #   Paste "WELCOME"                    a text from elsewhere
         #   Source common.tape                 another tape, as if it stood here
         #   Hangup                             the line drops
+        #
+        # With "Set Kiosk on" in front of the first step the shop stands in a kiosk: any key on the poster
+        # starts a session, and what ends one (Ctrl+n twice, Enter on the receipt, 90 s without a key, Hangup)
+        # leads to the poster of the next shopper, in front of the same wallet as new.
+        #   Kiosk say "We close at six"        a line of the operator's
+        #   Kiosk drain                        the kiosk ends as soon as no order is in flight
         """# + "\n"
 }

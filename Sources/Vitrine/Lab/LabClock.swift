@@ -17,6 +17,8 @@ final class LabClock {
         /// Of those at the same time the one that was asked for first comes first.
         var number: Int
         var action: @MainActor () -> Void
+        /// Whether somebody waits for it.
+        var isPause = false
     }
 
     init(start: Date) { self.start = start }
@@ -24,15 +26,29 @@ final class LabClock {
     var date: Date { start.addingTimeInterval(Double(now) / 1_000) }
 
     func schedule(_ milliseconds: Int, _ action: @escaping @MainActor () -> Void) {
+        add(milliseconds, isPause: false, action)
+    }
+
+    private func add(_ milliseconds: Int, isPause: Bool, _ action: @escaping @MainActor () -> Void) {
         lastNumber += 1
-        due.append(Deadline(time: now + max(0, milliseconds), number: lastNumber, action: action))
+        due.append(
+            Deadline(
+                time: now + max(0, milliseconds), number: lastNumber, action: action, isPause: isPause))
+    }
+
+    /// Nothing that was asked for is wanted any more; whoever waits goes on.
+    func drop() {
+        let dropped = due
+        due = []
+        for deadline in dropped where deadline.isPause { deadline.action() }
     }
 
     /// Waits so long in this clock's time.
     func pause(_ duration: Duration) async throws {
+        try Task.checkCancellation()
         pausing += 1
         await withCheckedContinuation { continuation in
-            schedule(Int(duration / .milliseconds(1))) { [weak self] in
+            add(Int(duration / .milliseconds(1)), isPause: true) { [weak self] in
                 // Whoever goes on from here is under way from now on.
                 self?.pausing -= 1
                 continuation.resume()

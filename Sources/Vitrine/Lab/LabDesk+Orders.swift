@@ -35,7 +35,7 @@ extension LabDesk {
         case .server(let order): try await perform(order)
         case .clock(let order): try await perform(order)
         case .type, .press, .pause, .wait, .set, .screenshot, .hide, .show, .copy, .paste, .expect, .resize,
-            .mouse, .focus, .hangup:
+            .mouse, .focus, .hangup, .kiosk:
             throw StaffDoor.Refused(description: "This is no order")
         }
     }

@@ -112,6 +112,12 @@ final class LabNetwork {
 
     // MARK: The rehearsal's side
 
+    /// The session at this end is gone: nobody waits for an answer any more.
+    func hangUp() {
+        for each in parked + lines { each.continuation.resume(throwing: CancellationError()) }
+        (parked, lines, opened) = ([], [], [])
+    }
+
     /// Lets the next thing happen that can happen at this time; false when there is none.
     func release() async -> Bool {
         if let index = parked.firstIndex(where: { $0.due.map { $0 <= clock.now } ?? false }) {

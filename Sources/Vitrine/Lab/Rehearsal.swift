@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTPTypes
+import Kiosk
 import PayKit
 import PaymentToken
 import QALab
@@ -14,62 +15,65 @@ import Window
 /// waited for until nothing is under way any more, so that the same inputs give the same session.
 @MainActor
 final class Rehearsal {
-    /// Where a session starts.
-    struct Setting: Sendable {
-        var size: Size
-        var language: Language
-        var theme: Theme
-        var mayMove = false
-        var seed: UInt64
-        var start: Date
-    }
-
-    private(set) var window: Window
+    private(set) var front: Front
     private(set) var chronicle = Chronicle()
     private(set) var frame: Canvas
     private(set) var hasQuit = false
+    /// The terminal of a kiosk; nil where there is none.
+    private var terminal: RehearsedTerminal?
+    /// What comes after a session that is over; nil while one goes on.
+    private var next: Next?
+    /// Which clock of the kiosk is wanted.
+    private var ticking = 0
     /// Sees every moment, for whoever shows the session or takes its frames.
     var watching: (@MainActor (Moment) -> Void)?
     let clock: LabClock
     let network: LabNetwork
     let staff: StaffDoor
-    private let runner: EffectRunner
-    private var waiting: [Window.Message] = []
+    private var runner: EffectRunner
+    private let makeRunner: @MainActor () throws -> EffectRunner
+    private var waiting: [Kiosk.Message] = []
     private var isWorking = false
 
-    /// What does not come although nothing else is waited for: a fault of the program.
-    struct Stuck: Error, CustomStringConvertible {
-        var description: String { "The session waits for something that does not come" }
-    }
-
+    /// - Parameter wallet: makes the device of a session, each time another one of the same profile.
     init(
-        _ setting: Setting, wallet: SimulatedWallet,
+        _ setting: Setting, wallet: @escaping @MainActor () throws -> SimulatedWallet,
         signer: @escaping @Sendable (Date) throws -> SigningIdentity,
         clock: LabClock, shop: @escaping StoreClient.Transport, staff: StaffDoor
-    ) {
+    ) throws {
         self.clock = clock
         self.staff = staff
         network = LabNetwork(clock: clock, carry: shop) { try await staff.setClock(to: $0) }
-        window = Window(
-            language: setting.language, size: setting.size, today: CalendarMonth(of: setting.start),
-            isMouseOn: true, theme: setting.theme, abilities: Abilities(mayMove: setting.mayMove))
-        frame = window.drawn()
+        let today = CalendarMonth(of: setting.start)
+        if let settings = setting.kiosk {
+            let terminal = RehearsedTerminal(settings, today: today)
+            front = .kiosk(terminal.kiosk(of: setting.size))
+            self.terminal = terminal
+        } else {
+            front = .shop(
+                Window(
+                    language: setting.language, size: setting.size, today: today, isMouseOn: true,
+                    theme: setting.theme, abilities: Abilities(mayMove: setting.mayMove)))
+        }
+        frame = front.drawn()
         let chance = SeededBytes(seed: setting.seed)
-        let start = setting.start
-        let shown = ShownTime(start)
+        let shown = ShownTime(setting.start)
         let world = World(
             now: { shown.date }, bytes: { chance.take($0) }, slack: { _ in 0 },
             pause: { [clock] in try await clock.pause($0) })
         let journal = Journal()
-        runner = EffectRunner(
-            wallet: wallet, signer: signer, depth: .many,
-            schedule: { [clock] in clock.schedule($0, $1) }, world: world,
-            clock: { shown.timeOfDay }, log: { journal.lines.append($0) })
+        makeRunner = { [clock, network] in
+            let runner = EffectRunner(
+                wallet: try wallet(), signer: signer, depth: .many,
+                schedule: { clock.schedule($0, $1) }, world: world,
+                clock: { shown.timeOfDay }, log: { journal.lines.append($0) })
+            runner.connect(
+                { try await network.send($0, $1) }, stream: { try await network.stream($0) }, entryPath: "/")
+            return runner
+        }
+        runner = try makeRunner()
         self.journal = journal
         self.shown = shown
-        runner.connect(
-            { [network] in try await network.send($0, $1) },
-            stream: { [network] in try await network.stream($0) }, entryPath: "/")
     }
 
     private let journal: Journal
@@ -80,10 +84,20 @@ final class Rehearsal {
         var lines: [String] = []
     }
 
+    var window: Window { front.window }
+
     /// Opens the shop.
     func begin() async throws {
-        take(.shop(.started(address: "http://shop.test")))
+        open()
         try await settle()
+    }
+
+    private func open() {
+        let address = "http://shop.test"
+        switch front {
+        case .shop: take(.shop(.started(address: address)))
+        case .kiosk: take(.started(address: address))
+        }
     }
 
     func end() { runner.cancel() }
@@ -93,6 +107,16 @@ final class Rehearsal {
     func send(_ message: Window.Message) async throws {
         guard !hasQuit else { return }
         take(message)
+        try await settle()
+    }
+
+    /// An operator orders something of the kiosk.
+    func carryOut(_ order: Tape.KioskOrder) async throws {
+        guard !hasQuit else { return }
+        switch order {
+        case .drain: take(.drain)
+        case .say(let text): take(.notice(ScreenText(cleaning: text, limit: 200)))
+        }
         try await settle()
     }
 
@@ -121,8 +145,22 @@ final class Rehearsal {
         return true
     }
 
-    /// The terminal is gone: nobody presses anything any more.
-    func leave() { hasQuit = true }
+    /// The terminal is gone: nobody presses anything any more. At a kiosk the session's process waits for an
+    /// order that is on its way, as long as the program does, and the next shopper has a terminal again.
+    func hangUp() async throws {
+        try await send(.sheet(.hangUp))
+        guard !hasQuit, case .kiosk = front else {
+            hasQuit = true
+            return
+        }
+        let end = clock.now + Self.placingMilliseconds
+        while window.isPaying, clock.now < end { try await advanceToDeadline(before: end) }
+        remember(nil, [])
+        next = .shopper
+        try await settle()
+    }
+
+    private static let placingMilliseconds = 2_000
 
     func note(_ text: String) { chronicle.note(.control, text, at: clock.now) }
 
@@ -134,6 +172,33 @@ final class Rehearsal {
             chronicle.note(
                 .exchange, "\(exchange.method) \(exchange.path) → \(answer) in \(exchange.milliseconds) ms",
                 at: exchange.time)
+        }
+        try await turnOver()
+    }
+
+    /// Ends what a session that is over has under way, as the end of its process does, and makes room for the
+    /// next shopper: a kiosk as it is started, and the wallet as it was shipped.
+    private func turnOver() async throws {
+        guard let next, var terminal else { return }
+        self.next = nil
+        runner.cancel()
+        let deadline = ContinuousClock.now + .seconds(20)
+        repeat {
+            network.hangUp()
+            clock.drop()
+            await Task.yield()
+            guard ContinuousClock.now < deadline else { throw Stuck() }
+        } while runner.underway > 0
+        switch next {
+        case .nobody: hasQuit = true
+        case .shopper:
+            let size = front.window.size
+            terminal.turnOver()
+            self.terminal = terminal
+            front = .kiosk(terminal.kiosk(of: size))
+            runner = try makeRunner()
+            open()
+            try await settle()
         }
     }
 
@@ -148,23 +213,24 @@ final class Rehearsal {
 
     // MARK: The window
 
-    private func take(_ message: Window.Message) {
+    private func take(_ message: Window.Message) { take(.window(message, at: clock.now)) }
+
+    private func take(_ message: Kiosk.Message) {
         waiting.append(message)
         guard !isWorking else { return }
         isWorking = true
         while !waiting.isEmpty {
             let message = waiting.removeFirst()
-            let effects = window.update(message)
+            let effects = front.update(message)
             remember(message, effects)
             for effect in effects { carryOut(effect) }
         }
         isWorking = false
     }
 
-    private func remember(_ message: Window.Message?, _ effects: [Window.Effect]) {
-        frame = window.drawn()
-        let moment = Moment(
-            number: chronicle.moments, time: clock.now, message, effects, in: window, frame: frame)
+    private func remember(_ message: Kiosk.Message?, _ effects: [Kiosk.Effect]) {
+        frame = front.drawn()
+        let moment = moment(message, effects)
         chronicle.take(moment)
         watching?(moment)
         // Up to what differs from run to run.
@@ -174,11 +240,60 @@ final class Rehearsal {
         journal.lines = []
     }
 
+    private func moment(_ message: Kiosk.Message?, _ effects: [Kiosk.Effect]) -> Moment {
+        switch front {
+        case .kiosk(let kiosk):
+            if let moment = terminal?.moment(chronicle.moments, at: clock.now, message, effects, in: kiosk) {
+                return moment
+            }
+            return Moment(
+                number: chronicle.moments, time: clock.now, nil, [], in: kiosk.window, frame: frame)
+        case .shop(let window):
+            var heard: Window.Message?
+            if case .window(let message, _)? = message { heard = message }
+            return Moment(
+                number: chronicle.moments, time: clock.now, heard, effects.compactMap(\.ofWindow), in: window,
+                frame: frame)
+        }
+    }
+
+    private func carryOut(_ effect: Kiosk.Effect) {
+        switch effect {
+        case .window(let effect): carryOut(effect)
+        case .startClock:
+            ticking += 1
+            tick(ticking)
+        case .stopClock: ticking += 1
+        case .endSession(let reason): next = reason == .drained ? .nobody : .shopper
+        // Lines of text, and a kiosk that staff ended, are another program's.
+        case .restartPlain, .exit: next = .nobody
+        // Nobody at a rehearsal knows a PIN, so that staff's questions are asked by nobody.
+        case .checkPIN: take(.pinRefused(secondsToWait: 30))
+        case .ask(let question): take(.staff(.unavailable(question)))
+        case .adjustStock: take(.staff(.unavailable(.stock)))
+        case .keepWallet, .keepTheme, .keepScenario, .keepMaintenance: break
+        }
+    }
+
+    /// Counts the kiosk's seconds until another clock is wanted.
+    private func tick(_ number: Int) {
+        clock.schedule(1_000) { [weak self] in
+            guard let self, number == ticking else { return }
+            tick(number)
+            take(.seconds(1))
+        }
+    }
+
     private func carryOut(_ effect: Window.Effect) {
         if effect == .quit { hasQuit = true }
         if effect == .startBeat {
             clock.schedule(Window.beatMilliseconds) { [weak self] in self?.take(.beat) }
         }
-        runner.run(effect, language: window.shop.language) { [weak self] in self?.take($0) }
+        let session = terminal?.session
+        runner.run(effect, language: window.shop.language) { [weak self] message in
+            // Whom a session that is over asked is heard by nobody.
+            guard let self, terminal?.session == session else { return }
+            take(message)
+        }
     }
 }

@@ -42,7 +42,7 @@ extension Tape.Command {
             }
             return .expect(expectation)
         case .press, .pause, .set, .screenshot, .hide, .show, .wallet, .server, .clock, .resize, .mouse,
-            .focus, .hangup:
+            .focus, .hangup, .kiosk:
             return self
         }
     }
@@ -75,8 +75,14 @@ extension [Report.Step] {
 extension Window {
     /// Whether what is typed now goes into a private field.
     var isTypingPrivate: Bool {
-        if personalField != nil { return true }
-        let frame = drawn()
-        return frame.cursor.map { frame.bounds.contains($0) && frame[$0.x, $0.y].isPrivate } ?? false
+        personalField != nil || drawn().isTypingPrivate
+    }
+}
+
+extension Canvas {
+    /// Whether the cursor stands on a private cell.
+    var isTypingPrivate: Bool {
+        guard let cursor else { return false }
+        return bounds.contains(cursor) && self[cursor.x, cursor.y].isPrivate
     }
 }

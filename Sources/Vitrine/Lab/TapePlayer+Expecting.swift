@@ -42,7 +42,7 @@ extension TapePlayer {
             let row = screen.rows.indices.contains(number - 1) ? screen.rows[number - 1] : ""
             return (match.isFound(in: row), row.trimmed)
         case .place(let place):
-            return (rehearsal.window.topName == place.rawValue, rehearsal.window.topName)
+            return (rehearsal.front.place == place.rawValue, rehearsal.front.place)
         case .orders(let count):
             let placed = try await rehearsal.staff.orders().placed - ordersBefore.placed
             return (placed == count, "\(placed)")

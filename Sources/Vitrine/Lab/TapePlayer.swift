@@ -70,7 +70,8 @@ final class TapePlayer {
         for step in those where !hasFailed {
             let time = rehearsal.clock.now
             var reason: String?
-            let (before, isPrivate) = (rehearsal.frame, rehearsal.window.isTypingPrivate)
+            let before = rehearsal.frame
+            let isPrivate = rehearsal.window.isTypingPrivate || before.isTypingPrivate
             beginning?(steps.count)
             do { try await carryOut(step.command) } catch { reason = "\(error)" }
             seeing?(rehearsal.frame)
@@ -162,9 +163,8 @@ final class TapePlayer {
         case .resize(let size): try await rehearsal.send(.resized(size))
         case .mouse(let act): try await carryOut(act)
         case .focus(let isThere): try await rehearsal.send(.input(.focus(isThere)))
-        case .hangup:
-            try await rehearsal.send(.sheet(.hangUp))
-            rehearsal.leave()
+        case .hangup: try await rehearsal.hangUp()
+        case .kiosk(let order): try await rehearsal.carryOut(order)
         }
     }
 

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Kiosk
 import PaymentToken
 import QALab
 import SimWallet
@@ -51,11 +52,13 @@ struct TapeStage {
         ]
         if let assets = assets.root { arguments += ["--assets", assets] }
         let server = try ServerProcess(arguments: arguments, logPath: "\(folder)/server.log")
-        let wallet = try assets.wallet(settings.wallet)
+        // What is wrong with a profile is said before anything is played.
+        _ = try assets.wallet(settings.wallet)
+        let kiosk = try settings.kiosk()
         let result = Outcome<Value>()
         let running = Task {
             try await server.run(isFresh: false) { address in
-                await result.set(await Self.perform(self, address, keyFile, wallet, signer, use))
+                await result.set(await Self.perform(self, address, keyFile, kiosk, signer, use))
             }
         }
         let value = await result.wait(for: running)
@@ -69,20 +72,24 @@ struct TapeStage {
     }
 
     private static func perform<Value: Sendable>(
-        _ stage: TapeStage, _ address: ServerAddress, _ keyFile: String, _ wallet: SimulatedWallet,
-        _ signer: SigningIdentity, _ use: @MainActor (TapePlayer, Rehearsal) async -> Value
+        _ stage: TapeStage, _ address: ServerAddress, _ keyFile: String,
+        _ kiosk: KioskSettings?, _ signer: SigningIdentity,
+        _ use: @MainActor (TapePlayer, Rehearsal) async -> Value
     ) async -> Value? {
         guard let key = try? AccessKey(file: keyFile) else { return nil }
         let line = HTTPTransport(Entrance(address: address), session: "rehearsal")
         let staffLine = HTTPTransport(Entrance(address: address, key: key), session: "staff")
         let settings = stage.tape.settings
         let clock = LabClock(start: settings.clock)
-        let rehearsal = Rehearsal(
+        let rehearsal = try? Rehearsal(
             Rehearsal.Setting(
                 size: settings.size, language: settings.language, theme: settings.theme,
-                mayMove: settings.mayMove, seed: settings.seed, start: settings.clock),
-            wallet: wallet, signer: { _ in signer }, clock: clock, shop: { try await line.send($0, $1) },
+                mayMove: settings.mayMove, seed: settings.seed, start: settings.clock,
+                kiosk: kiosk),
+            wallet: { try stage.assets.wallet(settings.wallet) }, signer: { _ in signer }, clock: clock,
+            shop: { try await line.send($0, $1) },
             staff: StaffDoor { try await staffLine.send($0, $1) })
+        guard let rehearsal else { return nil }
         let player = TapePlayer(stage.tape, name: stage.name, title: stage.title, on: rehearsal) {
             try stage.assets.wallet($0)
         }
@@ -121,6 +128,18 @@ struct TapeStage {
             watch.cancel()
             return value
         }
+    }
+}
+
+extension Tape.Settings {
+    /// The kiosk that the shop stands in; nil without one. Its guests have the tape's wallet.
+    fileprivate func kiosk() throws(KioskSettings.Fault) -> KioskSettings? {
+        guard isKiosk else { return nil }
+        let guest = KioskSettings.Wallet.guest(wallet)
+        var limits = KioskSettings.Limits()
+        if let idleLimit { (limits.browse, limits.form, limits.sheet) = (idleLimit, idleLimit, idleLimit) }
+        return try KioskSettings(
+            limits: limits, wallet: guest, wallets: [guest], theme: theme, language: language)
     }
 }
 

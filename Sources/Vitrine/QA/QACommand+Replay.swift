@@ -123,7 +123,7 @@ private final class Film {
     var step: Int?
 
     func take(_ moment: Moment) {
-        let screen = Report.Screen(moment.frame)
+        let screen = Report.Screen(moment.shown)
         guard shots.last?.screen != screen else { return }
         shots.append(Replay.Shot(moment: moment.number, time: moment.time, step: step, screen: screen))
     }

@@ -48,7 +48,7 @@ extension QACommand {
                 statement = rule.statement
                 evidence = rule.evidence
                 sources = rule.sources
-                tests = rule.check.tests
+                tests = rule.tests
             }
         }
 
@@ -57,7 +57,7 @@ extension QACommand {
             rules.map { rule in
                 let head = "\(rule.id)  \(rule.severity.rawValue)"
                 let tests =
-                    rule.check.tests.isEmpty ? [] : ["Tests: " + rule.check.tests.joined(separator: ", ")]
+                    rule.tests.isEmpty ? [] : ["Tests: " + rule.tests.joined(separator: ", ")]
                 let lines = [rule.statement, "Looks at: \(rule.evidence)"] + tests
                 return ([head] + lines.flatMap { wrapped($0) }).joined(separator: "\n")
             }.joined(separator: "\n\n") + "\n"
@@ -72,9 +72,4 @@ extension QACommand {
             }
         }
     }
-}
-
-extension Rule.Check {
-    /// The tests that see to a rule whose evidence lies outside a session.
-    fileprivate var tests: [String] { if case .test(let names) = self { names } else { [] } }
 }

@@ -1,4 +1,5 @@
 import PayKit
+import QALab
 import SimWallet
 import StoreAPI
 import Storefront
@@ -26,6 +27,16 @@ final class Passerby {
     private(set) var frames: [Canvas] = []
     /// Whether every frame is drawn, looked at and kept.
     var keepsFrames = true
+    /// The rules of kiosks, held against every step; what breaks one fails the test, unless it is expected.
+    private(set) var watch = RuleWatch(RuleBook.kiosk)
+    /// Rules that a test breaks on purpose.
+    var brokenOnPurpose: Set<String> = []
+    /// Alters what the rules get to see, as a defect of the program would.
+    var defect: (inout Moment) -> Void = { _ in }
+    private let fresh: (Size) -> Kiosk
+    private var steps = 0
+    private var session = 0
+    private var shopBefore: Canvas?
     /// What stands in for the shop's own pictures.
     var picture: ((String, Size) -> PictureCells?)?
     /// The right PIN, and how long a wrong one has to wait.
@@ -44,9 +55,10 @@ final class Passerby {
     ) throws {
         self.shop = shop
         wallet = try device.make()
-        kiosk = Kiosk(
-            settings, size: Size(columns: columns, rows: rows), today: Self.november, hasColors: hasColors,
-            isUnicode: isUnicode)
+        fresh = {
+            Kiosk(settings, size: $0, today: Self.november, hasColors: hasColors, isUnicode: isUnicode)
+        }
+        kiosk = fresh(Size(columns: columns, rows: rows))
         if isStarted { send(.started(address: "http://shop.test")) }
     }
 
@@ -128,6 +140,7 @@ final class Passerby {
     func startAgain() {
         kiosk = kiosk.wiped()
         (timers, held, waiting, effects, hasClock) = ([], [], [], [], false)
+        (session, shopBefore) = (session + 1, nil)
         send(.started(address: "http://shop.test"))
     }
 
@@ -156,14 +169,32 @@ final class Passerby {
         guard !isWorking else { return }
         isWorking = true
         while !waiting.isEmpty {
-            let wanted = kiosk.update(waiting.removeFirst())
+            let message = waiting.removeFirst()
+            let wanted = kiosk.update(message)
             effects += wanted
-            if keepsFrames { keepFrame() }
+            if keepsFrames {
+                keepFrame()
+                look(at: message, wanted)
+            }
             for effect in wanted {
                 do { try carryOut(effect) } catch { Issue.record("the script is wrong: \(error)") }
             }
         }
         isWorking = false
+    }
+
+    private func look(at message: Kiosk.Message, _ wanted: [Kiosk.Effect]) {
+        var moment = Moment(
+            number: steps, time: time, message, wanted, in: kiosk, session: session, shopBefore: shopBefore,
+            fresh: fresh(kiosk.size))
+        steps += 1
+        shopBefore = moment.frame
+        if moment.kiosk?.ending != nil { moment.kiosk?.output = Self.clearing }
+        defect(&moment)
+        for id in watch.take(moment) where !brokenOnPurpose.contains(id) {
+            let reason = watch.state(of: id)?.breaches.last?.reason ?? ""
+            Issue.record("\(id) is broken: \(reason)\n\(moment.shown.text)")
+        }
     }
 
     private func keepFrame() {
@@ -263,16 +294,4 @@ final class Passerby {
     }
 
     private func tell(_ message: Window.Message) { send(.window(message, at: time)) }
-
-    private static func token(_ pass: PaymentPass) -> PaymentToken {
-        PaymentToken(
-            transactionIdentifier: String(repeating: "07", count: 32),
-            paymentMethod: PaymentMethod(
-                type: pass.type, network: pass.network, displayName: pass.displayName),
-            paymentData: Array(
-                """
-                {"version":"EC_v1","data":"","signature":"",\
-                "header":{"publicKeyHash":"","transactionId":""}}
-                """.utf8))
-    }
 }

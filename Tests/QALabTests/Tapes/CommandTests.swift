@@ -204,7 +204,7 @@ import Testing
                     == [.expect(Tape.Expectation(.style(role, .text("x"))))])
         }
         #expect(Set(Role.allCases.map(\.tapeName)).count == 15)
-        #expect(Tape.Place.allCases.count == 15)
+        #expect(Tape.Place.allCases.count == 19)
     }
 
     @Test func patternStandsBetweenSlashes() throws {

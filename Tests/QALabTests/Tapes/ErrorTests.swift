@@ -81,8 +81,8 @@ import Testing
         (
             "Set",
             """
-            1:4: Expected Columns, Rows, Language, Theme, Motion, Seed, Clock, Wallet, TypingSpeed, \
-            WaitTimeout or WaitPattern, found the end of the line
+            1:4: Expected Columns, Rows, Language, Theme, Motion, Kiosk, IdleLimit, Seed, Clock, \
+            Wallet, TypingSpeed, WaitTimeout or WaitPattern, found the end of the line
             """
         ),
         ("Set Colums 80", #"1:5: Unknown setting "Colums"; did you mean Columns?"#),
@@ -106,6 +106,22 @@ import Testing
         ("Set Theme drak", "1:11: \(themes) \"drak\"; did you mean dark?"),
         ("Set Theme", "1:10: \(themes) the end of the line"),
         ("Set Theme { 'name'", "1:11: A theme that begins with { has no closing }"),
+        ("Set Kiosk yes", #"1:11: Expected on or off, found "yes""#),
+        ("Set Kiosk", "1:10: Expected on or off, found the end of the line"),
+        ("Set Kiosc on", #"1:5: Unknown setting "Kiosc"; did you mean Kiosk?"#),
+        ("Enter\nSet Kiosk on", "2:5: Set Kiosk has to stand before the first step"),
+        ("Set IdleLimit 29s", #"1:15: Expected whole seconds from 30s to 1h, found "29s""#),
+        ("Set IdleLimit 30500ms", #"1:15: Expected whole seconds from 30s to 1h, found "30500ms""#),
+        ("Set IdleLimit 61m", #"1:15: Expected whole seconds from 30s to 1h, found "61m""#),
+        ("Enter\nSet IdleLimit 30s", "2:5: Set IdleLimit has to stand before the first step"),
+        ("Kiosk drain", "1:1: There is no kiosk; Set Kiosk on has to stand before the first step"),
+        ("Set Kiosk on\nKiosk", "2:6: Expected drain or say, found the end of the line"),
+        ("Set Kiosk on\nKiosk close", #"2:7: Expected drain or say, found "close""#),
+        (
+            "Set Kiosk on\nKiosk say",
+            "2:10: Expected a text in quotes that is not empty, found the end of the line"
+        ),
+        ("Set Kiosk on\nKiosk say ''", #"2:11: Expected a text in quotes that is not empty, found """#),
         ("Set Seed -1", #"1:10: Expected a whole number of 0 or more, found "-1""#),
         (
             "Set Seed 18446744073709551616",
@@ -162,8 +178,8 @@ import Testing
                 #"t.tape:6:6: A text that begins with " has no end on its line"#,
                 """
                 t.tape:7:32: Expected list, card, cart, card-form, receipt, unknown-result, find-order, \
-                change-delivery, sheet, sheet-choice, sheet-form, sheet-coupon, sheet-secret, add-card or \
-                help, found "shop"
+                change-delivery, sheet, sheet-choice, sheet-form, sheet-coupon, sheet-secret, add-card, \
+                help, attract, still-there, staff or goodbye, found "shop"
                 """,
             ])
     }

@@ -10,6 +10,8 @@ import Testing
         #expect(tape.settings.size == Size(columns: 80, rows: 24))
         #expect(tape.settings.language == .english)
         #expect(tape.settings.theme == .own)
+        #expect(!tape.settings.isKiosk)
+        #expect(tape.settings.idleLimit == nil)
         #expect(tape.settings.seed == 7)
         #expect(tape.settings.clock == (try Date("2026-11-21T16:00:00Z", strategy: .iso8601)))
         #expect(tape.settings.wallet == "ready")
@@ -26,6 +28,9 @@ import Testing
             Set Rows 40
             Set Language zh-Hans
             Set Theme dark
+            Set Motion on
+            Set Kiosk on
+            Set IdleLimit 1m
             Set Seed 18446744073709551615
             Set Clock "2027-01-02T03:04:05Z"
             Set Wallet unsupported
@@ -36,6 +41,9 @@ import Testing
         #expect(tape.settings.size == Size(columns: 120, rows: 40))
         #expect(tape.settings.language == .simplifiedChinese)
         #expect(tape.settings.theme == .dark)
+        #expect(tape.settings.mayMove)
+        #expect(tape.settings.isKiosk)
+        #expect(tape.settings.idleLimit == 60)
         #expect(tape.settings.seed == .max)
         #expect(tape.settings.clock == Date(timeIntervalSince1970: 1_798_859_045))
         #expect(tape.settings.wallet == "unsupported")

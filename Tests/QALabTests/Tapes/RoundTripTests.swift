@@ -80,6 +80,9 @@ import Testing
         Set Columns 120
         Set Language zh-Hans
         Set Theme contrast
+        Set Motion on
+        Set Kiosk on
+        Set IdleLimit 45
         Set Seed 42
         Set Clock 2027-01-02T03:04:05Z
         Set WaitPattern /a\\/b/
@@ -110,11 +113,14 @@ import Testing
                 Set Rows 24
                 Set Language zh-Hans
                 Set Theme high-contrast
+                Set Motion on
+                Set Kiosk on
                 Set Seed 42
                 Set Clock "2027-01-02T03:04:05Z"
                 Set Wallet needs-setup
                 Set TypingSpeed 50ms
                 Set WaitTimeout 15s
+                Set IdleLimit 45s
                 Set WaitPattern /a\\/b/
                 Set FontSize 46
                 Env A "b"
@@ -136,6 +142,14 @@ import Testing
         #expect(again.content == tape.content)
         // Once written it stays as it is, places and all.
         #expect(try Tape.read(again.text) == again)
+    }
+
+    @Test func ordersToAKioskAreReadAsTheyAreWritten() throws {
+        for order in [Tape.KioskOrder.drain, .say("We close at \"six\"")] {
+            let text = Tape.Command.kiosk(order).text
+            #expect(try Tape.read("Set Kiosk on\n" + text).commands == [.kiosk(order)])
+        }
+        #expect(Tape.Command.kiosk(.say("At six")).text == "Kiosk say \"At six\"")
     }
 
     @Test func recordingIsWritten() throws {

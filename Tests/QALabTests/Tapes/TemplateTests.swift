@@ -30,11 +30,11 @@ import Testing
 
     @Test func everythingThatItOffersIsRead() throws {
         let offers = TapeTemplate.text(name: "x").split(separator: "\n").filter { $0.hasPrefix("#   ") }
-        #expect(offers.count == 13)
+        #expect(offers.count == 15)
         for offer in offers {
             // What follows two blanks says what it does.
             let line = String(offer.dropFirst(4)).split(separator: "   ")[0]
-            let result = TapeParser.parse("Show\n\(line)", file: "x") { name, _ in
+            let result = TapeParser.parse("Set Kiosk on\nShow\n\(line)", file: "x") { name, _ in
                 .success(TapeParser.File(name: name, text: "Enter"))
             }
             #expect(try result.get().steps.count == 2, "\(line)")

@@ -8,15 +8,13 @@ extension RuleBook {
             cart, contact, card, coupon or order of the last one, on screen or in scrollback.
             """,
             sources: ["own"],
-            evidence:
-                "Two sessions in a row, every frame of the second, and the state after the wipe.",
-            check: .test([
-                "WipeTests.wipedEqualsFresh",
-                "WipeTests.twoShoppersInARow",
-                "WalkTests.walk",
-                "IdleTests.receiptLeaves",
-                "SessionTests.startOver",
-            ])),
+            evidence: """
+                What each shopper typed, what stood in private cells, the ends of cards and the numbers of \
+                orders, searched for in the last frame of the session and in each one after it, unless the \
+                next shopper was given it anew; the cart that a session begins with; the kiosk after the \
+                end beside a fresh one as values. Comes up with each end and each later frame.
+                """,
+            check: .story(KioskChecks.privacy)),
         Rule(
             "UX-KSK-02", .must,
             """
@@ -24,13 +22,11 @@ extension RuleBook {
             during processing.
             """,
             sources: ["WCAG 2.2.1"],
-            evidence: "The idle time on a clock of its own, on each screen and while an order is on its way.",
-            check: .test([
-                "IdleTests.warnsAndEnds",
-                "IdleTests.anyKeyExtends",
-                "IdleTests.waitDoesNotCount",
-                "IdleTests.limit",
-            ])),
+            evidence: """
+                How long the warning has stood when a session ends by itself, what a key does to it, and \
+                each second in which a payment or an answer is on its way; comes up with each.
+                """,
+            check: .story(KioskChecks.idle)),
         Rule(
             "UX-KSK-03", .must,
             """
@@ -38,12 +34,13 @@ extension RuleBook {
             and hyperlinks never carry personal data.
             """,
             sources: ["own"],
-            evidence:
-                "Signals and crashes of a session and of its parent, with the bytes that reach the terminal.",
-            check: .test([
-                "KioskProgramTests.killedSessionIsFollowed",
-                "KioskProgramTests.everyEndClears",
-            ])),
+            evidence: """
+                The bytes that reach the terminal in each moment, and with each end of a session what they \
+                leave of modes, screen and scrollback; comes up with each end. Signals and crashes are the \
+                tests' matter.
+                """,
+            check: .story(KioskChecks.terminal),
+            testsBesides: ["KioskProgramTests.killedSessionIsFollowed", "KioskProgramTests.everyEndClears"]),
         Rule(
             "UX-KSK-04", .must,
             """
@@ -51,12 +48,14 @@ extension RuleBook {
             developer tools.
             """,
             sources: ["own"],
-            evidence: "Keys and clicks at random, the environment of a session, and what it may start.",
-            check: .test([
-                "SessionTests.nothingQuits",
-                "WalkTests.walk",
-                "KioskProgramTests.sessionIsAlone",
-                "KioskEnvironmentTests.whatComesAlongIsLeftOut",
-            ])),
+            evidence: """
+                All that leaves the kiosk, held against what a shopper may bring about, and staff behind \
+                their PIN; comes up with each key held with another, function key, q and paste. Environment \
+                and processes of a session are the tests' matter.
+                """,
+            check: .story(KioskChecks.locks),
+            testsBesides: [
+                "KioskProgramTests.sessionIsAlone", "KioskEnvironmentTests.whatComesAlongIsLeftOut",
+            ]),
     ]
 }

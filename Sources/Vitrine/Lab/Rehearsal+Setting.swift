@@ -1,0 +1,29 @@
+import FoundationEssentials
+import Kiosk
+import TUI
+
+extension Rehearsal {
+    /// Where a session starts.
+    struct Setting: Sendable {
+        var size: Size
+        var language: Language
+        var theme: Theme
+        var mayMove = false
+        var seed: UInt64
+        var start: Date
+        /// The kiosk that the shop stands in.
+        var kiosk: KioskSettings?
+    }
+
+    /// What does not come although nothing else is waited for: a fault of the program.
+    struct Stuck: Error, CustomStringConvertible {
+        var description: String { "The session waits for something that does not come" }
+    }
+
+    /// What comes after a session of a kiosk.
+    enum Next {
+        case shopper
+        /// The kiosk has closed.
+        case nobody
+    }
+}
