@@ -13,8 +13,9 @@ MOST = 4
 
 def parents(house):
     """The kiosks, without their sessions."""
-    return {one.number for one in house.kiosks()
-            if "--session" not in one.words and one.words[-1] != "session"}
+    kiosks = house.kiosks()
+    everybody = {one.number for one in kiosks}
+    return {one.number for one in kiosks if one.parent not in everybody}
 
 
 def is_answered(shopper):

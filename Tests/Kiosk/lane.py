@@ -100,7 +100,7 @@ class Lane(Endings):
 
     @property
     def is_in_lines(self):
-        return "--plain-language" in text_of(f"/proc/{self.session}/cmdline")
+        return bool(termios.tcgetattr(self.kiosk.slave)[3] & termios.ICANON)
 
     # Looking
 

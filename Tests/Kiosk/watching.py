@@ -115,16 +115,14 @@ class Processes:
         judges = {one.number for one in everything.values()
                   if one.number == self.me or one.parent == self.me and self.is_judge(one)}
         kiosks = {one.number for one in everything.values()
-                  if one.parent in judges and "--config" in one.words and "--session" not in one.words}
+                  if one.parent in judges and "--config" in one.words}
         for one in everything.values():
             if one.number in judges | kiosks or one.state == "Z" and one.parent in judges | {1} | kiosks:
                 continue
             if one.parent in judges and (one.words[:1] == [self.shop] or self.is_judge(one)):
                 continue
-            if one.parent in kiosks and "--session" in one.words:
-                continue
-            # A session whose parent was killed a moment ago.
-            if one.parent == 1 and "--session" in one.words:
+            # A session, or one whose parent was killed a moment ago.
+            if one.parent in kiosks | {1} and "--config" in one.words:
                 continue
             if self.is_inside or self.descends(one, everything):
                 yield one
