@@ -26,6 +26,8 @@ final class KioskSession: Shown {
     private var ending: CheckedContinuation<SessionStatus, Never>?
     private var clock: Alarm?
     private var lifeline: Alarm?
+    /// Where heartbeats are written, one after the other: a disk that is busy keeps no frame waiting.
+    private let heartbeats = DispatchQueue(label: "vitrine.heartbeats")
     private var secondsFrom = DispatchTime.now()
     private var lastKey = Date.now
     var lastOrder: Date?
@@ -125,6 +127,8 @@ final class KioskSession: Shown {
         await runner.finishPlacing()
         runner.cancel()
         for line in lines { await line.close() }
+        // The next session goes on from the last one.
+        heartbeats.sync {}
         attempt = nil
     }
 
@@ -251,11 +255,11 @@ final class KioskSession: Shown {
         lastState = kiosk.state
         var byte: UInt8 = 0x2E
         _ = write(KioskSupervisor.lifeline, &byte, 1)
-        Heartbeat(
+        let beat = Heartbeat(
             id: setting.id, name: setting.file.name, version: Version.text, state: kiosk.state.rawValue,
             started: setting.started, at: .now, idle: Int(Date.now.timeIntervalSince(lastKey)),
-            lastOrder: lastOrder, errors: errors
-        ).write(in: setting.file.runtime)
+            lastOrder: lastOrder, errors: errors)
+        heartbeats.async { [folder = setting.file.runtime] in beat.write(in: folder) }
         lifeline?.set(.milliseconds(KioskSupervisor.beatMilliseconds))
     }
 }
