@@ -29,7 +29,7 @@ STAGE := .build/stage
 LAST_CHANGE = $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/null),0)
 
 .PHONY: help run install uninstall update kiosk-install kiosk-uninstall dist test scenarios contract \
-	terminals kiosk pages bench bench-tokens bench-server bench-client fuzz oracles rules lint format record pictures clean packages test-packages bench-packages \
+	terminals door kiosk pages bench bench-tokens bench-server bench-client fuzz oracles rules lint format record pictures clean packages test-packages bench-packages \
 	client-bench-packages toolchain
 
 help: ## List what make can do
@@ -73,6 +73,7 @@ test: toolchain test-packages .build/oracles/.ready ## Build everything and run 
 	@$(MAKE) --no-print-directory scenarios
 	@$(MAKE) --no-print-directory contract
 	@$(MAKE) --no-print-directory terminals
+	@$(MAKE) --no-print-directory door
 
 scenarios: .build/oracles/.ready ## Play all tapes and judge their rules and reports (RUNS=10)
 	swift build --product vitrine
@@ -100,14 +101,16 @@ terminals: .build/oracles/.ready ## Judge the running client in tmux, through ss
 	SHARE=$(or $(SHARE),8) .build/oracles/bin/python Tests/Terminals/attack.py .build/debug/vitrine \
 		.build/debug/vitrine-server Assets
 
-kiosk: .build/oracles/.ready ## Try every way out of a kiosk, kill it, search it for traces (ONLY=paste KILLS=5 EVENTS=100000)
+door: .build/oracles/.ready ## Come to a kiosk through a real sshd: to buy, and to get out of it every way (ONLY=paste PASTE_MB=100)
 	swift build --product vitrine
 	swift build --product vitrine-server
+	PASTE_MB=$(or $(PASTE_MB),100) ONLY=$(ONLY) .build/oracles/bin/python Tests/Kiosk/breakout.py \
+		.build/debug/vitrine .build/debug/vitrine-server Assets
+
+kiosk: door ## Judge that judge, install, kill, search and storm a kiosk as well (KILLS=5 EVENTS=100000)
 	Tests/Kiosk/units.py
 	Tests/Kiosk/installing.py
 	Tests/Kiosk/selftest.py
-	PASTE_MB=$(or $(PASTE_MB),100) ONLY=$(ONLY) Tests/Kiosk/breakout.py .build/debug/vitrine \
-		.build/debug/vitrine-server Assets
 	Tests/Kiosk/killing.py .build/debug/vitrine .build/debug/vitrine-server Assets $(or $(KILLS),1)
 	.build/oracles/bin/python Tests/Kiosk/traces.py .build/debug/vitrine .build/debug/vitrine-server Assets
 	.build/oracles/bin/python Tests/Kiosk/eventstest.py

@@ -17,13 +17,15 @@ import tempfile
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path[:0] = [HERE, *[os.path.join(HERE, "..", folder) for folder in ("ClientBench", "BenchSupport")]]
+sys.path[:0] = [HERE, *[os.path.join(HERE, "..", folder) for folder in ("ClientBench", "BenchSupport", "Contract")]]
 
 from house import House
 from machine import INSIDE, Late, make_machine, step_inside, until
 from refusing import MOST_MEMORY, Out, is_made, refuse
-from servers import Shop
-from vectors import ALL, AS_ROOT
+from servers import free_port
+from shop import Server
+from shopper import Shopper
+from vectors import ALL, AS_ROOT, purchase
 
 NAMES = {"to_canary": "forward (-W)", "local_forward": "forward (-L)", "dynamic_forward": "forward (-D)",
          "remote_forward": "forward (-R)", "windows": "X11", "subsystem": "sftp", "copies": "scp",
@@ -72,9 +74,9 @@ def clear(house):
 Attempt = collections.namedtuple("Attempt", "vector seen is_refused after seconds memory")
 
 
-def judge(house, wanted=None):
+def judge(house, wanted=None, more=()):
     """Each vector with what was seen, whether it was refused, and what it left behind."""
-    vectors = [one for one in [*ALL, *(AS_ROOT if house.is_root else [])]
+    vectors = [one for one in [*more, *ALL, *(AS_ROOT if house.is_root else [])]
                if not wanted or one.__name__ in wanted]
     for vector in vectors:
         began = time.monotonic()
@@ -91,6 +93,21 @@ def judge(house, wanted=None):
 def put_assets(assets):
     for folder in ("Catalogue", "Wallets"):
         shutil.copytree(os.path.join(assets, folder), f"/usr/local/share/vitrine/{folder}", dirs_exist_ok=True)
+
+
+@contextlib.contextmanager
+def open_shop(house, shop, port):
+    """A shop that trusts the kiosk's wallet, whose root is there once somebody came in."""
+    root = f"{house.top}/var/lib/vitrine-kiosk/wallet/root.pem"
+    with Shopper(house) as first:
+        until("the wallet's root is there", lambda: (first.read(0.02), os.path.exists(root))[1])
+    clear(house)
+    server = Server(*shop, house.path("shop.sqlite"), "--trust", root, "--port", str(port))
+    server.start()
+    try:
+        yield
+    finally:
+        server.kill()
 
 
 @contextlib.contextmanager
@@ -113,17 +130,19 @@ def main():
         if os.geteuid() == 0:
             make_machine()
         folder = opened.enter_context(workplace())
-        settings = {}
+        settings, port = {}, free_port()
         if shop:
-            server = opened.enter_context(Shop(*shop, os.path.join(folder, "shop.sqlite")))
-            settings = {"shop": f"http://127.0.0.1:{server.port}", "wallet": "ready"}
+            settings = {"shop": f"http://127.0.0.1:{port}", "wallet": "ready"}
             if os.geteuid() == 0:
                 put_assets(shop[1])
         house = opened.enter_context(House(program, folder, settings=settings))
+        if shop:
+            opened.enter_context(open_shop(house, shop, port))
         wanted = set(filter(None, os.environ.get("ONLY", "").split(",")))
-        for attempt in judge(house, wanted):
+        for attempt in judge(house, wanted, [purchase] if shop else []):
             is_well = attempt.is_refused and not attempt.after
-            print(f"{'refused' if is_well else 'OPEN   '}  {name_of(attempt.vector):26} {attempt.after or attempt.seen}"
+            well = "served " if attempt.vector is purchase else "refused"
+            print(f"{well if is_well else 'OPEN   '}  {name_of(attempt.vector):26} {attempt.after or attempt.seen}"
                   f"  ({attempt.seconds:.1f} s, {attempt.memory:.0f} MB)", flush=True)
             if not is_well:
                 outs.append(attempt)

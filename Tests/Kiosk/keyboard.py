@@ -2,6 +2,7 @@
 
 import os
 import random
+import re
 import signal
 import time
 
@@ -98,6 +99,18 @@ def dropped_at_rest(house):
     with Shopper(house) as shopper:
         shopper.enter()
         return f"nothing is left after {ends(house, shopper):.0f} ms"
+
+
+def purchase(house):
+    """What all this is for: it is no way out, and the kiosk has to let it happen."""
+    with Shopper(house, is_blind=False) as shopper:
+        shopper.enter()
+        shopper.shop()
+        until("a receipt", lambda: shopper.sees(" ", "Your order is placed"), 20)
+        number = re.search(r"\b[A-Z0-9]+-[A-Z0-9-]+\b", shopper.emulator.text)
+        until("the poster", lambda: shopper.sees("\r", "Press any key to start"), 20)
+        refuse(number and number[0] in shopper.emulator.text, "the order is on the poster")
+    return f"paid ({number[0] if number else 'no number on the receipt'}), and nothing of it on the next poster"
 
 
 def dropped_in_sheet(house):

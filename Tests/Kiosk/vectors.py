@@ -4,7 +4,7 @@ from channels import (agent, command_argument, copies, crowd_at_the_door, dynami
                       local_forward, no_terminal, other_accounts, other_doors, remote_forward, second_session,
                       subsystem, to_canary, windows)
 from crowd import crowd_inside
-from keyboard import control_keys, dropped_at_rest, dropped_in_sheet, paste, sizes, storm, terminal_names
+from keyboard import control_keys, dropped_at_rest, dropped_in_sheet, paste, purchase, sizes, storm, terminal_names
 
 ALL = [command_argument, no_terminal, subsystem, copies, to_canary, local_forward, dynamic_forward, remote_forward,
        agent, windows, environment, terminal_names, second_session, control_keys, storm, sizes, paste,
