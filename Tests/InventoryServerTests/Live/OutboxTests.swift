@@ -66,7 +66,8 @@ import Testing
             let start = open.world.now
             for hours in [0, -1, -48, 23] {
                 #expect(
-                    try await !open.database.forgetEvents(at: start.addingTimeInterval(Double(hours) * 3600)))
+                    try await !open.shop.store.forgetEvents(
+                        at: start.addingTimeInterval(Double(hours) * 3600)))
             }
             #expect(try await ids(open) == [1, 2])
         }
@@ -85,9 +86,9 @@ import Testing
                         """, arguments: [order.id])
             }
             var rounds = 1
-            while try await open.database.forgetEvents(at: open.world.now) { rounds += 1 }
+            while try await open.shop.store.forgetEvents(at: open.world.now) { rounds += 1 }
             #expect(rounds == 3)
-            let kept = try await open.database.eventPlaces()
+            let kept = try await open.shop.store.eventPlaces()
             #expect(kept.upperBound - kept.lowerBound == 100_000)
         }
     }
