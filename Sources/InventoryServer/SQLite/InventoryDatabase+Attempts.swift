@@ -53,57 +53,52 @@ extension InventoryDatabase {
     ///
     /// What the work refuses rolls back with the key.
     func once(
-        _ request: KeyedRequest, _ operation: KeyedOperation = .other, at now: Date,
-        _ work: @escaping @Sendable (Database) throws -> StoredAnswer
+        _ request: KeyedRequest, _ decide: @escaping @Sendable (Database) throws -> Decision<KeyedOutcome>
     ) async throws -> KeyedOutcome {
         try await write { db in
             switch try Self.attempt(request, db) {
             case .answered(let answer): return KeyedOutcome(answer: answer, isReplay: true)
             case .open: throw Refusal.inProgress
-            case nil:
-                let answer = try work(db)
-                try Self.file(request, operation, order: answer.order, answer: answer, at: now, db)
-                return KeyedOutcome(answer: answer, isReplay: false)
+            case nil: return try Self.carryOut(decide(db), db)
             }
         }
     }
 
     /// Writes a key down: with its answer, or with the payment or refund whose end will bring one.
-    static func file(
-        _ request: KeyedRequest, _ operation: KeyedOperation, order: String?, subject: String? = nil,
-        answer: StoredAnswer? = nil, at now: Date, _ db: Database
-    ) throws {
+    static func file(_ filed: FiledAttempt, _ db: Database) throws {
+        let (request, answer) = (filed.request, filed.answer)
         try db.run(
             """
             INSERT INTO attempt (scope, key, fingerprint, operation, request, order_id, subject, status,
             body, location, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             arguments: [
-                request.scope, request.key, request.fingerprint, operation.rawValue, request.requestID,
-                order, subject, answer?.status, answer?.body, answer?.location, now.seconds,
+                request.scope, request.key, request.fingerprint, filed.operation.rawValue, request.requestID,
+                filed.order, filed.subject, answer?.status, answer?.body, answer?.location, filed.at.seconds,
             ])
     }
 
-    /// Answers the keys that wait for a payment or a refund.
-    static func answer(
-        waitingFor subject: String, _ db: Database,
-        _ answer: (KeyedOperation, OrderDocuments.Audience, _ requestID: String) throws -> StoredAnswer?
-    ) throws {
-        let rows = try Row.fetchAll(
+    /// The keys that wait for a payment or a refund.
+    static func waiting(for subject: String, _ db: Database) throws -> [WaitingAttempt] {
+        try Row.fetchAll(
             db.cachedStatement(sql: "SELECT * FROM attempt WHERE subject = ? AND status IS NULL"),
-            arguments: [subject])
-        for row in rows {
-            guard let operation = KeyedOperation(rawValue: row["operation"]) else { continue }
-            let scope: String = row["scope"]
-            guard let answer = try answer(operation, KeyedRequest.audience(ofScope: scope), row["request"])
-            else { continue }
-            try db.run(
-                """
-                UPDATE attempt SET status = ?, body = ?, location = ?
-                WHERE scope = ? AND key = ? AND status IS NULL
-                """,
-                arguments: [answer.status, answer.body, answer.location, scope, row["key"] as String])
+            arguments: [subject]
+        ).compactMap { row in
+            KeyedOperation(rawValue: row["operation"]).map { operation in
+                WaitingAttempt(
+                    scope: row["scope"], key: row["key"], operation: operation, requestID: row["request"])
+            }
         }
+    }
+
+    /// Answers a key that waited.
+    static func write(_ answer: StoredAnswer, to attempt: WaitingAttempt, _ db: Database) throws {
+        try db.run(
+            """
+            UPDATE attempt SET status = ?, body = ?, location = ?
+            WHERE scope = ? AND key = ? AND status IS NULL
+            """,
+            arguments: [answer.status, answer.body, answer.location, attempt.scope, attempt.key])
     }
 
     /// Forgets keys that belong to no order and were used before a moment; those of orders stay with them.

@@ -54,18 +54,6 @@ extension InventoryDatabase {
         }
     }
 
-    /// Refuses to sell what was withdrawn since it was priced.
-    static func refuseWithdrawn(_ variants: [String], _ db: Database) throws {
-        let name = try String.fetchOne(
-            db.cachedStatement(
-                sql: """
-                    SELECT name FROM variant JOIN product ON product.id = variant.product
-                    WHERE variant.id IN (SELECT value FROM json_each(?)) AND is_active = 0
-                    """), arguments: [try StoredText.encode(variants)])
-        guard let name = try name.map({ try StoredText.decode(LocalizedText.self, from: $0) }) else { return }
-        throw Refusal.quoteStale("The shop sells \(name[.fallback]) no longer.")
-    }
-
     /// Refuses when the statement before met another version; else the rest of the change follows.
     private static func changed(
         _ id: String, from version: Int, _ db: Database, alsoBy rest: () throws -> Void

@@ -28,33 +28,25 @@ extension InventoryDatabase {
             ])
     }
 
-    /// Takes one use of each coupon for an order; throws when one has none left, in all or for this contact.
-    ///
-    /// Repeated for the same order, it takes nothing more. The contact comes as a sealed code, never as it
-    /// was typed. Whether a coupon is still in its time is not asked: the quote decided that.
-    static func takeCoupons(
-        _ codes: [String], order: String, contact: String = "", at now: Date, _ db: Database
-    ) throws {
-        for code in codes {
-            let taken = CouponRules.canonical(code)
-            guard
-                try String.fetchOne(
-                    db.cachedStatement(sql: "SELECT code FROM coupon WHERE code = ?"), arguments: [taken])
-                    != nil
-            else { throw Refusal.couponExhausted(code) }
-            try db.run(
-                "INSERT OR IGNORE INTO coupon_use (order_id, code, contact, at) VALUES (?, ?, ?, ?)",
-                arguments: [order, taken, contact, now.seconds])
-            guard db.changesCount == 1 else { continue }
-            try db.run(
-                """
-                UPDATE coupon SET used = used + 1, version = version + 1
-                WHERE code = ? AND (use_limit IS NULL OR used < use_limit)
-                AND (contact_limit IS NULL OR contact_limit >=
-                (SELECT count(*) FROM coupon_use WHERE coupon_use.code = coupon.code AND contact = ?))
-                """, arguments: [taken, contact])
-            guard db.changesCount == 1 else { throw Refusal.couponExhausted(code) }
-        }
+    /// Takes a use of a coupon; repeated for the same order, it takes nothing more.
+    static func take(_ use: CouponUse, else refusal: Refusal, _ db: Database) throws {
+        let code = CouponRules.canonical(use.code)
+        guard
+            try String.fetchOne(
+                db.cachedStatement(sql: "SELECT code FROM coupon WHERE code = ?"), arguments: [code]) != nil
+        else { throw refusal }
+        try db.run(
+            "INSERT OR IGNORE INTO coupon_use (order_id, code, contact, at) VALUES (?, ?, ?, ?)",
+            arguments: [use.order, code, use.contact, use.at.seconds])
+        guard db.changesCount == 1 else { return }
+        try db.run(
+            """
+            UPDATE coupon SET used = used + 1, version = version + 1
+            WHERE code = ? AND (use_limit IS NULL OR used < use_limit)
+            AND (contact_limit IS NULL OR contact_limit >=
+            (SELECT count(*) FROM coupon_use WHERE coupon_use.code = coupon.code AND contact = ?))
+            """, arguments: [code, use.contact])
+        guard db.changesCount == 1 else { throw refusal }
     }
 
     /// Gives back what an order took; a second time there is nothing to give back.

@@ -8,36 +8,33 @@ extension InventoryDatabase {
         _ lines: [PricedQuote.Line], for quote: String, until: Date, at now: Date, _ db: Database
     ) throws {
         try expire(upTo: now, db)
-        try reserve(lines, cause: .hold, order: nil, reference: quote, at: now, db)
-        for line in lines {
-            try db.run(
-                "INSERT INTO stock_hold VALUES (?, ?, ?, ?)",
-                arguments: [quote, line.variant, line.quantity, until.seconds])
-        }
+        for change in Holding.hold(lines, for: quote, until: until, at: now) { try carryOut(change, db) }
     }
 
-    /// Gives up what a quote holds; false when it holds nothing.
-    ///
-    /// - Parameter isTold: Whether listeners hear of it; not when an order takes the same units at once.
-    @discardableResult
-    static func dropHold(
-        of quote: String, isTold: Bool = true, at now: Date, _ db: Database
-    ) throws -> Bool {
-        let lines = try Row.fetchAll(
-            db.cachedStatement(sql: "DELETE FROM stock_hold WHERE quote = ? RETURNING variant, quantity"),
-            arguments: [quote])
-        for line in lines {
-            try move(
-                line["quantity"], of: line["variant"], from: .reserved, to: .available, cause: .unhold,
-                order: nil, reference: quote, isTold: isTold, at: now, db)
-        }
-        return !lines.isEmpty
+    /// What a quote holds.
+    static func held(by quote: String, _ db: Database) throws -> [OrderLine] {
+        try Row.fetchAll(
+            db.cachedStatement(
+                sql: "SELECT variant, quantity FROM stock_hold WHERE quote = ? ORDER BY variant"),
+            arguments: [quote]
+        ).map { OrderLine(variant: $0["variant"], quantity: $0["quantity"]) }
+    }
+
+    static func insert(_ line: OrderLine, of quote: String, until: Date, _ db: Database) throws {
+        try db.run(
+            "INSERT INTO stock_hold VALUES (?, ?, ?, ?)",
+            arguments: [quote, line.variant, line.quantity, until.seconds])
+    }
+
+    static func forgetHold(of quote: String, _ db: Database) throws {
+        try db.run("DELETE FROM stock_hold WHERE quote = ?", arguments: [quote])
     }
 
     /// The index is named: all the others that wait are many, and SQLite would rather look at each of them.
     static let overdueOrders = """
-        SELECT id, max(expires_at, coalesce((SELECT max(at) FROM order_step WHERE order_id = id), 0))
-            AS ended_at FROM shop_order INDEXED BY order_by_expiry
+        SELECT id, status, order_axis, money_axis, goods_axis, version, expires_at,
+            (SELECT max(at) FROM order_step WHERE order_id = id) AS last_step
+        FROM shop_order INDEXED BY order_by_expiry
         WHERE status = 'awaiting_payment' AND expires_at <= ? ORDER BY expires_at, id
         """
 
@@ -45,21 +42,24 @@ extension InventoryDatabase {
         SELECT DISTINCT quote FROM stock_hold INDEXED BY stock_hold_by_end WHERE until <= ? ORDER BY quote
         """
 
-    /// Ends what is over: orders that nobody paid in time, and holds.
+    /// Ends what is over.
     static func expire(upTo now: Date, _ db: Database) throws {
-        let orders = try Row.fetchAll(
-            db.cachedStatement(sql: overdueOrders), arguments: [now.seconds])
+        var facts = Holding.Facts()
+        let orders = try Row.fetchAll(db.cachedStatement(sql: overdueOrders), arguments: [now.seconds])
         for order in orders {
-            let id: String = order["id"]
-            try advance(id, by: .expired, at: Date(seconds: order["ended_at"]), db)
-            try release(id, at: now, db)
-            try returnCoupons(of: id, db)
+            guard let state = OrderState(order) else { continue }
+            facts.orders.append(
+                Holding.Overdue(
+                    order: order["id"], state: state, version: order["version"],
+                    expiresAt: Date(seconds: order["expires_at"]),
+                    lastStep: (order["last_step"] as Int64?).map { Date(seconds: $0) },
+                    lines: try lineStands(of: order["id"], db)))
         }
-        let quotes = try String.fetchAll(
-            db.cachedStatement(sql: endedHolds), arguments: [now.seconds])
-        for quote in quotes { try dropHold(of: quote, at: now, db) }
+        for quote in try String.fetchAll(db.cachedStatement(sql: endedHolds), arguments: [now.seconds]) {
+            facts.holds.append((quote, try held(by: quote, db)))
+        }
+        try carryOut(Holding.expire(facts, at: now), db)
     }
 
-    /// Ends what is over in a transaction of its own.
     func expire(upTo now: Date) async throws { try await write { db in try Self.expire(upTo: now, db) } }
 }

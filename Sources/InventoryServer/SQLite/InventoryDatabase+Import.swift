@@ -71,9 +71,11 @@ extension InventoryDatabase {
                     variantID, id, index + 1, variant.sku, try StoredText.encode(variant.options), price,
                 ])
             guard variant.stock > 0 else { continue }
-            try move(
-                variant.stock, of: variantID, from: .supplier, to: .available, cause: .import, order: nil,
-                isTold: false, at: environment.clock(), db)
+            try carryOut(
+                .move(
+                    StockMove(
+                        quantity: variant.stock, variant: variantID, from: .supplier, to: .available,
+                        cause: .import, isSilent: true, at: environment.clock())), db)
         }
         return id
     }

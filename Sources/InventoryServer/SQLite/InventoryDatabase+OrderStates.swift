@@ -1,24 +1,43 @@
 import FoundationEssentials
 import GRDB
+import PayKit
 import StoreAPI
 
 extension InventoryDatabase {
-    /// Moves an order along one line of the state table by a guarded update, and writes its history.
-    @discardableResult
-    static func advance(
-        _ order: String, by event: OrderEvent, at now: Date, _ db: Database
-    ) throws -> OrderState {
-        guard
-            let row = try Row.fetchOne(
-                db.cachedStatement(
-                    sql: """
-                        SELECT version, status, order_axis, money_axis, goods_axis FROM shop_order WHERE id =
-                        ?
-                        """), arguments: [order]),
-            let state = OrderState(row)
-        else { throw Refusal.notFound }
-        guard let next = state.after(event) else { throw Refusal.illegalTransition(from: state) }
-        let version: Int = row["version"]
+    /// The version belongs to whoever changes it.
+    static func freeze(_ frozen: FrozenOrder, of order: String, _ db: Database) throws {
+        try db.run(
+            "UPDATE shop_order SET frozen = ? WHERE id = ?",
+            arguments: [try StoredText.encode(frozen), order])
+    }
+
+    static func insert(
+        _ order: StoredOrder, _ lines: [PricedQuote.Line], _ db: Database
+    ) throws {
+        try db.run(
+            """
+            INSERT INTO shop_order (id, number, quote, attempt_key, status, order_axis, money_axis,
+            goods_axis, total, currency, frozen, created_at, expires_at, version)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            arguments: [
+                order.id, order.number, order.quote, order.attemptKey, order.state.status.rawValue,
+                order.state.order.rawValue, order.state.money.rawValue, order.state.goods.rawValue,
+                order.total.minorUnits, order.total.currency.code, try StoredText.encode(order.frozen),
+                order.createdAt.seconds, order.expiresAt.seconds, order.version,
+            ])
+        for line in lines {
+            try db.run(
+                """
+                INSERT INTO order_line (order_id, variant, quantity, unit, gross, kind)
+                SELECT ?, variant.id, ?, ?, ?, product.kind
+                FROM variant JOIN product ON product.id = variant.product WHERE variant.id = ?
+                """,
+                arguments: [order.id, line.quantity, line.unit, line.gross, line.variant])
+        }
+    }
+
+    static func update(_ step: OrderStep, _ db: Database) throws {
         try db.run(
             """
             UPDATE shop_order SET status = ?, order_axis = ?, money_axis = ?, goods_axis = ?,
@@ -26,26 +45,37 @@ extension InventoryDatabase {
             WHERE id = ? AND version = ? AND status = ? AND money_axis = ? AND goods_axis = ?
             """,
             arguments: [
-                next.status.rawValue, next.order.rawValue, next.money.rawValue, next.goods.rawValue, order,
-                version, state.status.rawValue, state.money.rawValue, state.goods.rawValue,
+                step.to.status.rawValue, step.to.order.rawValue, step.to.money.rawValue,
+                step.to.goods.rawValue, step.order, step.version, step.from.status.rawValue,
+                step.from.money.rawValue, step.from.goods.rawValue,
             ])
-        guard db.changesCount == 1 else { throw Refusal.inProgress }
+    }
+
+    static func write(_ step: OrderStep, _ db: Database) throws {
         try db.run(
             """
             INSERT INTO order_step (order_id, position, at, from_status, to_status, event)
             SELECT ?, count(*) + 1, ?, ?, ?, ? FROM order_step WHERE order_id = ?
             """,
             arguments: [
-                order, now.seconds, state.status.rawValue, next.status.rawValue, event.rawValue, order,
+                step.order, step.at.seconds, step.from.status.rawValue, step.to.status.rawValue,
+                step.event.rawValue, step.order,
             ])
-        try tellOrder(order, db)
-        return next
     }
 
-    /// The state of an order as the clock says: one that nobody paid in time has expired.
-    static func state(of order: String, at now: Date, _ db: Database) throws -> OrderState {
-        guard let order = try Self.order(id: order, db) else { throw Refusal.notFound }
-        return order.seen(at: now).state
+    static func update(_ step: LineStep, _ db: Database) throws {
+        try db.run(
+            """
+            UPDATE order_line SET refunded = refunded + :refunded, withdrawn = withdrawn + :withdrawn,
+            shipped = shipped + :shipped, returned = returned + :returned
+            WHERE order_id = :order AND variant = :variant AND refunded + :refunded <= quantity
+            AND withdrawn + :withdrawn + shipped + :shipped <= quantity
+            AND returned + :returned <= shipped + :shipped
+            """,
+            arguments: [
+                "refunded": step.refunded, "withdrawn": step.withdrawn, "shipped": step.shipped,
+                "returned": step.returned, "order": step.order, "variant": step.variant,
+            ])
     }
 }
 

@@ -59,13 +59,6 @@ extension InventoryDatabase {
     func payment(id: String) async throws -> StoredPayment? {
         try await read { try Self.payment(id: id, $0) }
     }
-
-    /// Replaces what an order keeps; the version belongs to whoever changes it.
-    static func freeze(_ frozen: FrozenOrder, of order: String, _ db: Database) throws {
-        try db.run(
-            "UPDATE shop_order SET frozen = ? WHERE id = ?",
-            arguments: [try StoredText.encode(frozen), order])
-    }
 }
 
 extension StoredPayment {

@@ -28,7 +28,7 @@ extension InventoryDatabase {
     /// Stores a quote, with its stock when somebody holds it, and forgets those that ended a day ago.
     func store(_ quote: PricedQuote, holder: QuoteHolder?, now: Date) async throws {
         try await write { db in
-            if let holder { try Self.checkHolds(of: holder, at: now, db) }
+            if let holder { try holder.requireRoom(beside: Self.ends(of: holder, at: now, db), at: now) }
             try db.run("DELETE FROM quote WHERE expires_at < ?", arguments: [now.seconds - 86_400])
             try db.run(
                 "INSERT INTO quote (id, snapshot, expires_at, holder) VALUES (?, ?, ?, ?)",
@@ -50,12 +50,12 @@ extension InventoryDatabase {
         AND NOT EXISTS (SELECT 1 FROM shop_order WHERE shop_order.quote = quote.id)
         """
 
-    private static func checkHolds(of holder: QuoteHolder, at now: Date, _ db: Database) throws {
-        guard let most = holder.mostHolds else { return }
-        let ends = try Int64.fetchAll(
-            db.cachedStatement(sql: heldQuotes), arguments: [holder.name, now.seconds])
-        guard ends.count >= most, let first = ends.first else { return }
-        throw Refusal.tooManyHolds(retryAfter: first - now.seconds)
+    /// When the quotes end that hold stock for somebody whose holds are counted.
+    private static func ends(of holder: QuoteHolder, at now: Date, _ db: Database) throws -> [Date] {
+        guard holder.mostHolds != nil else { return [] }
+        return try Int64.fetchAll(
+            db.cachedStatement(sql: heldQuotes), arguments: [holder.name, now.seconds]
+        ).map { Date(seconds: $0) }
     }
 
     /// The quote as it may be read at a moment; refuses one that ended or was given up.
@@ -101,7 +101,9 @@ extension InventoryDatabase {
         try await write { db in
             try db.run(Self.droppedQuote, arguments: [now.seconds, id, now.seconds])
             guard db.changesCount == 0 else {
-                try Self.dropHold(of: id, at: now, db)
+                for change in Holding.giveUp(try Self.held(by: id, db), of: id, at: now) {
+                    try Self.carryOut(change, db)
+                }
                 return
             }
             guard let quote = try Self.quote(id: id, db), quote.expiresAt > now else {

@@ -4,130 +4,99 @@ import PayKit
 import StoreAPI
 
 extension InventoryDatabase {
-    /// Decides to give money back: an amount, units of lines, or all that is left.
     func refund(
         _ draft: RefundDraft, of order: String, _ keyed: KeyedRequest, at now: Date
     ) async throws -> KeyedBeginning {
         try await write { db in
             if let known = try Self.beginning(keyed, db) { return known }
-            guard let stored = try Self.order(id: order, db) else { throw Refusal.notFound }
-            guard stored.state.actions.contains(.refund), let payment = stored.payment,
-                payment.state == .captured
-            else {
-                throw stored.state.money == .refunded
-                    ? Refusal.refundExceedsCaptured : .illegalTransition(from: stored.state)
-            }
-            try Self.beginRefund(draft, of: payment, at: now, db)
-            try Self.file(keyed, .refund, order: order, subject: draft.id, at: now, db)
-            return .begun(order: order)
+            let course = try Self.course(of: order, at: now, db)
+            return try Self.carryOut(Refunding.begin(draft, of: course, keyed), db)
         }
     }
 
-    /// Sets money aside and withdraws units from what is shipped; nobody else can give them back now.
-    static func beginRefund(
-        _ draft: RefundDraft, of payment: StoredPayment, at now: Date, _ db: Database
-    ) throws {
-        let amount = try amount(of: draft.request, payment, db)
-        try db.run(
-            """
-            UPDATE payment SET refunded = refunded + :amount
-            WHERE id = :id AND state = 'captured' AND refunded + :amount <= captured
-            """, arguments: ["amount": amount, "id": payment.id])
-        guard db.changesCount == 1 else { throw Refusal.refundExceedsCaptured }
+    func settle(
+        _ refund: StoredRefund, isPaidBack: Bool, documents: OrderDocuments, at now: Date
+    ) async throws {
+        try await write(as: .ending) { db in
+            let facts = try Self.facts(of: refund, at: now, db)
+            try Self.carryOut(Refunding.settle(facts, isPaidBack: isPaidBack, documents), db)
+        }
+    }
+
+    private static func facts(
+        of refund: StoredRefund, at now: Date, _ db: Database
+    ) throws -> Refunding.Facts {
+        let refunds = try refunds(of: refund.order, db)
+        guard let found = refunds.first(where: { $0.id == refund.id }),
+            let course = try course(of: refund.order, at: now, db)
+        else { throw Refusal.notFound }
+        let units = try Row.fetchAll(
+            db.cachedStatement(sql: "SELECT * FROM refund_line WHERE refund_id = ? ORDER BY variant"),
+            arguments: [refund.id]
+        ).map { row in
+            RefundUnits(
+                variant: row["variant"], quantity: row["quantity"], withdrawn: row["withdrawn"],
+                returned: row["returned"])
+        }
+        let paidBack = refunds.filter { $0.payment == found.payment && $0.state == .succeeded }
+        return Refunding.Facts(
+            refund: found, units: units, course: course,
+            paidBack: paidBack.reduce(0) { $0 + $1.amount.minorUnits },
+            waiting: try waiting(for: refund.id, db))
+    }
+
+    static func insert(_ refund: StoredRefund, _ units: [RefundUnits], _ db: Database) throws {
         try db.run(
             """
             INSERT INTO refund (id, order_id, payment_id, state, amount, reason, created_at)
-            VALUES (?, ?, ?, 'pending', ?, ?, ?)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
             """,
             arguments: [
-                draft.id, payment.order, payment.id, amount, draft.request.reason, now.seconds,
+                refund.id, refund.order, refund.payment, refund.state.rawValue, refund.amount.minorUnits,
+                refund.reason, refund.createdAt.seconds,
             ])
-        let isAll = payment.refunded.minorUnits + amount == payment.captured.minorUnits
-        for line in try refundLines(of: payment.order, db) {
-            let asked = draft.request.lines?.first { $0.variant == line.variant }?.quantity ?? 0
-            // What is paid back in full is not shipped any more.
-            let withdrawn = isAll ? line.left : min(asked, line.left)
-            let away = isAll ? line.away : min(asked - withdrawn, line.away)
-            let returned = draft.request.restock == true ? away : 0
-            guard asked > 0 || withdrawn > 0 || returned > 0 else { continue }
-            try book(draft.id, payment.order, line, asked, withdrawn, returned, db)
+        for unit in units {
+            try db.run(
+                "INSERT INTO refund_line VALUES (?, ?, ?, ?, ?)",
+                arguments: [refund.id, unit.variant, unit.quantity, unit.withdrawn, unit.returned])
         }
     }
 
-    private static func book(
-        _ refund: String, _ order: String, _ line: RefundLine, _ asked: Int, _ withdrawn: Int,
-        _ returned: Int, _ db: Database
-    ) throws {
+    static func end(_ refund: String, _ state: Refund.State, _ db: Database) throws {
         try db.run(
-            """
-            UPDATE order_line SET refunded = refunded + :asked, withdrawn = withdrawn + :withdrawn,
-            returned = returned + :returned WHERE order_id = :order AND variant = :variant
-            AND refunded + :asked <= quantity AND withdrawn + shipped + :withdrawn <= quantity
-            AND returned + :returned <= shipped
-            """,
-            arguments: [
-                "asked": asked, "withdrawn": withdrawn, "returned": returned, "order": order,
-                "variant": line.variant,
-            ])
-        guard db.changesCount == 1 else { throw Refusal.refundExceedsCaptured }
-        try db.run(
-            "INSERT INTO refund_line VALUES (?, ?, ?, ?, ?)",
-            arguments: [refund, line.variant, asked, withdrawn, returned])
+            "UPDATE refund SET state = ? WHERE id = ? AND state = 'pending'",
+            arguments: [state.rawValue, refund])
     }
 
-    // MARK: Amounts
+    // MARK: Reading
 
-    private struct RefundLine {
-        var variant: String
-        var quantity: Int
-        var gross: Int64
-        /// Units for which money was given back already.
-        var refunded: Int
-        /// Units that were not shipped yet.
-        var left: Int
-        /// Units that were shipped and did not come back.
-        var away: Int
-
-        /// What some units more cost, so that all units together cost the whole line.
-        func amount(of units: Int) -> Int64 {
-            func share(_ count: Int) -> Int64 { gross * Int64(count) / Int64(quantity) }
-            return share(refunded + units) - share(refunded)
-        }
-    }
-
-    private static func refundLines(of order: String, _ db: Database) throws -> [RefundLine] {
+    static func refunds(of order: String, _ db: Database) throws -> [StoredRefund] {
         try Row.fetchAll(
-            db.cachedStatement(sql: "SELECT * FROM order_line WHERE order_id = ? ORDER BY variant"),
-            arguments: [order]
-        ).map { row in
-            let (quantity, shipped): (Int, Int) = (row["quantity"], row["shipped"])
-            return RefundLine(
-                variant: row["variant"], quantity: quantity, gross: row["gross"], refunded: row["refunded"],
-                left: quantity - row["withdrawn"] - shipped, away: shipped - row["returned"])
-        }
+            db.cachedStatement(
+                sql: """
+                    SELECT refund.*, currency, network_reference FROM refund JOIN payment
+                    ON payment.id = payment_id WHERE refund.order_id = ? ORDER BY refund.created_at, refund.id
+                    """), arguments: [order]
+        ).compactMap { try refund($0, db) }
     }
 
-    private static func amount(
-        of request: RefundRequest, _ payment: StoredPayment, _ db: Database
-    ) throws -> Int64 {
-        if let amount = request.amount {
-            guard amount.currency == payment.amount.currency, amount.minorUnits > 0 else {
-                throw Refusal.invalidAmount("An amount above nothing in the order's currency.")
-            }
-            return amount.minorUnits
-        }
-        guard let asked = request.lines else {
-            return payment.captured.minorUnits - payment.refunded.minorUnits
-        }
-        let lines = try refundLines(of: payment.order, db)
-        return try asked.reduce(0) { sum, asked in
-            guard let line = lines.first(where: { $0.variant == asked.variant }) else {
-                throw Refusal.unknownProduct(pointer: "/lines")
-            }
-            guard line.refunded + asked.quantity <= line.quantity else {
-                throw Refusal.refundExceedsCaptured
-            }
-            return sum + line.amount(of: asked.quantity)
-        }
+    func refunds(of order: String) async throws -> [StoredRefund] {
+        try await read { try Self.refunds(of: order, $0) }
+    }
+
+    private static func refund(_ row: Row, _ db: Database) throws -> StoredRefund? {
+        guard let state = Refund.State(rawValue: row["state"]), let currency = Currency(code: row["currency"])
+        else { return nil }
+        let id: String = row["id"]
+        let lines = try Row.fetchAll(
+            db.cachedStatement(
+                sql: "SELECT * FROM refund_line WHERE refund_id = ? AND quantity > 0 ORDER BY variant"),
+            arguments: [id])
+        return StoredRefund(
+            id: id, order: row["order_id"], payment: row["payment_id"],
+            reference: row["network_reference"] ?? "", state: state,
+            amount: Money(minorUnits: row["amount"], currency: currency),
+            lines: lines.map { OrderLine(variant: $0["variant"], quantity: $0["quantity"]) },
+            reason: row["reason"], createdAt: Date(seconds: row["created_at"]))
     }
 }

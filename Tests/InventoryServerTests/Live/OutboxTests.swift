@@ -27,7 +27,9 @@ import Testing
             let before = try await ids(open)
             await #expect(throws: Refusal.notFound) {
                 try await open.database.write { db in
-                    try InventoryDatabase.advance(order.id, by: .cancelled, at: open.world.now, db)
+                    let step = try OrderStep(
+                        of: order.id, version: 1, from: .placed, by: .cancelled, at: open.world.now)
+                    try InventoryDatabase.carryOut(.advance(step), db)
                     throw Refusal.notFound
                 }
             }
