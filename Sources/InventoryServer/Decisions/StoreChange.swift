@@ -29,6 +29,11 @@ enum StoreChange: Hashable, Sendable {
     /// Moves of which all are possible or none is made. Guard: all units are there, else
     /// ``Refusal/insufficientStock(_:)`` with everything that is short.
     case reserve([StockMove])
+    /// A new quote, with the name of who holds its stock.
+    case quote(PricedQuote, holder: String?)
+    /// Guard: nobody gave it up yet and nothing was ordered from it.
+    case dropQuote(String, at: Date)
+    case forgetQuotes(endedBefore: Date)
     /// Units that are kept for a quote until a moment.
     case hold(OrderLine, quote: String, until: Date)
     /// A quote keeps nothing any more.
@@ -66,9 +71,10 @@ extension StoreChange {
         case .takeCoupon(let use): .couponExhausted(use.code)
         case .submit: .tokenReplayed
         case .setAside: .refundExceedsCaptured
+        case .dropQuote: .quoteStale("This quote has already been ordered.")
         case .line(let step): step.refusal
-        case .place, .advance, .freeze, .move, .reserve, .hold, .forgetHold, .returnCoupons, .payment,
-            .refund, .endRefund, .parcel, .parcelStep, .adjustment, .file, .answer:
+        case .place, .advance, .freeze, .move, .reserve, .quote, .forgetQuotes, .hold, .forgetHold,
+            .returnCoupons, .payment, .refund, .endRefund, .parcel, .parcelStep, .adjustment, .file, .answer:
             .inProgress
         }
     }
@@ -80,7 +86,8 @@ extension StoreChange {
         case .advance(let step): [.order(step.order)]
         case .move(let move): move.isTold ? [.stock(variant: move.variant)] : []
         // Each of its moves is told when it is made.
-        case .reserve, .freeze, .hold, .forgetHold, .takeCoupon, .returnCoupons, .submit, .payment, .setAside,
+        case .reserve, .freeze, .quote, .dropQuote, .forgetQuotes, .hold, .forgetHold, .takeCoupon,
+            .returnCoupons, .submit, .payment, .setAside,
             .refund,
             .endRefund, .line, .parcel, .parcelStep, .adjustment, .file, .answer:
             []

@@ -22,6 +22,11 @@ extension InventoryDatabase {
             try requireGuard(of: change, db)
         case .move(let move): try write(move, db)
         case .reserve(let moves): try reserve(moves, db)
+        case .quote(let quote, let holder): try insert(quote, holder: holder, db)
+        case .dropQuote(let quote, let now):
+            try drop(quote, at: now, db)
+            try requireGuard(of: change, db)
+        case .forgetQuotes(let moment): try forgetQuotes(endedBefore: moment, db)
         case .hold(let line, let quote, let until): try insert(line, of: quote, until: until, db)
         case .forgetHold(let quote): try forgetHold(of: quote, db)
         case .takeCoupon(let use): try take(use, else: change.refusal, db)

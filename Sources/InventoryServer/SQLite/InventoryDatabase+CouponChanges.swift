@@ -20,14 +20,14 @@ extension InventoryDatabase {
     ) async throws -> (coupon: StoredCoupon, version: Int, isNew: Bool) {
         try await write { db in
             let current = try Self.coupon(coupon.code, db)
-            switch (condition, current) {
-            case (.isNew, nil):
+            let facts = current.map { CouponWriting.Current(used: $0.coupon.used, version: $0.version) }
+            switch try CouponWriting(coupon, over: facts, if: condition) {
+            case .add:
                 try Self.insert(coupon, db)
                 return (StoredCoupon(coupon: coupon, used: 0), 1, true)
-            case (.isThere(let match), (let stored, let version)?):
-                try Self.replace(coupon, at: match.version(of: version), db)
-                return (StoredCoupon(coupon: coupon, used: stored.used), version + 1, false)
-            case (.isNew, .some), (.isThere, nil): throw Refusal.preconditionFailed
+            case .replace(let version):
+                try Self.replace(coupon, at: version, db)
+                return (StoredCoupon(coupon: coupon, used: current?.coupon.used ?? 0), version + 1, false)
             }
         }
     }
@@ -43,7 +43,6 @@ extension InventoryDatabase {
         }
     }
 
-    /// The limit cannot fall below what is used: the books would not balance any more.
     private static func replace(_ coupon: ShopPolicy.Coupon, at version: Int, _ db: Database) throws {
         try db.execute(
             sql: """

@@ -8,15 +8,10 @@ extension InventoryDatabase {
         _ basket: Basket, coupons codes: [String]
     ) async throws -> (lines: [FoundLine], coupons: [String: StoredCoupon]) {
         try await read { db in
-            let lines = try basket.lines.enumerated().map { index, line in
-                let found = try StoredProduct.fetch(Self.soldProduct, [line.variant], db).products
-                guard let product = found.first,
-                    let variant = product.variants.first(where: { $0.id == line.variant })
-                else {
-                    throw Refusal.unknownProduct(pointer: "/lines/\(index)/variant")
-                }
-                return FoundLine(line: line, product: product, variant: variant)
+            let products = try basket.lines.map { line in
+                try StoredProduct.fetch(Self.soldProduct, [line.variant], db).products.first
             }
+            let lines = try basket.lines(sold: products)
             return (lines, try Self.coupons(codes, db))
         }
     }
@@ -25,19 +20,27 @@ extension InventoryDatabase {
     private static let soldProduct = StoredProduct.select(
         where: "product.id = (SELECT product FROM variant WHERE id = ?) AND is_active = 1")
 
-    /// Stores a quote, with its stock when somebody holds it, and forgets those that ended a day ago.
     func store(_ quote: PricedQuote, holder: QuoteHolder?, now: Date) async throws {
         try await write { db in
-            if let holder { try holder.requireRoom(beside: Self.ends(of: holder, at: now, db), at: now) }
-            try db.run("DELETE FROM quote WHERE expires_at < ?", arguments: [now.seconds - 86_400])
-            try db.run(
-                "INSERT INTO quote (id, snapshot, expires_at, holder) VALUES (?, ?, ?, ?)",
-                arguments: [
-                    quote.id, try StoredText.encode(quote), quote.expiresAt.seconds, holder?.name,
-                ])
-            guard holder != nil else { return }
-            try Self.hold(quote.lines, for: quote.id, until: quote.expiresAt, at: now, db)
+            let ends = try holder.map { try Self.ends(of: $0, at: now, db) } ?? []
+            let decision = try Quoting.keep(quote, for: holder, beside: ends, at: now)
+            if holder != nil { try Self.expire(upTo: now, db) }
+            try Self.carryOut(decision, db)
         }
+    }
+
+    static func insert(_ quote: PricedQuote, holder: String?, _ db: Database) throws {
+        try db.run(
+            "INSERT INTO quote (id, snapshot, expires_at, holder) VALUES (?, ?, ?, ?)",
+            arguments: [quote.id, try StoredText.encode(quote), quote.expiresAt.seconds, holder])
+    }
+
+    static func forgetQuotes(endedBefore moment: Date, _ db: Database) throws {
+        try db.run("DELETE FROM quote WHERE expires_at < ?", arguments: [moment.seconds])
+    }
+
+    static func drop(_ quote: String, at now: Date, _ db: Database) throws {
+        try db.run(droppedQuote, arguments: [now.seconds, quote, now.seconds])
     }
 
     static let heldQuotes = """
@@ -58,13 +61,11 @@ extension InventoryDatabase {
         ).map { Date(seconds: $0) }
     }
 
-    /// The quote as it may be read at a moment; refuses one that ended or was given up.
     func liveQuote(id: String, at now: Date) async throws -> PricedQuote {
         try await read { db in
-            guard let quote = try Self.quote(id: id, db), quote.expiresAt > now else {
-                throw try Self.isKnown(id, db) ? Refusal.quoteExpired(status: 410) : .notFound
-            }
-            return quote
+            let quote = try Self.quote(id: id, db)
+            let isKnown = try quote != nil || Self.isKnown(id, db)
+            return try Quoting.live(Quoting.Facts(isKnown: isKnown, quote: quote), at: now)
         }
     }
 
@@ -96,21 +97,19 @@ extension InventoryDatabase {
         return try text.map { try StoredText.decode(PricedQuote.self, from: $0) }
     }
 
-    /// Gives up a quote that nothing was ordered from, and the stock it holds; a second time it is gone.
     func dropQuote(id: String, at now: Date) async throws {
         try await write { db in
-            try db.run(Self.droppedQuote, arguments: [now.seconds, id, now.seconds])
-            guard db.changesCount == 0 else {
-                for change in Holding.giveUp(try Self.held(by: id, db), of: id, at: now) {
-                    try Self.carryOut(change, db)
-                }
-                return
-            }
-            guard let quote = try Self.quote(id: id, db), quote.expiresAt > now else {
-                throw try Self.isKnown(id, db) ? Refusal.quoteExpired(status: 410) : .notFound
-            }
-            throw Refusal.quoteStale("This quote has already been ordered.")
+            let facts = Quoting.Facts(
+                isKnown: try Self.isKnown(id, db), quote: try Self.quote(id: id, db),
+                isOrdered: try Self.isOrdered(id, db), held: try Self.held(by: id, db))
+            try Self.carryOut(Quoting.drop(facts, at: now), db)
         }
+    }
+
+    private static func isOrdered(_ quote: String, _ db: Database) throws -> Bool {
+        try Bool.fetchOne(
+            db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM shop_order WHERE quote = ?)"),
+            arguments: [quote]) ?? false
     }
 
     private static func isKnown(_ id: String, _ db: Database) throws -> Bool {

@@ -13,7 +13,8 @@ protocol Store: CatalogueStore, PolicyStore, CouponStore, QuoteStore, AttemptSto
 /// A fault of an engine, in the shop's terms.
 protocol StoreFault: Error {
     var trouble: StoreTrouble { get }
-    /// What the engine calls it, for a log: neither values nor statements, which may hold what a shopper typed.
+    /// What the engine calls it, for a log: neither values nor statements, which may hold what a shopper
+    /// typed.
     var code: String { get }
 }
 
