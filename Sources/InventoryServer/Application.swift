@@ -42,7 +42,7 @@ func routeTable(_ shop: Shop) -> RouteTable {
                 try await shop.principal(of: $0, for: $1)
             },
             faults: shop.environment.faults, kept: shop.representations,
-            catalogueVersion: { shop.database.catalogueVersion }))
+            catalogueVersion: { shop.store.catalogueVersion }))
     EntryRoutes(shop: shop).register(in: &table)
     CatalogueRoutes(shop: shop).register(in: &table)
     ShippingRoutes(shop: shop).register(in: &table)
@@ -109,7 +109,7 @@ private func promptAnswers(
         let started = shop.environment.ticks()
         guard request.method == .get, request.headerFields[.authorization] == nil,
             request.headerFields[.connection] == nil, let name = Representations.Name(request),
-            let answer = shop.representations.answer(name, version: shop.database.catalogueVersion)
+            let answer = shop.representations.answer(name, version: shop.store.catalogueVersion)
                 ?? table.promptAnswer(to: request, on: channel, logger),
             var sent = try? answer.sent(to: request)
         else { return nil }

@@ -4,7 +4,7 @@ import StoreAPI
 
 /// The open shop: what every route needs.
 struct Shop: Sendable {
-    let database: InventoryDatabase
+    let store: any Store
     let environment: ServerEnvironment
     let facts: ShopFacts
     let currency: Currency
@@ -21,22 +21,22 @@ struct Shop: Sendable {
 
     /// Opens a shop on a filled database; what a crash left half paid is ended first.
     static func open(
-        _ database: InventoryDatabase, environment: ServerEnvironment, prefix: String = "",
+        _ store: any Store, environment: ServerEnvironment, prefix: String = "",
         edge: Edge = Edge()
     ) async throws -> Shop? {
-        guard let facts = try await database.facts(),
+        guard let facts = try await store.facts(),
             let currency = Currency(code: facts.policy.shop.currency)
         else { return nil }
         let meter = Meter(
             Operations.all, startedAt: environment.clock(), start: environment.ticks(),
-            mark: try await database.bookMark())
-        let desk = OrderDesk(database: database, shop: facts, environment: environment)
+            mark: try await store.bookMark())
+        let desk = OrderDesk(store: store, shop: facts, environment: environment)
         try await desk.keepHouse(startedBefore: .distantFuture)
         return Shop(
-            database: database, environment: environment, facts: facts, currency: currency,
+            store: store, environment: environment, facts: facts, currency: currency,
             seal: Seal(secret: facts.secret),
             desk: desk,
-            events: hub(database, currency, environment),
+            events: hub(store, currency, environment),
             representations: Representations(),
             prefix: prefix,
             presentation: Presentation(
@@ -47,10 +47,10 @@ struct Shop: Sendable {
 
     /// Whoever tells what happens, woken by every commit.
     private static func hub(
-        _ database: InventoryDatabase, _ currency: Currency, _ environment: ServerEnvironment
+        _ store: any Store, _ currency: Currency, _ environment: ServerEnvironment
     ) -> EventHub {
-        let hub = EventHub(database: database, currency: currency, time: environment.time)
-        database.afterCommit { [weak hub] in hub?.wake() }
+        let hub = EventHub(store: store, currency: currency, time: environment.time)
+        store.afterCommit { [weak hub] in hub?.wake() }
         return hub
     }
 
@@ -64,7 +64,7 @@ struct Shop: Sendable {
     }
 
     func quotes(_ call: Call) -> QuoteMaker {
-        QuoteMaker(database: database, pricing: pricing(call.language), rates: rates, now: call.now)
+        QuoteMaker(store: store, pricing: pricing(call.language), rates: rates, now: call.now)
     }
 
     /// The capability to read an order: derived from its id and the key that it was created with, so that it

@@ -9,7 +9,7 @@ import Testing
 
 struct CatalogueChangeTests {
     private func wax(_ open: OpenShop) async throws -> StoredProduct {
-        try #require(try await open.database.page().products.first)
+        try #require(try await open.shop.store.page().products.first)
     }
 
     @Test("T18 a change that was decided on another version is refused", arguments: [-1, 1])
@@ -17,7 +17,7 @@ struct CatalogueChangeTests {
         try await OpenShop.run { open in
             let wax = try await wax(open)
             let version = wax.version + distance
-            let before = open.database.catalogueVersion
+            let before = open.shop.store.catalogueVersion
             let changes: [@Sendable (Database) throws -> Int] = [
                 { try InventoryDatabase.setActive(false, product: wax.id, expected: version, $0) },
                 {
@@ -35,7 +35,7 @@ struct CatalogueChangeTests {
                 }
             }
             #expect(try await self.wax(open).category == "care")
-            #expect(open.database.catalogueVersion == before)
+            #expect(open.shop.store.catalogueVersion == before)
         }
     }
 
@@ -57,7 +57,7 @@ struct CatalogueChangeTests {
     @Test func changeRaisesBothVersionsAndKeepsTheRest() async throws {
         try await OpenShop.run { open in
             let wax = try await wax(open)
-            let before = open.database.catalogueVersion
+            let before = open.shop.store.catalogueVersion
             let version = try await open.database.write { db in
                 try InventoryDatabase.updateProduct(
                     wax.id, expected: wax.version, ProductChange(tags: ["gift"], taxClass: "zero"), db)
@@ -65,7 +65,7 @@ struct CatalogueChangeTests {
             let changed = try await self.wax(open)
             #expect(version == wax.version + 1 && changed.version == version)
             #expect(changed.tags == ["gift"] && changed.taxClass == "zero" && changed.name == wax.name)
-            #expect(open.database.catalogueVersion == before + 1)
+            #expect(open.shop.store.catalogueVersion == before + 1)
         }
     }
 

@@ -65,7 +65,7 @@ struct CatalogueTests {
 
     @Test func withdrawnProductIsGone() async throws {
         try await OpenShop.run { open in
-            let wax = try #require(try await open.database.page().products.first)
+            let wax = try #require(try await open.shop.store.page().products.first)
             let parts = ["", "/image", "/availability"]
             for part in parts { #expect(try await open.get("/products/\(wax.id)\(part)").status.code < 400) }
             _ = try await open.database.write { db in
@@ -82,7 +82,7 @@ struct CatalogueTests {
 
     @Test func availabilityIsSmallAndLive() async throws {
         try await OpenShop.run { open in
-            let tee = try #require(try await open.database.page().products.dropFirst(2).first)
+            let tee = try #require(try await open.shop.store.page().products.dropFirst(2).first)
             let product = try await open.get("/products/\(tee.id)").decoded(Product.self)
             let place = try #require(product.summary.links[.availability]).href
             let answer = try await open.get(place)
@@ -114,7 +114,7 @@ struct CatalogueTests {
         ])
     func unchangedProductsAreNotSentAgain(place: String) async throws {
         try await OpenShop.run { open in
-            let wax = try #require(try await open.database.page().products.first)
+            let wax = try #require(try await open.shop.store.page().products.first)
             let path = place.replacing("product", with: "/products/\(wax.id)")
             let get = try await open.get(path)
             let tag = try #require(get.headers[.eTag])

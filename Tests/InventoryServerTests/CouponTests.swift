@@ -90,9 +90,8 @@ struct CouponTests {
         try await OpenShop.run(catalogue: Self.catalogue()) { open in
             let now = open.world.now
             func take(_ order: String) async throws {
-                try await open.database.write {
-                    try InventoryDatabase.takeCoupons(["once"], order: order, at: now, $0)
-                }
+                try await open.database.carryOut(
+                    .takeCoupon(CouponUse(code: "once", order: order, contact: "", at: now)))
             }
             try await take("ord_1")
             // The same order takes nothing more, another one nothing at all.
@@ -103,7 +102,7 @@ struct CouponTests {
                 .problem()
             #expect(problem.errors?.map(\.code) == ["exhausted"])
             for _ in 0..<2 {
-                try await open.database.write { try InventoryDatabase.returnCoupons(of: "ord_1", $0) }
+                try await open.database.carryOut(.returnCoupons(order: "ord_1"))
             }
             #expect(try await open.uses("ONCE") == 0)
             try await take("ord_2")
@@ -117,9 +116,8 @@ struct CouponTests {
             let taken = await withTaskGroup(of: Bool.self, returning: Int.self) { group in
                 for order in 0..<64 {
                     group.addTask {
-                        let result: Void? = try? await open.database.write { db in
-                            try InventoryDatabase.takeCoupons(["ONCE"], order: "ord_\(order)", at: now, db)
-                        }
+                        let use = CouponUse(code: "ONCE", order: "ord_\(order)", contact: "", at: now)
+                        let result: Void? = try? await open.database.carryOut(.takeCoupon(use))
                         return result != nil
                     }
                 }
@@ -134,9 +132,8 @@ struct CouponTests {
         try await OpenShop.run(catalogue: Self.catalogue()) { open in
             let now = open.world.now
             func take(_ order: String, _ contact: String) async throws {
-                try await open.database.write { db in
-                    try InventoryDatabase.takeCoupons(["EACH"], order: order, contact: contact, at: now, db)
-                }
+                try await open.database.carryOut(
+                    .takeCoupon(CouponUse(code: "EACH", order: order, contact: contact, at: now)))
             }
             try await take("ord_1", "first")
             await #expect(throws: Refusal.couponExhausted("EACH")) { try await take("ord_2", "first") }

@@ -83,7 +83,7 @@ struct CursorTests {
     @Test func pageWhoseRowsAreAllGoneLeadsBack() async throws {
         try await OpenShop.run { open in
             let first = try await open.get("/inventory?limit=3").decoded(InventoryPage.self)
-            let ring = try #require(try await open.database.page().products.last)
+            let ring = try #require(try await open.shop.store.page().products.last)
             _ = try await open.database.write { db in
                 try InventoryDatabase.setActive(false, product: ring.id, expected: ring.version, db)
             }

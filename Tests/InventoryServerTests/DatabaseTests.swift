@@ -147,7 +147,7 @@ struct DatabaseTests {
     @Test func filledDatabaseIsNotFilledAgain() async throws {
         try await OpenShop.run { open in
             try await open.database.fill(SmallCatalogue.load(), environment: open.world.environment)
-            #expect(try await open.database.page(ProductQuery(limit: 250)).products.count == 4)
+            #expect(try await open.shop.store.page(ProductQuery(limit: 250)).products.count == 4)
         }
     }
 }

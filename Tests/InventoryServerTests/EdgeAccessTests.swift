@@ -17,7 +17,7 @@ struct EdgeAccessTests {
 
     @Test func withoutAKeyNothingIsSeen() async throws {
         try await OpenShop.run(edge: Self.exposed) { open in
-            let id = try #require(try await open.database.page(ProductQuery(limit: 1)).products.first?.id)
+            let id = try #require(try await open.shop.store.page(ProductQuery(limit: 1)).products.first?.id)
             let places = [
                 "/", "/inventory", "/products/\(id)", "/products/none", "/orders/none", "/quotes/none",
                 "/openapi.json", "/readyz", "/admin/keys", "/attempts/none-0123456789ab",

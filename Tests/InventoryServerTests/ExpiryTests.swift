@@ -87,7 +87,7 @@ struct ExpiryTests {
     @Test func heldUnitsAreFreeWhenTheirTimeIsOver() async throws {
         try await OpenShop.run { open in
             let now = open.world.now
-            let quote = try #require(try await open.database.quote(id: try await open.quote("COMB").id))
+            let quote = try #require(try await open.shop.store.quote(id: try await open.quote("COMB").id))
             try await open.database.write { db in
                 try InventoryDatabase.hold(
                     quote.lines, for: quote.id, until: now.addingTimeInterval(60), at: now, db)
@@ -105,7 +105,7 @@ struct ExpiryTests {
         try await OpenShop.run { open in
             let now = open.world.now
             let quote = try await open.quote("COMB")
-            let priced = try #require(try await open.database.quote(id: quote.id))
+            let priced = try #require(try await open.shop.store.quote(id: quote.id))
             try await open.database.write { db in
                 try InventoryDatabase.hold(
                     priced.lines, for: quote.id, until: now.addingTimeInterval(900), at: now, db)

@@ -17,7 +17,7 @@ struct FrontDeskTests {
     @Test(arguments: forms, languages)
     func promptAnswersAreThoseOfTheLongWay(accept: String, language: String) async throws {
         try await OpenShop.run(world: TestWorld(allowsFaults: false), setup: .live) { open in
-            let id = try #require(try await open.database.page().products.first?.id)
+            let id = try #require(try await open.shop.store.page().products.first?.id)
             let paths = [
                 "/products/\(id)", "/products/\(id)?lang=zh-Hans", "/products/\(id)?lang=xx",
                 "/products/\(id)?a=b", "/products/\(id)/", "/products/%70", "/products/none", "/products/",
@@ -40,7 +40,7 @@ struct FrontDeskTests {
         try await OpenShop.run(
             world: TestWorld(allowsFaults: false), prefix: "/shop", setup: .live
         ) { open in
-            let id = try #require(try await open.database.page().products.first?.id)
+            let id = try #require(try await open.shop.store.page().products.first?.id)
             for path in ["/shop/products/\(id)", "/products/\(id)", "/shopproducts/\(id)"] {
                 let long = try await ask(path, "Connection: keep-alive\r\n", open)
                 #expect(try await ask(path, "", open) == long)
@@ -50,7 +50,7 @@ struct FrontDeskTests {
 
     @Test func promptAnswersAreConditionalAndFollowTheStock() async throws {
         try await OpenShop.run(world: TestWorld(allowsFaults: false), setup: .live) { open in
-            let product = try #require(try await open.database.page().products.first)
+            let product = try #require(try await open.shop.store.page().products.first)
             let path = "/products/\(product.id)"
             let first = try await ask(path, "", open)
             let tag = try #require(first.firstMatch(of: /ETag: ("[^"]*")/)?.output.1)

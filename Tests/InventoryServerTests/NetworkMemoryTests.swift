@@ -27,7 +27,7 @@ struct NetworkMemoryTests {
                 var environment = open.shop.environment
                 environment.network.inquire = { _ in .stillRunning }
                 let desk = OrderDesk(
-                    database: database, shop: open.shop.facts, environment: environment)
+                    store: database, shop: open.shop.facts, environment: environment)
                 let request = try #require(order.value)
                 let keyed = try KeyedRequest(
                     principal: "anyone", path: "/orders", key: Self.key, body: request.withoutCardData,

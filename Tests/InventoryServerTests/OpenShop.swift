@@ -13,31 +13,34 @@ struct OpenShop: Sendable {
     let shop: Shop
     let world: TestWorld
     let client: any TestClientProtocol
+    fileprivate let engine: TestEngine
 
-    var database: InventoryDatabase { shop.database }
+    /// The store of the shop as SQLite has it, for tests that look below it.
+    var database: InventoryDatabase { engine.sqlite }
 
-    /// Opens a shop on a filled database, in memory unless one is given.
+    /// Opens a shop on a filled store, a fresh one of the engine that is tested unless one is given.
     static func run(
-        _ database: InventoryDatabase? = nil, world: TestWorld = TestWorld(), keys: KeyDoor? = nil,
+        _ given: InventoryDatabase? = nil, world: TestWorld = TestWorld(), keys: KeyDoor? = nil,
         prefix: String = "", catalogue: Catalogue? = nil, edge: Edge = Edge(), setup: TestingSetup = .router,
         logger: Logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
         _ body: @escaping @Sendable (OpenShop) async throws -> Void
     ) async throws {
-        let database = try database ?? InventoryDatabase.inMemory()
+        let engine = try given.map { .sqlite($0) } ?? TestEngine.fresh()
+        let store = engine.store
         let environment = try keys.map { world.environment(keys: $0) } ?? world.environment
-        try await database.fill(catalogue ?? SmallCatalogue.load(), environment: environment)
-        guard let shop = try await Shop.open(database, environment: environment, prefix: prefix, edge: edge)
+        try await store.fill(catalogue ?? SmallCatalogue.load(), environment: environment)
+        guard let shop = try await Shop.open(store, environment: environment, prefix: prefix, edge: edge)
         else {
             throw Missing.shop
         }
-        if try await database.accessKey(of: AccessSecret(text: adminKey)) == nil {
-            try await database.add(
+        if try await store.accessKey(of: AccessSecret(text: adminKey)) == nil {
+            try await store.add(
                 AccessKey(id: "key_admin", kind: .admin, label: "test", createdAt: world.now),
                 secret: AccessSecret(text: adminKey))
         }
         let application = buildApplication(shop, logger: logger)
         try await application.test(setup) { client in
-            try await body(OpenShop(shop: shop, world: world, client: client))
+            try await body(OpenShop(shop: shop, world: world, client: client, engine: engine))
         }
     }
 
@@ -104,14 +107,14 @@ struct OpenShop: Sendable {
 
     /// The id of a variant by its SKU.
     func variant(_ sku: String) async throws -> String {
-        for product in try await database.page(ProductQuery(limit: 250)).products {
+        for product in try await shop.store.page(ProductQuery(limit: 250)).products {
             if let variant = product.variants.first(where: { $0.sku == sku }) { return variant.id }
         }
         throw Missing.row
     }
 
     func stock(_ sku: String) async throws -> Int {
-        let products = try await database.page(ProductQuery(limit: 250)).products
+        let products = try await shop.store.page(ProductQuery(limit: 250)).products
         guard let variant = products.flatMap(\.variants).first(where: { $0.sku == sku }) else {
             throw Missing.row
         }

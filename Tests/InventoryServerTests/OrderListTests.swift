@@ -156,7 +156,8 @@ struct OrderListTests {
             let walks = plans.filter { $0.contains("SCAN") && !$0.contains("USING INDEX order_by_age") }
             #expect(walks == [] && plans.filter { $0.contains("TEMP B-TREE") } == [])
             #expect(
-                try await open.database.orders(OrderQuery(limit: 250), at: open.world.now).rows.count == 250)
+                try await open.shop.store.orders(OrderQuery(limit: 250), at: open.world.now).rows.count == 250
+            )
         }
     }
 }

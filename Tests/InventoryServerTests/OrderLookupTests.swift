@@ -68,7 +68,7 @@ struct OrderLookupTests {
             for (asked, worked) in [
                 ("2026-000002", "2026-000002"), ("2026-999999", "2026-000003"), ("", "2026-000003"),
             ] {
-                let order = try await open.database.order(numberedOrLatest: asked)
+                let order = try await open.shop.store.order(numberedOrLatest: asked)
                 #expect(order?.number == worked && order?.frozen.contact?.email == "j@example.org")
             }
         }

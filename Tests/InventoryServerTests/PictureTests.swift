@@ -10,7 +10,7 @@ import Testing
 struct PictureTests {
     /// Where the picture of the first product is for ever.
     private func pictureAddress(_ open: OpenShop) async throws -> String {
-        let row = try #require(try await open.database.page().products.first)
+        let row = try #require(try await open.shop.store.page().products.first)
         return try #require(try await open.get("/products/\(row.id)/image").headers[.location])
     }
 
@@ -79,7 +79,7 @@ struct PictureTests {
     ])
     func everyWidthLeadsToTheOneThatIsStored(query: String, status: Int) async throws {
         try await OpenShop.run { open in
-            let row = try #require(try await open.database.page().products.first)
+            let row = try #require(try await open.shop.store.page().products.first)
             let answer = try await open.get("/products/\(row.id)/image?\(query)")
             #expect(answer.status.code == status)
             let expected = try await pictureAddress(open)

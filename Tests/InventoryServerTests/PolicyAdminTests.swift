@@ -157,10 +157,10 @@ struct PolicyAdminTests {
         try await OpenShop.run { open in
             _ = try await open.admin(
                 .put, summer, json: #"{"code":"SUMMER","percent":10,"limit":9}"#, [.ifNoneMatch: "*"])
-            try await open.database.write { db in
-                for order in ["ord_1", "ord_2"] {
-                    try InventoryDatabase.takeCoupons(["SUMMER"], order: order, at: open.world.now, db)
-                }
+            for order in ["ord_1", "ord_2"] {
+                try await open.database.carryOut(
+                    .takeCoupon(
+                        CouponUse(code: "SUMMER", order: order, contact: "", at: open.world.now)))
             }
             let read = try await open.admin(.get, summer)
             #expect(read.text.contains(#""used":2"#))

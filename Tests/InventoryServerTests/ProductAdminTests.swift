@@ -14,7 +14,7 @@ struct ProductAdminTests {
     /// Where the staff finds the product of a SKU, and its variant.
     private func places(_ open: OpenShop, _ sku: String = "WAX") async throws -> (String, String, String) {
         let variant = try await open.variant(sku)
-        let product = try #require(try await open.database.product(ofVariant: variant))
+        let product = try #require(try await open.shop.store.product(ofVariant: variant))
         return ("/admin/products/\(product.id)", "/admin/variants/\(variant)", "/products/\(product.id)")
     }
 

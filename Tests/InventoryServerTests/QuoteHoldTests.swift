@@ -33,7 +33,7 @@ struct QuoteHoldTests {
         try await OpenShop.run { open in
             _ = try await open.hold(12)
             open.world.pass(15 * 60)
-            try await open.database.expire(upTo: open.world.now)
+            try await open.shop.store.expire(upTo: open.world.now)
             #expect(try await open.stock("WAX") == 12)
         }
     }

@@ -104,9 +104,11 @@ struct ReadingTests {
         try await OpenShop.run { open in
             let order = try await open.paid(key: "order-0123456789abcd")
             let keyed = try open.keyed("other")
-            _ = try await open.database.once(keyed, at: open.world.now) { _ in
-                StoredAnswer(status: 201, body: "{}")
-            }
+            try await open.database.carryOut(
+                .file(
+                    FiledAttempt(
+                        request: keyed, operation: .other, answer: StoredAnswer(status: 201, body: "{}"),
+                        at: open.world.now)))
             #expect(try await open.count("attempt") == 2)
             open.world.pass(72 * 3600 + 1)
             try await open.shop.desk.keepHouse(startedBefore: .distantPast)

@@ -115,7 +115,7 @@ struct RecoveryTests {
             #expect(status.headers[.retryAfter] == "2")
             let key = try open.keyed("pending")
             let first = try await open.shop.desk.pay(
-                try #require(try await open.database.order(id: order.id)),
+                try #require(try await open.shop.store.order(id: order.id)),
                 PayRequest(payment: .card(.visa())), key)
             #expect(first.answer.status == 201 && first.isReplay)
             #expect(try await open.show(order).status == .paid)
@@ -142,7 +142,7 @@ struct RecoveryTests {
                 $0.authorize = { _ in .noAnswer }
                 $0.inquire = { _ in .stillRunning }
             }
-            let stored = try #require(try await open.database.order(id: order.id))
+            let stored = try #require(try await open.shop.store.order(id: order.id))
             _ = try await desk.pay(stored, PayRequest(payment: .card(.visa())), open.keyed("never"))
             open.world.pass(7 * 86_400 - 1)
             try await desk.keepHouse(startedBefore: open.world.now)
@@ -159,11 +159,11 @@ struct RecoveryTests {
         try await OpenShop.run { open in
             let order = try await open.unpaid("COMB")
             let lost = try open.desk { $0.authorize = { _ in .noAnswer } }
-            let stored = try #require(try await open.database.order(id: order.id))
+            let stored = try #require(try await open.shop.store.order(id: order.id))
             let outcome = try await lost.pay(stored, PayRequest(payment: .card(.visa())), open.keyed("lost"))
             #expect(outcome.answer.status == 402)
             let id = try #require(try await open.paymentIDs(of: order.id).first)
-            let wanted = try await open.database.authorize(
+            let wanted = try await open.shop.store.authorize(
                 id, reference: "late", documents: open.shop.desk.documents, at: open.world.now)
             #expect(!wanted)
             #expect(try await open.pay(order).status == .created)

@@ -83,7 +83,7 @@ struct SearchTests {
 
     @Test func indexFollowsEveryChange() async throws {
         try await OpenShop.run { open in
-            let wax = try #require(try await open.database.page().products.first)
+            let wax = try #require(try await open.shop.store.page().products.first)
             try await open.database.write { db in
                 let change = ProductChange(
                     name: LocalizedText([.english: "Beard Oil", .simplifiedChinese: "胡须油"]), tags: ["gift"])

@@ -71,7 +71,7 @@ struct SteadyClockTests {
             }
             // A quarter of an hour is one, a tenth more at most.
             machine.pass(950)
-            try await open.database.expire(upTo: open.world.now)
+            try await open.shop.store.expire(upTo: open.world.now)
             #expect(try await open.show(early).status == .expired)
             #expect(try await open.get("/quotes/\(held.id)").status == .gone)
             #expect(try await open.stock("TEE-S") > 0)

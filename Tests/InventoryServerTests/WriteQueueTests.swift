@@ -39,11 +39,11 @@ import Testing
         _ work: @escaping @Sendable (Int) async throws -> Void
     ) async throws -> [Bool] {
         let first = Task { try await database.write { _ in door.wait() } }
-        while database.queueFigures.batches < 2 { await Task.yield() }
+        while database.writing.batches < 2 { await Task.yield() }
         let all = (0..<count).map { number in
             Task { (try? await work(number)) != nil }
         }
-        while database.queueFigures.waiting + database.queueFigures.turnedAway < count { await Task.yield() }
+        while database.writing.waiting + database.writing.turnedAway < count { await Task.yield() }
         door.open()
         try await first.value
         var done: [Bool] = []
@@ -63,7 +63,7 @@ import Testing
         #expect(done.allSatisfy { $0 })
         #expect(try await Self.marks(database) == Array(100..<200))
         // The table, the door, and everybody behind it.
-        #expect(database.queueFigures == WriteQueue.Figures(waiting: 0, jobs: 102, batches: 3, turnedAway: 0))
+        #expect(database.writing == WritingFigures(waiting: 0, jobs: 102, batches: 3, turnedAway: 0))
     }
 
     @Test func oneThatIsRefusedTakesNothingFromTheOthers() async throws {
@@ -104,7 +104,7 @@ import Testing
             try await Self.mark(number + 100, database)
         }
         #expect(done.filter { !$0 }.count == 10)
-        #expect(database.queueFigures.turnedAway == 10)
+        #expect(database.writing.turnedAway == 10)
         #expect(try await Self.marks(database).count == WriteQueue.longest)
     }
 

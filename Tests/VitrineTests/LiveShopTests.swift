@@ -56,7 +56,7 @@ extension DemoShop {
         let id = "adj_test-of-the-line-\(sku)-\(count)"
         let keyed = try KeyedRequest(
             principal: "test", path: "/count", key: id, body: request, requestID: "req_test", seal: shop.seal)
-        let outcome = try await shop.database.adjust(
+        let outcome = try await shop.store.adjust(
             request, id: id, by: .anyone, keyed, at: shop.environment.clock())
         #expect(!outcome.isReplay)
     }

@@ -63,7 +63,7 @@ import Testing
 
     @Test func linkOfTheProductPageOpensItsSheet() async throws {
         try await DemoShop.open { @MainActor demo in
-            let page = try await demo.shop.database.page(ProductQuery(limit: 250))
+            let page = try await demo.shop.store.page(ProductQuery(limit: 250))
             let id = try #require(page.products.first { $0.variants.contains { $0.sku == "WAX-01" } }?.id)
             let html = try await demo.page("/products/\(id)")
             #expect(html.contains("href=\"vitrine:buy/\(id)\""))
@@ -79,7 +79,7 @@ import Testing
 extension DemoShop {
     /// Hands the only order to the courier.
     fileprivate func ship() async throws {
-        guard let order = try await shop.database.order(numberedOrLatest: "") else { return }
+        guard let order = try await shop.store.order(numberedOrLatest: "") else { return }
         let keyed = try KeyedRequest(
             principal: "test", path: "/ship", key: "ship-0123456789abcdef", body: Nothing(),
             requestID: "req_test", seal: shop.seal)

@@ -230,7 +230,7 @@ struct DemoShop: Sendable {
     }
 
     func stock(_ sku: String) async throws -> Int? {
-        try await shop.database.page(ProductQuery(limit: 250)).products.flatMap(\.variants)
+        try await shop.store.page(ProductQuery(limit: 250)).products.flatMap(\.variants)
             .first { $0.sku == sku }?.stock
     }
 

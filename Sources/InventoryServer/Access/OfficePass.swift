@@ -53,7 +53,7 @@ extension Shop {
     /// was given there.
     func principal(of request: Request, for operation: Operation) async throws -> Principal {
         if let header = request.headers[.authorization] {
-            return try await database.principal(authorization: header)
+            return try await store.principal(authorization: header)
         }
         guard operation.access == .admin, operation.path.hasPrefix(Office.home),
             let pass = try await pass(of: request)
@@ -66,7 +66,7 @@ extension Shop {
     func pass(of request: Request) async throws -> OfficePass? {
         guard let text = Cookies.value(OfficeCookie.name, in: request.headers[.cookie]),
             let pass = OfficePass(text, seal), environment.clock() < pass.end,
-            let key = try await database.accessKey(id: pass.key),
+            let key = try await store.accessKey(id: pass.key),
             key.kind == .admin, key.revokedAt == nil
         else { return nil }
         return pass

@@ -1,7 +1,7 @@
 import HTTPTypes
 import StoreAPI
 
-extension InventoryDatabase {
+extension AccessStore {
     /// Who asks, by the header `Authorization`; a key that is not good is refused wherever it is shown, so
     /// that nobody believes to have what he has not.
     func principal(authorization header: String?) async throws -> Principal {

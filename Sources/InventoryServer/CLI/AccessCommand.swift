@@ -31,12 +31,12 @@ struct AccessCommand: AsyncParsableCommand {
             }
         }
 
-        func perform(on database: InventoryDatabase, at now: Date) async throws -> KeyAnswer {
+        func perform(on store: any Store, at now: Date) async throws -> KeyAnswer {
             let key = AccessKey(
                 id: "\(IdentifierKind.key.rawValue)_\(ServerEnvironment.timeOrderedUUID(at: now))",
                 kind: kind, label: label, createdAt: now)
             let secret = AccessSecret.make(kind)
-            try await database.add(key, secret: secret)
+            try await store.add(key, secret: secret)
             return KeyAnswer(
                 output: secret.text + "\n",
                 note: "made the \(kind.rawValue) key \(key.id). Keep its secret: it is not shown again.")
@@ -48,8 +48,8 @@ struct AccessCommand: AsyncParsableCommand {
 
         @OptionGroup var place: DatabasePlace
 
-        func perform(on database: InventoryDatabase, at now: Date) async throws -> KeyAnswer {
-            let keys = try await database.accessKeys()
+        func perform(on store: any Store, at now: Date) async throws -> KeyAnswer {
+            let keys = try await store.accessKeys()
             if keys.isEmpty {
                 return KeyAnswer(note: "there are no keys. Make one with: vitrine-server key new admin")
             }
@@ -65,8 +65,8 @@ struct AccessCommand: AsyncParsableCommand {
 
         @OptionGroup var place: DatabasePlace
 
-        func perform(on database: InventoryDatabase, at now: Date) async throws -> KeyAnswer {
-            guard try await database.revokeAccessKey(id, at: now) else {
+        func perform(on store: any Store, at now: Date) async throws -> KeyAnswer {
+            guard try await store.revokeAccessKey(id, at: now) else {
                 throw StartFailure.noAccessKey(id: id)
             }
             return KeyAnswer(note: "the key \(id) is revoked.")
@@ -94,7 +94,7 @@ struct DatabasePlace: ParsableArguments {
 /// A command about access keys: what it does on a database, apart from where its words go.
 protocol AccessStep: AsyncParsableCommand {
     var place: DatabasePlace { get }
-    func perform(on database: InventoryDatabase, at now: Date) async throws -> KeyAnswer
+    func perform(on store: any Store, at now: Date) async throws -> KeyAnswer
 }
 
 extension AccessStep {

@@ -24,7 +24,7 @@ struct Housekeeping: Service {
     /// becomes due by itself: whoever sets the clock has that done before he is answered.
     func round() async {
         do {
-            try await shop.edge.storage.recover(shop.database)
+            try await shop.edge.storage.recover(shop.store)
             if !shop.environment.faults.clock.standsStill { try await shop.keepHouse() }
             await setAsideArrivals()
         } catch {
@@ -50,7 +50,7 @@ extension Shop {
     func keepHouse() async throws {
         let now = environment.clock()
         try await desk.keepHouse(startedBefore: now.addingTimeInterval(-Self.patience))
-        while try await database.forgetEvents(at: now) {}
+        while try await store.forgetEvents(at: now) {}
         try environment.keys.renew(facts.policy.shop, now)
     }
 }

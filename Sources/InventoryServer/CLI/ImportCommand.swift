@@ -68,7 +68,7 @@ struct ImportCommand: TransferStep {
             let currency = Currency(code: facts.policy.shop.currency)
         else { throw StartFailure.noShop(path: path) }
         let work = ProductImport(
-            database: database, policy: facts.policy, currency: currency, now: Date(),
+            store: database, policy: facts.policy, currency: currency, now: Date(),
             newID: { "\($0.rawValue)_\(ServerEnvironment.timeOrderedUUID(at: Date()))" },
             logger: Logger(label: "import", factory: { _ in SwiftLogNoOpLogHandler() }))
         return try await work.run(table, mode)

@@ -54,9 +54,9 @@ struct RehearsalOptions: ParsableArguments {
     }
 
     /// Where random words come from, for a database that is filled or not; nil for real ones.
-    func chance(after database: InventoryDatabase) async throws -> SeededChance? {
+    func chance(after store: any Store) async throws -> SeededChance? {
         guard let seed else { return nil }
-        return SeededChance(seed: seed, past: try await database.identifierDigest())
+        return SeededChance(seed: seed, past: try await store.identifierDigest())
     }
 
     /// The years are those of which wallets know, too.
@@ -88,6 +88,6 @@ extension AccessKey {
         } catch {
             throw StartFailure.adminKeyFile(path: path, error)
         }
-        try await shop.database.add(key, secret: secret)
+        try await shop.store.add(key, secret: secret)
     }
 }

@@ -41,15 +41,15 @@ extension Serve {
 
     /// Opens the shop, filling an empty database first.
     func openShop(
-        _ database: InventoryDatabase, path: String, _ outside: ServerEnvironment, _ edge: Edge,
+        _ store: any Store, path: String, _ outside: ServerEnvironment, _ edge: Edge,
         environment: [String: String]
     ) async throws -> Shop {
         do {
-            let open = { try await Shop.open(database, environment: outside, prefix: prefix, edge: edge) }
+            let open = { try await Shop.open(store, environment: outside, prefix: prefix, edge: edge) }
             if let shop = try await open() { return shop }
             let folder = try Places.assets(named: assets, environment: environment)
             let catalogue = try Catalogue.load(folder: "\(folder)/Catalogue")
-            try await database.fill(catalogue, environment: outside)
+            try await store.fill(catalogue, environment: outside)
             if let shop = try await open() { return shop }
         } catch let fault as Catalogue.Fault {
             throw StartFailure.catalogue(fault)

@@ -148,7 +148,7 @@ struct Serve: AsyncParsableCommand {
                 .init(service: application),
                 .init(service: Housekeeping(shop: shop, logger: logger)),
                 .init(
-                    service: StartCheck(database: shop.database, logger: logger),
+                    service: StartCheck(store: shop.store, logger: logger),
                     successTerminationBehavior: .ignore),
             ],
             // Whoever has a certificate says by SIGHUP that it was renewed; else it is a terminal that went.

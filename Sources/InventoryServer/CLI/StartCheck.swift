@@ -4,7 +4,7 @@ import ServiceLifecycle
 /// Reads the whole database once while the shop is open already: on a large one that takes seconds, for which
 /// nobody waits.
 struct StartCheck: Service {
-    let database: InventoryDatabase
+    let store: any Store
     let logger: Logger
 
     func run() async throws {
@@ -13,7 +13,7 @@ struct StartCheck: Service {
 
     func check() async {
         do {
-            let damages = try await database.damages()
+            let damages = try await store.damages()
             guard let first = damages.first else {
                 return logger.info("the database was read from end to end and is whole")
             }

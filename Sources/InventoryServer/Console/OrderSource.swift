@@ -42,7 +42,7 @@ struct OrderSource: Sendable {
     }
 
     /// Reads a database, whether or not a server has it open.
-    static func database(_ database: InventoryDatabase, path: String) -> OrderSource {
+    static func database(_ store: any Store, path: String) -> OrderSource {
         OrderSource(
             newest: { status, count throws(ServerLine.Fault) in
                 do {
@@ -50,7 +50,7 @@ struct OrderSource: Sendable {
                     var rows: [AdminOrders.Row] = []
                     while rows.count < count {
                         let asked = query
-                        let listing = try await database.read { try InventoryDatabase.orders(asked, $0) }
+                        let listing = try await store.orders(asked)
                         rows += listing.rows.map { AdminOrders.Row($0) }
                         guard let next = listing.next else { break }
                         query.start = next

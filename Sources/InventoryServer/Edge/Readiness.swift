@@ -3,13 +3,13 @@ import StoreAPI
 
 /// Whether the shop can be used now, all of it.
 struct Readiness: Sendable {
-    let database: InventoryDatabase
+    let store: any Store
     let edge: Edge
 
     /// Throws what keeps the shop from being used, the worst first.
     func check() async throws {
         // Whoever asks wants to know how it is now, not how it was.
-        try await edge.storage.recover(database)
+        try await edge.storage.recover(store)
         let reasons = reasons
         guard let first = reasons.first else { return }
         throw Refusal(
@@ -47,9 +47,9 @@ struct Readiness: Sendable {
         switch edge.storage.trouble {
         case .full: reasons.append(.full)
         case .readOnly: reasons.append(.readOnly)
-        case .none: if !database.hasDiskRoom { reasons.append(.full) }
+        case .none: if !store.hasRoom { reasons.append(.full) }
         }
-        if database.queueFigures.waiting >= WriteQueue.longest { reasons.append(.overloaded) }
+        if store.writing.isOverloaded { reasons.append(.overloaded) }
         return reasons
     }
 }

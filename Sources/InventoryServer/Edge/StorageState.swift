@@ -1,4 +1,3 @@
-import GRDB
 import Synchronization
 
 /// Whether the shop could write when it last tried.
@@ -14,22 +13,22 @@ final class StorageState: Sendable {
 
     /// Remembers that something could not be written, if it was that.
     func note(_ error: any Error) {
-        switch (error as? DatabaseError)?.resultCode {
-        case .some(.SQLITE_FULL): state.store(Trouble.full.rawValue, ordering: .relaxed)
-        case .some(.SQLITE_READONLY): state.store(Trouble.readOnly.rawValue, ordering: .relaxed)
-        case .none, .some: break
+        switch (error as? any StoreFault)?.trouble {
+        case .full: state.store(Trouble.full.rawValue, ordering: .relaxed)
+        case .readOnly: state.store(Trouble.readOnly.rawValue, ordering: .relaxed)
+        case .unreachable, .outcomeUnknown, .failed, nil: break
         }
     }
 
     /// Tries again whether it can be written, when it could not.
-    func recover(_ database: InventoryDatabase) async throws {
+    func recover(_ store: any Store) async throws {
         guard trouble != .none else { return }
         do {
-            guard try await database.provesRoom() else { return }
+            guard try await store.provesRoom() else { return }
             state.store(Trouble.none.rawValue, ordering: .relaxed)
         } catch {
             note(error)
-            guard error is DatabaseError else { throw error }
+            guard error is any StoreFault else { throw error }
         }
     }
 }

@@ -42,14 +42,14 @@ final class EventHub: Sendable {
     /// How many events are read at once.
     private static let page = 1_024
 
-    private let database: InventoryDatabase
+    private let store: any Store
     private let currency: Currency
     let time: PassingTime
     private let isHeard = Atomic<Bool>(false)
     private let state = Mutex(State())
 
-    init(database: InventoryDatabase, currency: Currency, time: PassingTime) {
-        self.database = database
+    init(store: any Store, currency: Currency, time: PassingTime) {
+        self.store = store
         self.currency = currency
         self.time = time
     }
@@ -109,7 +109,7 @@ final class EventHub: Sendable {
 
     /// Where a listener begins: behind the place that he names, or with what comes next.
     func begin(after place: Int64?) async throws -> (place: Int64, isLost: Bool) {
-        let places = try await database.eventPlaces()
+        let places = try await store.eventPlaces()
         let bell = state.withLock { state in
             if state.ring == nil { state.ring = EventRing(after: places.upperBound) }
             return state.bell
@@ -139,7 +139,7 @@ final class EventHub: Sendable {
 
     /// Events of the past, for who cannot read them from the ring any more.
     func past(_ filter: EventFilter, after place: Int64, limit: Int) async throws -> EventRun {
-        try await database.events(after: place, filter, limit: limit, currency: currency)
+        try await store.events(after: place, filter, limit: limit, currency: currency)
     }
 
     // MARK: Reading and telling
@@ -152,7 +152,7 @@ final class EventHub: Sendable {
                     try await self.tellNews()
                     try await self.time.pause(Self.rest)
                 } catch {
-                    // The database cannot be read, or nobody listens any more.
+                    // The store cannot be read, or nobody listens any more.
                     try? await self.time.pause(.seconds(1))
                     self.wake()
                 }
@@ -192,7 +192,7 @@ final class EventHub: Sendable {
     private func fetch() async throws -> Bool {
         let reach = state.withLock { state in state.ring.map { (end: $0.end, waiting: $0.waiting) } }
         guard let reach, reach.waiting < Self.page else { return true }
-        let run = try await database.events(after: reach.end, limit: Self.page, currency: currency)
+        let run = try await store.events(after: reach.end, limit: Self.page, currency: currency)
         let events = try run.events.map { try ToldEvent($0) }
         state.withLock { state in
             // Everybody may have left meanwhile, and somebody else come.

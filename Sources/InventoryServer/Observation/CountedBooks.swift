@@ -63,9 +63,9 @@ struct BookReading: Hashable, Sendable {
 
 extension Meter {
     /// Reads on in the books, and gives all that was counted since the start.
-    func readBooks(of database: InventoryDatabase) async throws -> CountedBooks {
+    func readBooks(of store: any Store) async throws -> CountedBooks {
         let before = books.withLock { $0 }
-        let reading = try await database.books(since: before.mark, countingOrders: before.orders == nil)
+        let reading = try await store.books(since: before.mark, countingOrders: before.orders == nil)
         return books.withLock { books in
             books.add(reading)
             return books

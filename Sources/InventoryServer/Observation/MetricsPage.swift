@@ -10,7 +10,7 @@ struct MetricsPage {
     private(set) var text = PrometheusText()
 
     init(
-        _ meter: Meter, books: CountedBooks, queue: WriteQueue.Figures,
+        _ meter: Meter, books: CountedBooks, queue: WritingFigures,
         listeners: EventHub.Figures, edge: Edge.Figures, commits: Histogram.Reading,
         files: DatabaseFiles?, now: ContinuousClock.Instant
     ) {
@@ -100,7 +100,7 @@ struct MetricsPage {
         }
     }
 
-    private mutating func addWriting(_ queue: WriteQueue.Figures, _ commits: Histogram.Reading) {
+    private mutating func addWriting(_ queue: WritingFigures, _ commits: Histogram.Reading) {
         text.single(
             "vitrine_write_queue_jobs", .gauge, "Jobs that wait for the database's writer.", queue.waiting)
         text.single("vitrine_write_jobs_total", .counter, "Jobs that the writer did.", queue.jobs)

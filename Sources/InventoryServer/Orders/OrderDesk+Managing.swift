@@ -6,7 +6,7 @@ extension OrderDesk {
     /// Cancels an order; whatever the network still has to say about its payment is heard first.
     func cancel(_ order: String, _ keyed: KeyedRequest) async throws -> KeyedOutcome {
         try await decide(order, keyed) { now in
-            try await database.cancel(
+            try await store.cancel(
                 order, refund: environment.identifier(.refund), keyed, documents: documents, at: now)
         }
     }
@@ -16,14 +16,14 @@ extension OrderDesk {
         _ payment: StoredPayment, _ amount: Money?, _ keyed: KeyedRequest
     ) async throws -> KeyedOutcome {
         try await decide(payment.order, keyed) { now in
-            try await database.capture(payment.id, amount, keyed, at: now)
+            try await store.capture(payment.id, amount, keyed, at: now)
         }
     }
 
     /// Lets go what a payment holds.
     func void(_ payment: StoredPayment, _ keyed: KeyedRequest) async throws -> KeyedOutcome {
         try await decide(payment.order, keyed) { now in
-            try await database.void(payment.id, keyed, at: now)
+            try await store.void(payment.id, keyed, at: now)
         }
     }
 
@@ -33,7 +33,7 @@ extension OrderDesk {
     ) async throws -> KeyedOutcome {
         try await decide(order, keyed) { now in
             let draft = RefundDraft(id: environment.identifier(.refund), request: request)
-            return try await database.refund(draft, of: order, keyed, at: now)
+            return try await store.refund(draft, of: order, keyed, at: now)
         }
     }
 
@@ -49,7 +49,7 @@ extension OrderDesk {
                 id: id, courier: .parcel, lines: try request.lines.map { try Basket($0) }?.orderLines ?? [],
                 carrier: request.carrier ?? Courier.parcel.name, tracking: request.tracking ?? tracking)
             return .answered(
-                try await database.ship(parcel, of: order, keyed, documents: documents, at: now))
+                try await store.ship(parcel, of: order, keyed, documents: documents, at: now))
         }
     }
 
@@ -59,7 +59,7 @@ extension OrderDesk {
         _ write: @escaping @Sendable (Date) async throws -> KeyedBeginning
     ) async throws -> KeyedOutcome {
         try await once(keyed) {
-            guard let quote = try await database.order(id: order)?.quote else { throw Refusal.notFound }
+            guard let quote = try await store.order(id: order)?.quote else { throw Refusal.notFound }
             return try await lanes.run(quote) {
                 try await settle(order)
                 let beginning = try await write(environment.clock())

@@ -18,7 +18,7 @@ extension OrderDesk {
                 orderID: environment.identifier(.order),
                 paymentID: environment.identifier(.payment), now: now)
             return try await lanes.run(quote.id) {
-                let beginning = try await database.place(draft, seal: seal, documents: documents)
+                let beginning = try await store.place(draft, seal: seal, documents: documents)
                 if case .begun(let order) = beginning, let payment {
                     try await send(payment, draft.paymentID, for: order)
                 }
@@ -33,15 +33,15 @@ extension OrderDesk {
     ) async throws -> KeyedOutcome {
         try await once(keyed) {
             let now = environment.clock()
-            try InventoryDatabase.requirePayable(order.seen(at: now).state)
-            guard let bill = try await database.quote(id: order.quote)?.bill else {
+            try order.seen(at: now).state.requirePayable()
+            guard let bill = try await store.quote(id: order.quote)?.bill else {
                 throw Refusal.orderExpired
             }
             if let sent = request.applicationData { try bill.check(sent) }
             let payment = try judge(request.payment, for: bill, at: now)
             let id = environment.identifier(.payment)
             return try await lanes.run(order.quote) {
-                let beginning = try await database.pay(
+                let beginning = try await store.pay(
                     payment, id: id, for: order.id, request.capture ?? .automatic, keyed, seal: seal, at: now)
                 if case .begun(let order) = beginning { try await send(payment, id, for: order) }
                 return beginning
@@ -65,7 +65,7 @@ extension OrderDesk {
 
     /// Sends a payment that was just recorded.
     private func send(_ payment: CheckedPayment, _ id: String, for order: String) async throws {
-        guard let open = try await database.payment(id: id) else { return }
+        guard let open = try await store.payment(id: id) else { return }
         let today = CivilDay(environment.clock(), timeZone: "UTC")
         let request = AuthorizationRequest(
             id: id, source: payment.source, amount: open.amount,
@@ -79,14 +79,14 @@ extension OrderDesk {
     /// Tells the network everything that was decided about an order, and asks it what is not known; only in
     /// its lane.
     func settle(_ order: String) async throws {
-        if let payment = try await database.unsettledPayment(of: order) {
+        if let payment = try await store.unsettledPayment(of: order) {
             if payment.state == .pending { try await inquire(payment) }
             try await finish(payment.id)
         }
-        for refund in try await database.unsettledRefunds(of: order) {
+        for refund in try await store.unsettledRefunds(of: order) {
             let isPaidBack = await environment.network.refund(
                 refund.reference, refund.amount, "refund \(refund.id)")
-            try await database.settle(
+            try await store.settle(
                 refund, isPaidBack: isPaidBack, documents: documents, at: environment.clock())
         }
     }
@@ -109,7 +109,7 @@ extension OrderDesk {
     /// Records what is held before it is captured: whatever happens in between, it is found again.
     private func take(_ response: AuthorizationResponse) async throws {
         if let decline = response.code.decline { return try await end(response.id, .declined(decline)) }
-        let isWanted = try await database.authorize(
+        let isWanted = try await store.authorize(
             response.id, reference: response.reference, documents: documents, at: environment.clock())
         // Somebody else ended the payment: nothing may stay held for it.
         if !isWanted { _ = await environment.network.void(response.reference, "void \(response.id)") }
@@ -117,7 +117,7 @@ extension OrderDesk {
 
     /// Takes or lets go what is held, as was decided; repeated, nothing more happens.
     private func finish(_ id: String) async throws {
-        guard let payment = try await database.payment(id: id), let reference = payment.reference else {
+        guard let payment = try await store.payment(id: id), let reference = payment.reference else {
             return
         }
         if payment.state == .capturing {
@@ -130,7 +130,7 @@ extension OrderDesk {
     }
 
     private func end(_ payment: String, _ settlement: Settlement) async throws {
-        try await database.settle(
+        try await store.settle(
             payment, settlement, documents: documents,
             newParcel: { environment.identifier(.fulfilment) }, at: environment.clock())
     }

@@ -10,7 +10,7 @@ import StoreAPI
 /// told under our own id, then its answer is written with the answer to the key. Whatever stops in between
 /// is found again and brought to its end by the same steps.
 struct OrderDesk: Sendable {
-    let database: InventoryDatabase
+    let store: any Store
     let shop: ShopFacts
     let environment: ServerEnvironment
     let seal: Seal
@@ -18,8 +18,8 @@ struct OrderDesk: Sendable {
     private let work = KeyedWork()
     let lanes = OrderLanes()
 
-    init(database: InventoryDatabase, shop: ShopFacts, environment: ServerEnvironment) {
-        self.database = database
+    init(store: any Store, shop: ShopFacts, environment: ServerEnvironment) {
+        self.store = store
         self.shop = shop
         self.environment = environment
         seal = Seal(secret: shop.secret)
@@ -31,7 +31,7 @@ struct OrderDesk: Sendable {
         _ keyed: KeyedRequest, _ begin: @escaping @Sendable () async throws -> KeyedBeginning
     ) async throws -> KeyedOutcome {
         try await work.once(keyed) {
-            switch try await database.attempt(keyed) {
+            switch try await store.attempt(keyed) {
             case let known?: return try await outcome(of: known, keyed)
             case nil: return try await outcome(of: begin(), keyed)
             }
@@ -44,7 +44,7 @@ struct OrderDesk: Sendable {
         _ begin: @escaping @Sendable (PricedQuote?) async throws -> KeyedBeginning
     ) async throws -> KeyedOutcome {
         try await work.once(keyed) {
-            let (known, quote) = try database.attempt(keyed, orQuote: quote)
+            let (known, quote) = try await store.attempt(keyed, orQuote: quote)
             if let known { return try await outcome(of: known, keyed) }
             return try await outcome(of: begin(quote), keyed)
         }
@@ -73,13 +73,13 @@ struct OrderDesk: Sendable {
 
     /// Settles an order when nobody else does.
     private func settleAlone(_ order: String) async throws {
-        guard let quote = try await database.order(id: order)?.quote else { return }
+        guard let quote = try await store.order(id: order)?.quote else { return }
         try await lanes.run(quote) { try await settle(order) }
     }
 
     /// Settles an order that was left over; whoever works on it now brings it to its end himself.
     private func settleLeftOver(_ order: String) async throws {
-        guard let quote = try await database.order(id: order)?.quote, await lanes.isFree(quote) else {
+        guard let quote = try await store.order(id: order)?.quote, await lanes.isFree(quote) else {
             return
         }
         try await lanes.run(quote) { try await settle(order) }
@@ -89,10 +89,10 @@ struct OrderDesk: Sendable {
     private func answer(
         to keyed: KeyedRequest, of order: String, isReplay: Bool
     ) async throws -> KeyedOutcome {
-        if case .answered(let answer) = try await database.attempt(keyed) {
+        if case .answered(let answer) = try await store.attempt(keyed) {
             return KeyedOutcome(answer: answer, isReplay: isReplay)
         }
-        guard let stored = try await database.order(id: order) else { throw Refusal.notFound }
+        guard let stored = try await store.order(id: order) else { throw Refusal.notFound }
         let document = documents.order(stored, for: KeyedRequest.audience(ofScope: keyed.scope))
         let answer = try StoredAnswer(
             status: 202, document, location: documents.address(ofOrder: order), order: order,
@@ -109,13 +109,13 @@ struct OrderDesk: Sendable {
     /// is over by the clock.
     func keepHouse(startedBefore moment: Date) async throws {
         let now = environment.clock()
-        try await database.lapse(at: now)
-        for order in try await database.unsettledOrders(startedBefore: moment) {
+        try await store.lapse(at: now)
+        for order in try await store.unsettledOrders(startedBefore: moment) {
             try await settleLeftOver(order)
         }
-        try await database.expire(upTo: now)
-        try await database.advanceCouriers(upTo: now)
-        try await database.forgetAttempts(before: now.addingTimeInterval(-Self.memory))
+        try await store.expire(upTo: now)
+        try await store.advanceCouriers(upTo: now)
+        try await store.forgetAttempts(before: now.addingTimeInterval(-Self.memory))
     }
 
     /// How long the keys of what belongs to no order are kept.

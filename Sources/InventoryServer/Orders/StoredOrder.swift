@@ -29,7 +29,7 @@ struct FrozenOrder: Codable, Hashable, Sendable {
 }
 
 /// An order as it is stored.
-struct StoredOrder: Sendable {
+struct StoredOrder: Hashable, Sendable {
     var id: String
     var number: String
     var quote: String
@@ -63,7 +63,7 @@ struct StoredOrder: Sendable {
 }
 
 /// A payment as it is stored.
-struct StoredPayment: Sendable {
+struct StoredPayment: Hashable, Sendable {
     var id: String
     var order: String
     var state: OrderPayment.State
@@ -82,7 +82,7 @@ struct StoredPayment: Sendable {
 }
 
 /// A refund as it is stored.
-struct StoredRefund: Sendable {
+struct StoredRefund: Hashable, Sendable {
     var id: String
     var order: String
     var payment: String
@@ -95,7 +95,7 @@ struct StoredRefund: Sendable {
 }
 
 /// A parcel as it is stored.
-struct StoredFulfilment: Sendable {
+struct StoredFulfilment: Hashable, Sendable {
     var id: String
     var order: String
     var state: Fulfilment.State

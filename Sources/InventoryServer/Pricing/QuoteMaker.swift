@@ -4,7 +4,7 @@ import StoreAPI
 
 /// Makes quotes: finds what a basket names, asks for its shipping and prices it.
 struct QuoteMaker: Sendable {
-    let database: InventoryDatabase
+    let store: any Store
     let pricing: Pricing
     let rates: ShippingRates
     let now: Date
@@ -30,7 +30,7 @@ struct QuoteMaker: Sendable {
     /// Prices a basket as everything is now. A hold takes its stock from what the other quotes may have, so
     /// stock is only looked at here.
     func quote(_ ask: Ask, id: String) async throws -> PricedQuote {
-        let found = try await database.find(ask.basket, coupons: ask.coupons)
+        let found = try await store.find(ask.basket, coupons: ask.coupons)
         try checkStock(found.lines)
         let items = found.lines.map(item)
         let consignment = try pricing.consignment(of: items, in: ask.basket)
@@ -53,14 +53,14 @@ struct QuoteMaker: Sendable {
 
     /// The ways to send a basket to an address, or why there is none.
     func offers(_ basket: Basket, to place: Destination) async throws -> ShippingRates.Offers {
-        let items = try await database.find(basket, coupons: []).lines.map(item)
+        let items = try await store.find(basket, coupons: []).lines.map(item)
         guard items.contains(where: \.isShipped) else {
             return .none(reason: ShopPolicy.Shipping.nothingToShip)
         }
         return try await rates.offers(to: place, pricing.consignment(of: items, in: basket), now: now)
     }
 
-    private func checkStock(_ found: [InventoryDatabase.FoundLine]) throws(Refusal) {
+    private func checkStock(_ found: [FoundLine]) throws(Refusal) {
         let shortages = found.filter { $0.line.quantity > $0.variant.stock }.map { short in
             Problem.Shortage(
                 sku: short.variant.sku, requested: short.line.quantity, available: short.variant.stock)
@@ -68,7 +68,7 @@ struct QuoteMaker: Sendable {
         guard shortages.isEmpty else { throw .insufficientStock(shortages) }
     }
 
-    private func item(_ found: InventoryDatabase.FoundLine) -> Pricing.Item {
+    private func item(_ found: FoundLine) -> Pricing.Item {
         Pricing.Item(
             line: PricedQuote.Line(
                 variant: found.variant.id, sku: found.variant.sku,

@@ -11,7 +11,7 @@ struct AccessRoutes {
             return Reply(try await OfficeOverview(front, of: shop, call.language))
         }
         table.add(Operations.listKeys) { call in
-            let keys = try await shop.database.accessKeys()
+            let keys = try await shop.store.accessKeys()
             let list = WireAccessKeys(
                 keys: keys.map { WireAccessKey($0) }, links: Links([.this: Endpoints.keys.link]))
             return Reply(KeyList(list, own: call.principal.key), templates: [KeyForms(call.language).make])
@@ -21,7 +21,7 @@ struct AccessRoutes {
             make)
         table.add(Operations.showKey) { call in
             let id = try call.path("id")
-            guard let key = try await shop.database.accessKeys().first(where: { $0.id == id }) else {
+            guard let key = try await shop.store.accessKeys().first(where: { $0.id == id }) else {
                 throw Refusal.notFound
             }
             guard key.revokedAt == nil else { throw Refusal.keyGone }
@@ -30,7 +30,7 @@ struct AccessRoutes {
         table.add(Operations.revokeKey) { call in
             // Whoever takes away the key in the own hand may have none left to make another.
             guard try call.principal != .admin(key: call.path("id")) else { throw Refusal.ownKey }
-            guard try await shop.database.revokeAccessKey(call.path("id"), at: call.now) else {
+            guard try await shop.store.revokeAccessKey(call.path("id"), at: call.now) else {
                 throw Refusal.notFound
             }
             return .empty.leading(to: Endpoints.keys.link.href)
@@ -55,7 +55,7 @@ struct AccessRoutes {
         let key = AccessKey(
             id: shop.environment.identifier(.key), kind: kind, label: asked.label ?? "", createdAt: call.now)
         let secret = AccessSecret.make(kind, bits: shop.environment.secret())
-        try await shop.database.add(key, secret: secret)
+        try await shop.store.add(key, secret: secret)
         var made = WireAccessKey(key)
         made.secret = secret.text
         var reply = Reply.created(made, at: made.links[.this]?.href ?? "")

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import GRDB
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -87,7 +86,7 @@ struct AnswerMiddleware: RouterMiddleware {
         edge.storage.note(error)
         if refusal.problem.status >= 500, !(error is CancellationError) {
             // Neither values nor statements: an error may carry what a shopper typed.
-            let code = (error as? DatabaseError).map { "SQLite \($0.extendedResultCode.rawValue)" }
+            let code = (error as? any StoreFault)?.code
             context.logger.error(
                 "request failed",
                 metadata: ["cause": "\(code ?? "\(type(of: error))")"])
@@ -135,16 +134,17 @@ struct AnswerMiddleware: RouterMiddleware {
         case let refusal as Refusal: return refusal
         case let refused as RefusedForm: return refused.refusal
         case let error as HTTPError where error.status == .notFound: return .notFound
-        case let error as DatabaseError: return refusal(for: error.resultCode)
+        case let fault as any StoreFault: return refusal(for: fault.trouble)
         default: return .internalError
         }
     }
 
-    private static func refusal(for code: ResultCode) -> Refusal {
-        switch code {
-        case .SQLITE_FULL: .storageFull
-        case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: .storageReadOnly
-        default: .internalError
+    private static func refusal(for trouble: StoreTrouble) -> Refusal {
+        switch trouble {
+        case .full: .storageFull
+        case .readOnly, .unreachable: .storageReadOnly
+        case .outcomeUnknown: .storageOutcomeUnknown
+        case .failed: .internalError
         }
     }
 
@@ -193,6 +193,13 @@ extension Refusal {
             .storageReadOnly, title: "Storage cannot be written", status: 503,
             detail: "The shop can only be looked at now. Try again later.", retryable: true),
         headers: [.retryAfter: "30"])
+
+    static let storageOutcomeUnknown = Refusal(
+        Problem(
+            .overloaded, title: "Not known yet", status: 503,
+            detail: "The shop cannot say yet whether this was done. Send it again with the same key.",
+            retryable: true),
+        headers: [.retryAfter: "1"])
 
     static let overloaded = Refusal(
         Problem(

@@ -7,22 +7,23 @@ struct BookRoutes {
     func register(in table: inout RouteTable) {
         table.add(Operations.adjustStock, forms: OfficeStockRoutes(shop: shop).forms) { call in
             let request = try call.body(StockAdjustmentRequest.self)
-            let outcome = try await shop.database.adjust(
+            let outcome = try await shop.store.adjust(
                 request, id: shop.environment.identifier(.adjustment), by: call.principal,
                 shop.keyed(call, request), at: call.now)
             return try shop.reply(outcome, as: StockAdjustment.self)
                 .leading(to: Endpoints.shelf.link((name: "sku", value: request.sku)).href)
         }
         table.add(Operations.showAdjustment) { call in
-            guard let made = try await shop.database.adjustment(id: call.path("id")) else {
+            guard let made = try await shop.store.adjustment(id: call.path("id")) else {
                 throw Refusal.notFound
             }
             return Reply(made)
         }
         table.add(Operations.reconcile) { call in
-            let rules = try await shop.database.reconciliation().map { rule, violations in
+            let rules = try await shop.store.reconciliation().map { finding in
                 Reconciliation.Rule(
-                    invariant: rule.invariant, sentence: rule.sentence, violations: violations)
+                    invariant: finding.invariant, sentence: finding.sentence,
+                    violations: finding.violations)
             }
             let result = Reconciliation(
                 at: call.now, rules: rules, links: Links([.this: Endpoints.reconciliation.link]))

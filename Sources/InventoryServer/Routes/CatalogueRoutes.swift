@@ -7,41 +7,61 @@ struct CatalogueRoutes {
 
     func register(in table: inout RouteTable) {
         table.add(Operations.listInventory, inventory)
-        table.add(Operations.showProduct, prompt: product)
-        table.add(Operations.showAvailability, prompt: availability)
-        table.add(Operations.findProductImage, prompt: productImage)
+        table.add(Operations.showProduct, prompt: found(product), finding(product))
+        table.add(Operations.showAvailability, prompt: found(availability), finding(availability))
+        table.add(
+            Operations.findProductImage,
+            prompt: { call in
+                guard case .seen(let picture) = try shop.store.glance(pictureOfProduct: call.path("id"))
+                else { return nil }
+                return try productImage(picture)
+            },
+            { try productImage(await shop.store.picture(ofProduct: $0.path("id"))) })
         table.add(Operations.showImage, image)
     }
 
     @Sendable private func inventory(_ call: Call) async throws -> Reply {
         let request = try InventoryRequest(
             call.parameters, language: call.language, currency: shop.currency, seal: shop.seal)
-        let page = try await shop.database.page(request.query)
+        let page = try await shop.store.page(request.query)
         return Reply(
             wire(page, request, call.language), cache: .stock,
             templates: call.hasForms ? [search(request, call)] : [],
             catalogueVersion: page.version)
     }
 
-    @Sendable private func product(_ call: Call) throws -> Reply {
-        let (product, version) = try active(call.path("id"))
+    /// Makes of a product that is seen on the spot what is answered; nothing where it has to be waited for.
+    private func found(
+        _ reply: @escaping @Sendable (Call, FoundProduct) throws -> Reply
+    ) -> RouteTable.PromptHandler {
+        { call in
+            guard case .seen(let found) = try shop.store.glance(product: call.path("id")) else { return nil }
+            return try reply(call, Self.active(found))
+        }
+    }
+
+    private func finding(
+        _ reply: @escaping @Sendable (Call, FoundProduct) throws -> Reply
+    ) -> RouteTable.Handler {
+        { call in try reply(call, Self.active(await shop.store.product(id: call.path("id")))) }
+    }
+
+    @Sendable private func product(_ call: Call, _ found: FoundProduct) throws -> Reply {
+        let product = found.product
         let wire = wire(product, call.language)
         let templates = call.hasForms ? [forms(call).buy(wire, target: Endpoints.quotes.link.href)] : []
         return Reply(
             wire, cache: .stock, templates: templates.compactMap(\.self), version: product.version,
-            catalogueVersion: version)
+            catalogueVersion: found.version)
     }
 
-    @Sendable private func availability(_ call: Call) throws -> Reply {
-        let (product, version) = try active(call.path("id"))
-        return Reply(product.wireAvailability, cache: .live, catalogueVersion: version)
+    @Sendable private func availability(_ call: Call, _ found: FoundProduct) -> Reply {
+        Reply(found.product.wireAvailability, cache: .live, catalogueVersion: found.version)
     }
 
-    @Sendable private func productImage(_ call: Call) throws -> Reply {
+    private func productImage(_ picture: FoundPicture?) throws(Refusal) -> Reply {
         // Each picture is stored in one width, which is then the nearest to every other.
-        guard let picture = try shop.database.pictureDigest(product: call.path("id")) else {
-            throw Refusal.notFound
-        }
+        guard let picture else { throw .notFound }
         guard picture.isActive else { throw Refusal.productGone }
         let place = Endpoints.image.link((name: "name", value: "\(picture.sha256).png"))
         return .seeOther(place.href, cache: .facts)
@@ -50,18 +70,16 @@ struct CatalogueRoutes {
     @Sendable private func image(_ call: Call) async throws -> Reply {
         let name = try call.path("name")
         guard name.hasSuffix(".png"),
-            let bytes = try await shop.database.picture(sha256: String(name.dropLast(4)))
+            let bytes = try await shop.store.picture(sha256: String(name.dropLast(4)))
         else { throw Refusal.notFound }
         return .picture(Representations.Entry([UInt8](bytes)))
     }
 
-    /// A product that is sold, and the version of the catalogue that it was read in.
-    private func active(_ id: String) throws -> (product: StoredProduct, version: Int64) {
-        guard let (product, version) = try shop.database.productNow(id: id) else {
-            throw Refusal.notFound
-        }
-        guard product.isActive else { throw Refusal.productGone }
-        return (product, version)
+    /// A product that is sold.
+    private static func active(_ found: FoundProduct?) throws(Refusal) -> FoundProduct {
+        guard let found else { throw .notFound }
+        guard found.product.isActive else { throw .productGone }
+        return found
     }
 
     private func wire(
@@ -88,7 +106,7 @@ struct CatalogueRoutes {
     ) async throws -> (page: InventoryPage, search: FormTemplate, version: Int64) {
         let request = try InventoryRequest(
             [:], language: call.language, currency: shop.currency, seal: shop.seal)
-        let page = try await shop.database.page(request.query)
+        let page = try await shop.store.page(request.query)
         return (wire(page, request, call.language), search(request, call), page.version)
     }
 

@@ -8,7 +8,7 @@ struct CouponRoutes {
 
     func register(in table: inout RouteTable) {
         table.add(Operations.listCoupons) { call in
-            let coupons = try await shop.database.coupons().map { CouponDocument($0, currency: currency) }
+            let coupons = try await shop.store.coupons().map { CouponDocument($0, currency: currency) }
             return Reply(CouponList(coupons: coupons), templates: [CouponForms(call.language).make])
         }
         table.add(
@@ -19,7 +19,7 @@ struct CouponRoutes {
             return try await write(coupon, if: .isNew)
         }
         table.add(Operations.showCoupon) { call in
-            guard let found = try await shop.database.coupon(code: call.path("code")) else {
+            guard let found = try await shop.store.coupon(code: call.path("code")) else {
                 throw Refusal.notFound
             }
             var reply = reply(found.coupon, found.version)
@@ -28,7 +28,7 @@ struct CouponRoutes {
         }
         table.add(Operations.writeCoupon, forms: forms, write)
         table.add(Operations.deleteCoupon, forms: forms) { call in
-            try await shop.database.deleteCoupon(code: call.path("code"), try call.match)
+            try await shop.store.deleteCoupon(code: call.path("code"), try call.match)
             return .empty.leading(to: Endpoints.coupons.link.href)
         }
     }
@@ -37,7 +37,7 @@ struct CouponRoutes {
 
     /// What a coupon's page has.
     @Sendable private func forms(_ call: Call, _: FormBody) async throws -> PageForms {
-        guard let found = try await shop.database.coupon(code: call.path("code")) else {
+        guard let found = try await shop.store.coupon(code: call.path("code")) else {
             throw Refusal.notFound
         }
         return PageForms(
@@ -56,7 +56,7 @@ struct CouponRoutes {
         var policy = shop.facts.policy
         policy.coupons = [coupon]
         try policy.check()
-        let written = try await shop.database.write(coupon, if: condition)
+        let written = try await shop.store.write(coupon, if: condition)
         let place = Endpoints.coupon.link((name: "code", value: coupon.code)).href
         var reply = reply(written.coupon, written.version).leading(to: place)
         if written.isNew {

@@ -17,8 +17,8 @@ struct EntryRoutes {
         }
         table.add(Operations.showLiveness) { _ in Reply(["status": "ok"]) }
         table.add(Operations.showReadiness) { _ in
-            _ = try await shop.database.read { db in try InventoryDatabase.catalogueVersion(db) }
-            try await Readiness(database: shop.database, edge: shop.edge).check()
+            try await shop.store.proveReading()
+            try await Readiness(store: shop.store, edge: shop.edge).check()
             return Reply(["status": "ok"])
         }
     }

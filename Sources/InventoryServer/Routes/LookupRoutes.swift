@@ -16,7 +16,7 @@ struct LookupRoutes {
     @Sendable private func find(_ call: Call) async throws -> Reply {
         let asked = try call.body(OrderLookup.self)
         let number = asked.number.filter { !$0.isWhitespace }
-        guard let order = try await shop.database.order(numberedOrLatest: number) else {
+        guard let order = try await shop.store.order(numberedOrLatest: number) else {
             throw Refusal.notFound
         }
         let isItsNumber = shop.isSame(order.number, number, "order-number")
@@ -33,7 +33,7 @@ struct LookupRoutes {
     @Sendable private func lead(_ call: Call) async throws -> Reply {
         let code = try call.path("code")
         let number = code.split(separator: ".").first.map(String.init) ?? ""
-        guard let order = try await shop.database.order(numberedOrLatest: number) else {
+        guard let order = try await shop.store.order(numberedOrLatest: number) else {
             throw Refusal.notFound
         }
         let right = shop.pageCode(order: order.number, key: order.attemptKey)

@@ -14,14 +14,14 @@ struct OfficeOrderRoutes {
     /// An order with all that belongs to it, and what may be done now.
     @Sendable private func page(_ call: Call) async throws -> Reply {
         let stored = try await shop.order(of: call)
-        let documents = shop.desk.documents, database = shop.database
-        let lines = try await database.lines(of: stored.id)
+        let documents = shop.desk.documents, store = shop.store
+        let lines = try await store.lines(of: stored.id)
         let order = OfficeOrder(
             order: documents.order(stored, for: .staff), stored: stored, lines: lines,
-            payments: try await database.payments(of: stored.id).map {
+            payments: try await store.payments(of: stored.id).map {
                 documents.payment($0, for: .staff)
-            }, refunds: try await database.refunds(of: stored.id).map(documents.refund),
-            parcels: try await database.fulfilments(of: stored.id).map {
+            }, refunds: try await store.refunds(of: stored.id).map(documents.refund),
+            parcels: try await store.fulfilments(of: stored.id).map {
                 documents.fulfilment($0, for: .staff)
             })
         return Reply(order, templates: templates(stored, lines, call.language), version: stored.version)
@@ -38,15 +38,15 @@ struct OfficeOrderRoutes {
     /// The forms of the order that a refused one was about.
     @Sendable private func forms(_ call: Call, _: FormBody) async throws -> PageForms {
         let id = try call.path("id")
-        let payment = try await shop.database.payment(id: id)?.order
-        guard let stored = try await shop.database.order(id: payment ?? id) else { throw Refusal.notFound }
+        let payment = try await shop.store.payment(id: id)?.order
+        guard let stored = try await shop.store.order(id: payment ?? id) else { throw Refusal.notFound }
         let order = stored.seen(at: call.now)
-        let lines = try await shop.database.lines(of: order.id)
+        let lines = try await shop.store.lines(of: order.id)
         return PageForms(templates: templates(order, lines, call.language), version: order.version)
     }
 
     @Sendable private func refunds(_ call: Call) async throws -> Reply {
-        let page = try await shop.database.refunds(
+        let page = try await shop.store.refunds(
             before: call.parameters["before"], limit: Self.pageLength + 1)
         let shown = page.prefix(Self.pageLength)
         var links: [Relation: Link] = [.this: Link(href: Endpoints.refundBook.link.expanded())]

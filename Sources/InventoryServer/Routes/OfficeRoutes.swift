@@ -27,7 +27,7 @@ struct OfficeRoutes {
     @Sendable private func open(_ call: Call) async throws -> Reply {
         try call.request.checkOrigin()
         let asked = try call.body(Asked.self)
-        guard let key = try await shop.database.accessKey(of: AccessSecret(text: asked.key)) else {
+        guard let key = try await shop.store.accessKey(of: AccessSecret(text: asked.key)) else {
             throw Refusal.unauthorized
         }
         guard key.kind == .admin else { throw Refusal.otherKind }

@@ -7,7 +7,7 @@ struct OfficeStockRoutes {
     func register(in table: inout RouteTable) {
         table.add(Operations.showStock, list)
         table.add(Operations.showShortStock) { call in
-            let shelves = try await shop.database.shortShelves(atMost: OfficeOverview.fewUnits, limit: 100)
+            let shelves = try await shop.store.shortShelves(atMost: OfficeOverview.fewUnits, limit: 100)
             return Reply(
                 StockList(
                     items: shelves.map { Shelf($0, call.language) },
@@ -23,7 +23,7 @@ struct OfficeStockRoutes {
         let request = try InventoryRequest(
             call.parameters, of: Endpoints.stock.link, language: call.language, currency: shop.currency,
             seal: shop.seal)
-        let (page, shelves) = try await shop.database.shelves(request.query)
+        let (page, shelves) = try await shop.store.shelves(request.query)
         var links: [Relation: Link] = [.this: request.link(to: request.query.start)]
         links[.prev] = page.previous.map(request.link)
         links[.next] = page.next.map(request.link)
@@ -41,7 +41,7 @@ struct OfficeStockRoutes {
     }
 
     private func shelf(_ sku: String, _ language: Language) async throws -> Shelf {
-        guard let found = try await shop.database.shelf(sku: sku, moves: 25) else { throw Refusal.notFound }
+        guard let found = try await shop.store.shelf(sku: sku, moves: 25) else { throw Refusal.notFound }
         let moves = found.moves.map { move in
             var links: [Relation: Link] = [:]
             links[.order] = move.order.map { Endpoints.order.link((name: "id", value: $0.id)) }

@@ -8,7 +8,7 @@ struct OrderListRoutes {
     func register(in table: inout RouteTable) {
         table.add(Operations.listOrders) { call in
             let request = try OrderListRequest(call.parameters, seal: shop.seal)
-            let listing = try await shop.database.orders(request.query, at: call.now)
+            let listing = try await shop.store.orders(request.query, at: call.now)
             return Reply(
                 request.page(listing),
                 templates: [Forms(language: call.language).orders(values: call.parameters)])

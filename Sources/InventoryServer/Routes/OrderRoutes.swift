@@ -51,7 +51,7 @@ struct OrderRoutes {
         let order = try await shop.order(of: call)
         let version = try call.match.version(of: order.version)
         let frozen = try OrderChange(order).applying(call.content)
-        try await shop.database.change(order.id, to: frozen, ifVersion: version, at: call.now)
+        try await shop.store.change(order.id, to: frozen, ifVersion: version, at: call.now)
         return reply(try await shop.order(of: call), call)
     }
 
@@ -68,7 +68,7 @@ struct OrderRoutes {
     /// What became of a key; the answer as it was given, and a running one told apart from an unknown one.
     @Sendable private func attempt(_ call: Call) async throws -> Reply {
         guard let key = try? IdempotencyKey(call.path("key")),
-            let (attempt, operation) = try await shop.database.attempt(key: key.text)
+            let (attempt, operation) = try await shop.store.attempt(key: key.text)
         else { throw Refusal.notFound }
         guard case .answered(let answer) = attempt else { throw Refusal.inProgress }
         let outcome = KeyedOutcome(answer: answer, isReplay: true)

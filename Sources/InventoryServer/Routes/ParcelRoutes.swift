@@ -22,7 +22,7 @@ struct ParcelRoutes {
     @Sendable private func list(_ call: Call) async throws -> Reply {
         let order = try await shop.order(of: call)
         let documents = shop.desk.documents
-        let parcels = try await shop.database.fulfilments(of: order.id)
+        let parcels = try await shop.store.fulfilments(of: order.id)
             .map { documents.fulfilment($0, for: call.audience) }
         return Reply(
             FulfilmentsPage(
@@ -30,7 +30,7 @@ struct ParcelRoutes {
     }
 
     @Sendable private func show(_ call: Call) async throws -> Reply {
-        let parcel = try await shop.database.fulfilment(id: call.path("id"))
+        let parcel = try await shop.store.fulfilment(id: call.path("id"))
         let order = try await shop.order(parcel?.order ?? "", of: call)
         guard let parcel else { throw Refusal.notFound }
         return Reply(
@@ -39,7 +39,7 @@ struct ParcelRoutes {
     }
 
     @Sendable private func advance(_ call: Call) async throws -> Reply {
-        let parcel = try await shop.database.advance(fulfilment: call.path("id"), at: call.now)
+        let parcel = try await shop.store.advance(fulfilment: call.path("id"), at: call.now)
         return Reply(shop.desk.documents.fulfilment(parcel, for: call.audience))
     }
 }

@@ -57,13 +57,13 @@ struct PaymentRoutes {
     @Sendable private func refunds(_ call: Call) async throws -> Reply {
         let order = try await shop.order(of: call)
         let documents = shop.desk.documents
-        let refunds = try await shop.database.refunds(of: order.id).map(documents.refund)
+        let refunds = try await shop.store.refunds(of: order.id).map(documents.refund)
         return Reply(
             RefundsPage(list: documents.list(refunds, at: Endpoints.refunds, of: order.id), order: order))
     }
 
     private func payment(of call: Call) async throws -> StoredPayment {
-        let payment = try await shop.database.payment(id: call.path("id"))
+        let payment = try await shop.store.payment(id: call.path("id"))
         _ = try await shop.order(payment?.order ?? "", of: call)
         guard let payment else { throw Refusal.notFound }
         return payment

@@ -6,7 +6,7 @@ struct ProductAdminRoutes {
 
     func register(in table: inout RouteTable) {
         table.add(Operations.showAdminProduct) { call in
-            guard let found = try await shop.database.product(id: call.path("id")) else {
+            guard let found = try await shop.store.product(id: call.path("id"))?.product else {
                 throw Refusal.notFound
             }
             return reply(found, call)
@@ -15,13 +15,13 @@ struct ProductAdminRoutes {
             let patch = try call.body(ProductPatch.self)
             let policy = shop.facts.policy
             return reply(
-                try await shop.database.changeProduct(call.path("id"), try call.match) { product in
+                try await shop.store.changeProduct(call.path("id"), try call.match) { product in
                     try patch.change(of: product, in: policy)
                 }, call)
         }
         table.add(Operations.showAdminVariant) { call in
             let id = try call.path("id")
-            return try reply(try await shop.database.product(ofVariant: id), variant: id)
+            return try reply(try await shop.store.product(ofVariant: id), variant: id)
         }
         table.add(Operations.changePrice, forms: priceForms, changePrice)
         table.add(Operations.showAdminProducts, list)
@@ -33,14 +33,14 @@ struct ProductAdminRoutes {
 
     /// What the page of a product has.
     @Sendable private func productForms(_ call: Call, _: FormBody) async throws -> PageForms {
-        guard let product = try await shop.database.product(id: call.path("id")) else {
+        guard let product = try await shop.store.product(id: call.path("id"))?.product else {
             throw Refusal.notFound
         }
         return PageForms(templates: forms(call).templates(product), version: product.version)
     }
 
     @Sendable private func priceForms(_ call: Call, _: FormBody) async throws -> PageForms {
-        guard let product = try await shop.database.product(ofVariant: call.path("id")) else {
+        guard let product = try await shop.store.product(ofVariant: call.path("id")) else {
             throw Refusal.notFound
         }
         return PageForms(templates: forms(call).templates(product), version: product.version)
@@ -50,7 +50,7 @@ struct ProductAdminRoutes {
         let request = try InventoryRequest(
             call.parameters, of: Endpoints.adminProducts.link, language: call.language,
             currency: shop.currency, seal: shop.seal)
-        let page = try await shop.database.page(request.query)
+        let page = try await shop.store.page(request.query)
         var links: [Relation: Link] = [.this: request.link(to: request.query.start)]
         links[.prev] = page.previous.map(request.link)
         links[.next] = page.next.map(request.link)
@@ -66,11 +66,11 @@ struct ProductAdminRoutes {
         let id = try call.path("id")
         let match = try call.match
         guard let price = try call.body(PricePatch.self).minorUnits(in: shop.currency) else {
-            let current = try await shop.database.product(ofVariant: id)
+            let current = try await shop.store.product(ofVariant: id)
             _ = try current.map { try match.version(of: $0.version) }
             return try reply(current, variant: id)
         }
-        let changed = try await shop.database.changePrice(ofVariant: id, to: price, match)
+        let changed = try await shop.store.changePrice(ofVariant: id, to: price, match)
         return try reply(changed, variant: id)
     }
 

@@ -15,13 +15,13 @@ struct QuoteRoutes {
         let asked = try call.body(QuoteRequest.self)
         let quote = try await shop.quotes(call).quote(
             QuoteMaker.Ask(asked), id: shop.environment.identifier(.quote))
-        try await shop.database.store(
+        try await shop.store.store(
             quote, holder: asked.hold == true ? try call.holder : nil, now: call.now)
         return .created(try quote.wire(), at: Endpoints.quote.link((name: "id", value: quote.id)).href)
     }
 
     @Sendable private func show(_ call: Call) async throws -> Reply {
-        let quote = try await shop.database.liveQuote(id: call.path("id"), at: call.now)
+        let quote = try await shop.store.liveQuote(id: call.path("id"), at: call.now)
         return Reply(try quote.wire(), templates: call.hasForms ? try await templates(quote, call) : [])
     }
 
@@ -45,7 +45,7 @@ struct QuoteRoutes {
     }
 
     @Sendable private func drop(_ call: Call) async throws -> Reply {
-        try await shop.database.dropQuote(id: call.path("id"), at: call.now)
+        try await shop.store.dropQuote(id: call.path("id"), at: call.now)
         return .empty
     }
 }
@@ -53,10 +53,10 @@ struct QuoteRoutes {
 extension Call {
     /// Whose holds are counted together: a key's, or a session's of it. Without a key nobody can tell one
     /// buyer from another while nobody is limited, so that these are not counted.
-    fileprivate var holder: InventoryDatabase.Holder {
+    fileprivate var holder: QuoteHolder {
         get throws(Refusal) {
             let name = try principal.visitor(headers) ?? context.visit?.visitor
-            return InventoryDatabase.Holder(name: name ?? "anyone", mostHolds: name == nil ? nil : 3)
+            return QuoteHolder(name: name ?? "anyone", mostHolds: name == nil ? nil : 3)
         }
     }
 }

@@ -111,7 +111,7 @@ struct ReceptionDesk: Sendable {
         let visitor = Visitor(
             context: context, principal: .anyone, form: try form(of: operation, for: request), name: name)
         let call = try admit(request, visitor, operation)
-        let reply = try prompt(call)
+        guard let reply = try prompt(call) else { return nil }
         let answer = try reply.answer(to: call, presentation).prepared(by: operation)
         keep(answer, of: reply, as: name)
         return answer

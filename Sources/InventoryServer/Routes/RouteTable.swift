@@ -7,8 +7,8 @@ import StoreAPI
 /// Registers operations, with HEAD, OPTIONS and 405 for each path that has one.
 struct RouteTable: Sendable {
     typealias Handler = @Sendable (Call) async throws -> Reply
-    /// One that waits for nobody.
-    typealias PromptHandler = @Sendable (Call) throws -> Reply
+    /// One that waits for nobody; it gives nothing where it would have to.
+    typealias PromptHandler = @Sendable (Call) throws -> Reply?
     /// The forms of the page that a refused form came from.
     typealias Forms = @Sendable (Call, FormBody) async throws -> PageForms
 
@@ -37,10 +37,17 @@ struct RouteTable: Sendable {
         routes.append(Route(operation: operation, handler: handler, forms: forms))
     }
 
-    /// Says who does the work of an operation that reads a row or two: it may be done on the spot, on the
-    /// thread of the connection that asks.
-    mutating func add(_ operation: Operation, prompt: @escaping PromptHandler) {
-        let route = Route(operation: operation, handler: { try prompt($0) }, prompt: prompt)
+    /// Says who does the work of an operation that reads a row or two: on the spot, on the thread of the
+    /// connection that asks, and where that cannot be, by somebody who takes time.
+    mutating func add(
+        _ operation: Operation, prompt: @escaping PromptHandler, _ handler: @escaping Handler
+    ) {
+        let route = Route(
+            operation: operation,
+            handler: { call in
+                if let reply = try prompt(call) { return reply }
+                return try await handler(call)
+            }, prompt: prompt)
         routes.append(route)
         promptRoutes.append((PathPattern(operation.path), route))
     }

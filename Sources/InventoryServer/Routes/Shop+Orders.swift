@@ -19,7 +19,7 @@ extension Shop {
     /// An order for who holds its token, or for the shop's staff. For everybody else it is nowhere, whether
     /// it exists or not, and takes as long.
     func order(_ id: String, of call: Call) async throws -> StoredOrder {
-        let order = try await database.order(id: id)
+        let order = try await store.order(id: id)
         let token = orderToken(order: id, key: order?.attemptKey ?? "")
         let isHeld = Seal.matches(token, call.headers[.orderToken] ?? "")
         guard let order, isHeld || call.audience == .staff else { throw Refusal.notFound }

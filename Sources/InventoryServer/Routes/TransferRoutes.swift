@@ -14,11 +14,11 @@ struct TransferRoutes {
     func register(in table: inout RouteTable) {
         table.add(Operations.importProducts, importProducts)
         table.add(Operations.exportProducts) { call in
-            let file = try await ProductExport(currency: shop.currency).spool(from: shop.database)
+            let file = try await ProductExport(currency: shop.currency).spool(from: shop.store)
             return .file(file, name: "products.csv")
         }
         table.add(Operations.listBackups) { _ in
-            let shelf = BackupShelf(of: shop.database)
+            let shelf = BackupShelf(of: shop.store)
             return Reply(WireBackups(backups: shelf?.backups ?? [], links: Self.links))
         }
         table.add(Operations.makeBackup, makeBackup)
@@ -29,7 +29,7 @@ struct TransferRoutes {
     @Sendable private func importProducts(_ call: Call) async throws -> Reply {
         guard let mode = call.parameters["mode"].flatMap(ImportMode.init) else { throw Refusal.notFound }
         let work = ProductImport(
-            database: shop.database, policy: shop.facts.policy, currency: shop.currency, now: call.now,
+            store: shop.store, policy: shop.facts.policy, currency: shop.currency, now: call.now,
             newID: shop.environment.identifier, logger: call.context.logger)
         do {
             var report = try await imports.alone { try await run(work, call, mode) }
@@ -59,7 +59,7 @@ struct TransferRoutes {
     }
 
     @Sendable private func makeBackup(_ call: Call) async throws -> Reply {
-        guard let shelf = BackupShelf(of: shop.database) else { throw Refusal.nothingToCopy }
+        guard let shelf = BackupShelf(of: shop.store) else { throw Refusal.nothingToCopy }
         do {
             _ = try await shelf.add(at: call.now)
         } catch TransferFault.exists {

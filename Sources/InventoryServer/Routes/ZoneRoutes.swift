@@ -6,14 +6,14 @@ struct ZoneRoutes {
 
     func register(in table: inout RouteTable) {
         table.add(Operations.showZones) { call in
-            let stored = try await shop.database.policy()
+            let stored = try await shop.store.policy()
             guard call.form == .html else { return reply(stored) }
             return Reply(
                 ZonePage(zones: ZoneDocument(stored.policy), policy: stored.policy), version: stored.version)
         }
         table.add(Operations.replaceZones) { call in
             let document = try call.body(ZoneDocument.self)
-            let changed = try await shop.database.changePolicy(try call.match) { policy in
+            let changed = try await shop.store.changePolicy(try call.match) { policy in
                 policy = document.placed(in: policy)
                 try policy.check()
             }

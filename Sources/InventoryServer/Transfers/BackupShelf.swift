@@ -4,7 +4,7 @@ import StoreAPI
 
 /// The folder beside a database where a server lays copies of it down.
 struct BackupShelf: Sendable {
-    let database: InventoryDatabase
+    let store: any Store
     private let folder: String
 
     /// A copy that lies there.
@@ -15,9 +15,9 @@ struct BackupShelf: Sendable {
     }
 
     /// Nil for a database in memory, which has nothing beside it.
-    init?(of database: InventoryDatabase) {
-        guard let path = database.path else { return nil }
-        self.database = database
+    init?(of store: any Store) {
+        guard let path = store.path else { return nil }
+        self.store = store
         folder = "\(path).backups"
     }
 
@@ -27,7 +27,7 @@ struct BackupShelf: Sendable {
             throw TransferFault.unwritable(path: folder, code: errno)
         }
         let name = Self.name(at: now)
-        try database.backUp(to: "\(folder)/\(name)")
+        try store.backUp(to: "\(folder)/\(name)")
         guard let made = backup(name) else {
             throw TransferFault.unwritable(path: "\(folder)/\(name)", code: errno)
         }

@@ -1,23 +1,46 @@
 import PayKit
 import StoreAPI
+import Synchronization
 
 /// Gives the products out as a table that can be taken in again: a row for each variant, in the shop's order.
 struct ProductExport: Sendable {
     let currency: Currency
 
     /// The table in a file without a name.
-    func spool(from database: InventoryDatabase) async throws -> SpooledFile {
-        let folder = database.path.map { Places.folder(of: $0) } ?? "/tmp"
-        return try await database.read { db in
-            try SpooledFile(in: folder) { take in
-                var writer = CSVWriter()
-                writer.write(ProductColumn.allCases.map(\.rawValue))
-                try InventoryDatabase.eachVariant(db) { value in
-                    writer.write(ProductColumn.allCases.map { cell($0, value) })
-                    if writer.bytes.count >= 1 << 16 { try take(writer.take()) }
+    func spool(from store: any Store) async throws -> SpooledFile {
+        let folder = store.path.map { Places.folder(of: $0) } ?? "/tmp"
+        let table = Mutex(try Table(in: folder))
+        do {
+            try await store.eachVariant { value in
+                try table.withLock { table in
+                    try table.add(ProductColumn.allCases.map { cell($0, value) })
                 }
-                try take(writer.take())
             }
+            return try table.withLock { try $0.finished() }
+        } catch {
+            table.withLock { $0.draft.discard() }
+            throw error
+        }
+    }
+
+    /// A table that is being written, some rows at a time.
+    private struct Table {
+        var draft: SpooledFile.Draft
+        private var writer = CSVWriter()
+
+        init(in folder: String) throws {
+            draft = try SpooledFile.Draft(in: folder)
+            writer.write(ProductColumn.allCases.map(\.rawValue))
+        }
+
+        mutating func add(_ cells: [String]) throws {
+            writer.write(cells)
+            if writer.bytes.count >= 1 << 16 { try draft.write(writer.take()) }
+        }
+
+        mutating func finished() throws -> SpooledFile {
+            try draft.write(writer.take())
+            return SpooledFile(draft)
         }
     }
 

@@ -10,7 +10,7 @@ import StoreAPI
 /// The table is laid out and judged beside the shop, which is served meanwhile. Only the change itself keeps
 /// others from writing.
 struct ProductImport: Sendable {
-    let database: InventoryDatabase
+    let store: any Store
     let policy: ShopPolicy
     let currency: Currency
     let now: Date
@@ -25,7 +25,7 @@ struct ProductImport: Sendable {
         _ bytes: some AsyncSequence<ByteBuffer, any Error>, _ mode: ImportMode
     ) async throws -> ImportReport {
         var table = ProductTable(ImportRules(policy, currency: currency))
-        var stage: ImportStage?
+        var stage: (any ProductStage)?
         var count = 0
         do {
             for try await buffer in bytes {
@@ -37,7 +37,7 @@ struct ProductImport: Sendable {
             table.finish()
             stage = try await layOut(&table, on: stage)
         } catch {
-            await stage?.close(isHandedOver: false)
+            await stage?.close()
             throw error
         }
         guard let stage else {
@@ -47,11 +47,13 @@ struct ProductImport: Sendable {
     }
 
     /// Lays out what was read since the last time; the stage is there once the head is known.
-    private func layOut(_ table: inout ProductTable, on stage: ImportStage?) async throws -> ImportStage? {
+    private func layOut(
+        _ table: inout ProductTable, on stage: (any ProductStage)?
+    ) async throws -> (any ProductStage)? {
         guard table.isHeaded else { return nil }
         var opened = stage
         if opened == nil {
-            opened = try await ImportStage.open(table.columns, policy, beside: database)
+            opened = try await store.stage(table.columns, policy)
         }
         let rows = table.takeRows(), faults = table.takeFaults()
         if !rows.isEmpty || !faults.isEmpty {
@@ -61,9 +63,8 @@ struct ProductImport: Sendable {
     }
 
     private func finish(
-        _ stage: ImportStage, _ table: ProductTable, _ mode: ImportMode
+        _ stage: any ProductStage, _ table: ProductTable, _ mode: ImportMode
     ) async throws -> ImportReport {
-        var isHandedOver = false
         do {
             let faults = try await stage.judge()
             // More were found than were kept.
@@ -74,37 +75,26 @@ struct ProductImport: Sendable {
             }
             let report = try await stage.plan(mode, rows: table.rows)
             if mode == .apply, !report.isEmpty {
-                try await apply(stage, report, &isHandedOver)
+                try await apply(stage, report)
             }
-            await stage.close(isHandedOver: isHandedOver)
+            await stage.close()
             return report
         } catch {
-            await stage.close(isHandedOver: isHandedOver)
+            await stage.close()
             throw error
         }
     }
 
-    private func apply(
-        _ stage: ImportStage, _ report: ImportReport, _ isHandedOver: inout Bool
-    ) async throws {
-        do {
-            try await stage.word()
-            try await stage.handOver()
-            isHandedOver = true
-            let held = try await stage.apply(at: now)
-            let milliseconds =
-                held.components.seconds * 1000 + held.components.attoseconds / 1_000_000_000_000_000
-            logger.notice(
-                "products imported",
-                metadata: [
-                    "rows": "\(report.rows)", "new": "\(report.products.new)",
-                    "changed": "\(report.products.changed)", "writing_ms": "\(milliseconds)",
-                ])
-        } catch {
-            // Nothing was changed but what nobody sees.
-            try? await stage.forgetWordsAhead()
-            throw error
-        }
+    private func apply(_ stage: any ProductStage, _ report: ImportReport) async throws {
+        let held = try await stage.apply(at: now)
+        let milliseconds =
+            held.components.seconds * 1000 + held.components.attoseconds / 1_000_000_000_000_000
+        logger.notice(
+            "products imported",
+            metadata: [
+                "rows": "\(report.rows)", "new": "\(report.products.new)",
+                "changed": "\(report.products.changed)", "writing_ms": "\(milliseconds)",
+            ])
     }
 }
 

@@ -15,26 +15,32 @@ final class SpooledFile: Sendable {
         var code: Int32
     }
 
-    /// Makes a file in a folder from what `write` hands to its argument.
-    init(in folder: String, _ write: ((_ bytes: [UInt8]) throws -> Void) throws -> Void) throws {
-        var name = Array("\(folder)/.vitrine-export-XXXXXX".utf8CString)
-        descriptor = mkstemp(&name)
-        guard descriptor >= 0 else { throw Failure(code: errno) }
-        unlink(name)
-        var hash = SHA256()
-        var count = 0
-        do {
-            try write { [descriptor] bytes in
-                guard KeyFile.writeAll(bytes, to: descriptor) else { throw Failure(code: errno) }
-                hash.update(data: bytes)
-                count += bytes.count
-            }
-        } catch {
-            close(descriptor)
-            throw error
+    /// One that is being written; it becomes a spooled file or is discarded.
+    struct Draft: Sendable {
+        fileprivate let descriptor: Int32
+        fileprivate var hash = SHA256()
+        fileprivate var count = 0
+
+        init(in folder: String) throws {
+            var name = Array("\(folder)/.vitrine-export-XXXXXX".utf8CString)
+            descriptor = mkstemp(&name)
+            guard descriptor >= 0 else { throw Failure(code: errno) }
+            unlink(name)
         }
-        self.count = count
-        sha256 = Array(hash.finalize())
+
+        mutating func write(_ bytes: [UInt8]) throws {
+            guard KeyFile.writeAll(bytes, to: descriptor) else { throw Failure(code: errno) }
+            hash.update(data: bytes)
+            count += bytes.count
+        }
+
+        func discard() { close(descriptor) }
+    }
+
+    init(_ draft: Draft) {
+        descriptor = draft.descriptor
+        count = draft.count
+        sha256 = Array(draft.hash.finalize())
     }
 
     deinit { close(descriptor) }

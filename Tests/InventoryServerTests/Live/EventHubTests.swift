@@ -67,7 +67,7 @@ extension OpenShop {
                 for _ in 0..<300 { try InventoryDatabase.tellOrder(order.id, db) }
             }
             #expect(await slow.ended() == .overflow)
-            let newest = try await open.database.eventPlaces().upperBound
+            let newest = try await open.shop.store.eventPlaces().upperBound
             await fast.hears("id: \(newest)\n")
             // What it had taken over is all that was ever held for it.
             #expect(stalled.writes.count == 1 && stalled.ids.count == 1)

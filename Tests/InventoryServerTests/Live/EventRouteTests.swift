@@ -66,7 +66,7 @@ extension EventList {
 
     @Test func everyChangeIsToldWithItsVersion() async throws {
         try await OpenShop.run { open in
-            let wax = try #require(try await open.database.page(ProductQuery(limit: 250)).products.first)
+            let wax = try #require(try await open.shop.store.page(ProductQuery(limit: 250)).products.first)
             let merge: HTTPFields = [.contentType: "application/merge-patch+json", .ifMatch: "*"]
             try await open.count("WAX", 2)
             _ = try await open.admin(
@@ -123,7 +123,7 @@ extension EventList {
         try await OpenShop.run { open in
             try await open.count("WAX", 2)
             try await open.count("COMB", 3)
-            let comb = try await open.database.page(ProductQuery(limit: 250)).products[1].id
+            let comb = try await open.shop.store.page(ProductQuery(limit: 250)).products[1].id
             #expect(try await open.events("?after=1&topics=price,product").told == [])
             #expect(try await open.events("?after=1&product=\(comb)").told == ["stock 3 v3"])
             #expect(try await open.events("?after=1&topics=stock&product=prd_none").told == [])

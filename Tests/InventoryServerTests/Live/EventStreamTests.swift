@@ -61,7 +61,7 @@ import Testing
             try await open.database.write { db in
                 for _ in 0..<3000 { try InventoryDatabase.tellOrder(order.id, db) }
             }
-            let newest = try await open.database.eventPlaces().upperBound
+            let newest = try await open.shop.store.eventPlaces().upperBound
             let line = try await line(
                 open, "?order=\(order.id)&after=0", "Order-Token: \(order.token ?? "")\r\n")
             #expect(await line.hears("id: \(newest)\n"))

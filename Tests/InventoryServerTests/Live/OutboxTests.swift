@@ -27,7 +27,9 @@ import Testing
             let before = try await ids(open)
             await #expect(throws: Refusal.notFound) {
                 try await open.database.write { db in
-                    try InventoryDatabase.advance(order.id, by: .cancelled, at: open.world.now, db)
+                    let step = try OrderStep(
+                        of: order.id, version: 1, from: .placed, by: .cancelled, at: open.world.now)
+                    try InventoryDatabase.carryOut(.advance(step), db)
                     throw Refusal.notFound
                 }
             }
@@ -66,7 +68,8 @@ import Testing
             let start = open.world.now
             for hours in [0, -1, -48, 23] {
                 #expect(
-                    try await !open.database.forgetEvents(at: start.addingTimeInterval(Double(hours) * 3600)))
+                    try await !open.shop.store.forgetEvents(
+                        at: start.addingTimeInterval(Double(hours) * 3600)))
             }
             #expect(try await ids(open) == [1, 2])
         }
@@ -85,9 +88,9 @@ import Testing
                         """, arguments: [order.id])
             }
             var rounds = 1
-            while try await open.database.forgetEvents(at: open.world.now) { rounds += 1 }
+            while try await open.shop.store.forgetEvents(at: open.world.now) { rounds += 1 }
             #expect(rounds == 3)
-            let kept = try await open.database.eventPlaces()
+            let kept = try await open.shop.store.eventPlaces()
             #expect(kept.upperBound - kept.lowerBound == 100_000)
         }
     }

@@ -161,8 +161,8 @@ import Testing
             for count in [9, 8, 7] { try await open.count("WAX", count) }
             _ = try await open.unpaid()
             try await open.database.write { db in try db.execute(sql: sql) }
-            let rules = try await open.database.reconciliation().filter { !$0.violations.isEmpty }
-            let broken = rules.filter { $0.rule.invariant == "I9" }.map(\.rule.sentence)
+            let rules = try await open.shop.store.reconciliation().filter { !$0.violations.isEmpty }
+            let broken = rules.filter { $0.invariant == "I9" }.map(\.sentence)
             // A price that nobody was ever told of is no event's business.
             #expect(broken == (sentence.isEmpty ? [] : [sentence]))
         }

@@ -113,7 +113,7 @@ struct RehearsalOptionsTests {
                         try await AccessKey.hand(to: path, open.shop)
                     }
                 }
-                let keys = try await open.database.accessKeys()
+                let keys = try await open.shop.store.accessKeys()
                 #expect(keys.map(\.id) == ["key_admin"])
             }
             #expect(try String(contentsOfFile: folder + "/notes", encoding: .utf8) == "mine")

@@ -83,6 +83,6 @@ import Testing
 
 extension RehearsedShop {
     fileprivate func products() async throws -> [StoredProduct] {
-        try await shop.database.page(ProductQuery(limit: 250)).products
+        try await shop.store.page(ProductQuery(limit: 250)).products
     }
 }

@@ -67,10 +67,10 @@ struct SeededChanceTests {
 
     @Test func digestFollowsWhatIsNamed() async throws {
         try await OpenShop.run { open in
-            let before = try await open.database.identifierDigest()
-            #expect(try await open.database.identifierDigest() == before)
+            let before = try await open.shop.store.identifierDigest()
+            #expect(try await open.shop.store.identifierDigest() == before)
             _ = try await open.quote()
-            #expect(try await open.database.identifierDigest() != before)
+            #expect(try await open.shop.store.identifierDigest() != before)
         }
         let empty = try InventoryDatabase.inMemory()
         #expect(try await empty.identifierDigest().count == 32)

@@ -56,7 +56,7 @@ struct StandingClockTests {
                 }
             }
             known.value = desk
-            let stored = try #require(try await open.database.order(id: order.id))
+            let stored = try #require(try await open.shop.store.order(id: order.id))
             let outcome = try await desk.pay(stored, PayRequest(payment: .card(.visa())), open.keyed("hung"))
             #expect(outcome.answer.status == 201)
             #expect(try await open.show(order).status == .paid)

@@ -39,7 +39,7 @@ struct OfficePageTests {
             let order = try await furnish(open)
             var browser = try await FormBrowser.signedIn(open)
             let product = try #require(
-                try await open.database.page(ProductQuery(limit: 1)).products.first?.id)
+                try await open.shop.store.page(ProductQuery(limit: 1)).products.first?.id)
             for place in places(order) + ["/admin/products/\(product)"] {
                 let mark = place.contains("?") ? "&" : "?"
                 try await browser.visit("\(place)\(mark)lang=\(language.rawValue)")
@@ -162,7 +162,7 @@ struct OfficePageTests {
     @Test func withdrawnProductsAreListedApart() async throws {
         try await OpenShop.run { open in
             let wax = try #require(
-                try await open.database.page(ProductQuery(limit: 1)).products.first {
+                try await open.shop.store.page(ProductQuery(limit: 1)).products.first {
                     $0.name[.english] == "Mustache Wax"
                 })
             _ = try await open.admin(

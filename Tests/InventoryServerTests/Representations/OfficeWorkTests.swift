@@ -9,7 +9,7 @@ import Testing
 /// What the shop's staff does with forms alone.
 struct OfficeWorkTests {
     private func product(_ open: OpenShop, _ sku: String) async throws -> StoredProduct {
-        let products = try await open.database.page(ProductQuery(limit: 250)).products
+        let products = try await open.shop.store.page(ProductQuery(limit: 250)).products
         return try #require(products.first { $0.variants.contains { $0.sku == sku } })
     }
 
@@ -143,7 +143,7 @@ struct OfficeWorkTests {
             try await browser.submit(
                 "ship", ["lines/0/quantity": "1", "carrier": "Fake Post", "tracking": "FP-1"])
             #expect(browser.says("Partly sent", "FP-1", "Packed"))
-            let parcels = try await open.database.fulfilments(of: order.id)
+            let parcels = try await open.shop.store.fulfilments(of: order.id)
             try await browser.submit("advance-\(try #require(parcels.first).id)")
             #expect(browser.place == "/admin/orders/\(order.id)" && browser.says("On its way"))
             try await browser.submit("ship")
@@ -254,14 +254,15 @@ struct OfficeWorkTests {
             #expect(browser.status == 201)
             let start = try #require(browser.page.firstRange(of: "vk_kiosk_"))
             let secret = String(browser.page[start.lowerBound...].prefix { $0 != "<" })
-            #expect(try await open.database.accessKey(of: AccessSecret(text: secret))?.label == "At the door")
+            #expect(
+                try await open.shop.store.accessKey(of: AccessSecret(text: secret))?.label == "At the door")
             try await browser.visit("/admin/keys")
             #expect(browser.says("At the door") && !browser.page.contains(secret))
-            let keys = try await open.database.accessKeys()
+            let keys = try await open.shop.store.accessKeys()
             let id = try #require(keys.first { $0.label == "At the door" }?.id)
             try await browser.submit("revoke-\(id)")
             #expect(browser.place == "/admin/keys" && browser.says("Out of use"))
-            #expect(try await open.database.accessKey(of: AccessSecret(text: secret)) == nil)
+            #expect(try await open.shop.store.accessKey(of: AccessSecret(text: secret)) == nil)
         }
     }
 }

@@ -79,7 +79,7 @@ struct ImportTests {
             let report = try await send(open, table).decoded(ImportReport.self)
             #expect(report.products.new == 1 && report.variants.new == 2)
             #expect(report.stock.added == 4 && report.prices == 0)
-            let page = try await open.database.page(
+            let page = try await open.shop.store.page(
                 ProductQuery(filter: ProductFilter(search: SearchQuery("tee large"))))
             let tee = try #require(page.products.first)
             #expect(tee.variants.map(\.sku) == ["TEE-S", "TEE-L"])
@@ -116,7 +116,7 @@ struct ImportTests {
             #expect(try await send(open, table).decoded(ImportReport.self).isEmpty)
             #expect(try await open.stock("WAX") == 10)
             #expect(try await open.stock("RING") == 1005)
-            let page = try await open.database.page(ProductQuery(sort: .price))
+            let page = try await open.shop.store.page(ProductQuery(sort: .price))
             #expect(page.products.map(\.version) == [3, 3, 2])
             try await open.expectBooksBalance()
         }
@@ -125,7 +125,7 @@ struct ImportTests {
     @Test func changedWordsAreFoundAndFormerOnesAreNot() async throws {
         try await OpenShop.run { open in
             func found(_ words: String) async throws -> [String] {
-                try await open.database.page(
+                try await open.shop.store.page(
                     ProductQuery(filter: ProductFilter(search: SearchQuery(words)))
                 ).products.flatMap { $0.variants.map(\.sku) }
             }
@@ -134,7 +134,7 @@ struct ImportTests {
             #expect(report.products.changed == 2)
             for words in ["balm", "须膏"] { #expect(try await found(words) == ["WAX"]) }
             for words in ["mustache", "梳子"] { #expect(try await found(words) == []) }
-            let page = try await open.database.page(ProductQuery(sort: .name, language: .english))
+            let page = try await open.shop.store.page(ProductQuery(sort: .name, language: .english))
             #expect(page.products.map { $0.name[.english] } == ["=Beard Balm+", "Comb", "Ringtones", "Tee"])
             #expect(try await export(open).text.contains("\r\nwax,WAX,=Beard Balm+,须膏,"))
         }
@@ -145,7 +145,7 @@ struct ImportTests {
             let table = "slug,sku,price,stock,choices\ntee,TEE-S2,19.50,3,\"{\"\"size\"\":\"\"s\"\"}\"\n"
             let report = try await send(open, table).decoded(ImportReport.self)
             #expect(report.variants.new == 1 && report.products.changed == 1 && report.products.new == 0)
-            let page = try await open.database.page(
+            let page = try await open.shop.store.page(
                 ProductQuery(filter: ProductFilter(search: SearchQuery("tee-s2"))))
             #expect(page.products.first?.variants.map(\.sku) == ["TEE-S", "TEE-L", "TEE-S2"])
             #expect(page.products.first?.version == 3)
@@ -275,7 +275,7 @@ struct ImportTests {
         for (currency, price, stored) in [("JPY", "1200", Int64(1200)), ("KWD", "12.345", 12_345)] {
             try await OpenShop.run(catalogue: SmallCatalogue.load(in: currency)) { open in
                 #expect(try await send(open, "sku,price\nWAX,\(price)\n").status == .created)
-                let page = try await open.database.page(ProductQuery())
+                let page = try await open.shop.store.page(ProductQuery())
                 #expect(page.products.first?.variants.first?.price == stored)
                 #expect(try await send(open, "sku,price\nWAX,12.34\n").status == .unprocessableContent)
             }

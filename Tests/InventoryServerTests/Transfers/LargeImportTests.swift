@@ -58,11 +58,11 @@ struct LargeImportTests {
                 let report = try await send(open, table).decoded(ImportReport.self)
                 #expect(report.products.new == 6000 && report.stock.added == 42_000)
                 for sort in ProductSort.allCases where sort != .relevance {
-                    let page = try await open.database.page(
+                    let page = try await open.shop.store.page(
                         ProductQuery(sort: sort, limit: 5, isCounted: true))
                     #expect(page.total == 6004 && page.products.count == 5)
                 }
-                let found = try await open.database.page(
+                let found = try await open.shop.store.page(
                     ProductQuery(filter: ProductFilter(search: SearchQuery("东西4711"))))
                 #expect(found.products.flatMap { $0.variants.map(\.sku) } == ["T4711"])
                 #expect(try await send(open, table).decoded(ImportReport.self).isEmpty)
@@ -93,17 +93,17 @@ struct LargeImportTests {
             _ = try await stage.plan(.apply, rows: 1)
             try await stage.word()
             try await stage.handOver()
-            let id = try #require(try await open.database.page(ProductQuery()).products.first?.id)
+            let id = try #require(try await open.shop.store.page(ProductQuery()).products.first?.id)
             let patch = #"{"name":{"en":"Beard Wax"}}"#
             #expect(
                 try await open.admin(.patch, "/admin/products/\(id)", json: patch, [.ifMatch: "*"]).status
                     == .ok)
-            _ = try await stage.apply(at: open.world.now)
-            await stage.close(isHandedOver: true)
-            let wax = try #require(try await open.database.product(id: id))
+            _ = try await stage.change(at: open.world.now)
+            await stage.close()
+            let wax = try #require(try await open.shop.store.product(id: id)?.product)
             #expect(wax.name[.english] == "Beard Wax" && wax.variants.map(\.price) == [1200])
             #expect(wax.version == 4)
-            let found = try await open.database.page(
+            let found = try await open.shop.store.page(
                 ProductQuery(filter: ProductFilter(search: SearchQuery("beard"))))
             #expect(found.products.map(\.id) == [id])
         }

@@ -17,11 +17,11 @@ struct OfficeOverview: Document {
 
     init(_ front: Administration, of shop: Shop, _ language: Language) async throws {
         self.front = front
-        waiting = try await shop.database.waitingOrders(atMost: Self.mostCounted)
-        let shelves = try await shop.database.shortShelves(atMost: Self.fewUnits, limit: 10)
+        waiting = try await shop.store.waitingOrders(atMost: Self.mostCounted)
+        let shelves = try await shop.store.shortShelves(atMost: Self.fewUnits, limit: 10)
         short = shelves.map { Shelf($0, language) }
         books = shop.books.result
-        copiedAt = BackupShelf(of: shop.database)?.backups.first?.at
+        copiedAt = BackupShelf(of: shop.store)?.backups.first?.at
     }
 
     func encode(to encoder: any Encoder) throws { try front.encode(to: encoder) }

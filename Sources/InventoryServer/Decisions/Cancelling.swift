@@ -1,0 +1,64 @@
+import FoundationEssentials
+import StoreAPI
+
+/// Decides about an order that somebody wants to cancel or to change.
+enum Cancelling {
+    /// Its units are free, and what is held or taken is on its way back.
+    static func cancel(
+        _ facts: OrderCourse?, refund: String, _ keyed: KeyedRequest, _ documents: OrderDocuments
+    ) throws -> Decision<KeyedBeginning> {
+        guard var course = facts else { throw Refusal.notFound }
+        let payment = course.order.payment
+        // The network was asked just now, and did not say.
+        if payment?.isUnsettled == true { throw Refusal.outcomeUnknown }
+        let seen = course.order.seen(at: course.now).state
+        guard seen.actions.contains(.cancel) else { throw Refusal.illegalTransition(from: seen) }
+        try course.advance(by: .cancelled)
+        course.release()
+        // Whoever paid has used the coupon; an order that came to nothing has not.
+        if payment?.state != .captured { course.write(.returnCoupons(order: course.order.id)) }
+        guard let payment else { return try answered(course, keyed, documents) }
+        var subject = payment.id
+        if payment.state == .captured {
+            let draft = RefundDraft(id: refund, request: RefundRequest(reason: "cancelled"))
+            try course.beginRefund(draft, of: payment)
+            subject = refund
+        } else {
+            course.write(.payment(PaymentStep(payment: payment.id, from: .authorized, to: .voiding)))
+        }
+        course.write(
+            .file(
+                FiledAttempt(
+                    request: keyed, operation: .cancel, order: course.order.id, subject: subject,
+                    at: course.now)))
+        return course.decided(.begun(order: course.order.id))
+    }
+
+    private static func answered(
+        _ course: OrderCourse, _ keyed: KeyedRequest, _ documents: OrderDocuments
+    ) throws -> Decision<KeyedBeginning> {
+        var course = course
+        let order = course.order
+        let audience = KeyedRequest.audience(ofScope: keyed.scope)
+        let answer = try StoredAnswer(
+            status: 200, documents.order(order, for: audience), order: order.id, orderKey: order.attemptKey)
+        course.write(
+            .file(
+                FiledAttempt(
+                    request: keyed, operation: .cancel, order: order.id, answer: answer, at: course.now)))
+        return course.decided(.answered(KeyedOutcome(answer: answer, isReplay: false)))
+    }
+
+    /// Contact and address are replaced, if nobody changed the order since its reader saw it.
+    static func change(
+        _ order: StoredOrder?, to frozen: FrozenOrder, ifVersion version: Int, at now: Date
+    ) throws -> Decision<Void> {
+        guard let order, order.seen(at: now).version == version else { throw Refusal.preconditionFailed }
+        let seen = order.seen(at: now).state
+        guard seen.actions.contains(.change) else { throw Refusal.illegalTransition(from: seen) }
+        var course = OrderCourse(order, at: now)
+        try course.advance(by: .changed)
+        course.freeze(frozen)
+        return course.decided(())
+    }
+}

@@ -1,0 +1,112 @@
+import FoundationEssentials
+import PayKit
+import StoreAPI
+
+/// A payment that is about to be sent to the network. Of a card its network, its last four digits and a keyed
+/// fingerprint stay, never its number.
+struct SubmittedPayment: Hashable, Sendable {
+    var id: String
+    var order: String
+    var kind: String
+    var network: PaymentNetwork
+    var lastFour: String
+    var fingerprint: Data
+    /// Spends a wallet's token: the second order that brings it is refused.
+    var transactionIdentifier: String?
+    var amount: Money
+    var mode: CaptureMode
+    var deadline: Date
+    var createdAt: Date
+}
+
+/// A payment that becomes something else; what is nil stays as it is.
+struct PaymentStep: Hashable, Sendable {
+    var payment: String
+    var from: OrderPayment.State
+    var to: OrderPayment.State
+    /// In minor units.
+    var captured: Int64?
+    var reference: String?
+    var declineCode: String?
+}
+
+extension OrderCourse {
+    /// Records a payment that is about to be sent to the network.
+    mutating func submit(_ payment: CheckedPayment, id: String, _ mode: CaptureMode, _ seal: Seal) throws {
+        try order.seen(at: now).state.requirePayable()
+        guard order.tries < OrderTerms.mostPayments else { throw Refusal.tooManyAttempts }
+        try advance(by: .submitted)
+        var frozen = order.frozen
+        frozen.payment = Order.PaymentLine(type: payment.kind, displayName: payment.displayName)
+        freeze(frozen)
+        write(
+            .submit(
+                SubmittedPayment(
+                    id: id, order: order.id, kind: payment.kind, network: payment.network,
+                    lastFour: payment.lastFour,
+                    fingerprint: Data(seal.code("card", [payment.accountNumber.reveal])),
+                    transactionIdentifier: payment.transactionIdentifier, amount: order.total, mode: mode,
+                    deadline: Date(seconds: now.seconds + Int64(OrderTerms.authorizationLife)),
+                    createdAt: Date(seconds: now.seconds))))
+    }
+}
+
+/// Decides about the payments of an order.
+enum Paying {
+    /// A payment of an order that waits for one.
+    static func pay(
+        _ payment: CheckedPayment, id: String, of order: StoredOrder?, _ mode: CaptureMode,
+        _ keyed: KeyedRequest, _ seal: Seal, at now: Date
+    ) throws -> Decision<KeyedBeginning> {
+        guard let order else { throw Refusal.notFound }
+        var course = OrderCourse(order, at: now)
+        try course.submit(payment, id: id, mode, seal)
+        return begun(course, .pay, subject: id, keyed)
+    }
+
+    /// Takes what is held, or part of it.
+    static func capture(
+        _ amount: Money?, of payment: StoredPayment?, _ order: StoredOrder?, _ keyed: KeyedRequest,
+        at now: Date
+    ) throws -> Decision<KeyedBeginning> {
+        guard let payment, let order else { throw Refusal.notFound }
+        let amount = amount ?? payment.amount
+        guard amount.currency == payment.amount.currency, amount.minorUnits > 0,
+            amount.minorUnits <= payment.amount.minorUnits
+        else { throw Refusal.invalidAmount("The amount is more than is held, or no amount at all.") }
+        guard payment.state == .authorized, payment.deadline > now else {
+            throw Refusal.illegalTransition(from: order.seen(at: now).state)
+        }
+        var course = OrderCourse(order, at: now)
+        course.write(
+            .payment(
+                PaymentStep(
+                    payment: payment.id, from: .authorized, to: .capturing, captured: amount.minorUnits)))
+        return begun(course, .capture, subject: payment.id, keyed)
+    }
+
+    /// Lets go what is held.
+    static func void(
+        _ payment: StoredPayment?, _ order: StoredOrder?, _ keyed: KeyedRequest, at now: Date
+    ) throws -> Decision<KeyedBeginning> {
+        guard let payment, let order else { throw Refusal.notFound }
+        guard payment.state == .authorized else {
+            throw Refusal.illegalTransition(from: order.seen(at: now).state)
+        }
+        var course = OrderCourse(order, at: now)
+        course.write(.payment(PaymentStep(payment: payment.id, from: .authorized, to: .voiding)))
+        return begun(course, .void, subject: payment.id, keyed)
+    }
+
+    private static func begun(
+        _ course: OrderCourse, _ operation: KeyedOperation, subject: String, _ keyed: KeyedRequest
+    ) -> Decision<KeyedBeginning> {
+        var course = course
+        course.write(
+            .file(
+                FiledAttempt(
+                    request: keyed, operation: operation, order: course.order.id, subject: subject,
+                    at: course.now)))
+        return course.decided(.begun(order: course.order.id))
+    }
+}

@@ -1,0 +1,110 @@
+import FoundationEssentials
+import PayKit
+import StoreAPI
+
+/// Decides what becomes of an order request whose payment was judged: a new order, or the one of its quote
+/// that waits for its payment, taken up again.
+struct Placing: Sendable {
+    let draft: OrderDraft
+    let seal: Seal
+    let documents: OrderDocuments
+
+    /// What a request meets in the store, after everything ended that was over.
+    struct Facts: Sendable {
+        /// Whether there is such a quote and nobody gave it up.
+        var isQuoteStanding: Bool
+        /// The order of the quote that was neither cancelled nor expired.
+        var known: StoredOrder?
+        /// The name of a product of the quote that is sold no longer. It is asked for new orders alone.
+        var withdrawn: LocalizedText?
+        /// What the quote holds.
+        var held: [OrderLine] = []
+        /// How many orders there are with a new one, if this is one.
+        var number = 0
+    }
+
+    func decide(_ facts: Facts) throws -> Decision<KeyedBeginning> {
+        guard facts.isQuoteStanding else { throw Refusal.quoteExpired(status: 409) }
+        var course = try facts.known.map { try takeUp($0) } ?? begin(facts)
+        guard let payment = draft.payment else { return try answered(course) }
+        try course.submit(payment, id: draft.paymentID, .automatic, seal)
+        course.write(
+            .file(
+                FiledAttempt(
+                    request: draft.keyed, operation: .place, order: course.order.id,
+                    subject: draft.paymentID, at: draft.now)))
+        return course.decided(.begun(order: course.order.id))
+    }
+
+    private func answered(_ course: OrderCourse) throws -> Decision<KeyedBeginning> {
+        var course = course
+        let order = course.order
+        let document = documents.order(order, for: .shopper)
+        let answer = try StoredAnswer(
+            status: 201, document, location: documents.address(ofOrder: order.id), order: order.id,
+            orderKey: order.attemptKey)
+        course.write(
+            .file(
+                FiledAttempt(
+                    request: draft.keyed, operation: .place, order: order.id, answer: answer, at: draft.now)))
+        return course.decided(
+            .answered(KeyedOutcome(answer: answer, isReplay: false, document: document)))
+    }
+
+    private var frozen: FrozenOrder { FrozenOrder(draft.request, draft.quote, draft.currency) }
+
+    private func begin(_ facts: Facts) throws -> OrderCourse {
+        if let name = facts.withdrawn {
+            throw Refusal.quoteStale("The shop sells \(name[.fallback]) no longer.")
+        }
+        let quote = draft.quote, now = draft.now
+        let order = StoredOrder(
+            id: draft.orderID, number: OrderTerms.number(facts.number, at: now), quote: quote.id,
+            attemptKey: draft.keyed.key, state: .placed,
+            total: Money(minorUnits: quote.total, currency: draft.currency), frozen: frozen,
+            createdAt: Date(seconds: now.seconds),
+            expiresAt: Date(seconds: now.seconds + Int64(OrderTerms.patience)), version: 1, steps: [])
+        var course = OrderCourse(order, at: now)
+        course.write(.place(order, lines: quote.lines))
+        // The order takes the same units at once: nobody hears that they were free in between.
+        for change in Holding.giveUp(facts.held, of: quote.id, isSilent: true, at: now) {
+            course.write(change)
+        }
+        course.write(.reserve(StockMove.reserving(quote.lines, cause: .order, order: order.id, at: now)))
+        // Whether a coupon is still in its time is not asked: the quote decided that.
+        let contact = seal.shortCode("contact", [draft.request.contact?.email?.lowercased() ?? ""])
+        for code in quote.coupons {
+            course.write(.takeCoupon(CouponUse(code: code, order: order.id, contact: contact, at: now)))
+        }
+        return course
+    }
+
+    private func takeUp(_ known: StoredOrder) throws(Refusal) -> OrderCourse {
+        guard known.state.actions.contains(.pay) else {
+            throw Refusal.quoteStale("This quote has already been ordered.")
+        }
+        guard known.tries < OrderTerms.mostPayments else {
+            throw Refusal.quoteStale("Too many payments of this quote were declined. Ask for a new one.")
+        }
+        var course = OrderCourse(known, at: draft.now)
+        // The latest try says where an order goes and whom it reaches.
+        if frozen.isSentAlike(known.frozen) { return course }
+        try course.advance(by: .changed)
+        course.freeze(frozen)
+        return course
+    }
+}
+
+extension OrderTerms {
+    /// The number that people know an order by.
+    static func number(_ count: Int, at now: Date) -> String {
+        let digits = String(count)
+        let padding = String(repeating: "0", count: max(0, 6 - digits.count))
+        return "\(CivilDay(now, timeZone: "UTC").year)-\(padding)\(digits)"
+    }
+}
+
+extension StoredOrder {
+    /// How often somebody tried to pay it.
+    var tries: Int { steps.count { $0.event == OrderEvent.submitted.rawValue } }
+}

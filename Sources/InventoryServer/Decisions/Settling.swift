@@ -1,0 +1,117 @@
+import CardNetwork
+import PayKit
+import StoreAPI
+
+/// Decides what the network's word about a payment changes.
+struct Settling: Sendable {
+    let documents: OrderDocuments
+
+    /// A payment with its order, and the keys that wait for its end.
+    struct Facts: Sendable {
+        var payment: StoredPayment
+        var course: OrderCourse
+        var waiting: [WaitingAttempt]
+    }
+
+    /// The network holds what a payment asks for. False when nobody wants that any more.
+    func authorize(_ facts: Facts, reference: String) throws -> Decision<Bool> {
+        var (payment, course) = (facts.payment, facts.course)
+        guard payment.state == .pending else {
+            return Decision(changes: [], outcome: payment.isHeld(as: reference))
+        }
+        let isManual = payment.mode == .manual
+        payment.reference = reference
+        payment.state = isManual ? .authorized : .capturing
+        payment.captured = isManual ? .zero(payment.amount.currency) : payment.amount
+        course.write(
+            .payment(
+                PaymentStep(
+                    payment: payment.id, from: .pending, to: payment.state,
+                    captured: payment.captured.minorUnits, reference: reference)))
+        try course.advance(by: .authorized)
+        course.order.payment = payment
+        if isManual { try answerSuccess(of: payment, facts.waiting, &course) }
+        return course.decided(true)
+    }
+
+    /// A payment ended; one that was ended before is left as it is.
+    func settle(
+        _ facts: Facts, _ settlement: Settlement, newParcel: () -> String
+    ) throws -> Decision<Void> {
+        let before = facts.payment
+        guard before.canBecome(settlement) else { return Decision() }
+        var (payment, course) = (before, facts.course)
+        payment.state = settlement.paymentState
+        // What was let go because somebody wanted it was not declined.
+        payment.declineCode = before.state == .voiding ? nil : settlement.declineCode?.rawValue
+        if settlement != .captured { payment.captured = .zero(payment.amount.currency) }
+        course.write(
+            .payment(
+                PaymentStep(
+                    payment: payment.id, from: before.state, to: payment.state,
+                    captured: payment.captured.minorUnits, declineCode: payment.declineCode)))
+        try course.advance(by: settlement.event(from: before.state))
+        course.order.payment = settlement == .captured ? payment : nil
+        if settlement == .captured { try course.shipByItself(newParcel: newParcel) }
+        if settlement == .captured || before.state == .voiding {
+            try answerSuccess(of: payment, facts.waiting, &course)
+        } else {
+            try answerDecline(settlement, facts.waiting, &course)
+        }
+        return course.decided(())
+    }
+
+    private func answerSuccess(
+        of payment: StoredPayment, _ waiting: [WaitingAttempt], _ course: inout OrderCourse
+    ) throws {
+        for attempt in waiting {
+            let answer =
+                switch attempt.operation {
+                case .place:
+                    try StoredAnswer(
+                        status: 201, documents.order(course.order, for: attempt.audience),
+                        location: documents.address(ofOrder: course.order.id))
+                case .pay:
+                    try StoredAnswer(
+                        status: 201, documents.payment(payment, for: attempt.audience),
+                        location: documents.address(ofPayment: payment.id))
+                case .cancel:
+                    try StoredAnswer(status: 200, documents.order(course.order, for: attempt.audience))
+                case .capture, .void, .refund, .ship, .other:
+                    try StoredAnswer(status: 200, documents.payment(payment, for: attempt.audience))
+                }
+            course.write(.answer(answer, to: attempt))
+        }
+    }
+
+    private func answerDecline(
+        _ settlement: Settlement, _ waiting: [WaitingAttempt], _ course: inout OrderCourse
+    ) throws {
+        guard let code = settlement.declineCode else { return }
+        let left = max(0, OrderTerms.mostPayments - course.order.tries)
+        for attempt in waiting {
+            let problem = documents.declined(
+                code.rawValue, order: course.order, attemptsLeft: left, requestID: attempt.requestID)
+            course.write(.answer(try StoredAnswer(status: 402, problem), to: attempt))
+        }
+    }
+}
+
+extension StoredPayment {
+    /// Whether it is on its way to be taken, or was, as what the network holds under this name.
+    fileprivate func isHeld(as name: String) -> Bool {
+        guard reference == name else { return false }
+        return switch state {
+        case .authorized, .capturing, .captured: true
+        case .pending, .voiding, .voided, .declined: false
+        }
+    }
+
+    /// Whether the network has to be told or asked something about it.
+    var isUnsettled: Bool {
+        switch state {
+        case .pending, .capturing, .voiding: true
+        case .authorized, .captured, .voided, .declined: false
+        }
+    }
+}

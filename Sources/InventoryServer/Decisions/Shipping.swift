@@ -1,0 +1,102 @@
+import FoundationEssentials
+import StoreAPI
+
+/// A parcel that goes on.
+struct ParcelStep: Hashable, Sendable {
+    var parcel: String
+    var from: Fulfilment.State
+    var to: Fulfilment.State
+    /// When it goes on from there; nil at its end.
+    var next: Date?
+    var at: Date
+}
+
+extension OrderCourse {
+    /// What may still be handed to some couriers.
+    func unshipped(by couriers: [Courier]) -> [OrderLine] {
+        lines.filter { line in line.left > 0 && couriers.contains { $0.kind == line.kind } }
+            .map { OrderLine(variant: $0.variant, quantity: $0.left) }
+    }
+
+    /// Ships what needs nobody to pack it.
+    mutating func shipByItself(newParcel: () -> String) throws(Refusal) {
+        for courier in Courier.allCases where courier.needsNobody {
+            let lines = unshipped(by: [courier])
+            guard !lines.isEmpty else { continue }
+            let id = newParcel()
+            _ = try hand(
+                Parcel(id: id, courier: courier, lines: lines, carrier: courier.name, tracking: id))
+        }
+    }
+
+    /// Hands lines to a courier, and gives the parcel that it makes of them.
+    mutating func hand(_ parcel: Parcel) throws(Refusal) -> StoredFulfilment {
+        let state = parcel.courier.start
+        let moment = Date(seconds: now.seconds)
+        let handed = StoredFulfilment(
+            id: parcel.id, order: order.id, state: state,
+            lines: parcel.lines.sorted { $0.variant < $1.variant }, carrier: parcel.carrier,
+            tracking: parcel.tracking, steps: [Fulfilment.Step(at: moment, state: state)], createdAt: moment)
+        write(.parcel(handed, next: Courier.date(after: state, at: now)))
+        for line in handed.lines {
+            guard let index = lines.firstIndex(where: { $0.variant == line.variant }),
+                lines[index].left >= line.quantity
+            else { throw .nothingLeftToShip }
+            write(.line(LineStep(order: order.id, variant: line.variant, shipped: line.quantity)))
+            write(
+                .move(
+                    StockMove(
+                        quantity: line.quantity, variant: line.variant, from: .reserved, to: .shipped,
+                        cause: .ship, order: order.id, reference: parcel.id, at: now)))
+            lines[index].shipped += line.quantity
+        }
+        let isAll = unshipped(by: Courier.allCases).isEmpty
+        try advance(by: isAll ? .shipped : .shippedPart)
+        return handed
+    }
+}
+
+/// Decides about parcels.
+enum Shipping {
+    /// Ships lines of an order, or all that is left of it.
+    static func ship(
+        _ parcel: Parcel, of facts: OrderCourse?, _ keyed: KeyedRequest, _ documents: OrderDocuments
+    ) throws -> Decision<KeyedOutcome> {
+        guard var course = facts else { throw Refusal.notFound }
+        var parcel = parcel
+        if parcel.lines.isEmpty { parcel.lines = course.unshipped(by: Courier.allCases) }
+        let seen = course.order.seen(at: course.now).state
+        guard seen.actions.contains(.ship), !parcel.lines.isEmpty else {
+            throw Refusal.illegalTransition(from: seen)
+        }
+        let shipped = try course.hand(parcel)
+        let answer = try StoredAnswer(
+            status: 201, documents.fulfilment(shipped, for: .staff),
+            location: documents.address(ofFulfilment: parcel.id), order: course.order.id)
+        course.write(
+            .file(
+                FiledAttempt(
+                    request: keyed, operation: .ship, order: answer.order, answer: answer, at: course.now)))
+        return course.decided(KeyedOutcome(answer: answer, isReplay: false))
+    }
+
+    /// Takes a parcel one step further; nothing when it is there already.
+    static func advance(_ parcel: StoredFulfilment, at now: Date) -> Decision<StoredFulfilment>? {
+        guard let next = Courier.next(after: parcel.state) else { return nil }
+        let moment = Date(seconds: now.seconds)
+        let step = ParcelStep(
+            parcel: parcel.id, from: parcel.state, to: next.state,
+            next: Courier.date(after: next.state, at: now), at: moment)
+        var advanced = parcel
+        advanced.state = next.state
+        advanced.steps.append(Fulfilment.Step(at: moment, state: next.state))
+        return Decision(changes: [.parcelStep(step)], outcome: advanced)
+    }
+}
+
+extension Courier {
+    /// When a parcel goes on that came to a state at a moment.
+    fileprivate static func date(after state: Fulfilment.State, at now: Date) -> Date? {
+        next(after: state).map { Date(seconds: now.seconds + Int64($0.seconds)) }
+    }
+}

@@ -1,0 +1,85 @@
+import FoundationEssentials
+import StoreAPI
+
+/// Decides about the stock of one SKU that somebody counted.
+struct StockCorrection: Sendable {
+    let request: StockAdjustmentRequest
+    /// The id of the adjustment.
+    let id: String
+    /// The key that asks for it.
+    let accessKey: String?
+    let now: Date
+
+    /// A shelf as it is.
+    struct Shelf: Hashable, Sendable {
+        var variant: String
+        var onHand: Int
+        var reserved: Int
+    }
+
+    private static let mostOnHand = 1_000_000_000
+
+    /// More comes from the supplier, what is missing counts as scrapped; never what is spoken for.
+    func decide(_ shelf: Shelf?, _ keyed: KeyedRequest) throws -> Decision<KeyedOutcome> {
+        guard let shelf else { throw Refusal.unknownProduct(pointer: "/sku") }
+        guard request.expectedFrom ?? shelf.onHand == shelf.onHand else {
+            throw Refusal.stockChanged(expected: request.expectedFrom ?? 0, actual: shelf.onHand)
+        }
+        let delta = (request.count ?? shelf.onHand) - shelf.onHand + (request.delta ?? 0)
+        var changes: [StoreChange] = []
+        if delta != 0 {
+            guard shelf.onHand + delta <= Self.mostOnHand else { throw Refusal.wouldBeTooMany }
+            let move = StockMove(
+                quantity: abs(delta), variant: shelf.variant, from: delta > 0 ? .supplier : .available,
+                to: delta > 0 ? .available : .scrapped, cause: .adjustment, reference: id, at: now)
+            guard move.fits(onHand: shelf.onHand, reserved: shelf.reserved) else {
+                throw Refusal.wouldGoNegative(
+                    Problem.Shortage(
+                        sku: request.sku, requested: abs(delta), available: shelf.onHand - shelf.reserved))
+            }
+            changes.append(.move(move))
+        }
+        let made = StockAdjustment(
+            id: id, sku: request.sku, variant: shelf.variant, delta: delta, onHand: shelf.onHand + delta,
+            reserved: shelf.reserved, reason: request.reason, at: Date(seconds: now.seconds),
+            links: StockAdjustment.links(id))
+        let answer = try StoredAnswer(status: 201, made, location: made.links[.this]?.href)
+        changes.append(.adjustment(made, by: accessKey))
+        changes.append(
+            .file(FiledAttempt(request: keyed, operation: .other, order: nil, answer: answer, at: now)))
+        return Decision(changes: changes, outcome: KeyedOutcome(answer: answer, isReplay: false))
+    }
+}
+
+extension StockAdjustment {
+    /// Where an adjustment is found, and where others are made.
+    static func links(_ id: String) -> Links {
+        Links([
+            .this: Endpoints.adjustment.link((name: "id", value: id)),
+            .collection: Endpoints.adjustStock.link,
+        ])
+    }
+}
+
+extension Refusal {
+    static func stockChanged(expected: Int, actual: Int) -> Refusal {
+        Refusal(
+            Problem(
+                .stockChanged, title: "The stock changed meanwhile", status: 409,
+                detail:
+                    "There are \(actual) on the shelf and not \(expected). Look again, then decide again.",
+                expected: "\(expected)", actual: "\(actual)"))
+    }
+
+    static func wouldGoNegative(_ shortage: Problem.Shortage) -> Refusal {
+        Refusal(
+            Problem(
+                .wouldGoNegative, title: "Not so many are free", status: 409,
+                detail: "Only \(shortage.available) are on the shelf that nobody has spoken for.",
+                lines: [shortage]))
+    }
+
+    static let wouldBeTooMany = Refusal(
+        Problem(
+            .wouldGoNegative, title: "Too many", status: 409, detail: "No shelf holds a billion units."))
+}

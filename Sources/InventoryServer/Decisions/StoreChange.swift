@@ -1,0 +1,161 @@
+import FoundationEssentials
+import PayKit
+import StoreAPI
+
+/// What was decided: what is to be written, in this order and in one transaction with the facts it was
+/// decided on, and what is told afterwards.
+struct Decision<Outcome: Sendable>: Sendable {
+    var changes: [StoreChange]
+    var outcome: Outcome
+}
+
+extension Decision where Outcome == Void {
+    init(_ changes: [StoreChange] = []) { self.init(changes: changes, outcome: ()) }
+}
+
+/// One thing that a decision writes.
+///
+/// Some have a guard. Where the facts of a decision were locked it always holds; else an engine that finds it
+/// broken takes the whole transaction back and throws the change's ``refusal``.
+enum StoreChange: Hashable, Sendable {
+    /// A new order with the lines of its quote; of which kind they are says the catalogue.
+    case place(StoredOrder, lines: [PricedQuote.Line])
+    /// Guard: the order is where the step begins, in the version it begins at.
+    case advance(OrderStep)
+    /// What an order keeps from now on.
+    case freeze(FrozenOrder, order: String)
+    /// Guard: the units are there, else ``StockShort``.
+    case move(StockMove)
+    /// Moves of which all are possible or none is made. Guard: all units are there, else
+    /// ``Refusal/insufficientStock(_:)`` with everything that is short.
+    case reserve([StockMove])
+    /// A new quote, with the name of who holds its stock.
+    case quote(PricedQuote, holder: String?)
+    /// Guard: nobody gave it up yet and nothing was ordered from it.
+    case dropQuote(String, at: Date)
+    case forgetQuotes(endedBefore: Date)
+    /// Units that are kept for a quote until a moment.
+    case hold(OrderLine, quote: String, until: Date)
+    /// A quote keeps nothing any more.
+    case forgetHold(quote: String)
+    /// Repeated for the same order it takes nothing more. Guard: the coupon is there and has a use left, in
+    /// all and for this contact.
+    case takeCoupon(CouponUse)
+    /// All that an order took.
+    case returnCoupons(order: String)
+    /// A new payment. Guard: no payment has the same transaction identifier.
+    case submit(SubmittedPayment)
+    /// Guard: the payment is in the state where the step begins.
+    case payment(PaymentStep)
+    /// Money that is spoken for by a refund, or not any more. Guard: nothing more than was captured.
+    case setAside(Int64, payment: String)
+    case refund(StoredRefund, units: [RefundUnits])
+    /// Guard: the refund is pending.
+    case endRefund(String, Refund.State)
+    /// Guard: no more units than there are become anything.
+    case line(LineStep)
+    case parcel(StoredFulfilment, next: Date?)
+    /// Guard: the parcel is in the state where the step begins.
+    case parcelStep(ParcelStep)
+    case adjustment(StockAdjustment, by: String?)
+    /// A key with its answer, or with the payment or refund whose end will bring one.
+    case file(FiledAttempt)
+    /// The answer of a key that waited. Guard: it has none yet.
+    case answer(StoredAnswer, to: WaitingAttempt)
+}
+
+extension StoreChange {
+    /// What somebody is told whose change found its guard broken: somebody else was faster.
+    var refusal: Refusal {
+        switch self {
+        case .takeCoupon(let use): .couponExhausted(use.code)
+        case .submit: .tokenReplayed
+        case .setAside: .refundExceedsCaptured
+        case .dropQuote: .quoteStale("This quote has already been ordered.")
+        case .line(let step): step.refusal
+        case .place, .advance, .freeze, .move, .reserve, .quote, .forgetQuotes, .hold, .forgetHold,
+            .returnCoupons, .payment, .refund, .endRefund, .parcel, .parcelStep, .adjustment, .file, .answer:
+            .inProgress
+        }
+    }
+
+    /// What listeners are told of it, in the same transaction and after it.
+    var topics: [OutboxTopic] {
+        switch self {
+        case .place(let order, _): [.order(order.id)]
+        case .advance(let step): [.order(step.order)]
+        case .move(let move): move.isTold ? [.stock(variant: move.variant)] : []
+        // Each of its moves is told when it is made.
+        case .reserve, .freeze, .quote, .dropQuote, .forgetQuotes, .hold, .forgetHold, .takeCoupon,
+            .returnCoupons, .submit, .payment, .setAside,
+            .refund,
+            .endRefund, .line, .parcel, .parcelStep, .adjustment, .file, .answer:
+            []
+        }
+    }
+}
+
+/// What an event of the outbox tells: how the thing is when it is told, and in which version.
+enum OutboxTopic: Hashable, Sendable {
+    case order(String)
+    case stock(variant: String)
+}
+
+/// A step of an order along its table.
+struct OrderStep: Hashable, Sendable {
+    var order: String
+    /// The version that it begins at; it leads to the next one.
+    var version: Int
+    var from: OrderState
+    var to: OrderState
+    var event: OrderEvent
+    var at: Date
+
+    /// Throws when the table has no such step.
+    init(
+        of order: String, version: Int, from: OrderState, by event: OrderEvent, at now: Date
+    ) throws(Refusal) {
+        guard let to = from.after(event) else { throw .illegalTransition(from: from) }
+        self.order = order
+        self.version = version
+        self.from = from
+        self.to = to
+        self.event = event
+        at = Date(seconds: now.seconds)
+    }
+
+    /// The step as an order's history tells it.
+    var told: Order.Step {
+        Order.Step(at: at, from: from.status.rawValue, to: to.status.rawValue, event: event.rawValue)
+    }
+}
+
+/// A use of a coupon by an order. The contact comes as a sealed code, never as it was typed.
+struct CouponUse: Hashable, Sendable {
+    /// As it was typed.
+    var code: String
+    var order: String
+    var contact: String
+    var at: Date
+}
+
+/// A key that is written down.
+struct FiledAttempt: Hashable, Sendable {
+    var request: KeyedRequest
+    var operation: KeyedOperation
+    var order: String?
+    var subject: String?
+    var answer: StoredAnswer?
+    var at: Date
+}
+
+/// A key whose answer waits for the end of a payment or of a refund.
+struct WaitingAttempt: Hashable, Sendable {
+    var scope: String
+    var key: String
+    var operation: KeyedOperation
+    /// The request that brought the key.
+    var requestID: String
+
+    var audience: OrderDocuments.Audience { KeyedRequest.audience(ofScope: scope) }
+}

@@ -1,0 +1,24 @@
+import FoundationEssentials
+import StoreAPI
+
+/// What the shop grants its orders.
+enum OrderTerms {
+    /// How long an order waits for its payment.
+    static let patience: TimeInterval = 15 * 60
+    /// How often one order may be paid for.
+    static let mostPayments = 5
+    /// How long what is held may stay untaken.
+    static let authorizationLife: TimeInterval = 7 * 86_400
+}
+
+extension OrderState {
+    /// Throws why an order in this state takes no payment.
+    func requirePayable() throws(Refusal) {
+        guard !actions.contains(.pay) else { return }
+        switch status {
+        case .expired: throw .orderExpired
+        case .authorized, .paid, .partiallyFulfilled, .fulfilled: throw .alreadyPaid
+        case .awaitingPayment, .paymentPending, .cancelled: throw .illegalTransition(from: self)
+        }
+    }
+}

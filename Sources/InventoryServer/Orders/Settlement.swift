@@ -1,0 +1,49 @@
+import CardNetwork
+import StoreAPI
+
+/// How a payment ended.
+enum Settlement: Hashable, Sendable {
+    /// The network holds no longer but has taken the amount.
+    case captured
+    case declined(CardNetwork.Decline)
+    /// The network was never reached, or does not hold what it authorised any more: nothing was taken.
+    case voided
+
+    var paymentState: OrderPayment.State {
+        switch self {
+        case .captured: .captured
+        case .declined: .declined
+        case .voided: .voided
+        }
+    }
+
+    func event(from state: OrderPayment.State) -> OrderEvent {
+        switch self {
+        case .captured: .captured
+        case .declined: .declined
+        case .voided: state == .pending ? .voided : .released
+        }
+    }
+
+    /// The code that the shopper's program is told; nil when the payment went through.
+    var declineCode: CardNetwork.Decline? {
+        switch self {
+        case .captured: nil
+        case .declined(let code): code
+        case .voided: .processingError
+        }
+    }
+}
+
+extension StoredPayment {
+    func canBecome(_ settlement: Settlement) -> Bool {
+        switch (state, settlement) {
+        case (.pending, .declined), (.pending, .voided), (.capturing, .captured), (.capturing, .voided),
+            (.voiding, .voided):
+            true
+        case (.pending, .captured), (.capturing, .declined), (.voiding, .captured), (.voiding, .declined),
+            (.authorized, _), (.captured, _), (.voided, _), (.declined, _):
+            false
+        }
+    }
+}

@@ -1,0 +1,14 @@
+import GRDB
+
+extension DatabaseError: StoreFault {
+    var trouble: StoreTrouble {
+        switch resultCode {
+        case .SQLITE_FULL: .full
+        case .SQLITE_READONLY: .readOnly
+        case .SQLITE_CANTOPEN, .SQLITE_PERM: .unreachable
+        default: .failed
+        }
+    }
+
+    var code: String { "SQLite \(extendedResultCode.rawValue)" }
+}

@@ -1,0 +1,55 @@
+import GRDB
+
+extension InventoryDatabase {
+    func eachVariant(
+        _ take: @escaping @Sendable (_ value: (ProductColumn) -> String?) throws -> Void
+    ) async throws {
+        try await read { db in try Self.eachVariant(db, take) }
+    }
+
+    func stage(_ columns: [ProductColumn], _ policy: ShopPolicy) async throws -> any ProductStage {
+        try await ImportStage.open(columns, policy, beside: self)
+    }
+
+    /// Walks all variants in the shop's order; each gives the text of its columns.
+    static func eachVariant(
+        _ db: Database, _ take: (_ value: (ProductColumn) -> String?) throws -> Void
+    ) throws {
+        let columns = ProductColumn.allCases.map { "\(exported($0)) AS \($0.sql)" }
+        let rows = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT \(columns.joined(separator: ", ")) FROM product
+                JOIN variant ON variant.product = product.id ORDER BY product.position, variant.position
+                """)
+        let places = Dictionary(
+            uniqueKeysWithValues: ProductColumn.allCases.enumerated().map { ($1, $0) })
+        while let row = try rows.next() {
+            try take { column in places[column].flatMap { row[$0] as String? } }
+        }
+    }
+
+    private static func exported(_ column: ProductColumn) -> String {
+        switch column {
+        case .slug, .kind, .category, .accent, .picture: "product.\(column.rawValue)"
+        case .taxClass: "product.tax_class"
+        case .weight: "product.weight_grams"
+        case .active: "product.is_active"
+        case .options: "product.options"
+        case .tags: "(SELECT group_concat(value, ' ') FROM json_each(product.tags))"
+        case .sku, .price: "variant.\(column.rawValue)"
+        case .stock: "variant.on_hand"
+        case .choices: "variant.options"
+        case .nameEnglish: text(.name, .english)
+        case .nameChinese: text(.name, .simplifiedChinese)
+        case .pictureTextEnglish: text(.pictureText, .english)
+        case .pictureTextChinese: text(.pictureText, .simplifiedChinese)
+        case .descriptionEnglish: text(.description, .english)
+        case .descriptionChinese: text(.description, .simplifiedChinese)
+        }
+    }
+
+    private static func text(_ text: ProductText, _ language: Language) -> String {
+        "json_extract(product.\(text.rawValue), '$.\"\(language.rawValue)\"')"
+    }
+}

@@ -1,0 +1,92 @@
+import FoundationEssentials
+import PayKit
+import StoreAPI
+
+/// What lies on the shelves.
+protocol StockStore: Sendable {
+    /// Corrects the stock of one SKU, with its move in the ledger, once for each key.
+    func adjust(
+        _ request: StockAdjustmentRequest, id: String, by principal: Principal, _ keyed: KeyedRequest,
+        at now: Date
+    ) async throws -> KeyedOutcome
+
+    func adjustment(id: String) async throws -> StockAdjustment?
+
+    /// The shelves of a page of products.
+    func shelves(_ query: ProductQuery) async throws -> (page: ProductListing, shelves: [StoredShelf])
+
+    /// The shelves of products on sale with at most so many free units, the emptiest first.
+    func shortShelves(atMost free: Int, limit: Int) async throws -> [StoredShelf]
+
+    /// A shelf and its latest moves, the newest first.
+    func shelf(sku: String, moves limit: Int) async throws -> (shelf: StoredShelf, moves: [StoredMove])?
+}
+
+/// The outbox: whatever happens is told in the order in which it became durable.
+protocol EventStore: Sendable {
+    /// Calls a hook after every durable commit that it hears of, those of other servers on the same store
+    /// included. It must be quick and write nothing.
+    func afterCommit(_ hook: @escaping @Sendable () -> Void)
+
+    /// The places in the sequence that a listener may go on after: all but the last of them are behind.
+    func eventPlaces() async throws -> ClosedRange<Int64>
+
+    /// The events behind a place that a listener asks for, at most so many.
+    func events(
+        after place: Int64, _ filter: EventFilter, limit: Int, currency: Currency
+    ) async throws -> EventRun
+
+    /// Forgets events that are older than a day, and the oldest of more than 100,000; some at a time, so that
+    /// nobody who wants to write waits for it. Gives whether there are more to forget.
+    func forgetEvents(at now: Date) async throws -> Bool
+}
+
+extension EventStore {
+    /// All events behind a place, at most so many.
+    func events(after place: Int64, limit: Int, currency: Currency) async throws -> EventRun {
+        try await events(after: place, .everything, limit: limit, currency: currency)
+    }
+}
+
+/// The books, and whether they balance.
+protocol BookStore: Sendable {
+    /// How far the books are written.
+    func bookMark() async throws -> BookMark
+
+    /// What was written since a mark.
+    func books(since start: BookMark, countingOrders: Bool) async throws -> BookReading
+
+    /// Holds the books against all their rules, in one consistent state. It reads every order and every move.
+    func reconciliation() async throws -> [BookFinding]
+
+    /// Reads everything once and holds it against all that must be true of it.
+    func findings() async throws -> DatabaseFindings
+}
+
+/// A rule that the shop's books keep at every moment, and what breaks it.
+struct BookFinding: Hashable, Sendable {
+    /// The invariant of the contract.
+    var invariant: String
+    /// What has to be true.
+    var sentence: String
+    /// One text for each thing that is wrong: a SKU, an order, a payment or a key.
+    var violations: [String]
+}
+
+/// Who may into the shop's back rooms.
+protocol AccessStore: Sendable {
+    /// Registers a key by the hash of its secret.
+    func add(_ key: AccessKey, secret: AccessSecret) async throws
+
+    /// The key of a secret; nil when there is none or it was revoked.
+    func accessKey(of secret: AccessSecret) async throws -> AccessKey?
+
+    /// A key by its id, revoked ones too.
+    func accessKey(id: String) async throws -> AccessKey?
+
+    /// All keys that ever were, the oldest first.
+    func accessKeys() async throws -> [AccessKey]
+
+    /// Takes a key out of use for good; false when no such key is in use.
+    func revokeAccessKey(_ id: String, at now: Date) async throws -> Bool
+}

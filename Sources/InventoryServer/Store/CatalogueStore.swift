@@ -1,0 +1,94 @@
+import FoundationEssentials
+import StoreAPI
+
+/// Products, prices and pictures, and what the shop is.
+protocol CatalogueStore: Sendable {
+    /// The shop's policy and secret; nil where no shop was opened yet.
+    func facts() async throws -> ShopFacts?
+
+    /// Opens a shop with a catalogue where there is none yet, all of it or nothing.
+    func fill(_ catalogue: Catalogue, environment: ServerEnvironment) async throws
+
+    /// A digest of every identifier and key that is in use: what is named next makes it another one.
+    func identifierDigest() async throws -> [UInt8]
+
+    /// The number that changes with every durable change of products, prices or stock.
+    var catalogueVersion: Int64 { get }
+
+    /// A product with the version of the catalogue that it was read in; nil when there is none.
+    func product(id: String) async throws -> FoundProduct?
+    /// The same, where it can be told on the spot.
+    func glance(product id: String) throws -> Glance<FoundProduct?>
+
+    /// The picture of a product.
+    func picture(ofProduct id: String) async throws -> FoundPicture?
+    /// The same, where it can be told on the spot.
+    func glance(pictureOfProduct id: String) throws -> Glance<FoundPicture?>
+
+    /// The bytes of a picture, by their SHA-256 in hexadecimal.
+    func picture(sha256: String) async throws -> Data?
+
+    /// The product that a variant belongs to.
+    func product(ofVariant id: String) async throws -> StoredProduct?
+
+    /// A page of a list or of a search; each engine searches by its own means, in the same order.
+    func page(_ query: ProductQuery) async throws -> ProductListing
+
+    /// Changes a product that is still what the request is meant for.
+    func changeProduct(
+        _ id: String, _ match: VersionMatch,
+        _ change: @escaping @Sendable (StoredProduct) throws -> ProductChange
+    ) async throws -> StoredProduct
+
+    /// Changes the price of a variant whose product is still what the request is meant for.
+    func changePrice(
+        ofVariant id: String, to minorUnits: Int64, _ match: VersionMatch
+    ) async throws -> StoredProduct
+}
+
+extension CatalogueStore {
+    /// The first page of everything that is sold.
+    func page() async throws -> ProductListing { try await page(ProductQuery()) }
+}
+
+/// A product, and the version of the catalogue that it was read in.
+struct FoundProduct: Sendable {
+    var product: StoredProduct
+    var version: Int64
+}
+
+/// A product's picture.
+struct FoundPicture: Hashable, Sendable {
+    /// In hexadecimal.
+    var sha256: String
+    /// Whether the product is still sold.
+    var isActive: Bool
+}
+
+/// The shop's rules: shipping, taxes, zones.
+protocol PolicyStore: Sendable {
+    /// The policy with its version, which is raised with every change of it.
+    func policy() async throws -> (policy: ShopPolicy, version: Int)
+
+    /// Changes the policy that a request is meant for, and gives what it is then.
+    func changePolicy(
+        _ match: VersionMatch, _ change: @escaping @Sendable (inout ShopPolicy) throws -> Void
+    ) async throws -> (policy: ShopPolicy, version: Int)
+}
+
+/// The coupons that the shop takes, for its staff; orders take and return their uses.
+protocol CouponStore: Sendable {
+    /// The coupons in the order of their codes.
+    func coupons() async throws -> [StoredCoupon]
+
+    /// A coupon and its version, which is raised with every change and every use of it.
+    func coupon(code: String) async throws -> (coupon: StoredCoupon, version: Int)?
+
+    /// Writes a coupon; gives it with its version, and whether it is new.
+    func write(
+        _ coupon: ShopPolicy.Coupon, if condition: CouponCondition
+    ) async throws -> (coupon: StoredCoupon, version: Int, isNew: Bool)
+
+    /// Takes a coupon out of the shop; orders that used it keep their price.
+    func deleteCoupon(code: String, _ match: VersionMatch) async throws
+}

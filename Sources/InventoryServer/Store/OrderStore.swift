@@ -1,0 +1,184 @@
+import FoundationEssentials
+import PayKit
+import StoreAPI
+
+/// Prices that were promised for a while, and the stock that is held with them.
+protocol QuoteStore: Sendable {
+    /// Finds every line of a basket and every coupon that there is; refuses what the shop does not sell.
+    func find(
+        _ basket: Basket, coupons codes: [String]
+    ) async throws -> (lines: [FoundLine], coupons: [String: StoredCoupon])
+
+    /// Stores a quote, with its stock when somebody holds it, and forgets those that ended a day ago.
+    func store(_ quote: PricedQuote, holder: QuoteHolder?, now: Date) async throws
+
+    /// The quote as it may be read at a moment; refuses one that ended or was given up.
+    func liveQuote(id: String, at now: Date) async throws -> PricedQuote
+
+    /// The quote, expired or not; nil when there is none, and when it was given up.
+    func quote(id: String) async throws -> PricedQuote?
+
+    /// Gives up a quote that nothing was ordered from, and the stock it holds; a second time it is gone.
+    func dropQuote(id: String, at now: Date) async throws
+}
+
+extension QuoteStore {
+    /// Stores a quote for which nobody holds stock.
+    func store(_ quote: PricedQuote, now: Date) async throws { try await store(quote, holder: nil, now: now) }
+}
+
+/// What idempotency keys brought.
+protocol AttemptStore: Sendable {
+    /// What a key brought so far; throws when it came with another request.
+    func attempt(_ request: KeyedRequest) async throws -> KnownAttempt?
+
+    /// What a key brought, whatever it was used for; orders that were placed come first.
+    func attempt(key: String) async throws -> (attempt: KnownAttempt, operation: KeyedOperation)?
+
+    /// What a key brought so far and, when that is nothing, the quote that it is to be worked with.
+    func attempt(
+        _ request: KeyedRequest, orQuote id: String
+    ) async throws -> (known: KnownAttempt?, quote: PricedQuote?)
+
+    /// Forgets keys that belong to no order and were used before a moment; those of orders stay with them.
+    func forgetAttempts(before moment: Date) async throws
+}
+
+/// Orders from their placing to their end.
+protocol OrderStore: Sendable {
+    /// Writes key, order, reservation, coupon uses and payment in one transaction; a refusal leaves nothing
+    /// behind. The order of a quote that waits for its payment is taken up again.
+    func place(_ draft: OrderDraft, seal: Seal, documents: OrderDocuments) async throws -> KeyedBeginning
+
+    /// Cancels an order: its units are free, and what is held or taken is on its way back.
+    func cancel(
+        _ id: String, refund: String, _ keyed: KeyedRequest, documents: OrderDocuments, at now: Date
+    ) async throws -> KeyedBeginning
+
+    /// Replaces contact and address of an order that nobody changed since its reader saw it.
+    func change(_ id: String, to frozen: FrozenOrder, ifVersion version: Int, at now: Date) async throws
+
+    /// Ends what is over: orders that nobody paid in time, and holds.
+    func expire(upTo now: Date) async throws
+
+    func order(id: String) async throws -> StoredOrder?
+
+    /// The order with a number, or the latest one where there is none, so that both take as long.
+    func order(numberedOrLatest number: String) async throws -> StoredOrder?
+
+    /// A page of orders as they are written down.
+    func orders(_ query: OrderQuery) async throws -> OrderListing
+
+    /// Whether an order's time is over that was not ended yet.
+    func isAnyOver(at now: Date) async throws -> Bool
+
+    /// How many orders are in each state that waits for somebody; at most so many are counted.
+    func waitingOrders(atMost most: Int) async throws -> [Order.Status: Int]
+
+    /// What became of the units of an order, line by line.
+    func lines(of order: String) async throws -> [StoredOrderLine]
+}
+
+extension OrderStore {
+    /// A page of orders as they are at a moment: those whose time is over are ended first.
+    func orders(_ query: OrderQuery, at now: Date) async throws -> OrderListing {
+        if try await isAnyOver(at: now) {
+            // Where nothing can be written now, the list shows what was.
+            try? await expire(upTo: now)
+        }
+        return try await orders(query)
+    }
+}
+
+/// Payments: each decision is durable before the network is told, and its answer is written with the answer
+/// to the key.
+protocol PaymentStore: Sendable {
+    /// Writes a key and a payment of an order that waits for one.
+    func pay(
+        _ payment: CheckedPayment, id: String, for order: String, _ mode: CaptureMode, _ keyed: KeyedRequest,
+        seal: Seal, at now: Date
+    ) async throws -> KeyedBeginning
+
+    /// Decides to take what is held, or part of it.
+    func capture(
+        _ id: String, _ amount: Money?, _ keyed: KeyedRequest, at now: Date
+    ) async throws -> KeyedBeginning
+
+    /// Decides to let go what is held.
+    func void(_ id: String, _ keyed: KeyedRequest, at now: Date) async throws -> KeyedBeginning
+
+    /// Decides to let go everything that was held for too long.
+    func lapse(at now: Date) async throws
+
+    /// Records what the network holds for a payment, before it is captured. False when the payment is not
+    /// open any more: then nobody wants what is held.
+    func authorize(
+        _ id: String, reference: String, documents: OrderDocuments, at now: Date
+    ) async throws -> Bool
+
+    /// Ends a payment and answers the keys that wait for it. One that was ended before is left as it is.
+    ///
+    /// After a declined payment the order waits for another one and keeps its units until its time is over.
+    func settle(
+        _ id: String, _ settlement: Settlement, documents: OrderDocuments,
+        newParcel: @escaping @Sendable () -> String, at now: Date
+    ) async throws
+
+    /// The orders of which the network has to be told or asked something that was begun before a moment.
+    func unsettledOrders(startedBefore moment: Date) async throws -> [String]
+
+    /// The payment of an order about which the network has to be told or asked something.
+    func unsettledPayment(of order: String) async throws -> StoredPayment?
+
+    func payment(id: String) async throws -> StoredPayment?
+
+    /// All tries to pay an order, the oldest first.
+    func payments(of order: String) async throws -> [StoredPayment]
+}
+
+/// Money and units that are given back.
+protocol RefundStore: Sendable {
+    /// Decides to give money back: an amount, units of lines, or all that is left.
+    func refund(
+        _ draft: RefundDraft, of order: String, _ keyed: KeyedRequest, at now: Date
+    ) async throws -> KeyedBeginning
+
+    /// Ends a refund and answers the keys that wait for it. One that was ended before is left as it is.
+    func settle(
+        _ refund: StoredRefund, isPaidBack: Bool, documents: OrderDocuments, at now: Date
+    ) async throws
+
+    /// Refunds of an order, the oldest first.
+    func refunds(of order: String) async throws -> [StoredRefund]
+
+    /// The refunds of all orders before one of them, the newest first, with the numbers of their orders.
+    func refunds(
+        before id: String?, limit: Int
+    ) async throws -> [(refund: StoredRefund, number: String)]
+}
+
+extension RefundStore {
+    /// Refunds of an order that the network has to be told.
+    func unsettledRefunds(of order: String) async throws -> [StoredRefund] {
+        try await refunds(of: order).filter { $0.state == .pending }
+    }
+}
+
+/// Parcels on their way.
+protocol FulfilmentStore: Sendable {
+    /// Ships lines of an order, or all that is left of it.
+    func ship(
+        _ parcel: Parcel, of order: String, _ keyed: KeyedRequest, documents: OrderDocuments, at now: Date
+    ) async throws -> KeyedOutcome
+
+    /// Takes a parcel one step further; throws when it is there already.
+    func advance(fulfilment id: String, at now: Date) async throws -> StoredFulfilment
+
+    /// Takes every parcel as far as it is by now.
+    func advanceCouriers(upTo now: Date) async throws
+
+    func fulfilment(id: String) async throws -> StoredFulfilment?
+
+    /// The parcels of an order, the oldest first.
+    func fulfilments(of order: String) async throws -> [StoredFulfilment]
+}

@@ -1,0 +1,82 @@
+/// Where a shop keeps everything that must not be lost.
+///
+/// An engine lies behind it. Every method is one transaction of the business with typed questions and
+/// answers: it happens whole and is durable when it is answered, or it did not happen. What is decided in it
+/// is pure code over facts (`Decisions`), the same for every engine: the engine finds the facts, as locked as
+/// it must, asks the pure code, and writes the changes it is given.
+///
+/// Expected refusals are thrown as ``Refusal``, what fails in the engine itself as a ``StoreFault``.
+protocol Store: CatalogueStore, PolicyStore, CouponStore, QuoteStore, AttemptStore, OrderStore, PaymentStore,
+    RefundStore, FulfilmentStore, StockStore, EventStore, BookStore, TransferStore, AccessStore, UpkeepStore
+{}
+
+/// A fault of an engine, in the shop's terms.
+protocol StoreFault: Error {
+    var trouble: StoreTrouble { get }
+    /// What the engine calls it, for a log: neither values nor statements, which may hold what a shopper
+    /// typed.
+    var code: String { get }
+}
+
+/// What a fault of an engine means for the shop.
+enum StoreTrouble: Hashable, Sendable {
+    /// There is no room to write: nothing was written.
+    case full
+    /// It can be read and not be written: nothing was written.
+    case readOnly
+    /// It cannot be reached or opened now: nothing was written.
+    case unreachable
+    /// Nobody knows whether it was written. Asked about by its key, never written again.
+    case outcomeUnknown
+    /// Something else: nothing was written.
+    case failed
+}
+
+/// What an engine can say on the spot, on the thread of whoever asks.
+enum Glance<Value: Sendable>: Sendable {
+    case seen(Value)
+    /// It would have to wait for somebody else: ask again in a way that may take time.
+    case unseen
+}
+
+/// Whether an engine is well, and what it costs.
+protocol UpkeepStore: Sendable {
+    /// Reads the least that there is; throws when nothing can be read.
+    func proveReading() async throws
+
+    /// Whether there is room for what comes next, as far as the engine knows without trying.
+    var hasRoom: Bool { get }
+
+    /// Writes something durable that changes nothing; false when there is no room for it. Throws when it
+    /// cannot be written for another reason.
+    func provesRoom() async throws -> Bool
+
+    /// How the line of those who want to write stands.
+    var writing: WritingFigures { get }
+
+    /// How long transactions took until they were durable.
+    var commitTimes: Histogram.Reading { get }
+
+    /// How large it is; nil where that is not the shop's business.
+    func files() async throws -> DatabaseFiles?
+
+    /// What the engine says is broken of what it keeps; everything is read once.
+    func damages() async throws -> [String]
+
+    /// Ends all work and lets go of everything.
+    func close() throws
+}
+
+/// How writing went so far.
+struct WritingFigures: Hashable, Sendable {
+    /// Those who wait now.
+    var waiting = 0
+    /// The transactions that were done, refused ones included.
+    var jobs = 0
+    /// The durable commits; several transactions may share one.
+    var batches = 0
+    /// Those who found the line too long.
+    var turnedAway = 0
+    /// Whether the next one will find the line too long.
+    var isOverloaded = false
+}

@@ -1,0 +1,49 @@
+import FoundationEssentials
+import StoreAPI
+
+/// Tables of products that come and go, and copies of the whole.
+protocol TransferStore: Sendable {
+    /// The file that holds the shop; nil where it is in none.
+    var path: String? { get }
+
+    /// Walks all variants in the shop's order, in one consistent state; each gives the text of its columns.
+    func eachVariant(
+        _ take: @escaping @Sendable (_ value: (ProductColumn) -> String?) throws -> Void
+    ) async throws
+
+    /// Lays out an empty table with these columns beside the shop, which goes on being served meanwhile.
+    func stage(_ columns: [ProductColumn], _ policy: ShopPolicy) async throws -> any ProductStage
+
+    /// Copies one consistent state into a file of mode 0600, while the shop goes on.
+    ///
+    /// The copy gets its name when it is whole, checked and on the disk; whatever stops before leaves nothing
+    /// under that name. One that is there already is kept unless it is to be replaced.
+    func backUp(to path: String, replacing: Bool) throws(TransferFault)
+}
+
+extension TransferStore {
+    /// Copies one consistent state into a new file.
+    func backUp(to path: String) throws(TransferFault) { try backUp(to: path, replacing: false) }
+}
+
+/// A table of products that is laid out and held against the shop before it changes anything.
+protocol ProductStage: Sendable {
+    /// Lays rows out, each with the ids that its variant and its product get if they are new.
+    func add(
+        _ rows: [ProductTable.Row], _ faults: [RowFault],
+        newID: @escaping @Sendable (IdentifierKind) -> String
+    ) async throws
+
+    /// Finds for every row its variant and its product, and everything that stands against it.
+    func judge() async throws -> (first: [RowFault], count: Int)
+
+    /// Marks what changes, and counts what is to be done.
+    func plan(_ mode: ImportMode, rows: Int) async throws -> ImportReport
+
+    /// Changes the shop in one transaction, and tells how long nobody else could write. What was judged
+    /// before and does not hold any more is refused, and nothing was changed.
+    func apply(at now: Date) async throws -> Duration
+
+    /// Throws everything away that is not the shop's.
+    func close() async
+}

@@ -1,0 +1,182 @@
+import FoundationEssentials
+import PayKit
+import StoreAPI
+import Testing
+
+@testable import InventoryServer
+
+/// What cancelling, changing and giving back change, decided without a store.
+struct CancellingTests {
+    private func course(
+        _ events: [OrderEvent], _ payment: StoredPayment? = nil, lines: [OrderLineStand]? = nil,
+        expiresIn seconds: TimeInterval = 900
+    ) throws -> OrderCourse {
+        OrderCourse(
+            try DecisionSamples.order(events, payment: payment, expiresIn: seconds),
+            lines: lines ?? DecisionSamples.lines(), at: DecisionSamples.now)
+    }
+
+    private func cancel(_ course: OrderCourse?) throws -> Decision<KeyedBeginning> {
+        try Cancelling.cancel(course, refund: "rf_1", DecisionSamples.keyed(), DecisionSamples.documents)
+    }
+
+    static let released = [
+        "comb r0 w1 s0 b0", "1 comb reserved → available release", "wax r0 w2 s0 b0",
+        "2 wax reserved → available release",
+    ]
+
+    @Test func unpaidOrderIsCancelledAtOnce() throws {
+        #expect(
+            try cancel(course([])).brief == ["cancelled v1 → cancelled"] + Self.released + [
+                "return coupons of ord_1", "file cancel 200",
+            ])
+    }
+
+    @Test func whatIsHeldIsLetGo() throws {
+        let held = try DecisionSamples.payment(.authorized, reference: "net_1")
+        #expect(
+            try cancel(course([.submitted, .authorized], held)).brief == ["cancelled v3 → cancelled"]
+                + Self.released + [
+                    "return coupons of ord_1", "authorized → voiding - -", "file cancel pay_1",
+                ])
+    }
+
+    @Test func whatWasTakenIsGivenBackAndItsCouponStaysUsed() throws {
+        let taken = try DecisionSamples.payment(.captured, captured: 3000, reference: "net_1")
+        #expect(
+            try cancel(course([.submitted, .authorized, .captured], taken)).brief
+                == ["cancelled v4 → cancelled"] + Self.released + [
+                    "set aside 3000", "refund 3000 of 0", "file cancel rf_1",
+                ])
+    }
+
+    @Test(arguments: [OrderPayment.State.pending, .capturing, .voiding])
+    func nothingIsCancelledWhileTheNetworkHasNotSpoken(state: OrderPayment.State) throws {
+        let payment = try DecisionSamples.payment(state)
+        let course = try course([.submitted], payment)
+        #expect(throws: Refusal.outcomeUnknown) { try cancel(course) }
+    }
+
+    @Test func orderWhoseTimeIsOverIsNotCancelledAnyMore() throws {
+        let over = try course([], expiresIn: 0)
+        let expired = over.order.seen(at: DecisionSamples.now).state
+        #expect(throws: Refusal.illegalTransition(from: expired)) { try cancel(over) }
+        #expect(throws: Refusal.notFound) { try cancel(nil) }
+    }
+
+    @Test func orderIsChangedInTheVersionThatWasRead() throws {
+        let order = try DecisionSamples.order([.submitted, .declined])
+        var frozen = order.frozen
+        frozen.shipTo?.street = "2 Oak St"
+        let changed = try Cancelling.change(order, to: frozen, ifVersion: 3, at: DecisionSamples.now)
+        #expect(changed.brief == ["changed v3 → awaiting_payment", "freeze 2 Oak St"])
+        #expect(throws: Refusal.preconditionFailed) {
+            try Cancelling.change(order, to: frozen, ifVersion: 2, at: DecisionSamples.now)
+        }
+        #expect(throws: Refusal.preconditionFailed) {
+            try Cancelling.change(nil, to: frozen, ifVersion: 1, at: DecisionSamples.now)
+        }
+    }
+
+    // MARK: Refunds
+
+    private func refund(
+        _ request: RefundRequest, refunded: Int64 = 0, lines: [OrderLineStand]? = nil
+    ) throws -> [String] {
+        let payment = try DecisionSamples.payment(.captured, captured: 3000, refunded: refunded)
+        let course = try course([.submitted, .authorized, .captured], payment, lines: lines)
+        return try Refunding.begin(
+            RefundDraft(id: "rf_1", request: request), of: course, DecisionSamples.keyed("admin")
+        ).brief
+    }
+
+    @Test func amountLinesOrAllIsGivenBack() throws {
+        let some = RefundRequest(amount: try DecisionSamples.money(500), reason: "late")
+        #expect(try refund(some) == ["set aside 500", "refund 500 of 0", "file refund rf_1"])
+        let wax = RefundRequest(lines: [OrderLine(variant: "wax", quantity: 1)], reason: "broken")
+        #expect(
+            try refund(wax) == [
+                "set aside 1000", "wax r1 w1 s0 b0", "refund 1000 of 1", "file refund rf_1",
+            ])
+        let all = RefundRequest(reason: "sorry")
+        #expect(
+            try refund(all, refunded: 1000) == [
+                "set aside 2000", "comb r0 w1 s0 b0", "wax r0 w2 s0 b0", "refund 2000 of 2",
+                "file refund rf_1",
+            ])
+    }
+
+    @Test func shippedUnitsComeBackWhenTheyAreOnTheShelfAgain() throws {
+        let lines = DecisionSamples.lines(shipped: 2)
+        let asked = [OrderLine(variant: "wax", quantity: 2)]
+        #expect(
+            try refund(RefundRequest(lines: asked, restock: true, reason: "back"), lines: lines) == [
+                "set aside 2000", "wax r2 w0 s0 b2", "refund 2000 of 1", "file refund rf_1",
+            ])
+        #expect(
+            try refund(RefundRequest(lines: asked, reason: "lost"), lines: lines) == [
+                "set aside 2000", "wax r2 w0 s0 b0", "refund 2000 of 1", "file refund rf_1",
+            ])
+    }
+
+    static let tooMuch: [(Int64?, Int, Int64, Refusal)] = [
+        (3001, 0, 0, .refundExceedsCaptured), (2001, 0, 1000, .refundExceedsCaptured),
+        (nil, 3, 0, .refundExceedsCaptured), (nil, 2, 1001, .refundExceedsCaptured),
+        (0, 0, 0, .invalidAmount("An amount above nothing in the order's currency.")),
+    ]
+
+    @Test(arguments: tooMuch)
+    func moreThanWasTakenIsNotGivenBack(
+        amount: Int64?, waxes: Int, refunded: Int64, refusal: Refusal
+    ) throws {
+        let lines = waxes == 0 ? nil : [OrderLine(variant: "wax", quantity: waxes)]
+        let request = RefundRequest(
+            amount: try amount.map { try DecisionSamples.money($0) }, lines: lines, reason: "no")
+        #expect(throws: refusal) { try refund(request, refunded: refunded) }
+    }
+
+    @Test func unitsThatCostNoWholeCentTogetherCostTheirLine() {
+        var line = OrderLineStand(variant: "wax", kind: .physical, quantity: 3, gross: 1000)
+        var amounts: [Int64] = []
+        for _ in 0..<3 {
+            amounts.append(line.amount(of: 1))
+            line.refunded += 1
+        }
+        #expect(amounts == [333, 333, 334])
+    }
+
+    static let ends: [(Bool, Int64, [String])] = [
+        (
+            true, 0,
+            [
+                "refund succeeded", "1 wax reserved → available withdraw", "refunded_part v4 → paid",
+                "answer refund 201",
+            ]
+        ),
+        (
+            true, 2000,
+            [
+                "refund succeeded", "1 wax reserved → available withdraw", "refunded v4 → paid",
+                "answer refund 201",
+            ]
+        ),
+        (false, 0, ["refund failed", "set aside -1000", "wax r-1 w-1 s0 b0", "answer refund 402"]),
+    ]
+
+    @Test(arguments: ends)
+    func refundEndsOnce(isPaidBack: Bool, before: Int64, changes: [String]) throws {
+        let payment = try DecisionSamples.payment(.captured, captured: 3000, refunded: before + 1000)
+        let refund = StoredRefund(
+            id: "rf_1", order: "ord_1", payment: "pay_1", reference: "net_1", state: .pending,
+            amount: try DecisionSamples.money(1000), lines: [], reason: "", createdAt: DecisionSamples.now)
+        var facts = Refunding.Facts(
+            refund: refund,
+            units: [RefundUnits(variant: "wax", quantity: 1, withdrawn: 1, returned: 0)],
+            course: try course([.submitted, .authorized, .captured], payment), paidBack: before,
+            waiting: [DecisionSamples.waiting(.refund, "admin")])
+        let documents = DecisionSamples.documents
+        #expect(try Refunding.settle(facts, isPaidBack: isPaidBack, documents).brief == changes)
+        facts.refund.state = .failed
+        #expect(try Refunding.settle(facts, isPaidBack: isPaidBack, documents).changes == [])
+    }
+}
