@@ -15,7 +15,7 @@ struct OrderRoutes {
         table.add(Operations.cancelOrder, cancel)
         table.add(Operations.showAttempt, attempt)
         table.add(Operations.withdrawAttempt) { call in
-            try await shop.database.withdrawAttempt(key: IdempotencyKey(call.path("key")).text, at: call.now)
+            try await shop.store.withdrawAttempt(key: IdempotencyKey(call.path("key")).text, at: call.now)
             return .empty
         }
         PaymentRoutes(shop: shop).register(in: &table)

@@ -35,6 +35,10 @@ protocol AttemptStore: Sendable {
     /// What a key brought, whatever it was used for; orders that were placed come first.
     func attempt(key: String) async throws -> (attempt: KnownAttempt, operation: KeyedOperation)?
 
+    /// Gives a key up with which nothing came so far: what comes with it later is refused. Refused itself
+    /// where something came; a second time it is given up already.
+    func withdrawAttempt(key: String, at now: Date) async throws
+
     /// What a key brought so far and, when that is nothing, the quote that it is to be worked with.
     func attempt(
         _ request: KeyedRequest, orQuote id: String
