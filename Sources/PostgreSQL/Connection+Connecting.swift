@@ -17,7 +17,9 @@ extension Connection {
         throw PostgreSQLError.connectionFailed(reasons.joined(separator: "; "))
     }
 
-    private static func open(_ attempt: PostgreSQLAddress.Attempt, _ settings: Settings) async throws -> Handle {
+    private static func open(_ attempt: PostgreSQLAddress.Attempt, _ settings: Settings) async throws
+        -> Handle
+    {
         try Task.checkCancellation()
         let name = PostgreSQLAddress.Parameter(
             key: "fallback_application_name", value: settings.applicationName)
@@ -47,7 +49,8 @@ extension Connection {
             case .ready: break
             case .cancelled: throw CancellationError()
             case .timedOut, .failed:
-                throw PostgreSQLError.connectionFailed("no answer within \(attempt.patience) from \(handle.place)")
+                throw PostgreSQLError.connectionFailed(
+                    "no answer within \(attempt.patience) from \(handle.place)")
             }
             // The next address of the same host may have to be looked up.
             status = await Blocking.run { PQconnectPoll(handle.pointer) }
@@ -58,7 +61,9 @@ extension Connection {
 
 extension Handle {
     fileprivate var place: String {
-        func text(_ value: UnsafeMutablePointer<CChar>?) -> String { value.map { String(cString: $0) } ?? "?" }
+        func text(_ value: UnsafeMutablePointer<CChar>?) -> String {
+            value.map { String(cString: $0) } ?? "?"
+        }
         return "\(text(PQhost(pointer))) port \(text(PQport(pointer)))"
     }
 }

@@ -13,6 +13,7 @@ extension Connection {
     /// The body may run several times and must do nothing but ask and write here. What it throws takes
     /// everything back. `outcomeUnknown` is thrown when the line was lost while COMMIT was on its way, and by
     /// nothing else; a task that is cancelled before COMMIT takes everything back, later it is not heard.
+    @discardableResult
     package func transaction<Value: Sendable>(
         isolation: Isolation = .readCommitted, readOnly: Bool = false,
         _ body: @Sendable (Connection) async throws -> Value

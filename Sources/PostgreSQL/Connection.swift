@@ -52,6 +52,7 @@ package actor Connection {
 
     /// Runs a statement. Outside of a transaction a line that is lost leaves open whether it took effect:
     /// writes belong into a transaction.
+    @discardableResult
     package func execute(_ sql: String, _ values: [Value] = []) async throws -> QueryResult {
         let results = try await execute([Statement(sql, values)])
         guard let result = results.first else { throw PostgreSQLError.connectionLost(.closed) }
@@ -60,6 +61,7 @@ package actor Connection {
 
     /// Runs several statements in one round trip. They take effect together or not at all, and the first that
     /// fails is what is thrown.
+    @discardableResult
     package func execute(_ statements: [Statement]) async throws -> [QueryResult] {
         var commands = try plan(statements)
         if let begin = pendingBegin { commands.insert(.plain(begin), at: 0) }

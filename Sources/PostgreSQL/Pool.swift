@@ -52,6 +52,7 @@ package final class Pool: Sendable {
     private var timing: Timing { settings.connection.timing }
 
     /// Lends a connection. A transaction that is open at its end is rolled back.
+    @discardableResult
     package func withConnection<Value: Sendable>(
         _ body: @Sendable (Connection) async throws -> Value
     ) async throws -> Value {
@@ -67,6 +68,7 @@ package final class Pool: Sendable {
     }
 
     /// Does something in a transaction, as `Connection.transaction` does.
+    @discardableResult
     package func transaction<Value: Sendable>(
         isolation: Isolation = .readCommitted, readOnly: Bool = false,
         _ body: @Sendable (Connection) async throws -> Value
@@ -77,6 +79,7 @@ package final class Pool: Sendable {
     }
 
     /// Runs a statement outside of a transaction, which is for reading.
+    @discardableResult
     package func execute(_ sql: String, _ values: [Value] = []) async throws -> QueryResult {
         try await withConnection { try await $0.execute(sql, values) }
     }

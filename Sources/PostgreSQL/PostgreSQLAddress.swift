@@ -121,7 +121,8 @@ extension PostgreSQLAddress {
                 add("hostaddr", addresses.isEmpty ? nil : addresses[index])
                 add("port", ports.count > 1 ? ports[index] : ports.first)
                 add("target_session_attrs", kind)
-                add("options", [effective["options"], Self.session].compactMap(\.self).joined(separator: " "))
+                add(
+                    "options", [effective["options"], Self.session].compactMap(\.self).joined(separator: " "))
                 add("client_encoding", "UTF8")
                 for (key, value) in Self.keepalives where self[key] == nil { add(key, value) }
                 return Attempt(parameters: own, patience: patience)

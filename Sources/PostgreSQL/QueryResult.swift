@@ -46,7 +46,8 @@ package struct Row: Sendable {
     let index: Int32
 
     /// Reads a column by its name, the first of that name.
-    package func get<V: ColumnValue>(_ column: String, as type: V.Type = V.self) throws(PostgreSQLError) -> V {
+    package func get<V: ColumnValue>(_ column: String, as type: V.Type = V.self) throws(PostgreSQLError) -> V
+    {
         guard let place = result.columns.firstIndex(of: column) else { throw .column(column, .missing) }
         return try read(place, named: column)
     }
