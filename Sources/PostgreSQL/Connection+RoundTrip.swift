@@ -9,6 +9,13 @@ extension Connection {
         var isShielded: Bool
         /// Whether the server was asked to stop.
         var isCancelled = false
+        /// What the server said when it ended the connection.
+        var lastWords: ServerMessage?
+
+        /// Keeps what the server said; libpq's own remarks about the socket are none.
+        mutating func take(_ message: ServerMessage) {
+            if !message.sqlState.isEmpty { lastWords = message }
+        }
     }
 
     /// How long the server may take to stop, or to take back a transaction.
@@ -22,9 +29,9 @@ extension Connection {
             try await settle(handle, &wait)
             let pointer = PQgetResult(handle.pointer)
             if handle.isBroken {
-                let words = pointer.map { ServerMessage($0) }
+                if let pointer { wait.take(ServerMessage(pointer)) }
                 PQclear(pointer)
-                throw lose(.ended(handle.lastWords() ?? outcomes.lastWords ?? words?.asLastWords))
+                throw ended(handle, wait)
             }
             guard let pointer else {
                 guard let outcome = latest else { throw lose(.ended(nil)) }
@@ -38,9 +45,14 @@ extension Connection {
                 guard outcomes.count == count else { throw lose(.ended(nil)) }
                 return outcomes
             }
-            latest = outcome(status, memory)
-            guard latest != nil else { throw lose(.ended(nil)) }
+            guard let outcome = outcome(status, memory) else { throw lose(.ended(nil)) }
+            if case .failed(let message) = outcome, message.endsConnection { wait.take(message) }
+            latest = outcome
         }
+    }
+
+    private func ended(_ handle: Handle, _ wait: Wait) -> PostgreSQLError {
+        lose(.ended(handle.lastWords() ?? wait.lastWords))
     }
 
     /// Nil for what nothing here asks for, such as COPY.
@@ -63,7 +75,7 @@ extension Connection {
                 until: .now + wait.silence, isShielded: wait.isShielded)
             switch readiness {
             case .ready:
-                guard PQconsumeInput(handle.pointer) == 1 else { throw lose(.ended(handle.lastWords())) }
+                guard PQconsumeInput(handle.pointer) == 1 else { throw ended(handle, wait) }
             case .timedOut: throw lose(.noAnswer)
             case .failed: throw lose(.ended(nil))
             case .cancelled:
@@ -76,18 +88,6 @@ extension Connection {
     }
 }
 
-extension [Outcome] {
-    /// What the server said before it ended the connection.
-    fileprivate var lastWords: ServerMessage? {
-        if case .failed(let message) = last { message.asLastWords } else { nil }
-    }
-}
-
-extension ServerMessage {
-    /// Nil when it is libpq's own remark about the socket.
-    fileprivate var asLastWords: ServerMessage? { sqlState.isEmpty ? nil : self }
-}
-
 extension Handle {
     /// What the server has said that was not read yet, after the line is broken.
     func lastWords() -> ServerMessage? {
@@ -96,7 +96,8 @@ extension Handle {
             guard PQisBusy(pointer) == 0, let result = PQgetResult(pointer) else { continue }
             defer { PQclear(result) }
             if PQresultStatus(result) == PGRES_FATAL_ERROR {
-                words = ServerMessage(result).asLastWords ?? words
+                let message = ServerMessage(result)
+                if !message.sqlState.isEmpty { words = message }
             }
         }
         return words

@@ -80,7 +80,8 @@ final class Notices: Sendable {
 
 /// Does what may block, a name's look-up or a request to cancel, where no task waits for the thread.
 enum Blocking {
-    private static let queue = DispatchQueue(label: "postgresql.blocking", attributes: .concurrent)
+    /// A queue for each call has a thread for each call; one for all would take the threads of Swift's tasks.
+    private static var queue: DispatchQueue { DispatchQueue(label: "postgresql.blocking") }
 
     static func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
         await withCheckedContinuation { continuation in

@@ -30,6 +30,10 @@ package struct PostgreSQLAddress: Hashable, Sendable {
         let said = Self.values(options)
         guard !said.contains(where: { Self.secrets.contains($0.key) }) else { throw .passwordInAddress }
         parameters = said
+        let ports = self["port"]?.split(separator: ",") ?? []
+        guard ports.allSatisfy({ UInt16($0).map { $0 > 0 } ?? false }) else {
+            throw .malformedAddress("a port is a number from 1 to 65535")
+        }
         guard attempts() != nil else { throw .malformedAddress("hosts and ports differ in number") }
     }
 

@@ -72,7 +72,8 @@ import Testing
         let known: Set<String> = ["CPostgreSQL", "Dispatch", "Glibc", "Synchronization"]
         expectNone(files.isEmpty ? ["no files"] : [], "the room is found")
         expectNone(
-            files.flatMap { file in file.imports.filter { !known.contains($0) }.map { "\(file.path): \($0)" } },
+            files.flatMap { file in file.imports.filter { !known.contains($0) }.map { "\(file.path): \($0)" }
+            },
             "imports more than libpq and the system")
     }
 

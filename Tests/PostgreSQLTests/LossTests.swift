@@ -18,7 +18,7 @@ import Testing
     @Test(
         "a line lost while COMMIT is on its way leaves the outcome unknown",
         arguments: [
-            (CuttingProxy.Fault.cutBefore("COMMIT"), 0), (.cutAfter("COMMIT"), 1), (.hold("COMMIT"), 0),
+            (CuttingProxy.Fault.cutBefore("COMMIT\0"), 0), (.cutAfter("COMMIT\0"), 1), (.hold("COMMIT\0"), 0),
         ])
     func outcomeIsUnknown(fault: CuttingProxy.Fault, rows: Int) async throws {
         let database = try await table()

@@ -9,6 +9,21 @@ import Testing
     private static let insert = "INSERT INTO t (k, note) VALUES ($1, $2)"
     private static let seconds = 2
 
+    /// The same transaction in as many round trips as it can have.
+    private static let ways: [(trips: Int, run: @Sendable (Pool, Statement) async throws -> Void)] = [
+        (
+            3,
+            { pool, insert in
+                try await pool.withConnection { connection in
+                    try await connection.execute("BEGIN ISOLATION LEVEL READ COMMITTED")
+                    try await connection.execute([insert])
+                    try await connection.execute("COMMIT")
+                }
+            }
+        ), (2, { pool, insert in try await pool.transaction { try await $0.execute([insert]) } }),
+        (1, { pool, insert in try await pool.withConnection { try await $0.execute([insert]) } }),
+    ]
+
     @Test func everyTransactionThatIsCountedIsThere() async throws {
         let database = try await TestDatabase.make()
         let address = try PostgreSQLAddress(database.server.socketURL(database.name))
@@ -16,27 +31,27 @@ import Testing
         settings.connections = 16
         let pool = Pool(address, settings: settings)
         try await pool.execute("CREATE TABLE t (id bigserial PRIMARY KEY, k bigint, note text)")
-        let theirs = try await pgbench(database)
-        let before = try await database.count("t")
-        let (done, start) = (Tally(), ContinuousClock.now)
-        let deadline = start + .seconds(Self.seconds)
-        try await withThrowingTaskGroup { group in
-            for task in 0..<16 {
-                group.addTask {
-                    while ContinuousClock.now < deadline {
-                        try await pool.transaction { connection in
-                            try await connection.execute(
-                                Self.insert, [.integer(Int64(task)), "a single row of some length"])
+        print("single-row transactions a second: \(try await pgbench(database)) by pgbench")
+        for way in Self.ways {
+            let before = try await database.count("t")
+            let (done, start) = (Tally(), ContinuousClock.now)
+            let deadline = start + .seconds(Self.seconds)
+            try await withThrowingTaskGroup { group in
+                for task in 0..<16 {
+                    group.addTask {
+                        while ContinuousClock.now < deadline {
+                            let values: [Value] = [.integer(Int64(task)), "a single row of some length"]
+                            try await way.run(pool, Statement(Self.insert, values))
+                            done.add()
                         }
-                        done.add()
                     }
                 }
+                try await group.waitForAll()
             }
-            try await group.waitForAll()
+            let rate = Int(Double(done.value) / (start.duration(to: .now) / .seconds(1)))
+            #expect(try await database.count("t") == before + done.value)
+            print("single-row transactions a second: \(rate) here, in \(way.trips) round trips")
         }
-        let ours = Double(done.value) / (start.duration(to: .now) / .seconds(1))
-        #expect(try await database.count("t") == before + done.value)
-        print("single-row transactions a second: \(Int(ours)) here, \(theirs) by pgbench")
         await pool.close()
     }
 

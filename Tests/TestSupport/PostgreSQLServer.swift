@@ -217,7 +217,8 @@ extension PostgreSQLServer {
     /// Does what blocks on a thread that no task waits for.
     static func apart<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
-            DispatchQueue.global().async { continuation.resume(with: Result { try body() }) }
+            // A queue of its own has a thread of its own.
+            DispatchQueue(label: "postgresql.apart").async { continuation.resume(with: Result { try body() }) }
         }
     }
 }

@@ -79,8 +79,12 @@ enum PostgreSQLTool {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // POSIX_SPAWN_SETSID; the macro is not imported.
-        posix_spawnattr_setflags(&attributes, 0x80)
+        // Threads that serve queues block signals, timers' among them, and a program would inherit that.
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        // POSIX_SPAWN_SETSID and POSIX_SPAWN_SETSIGMASK; the macros are not imported.
+        posix_spawnattr_setflags(&attributes, 0x80 | 0x08)
         let environment = ["PATH=/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL=C.UTF-8"]
         var argv: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
         var envp: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) } + [nil]
