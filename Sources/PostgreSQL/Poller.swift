@@ -98,7 +98,10 @@ final class Poller: Sendable {
     private func run() -> Never {
         var events = [epoll_event](repeating: epoll_event(), count: 64)
         while true {
+            let start = ContinuousClock.now
             let deadline = state.withLock { state in
+                // An early wake-up costs less than being woken for each wait that begins while nobody waits.
+                if let known = state.sleepsUntil, known > start { return .some(known) }
                 state.sleepsUntil = state.waits.values.map(\.deadline).min()
                 return state.sleepsUntil
             }

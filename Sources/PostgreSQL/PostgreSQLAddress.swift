@@ -113,7 +113,7 @@ extension PostgreSQLAddress {
         let kinds = effective["target_session_attrs"].map { kind in
             kind == "prefer-standby" ? ["standby", "any"] : [kind]
         }
-        return (kinds ?? ["any"]).flatMap { kind in
+        return (kinds ?? [""]).flatMap { kind in
             (0..<count).map { index in
                 var own = parameters.filter {
                     !Self.defaulted.contains($0.key) && $0.key != "client_encoding"

@@ -20,8 +20,8 @@ import Testing
                     try await connection.execute("COMMIT")
                 }
             }
-        ), (2, { pool, insert in try await pool.transaction { try await $0.execute([insert]) } }),
-        (1, { pool, insert in try await pool.withConnection { try await $0.execute([insert]) } }),
+        ), (2, { pool, insert in _ = try await pool.transaction { try await $0.execute([insert]) } }),
+        (1, { pool, insert in _ = try await pool.withConnection { try await $0.execute([insert]) } }),
     ]
 
     @Test func everyTransactionThatIsCountedIsThere() async throws {
