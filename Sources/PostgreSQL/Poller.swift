@@ -99,9 +99,9 @@ final class Poller: Sendable {
         var events = [epoll_event](repeating: epoll_event(), count: 64)
         while true {
             let start = ContinuousClock.now
-            let deadline = state.withLock { state in
+            let deadline: ContinuousClock.Instant? = state.withLock { state in
                 // An early wake-up costs less than being woken for each wait that begins while nobody waits.
-                if let known = state.sleepsUntil, known > start { return .some(known) }
+                if let known = state.sleepsUntil, known > start { return known }
                 state.sleepsUntil = state.waits.values.map(\.deadline).min()
                 return state.sleepsUntil
             }
