@@ -1,6 +1,6 @@
 extension Connection {
-    /// The commands for some statements: those that are new here are prepared in the same round trip, and others
-    /// make room for them.
+    /// The commands for some statements: those that are new here are prepared in the same round trip, and
+    /// others make room for them.
     func plan(_ statements: [Statement]) throws -> [Command] {
         let kept = Set(statements.map(\.sql))
         var (room, leaving) = (cache.limit - cache.count, Set<String>())

@@ -1,7 +1,7 @@
 import CPostgreSQL
 
-/// A line to one server, on which one query is in flight at a time; a second one is refused, since a transaction
-/// is a conversation.
+/// A line to one server, on which one query is in flight at a time; a second one is refused, since a
+/// transaction is a conversation.
 package actor Connection {
     package struct Settings: Sendable {
         /// What the server's lists of connections show.

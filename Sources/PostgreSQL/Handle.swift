@@ -2,7 +2,8 @@ import CPostgreSQL
 import Dispatch
 import Synchronization
 
-/// libpq's connection, which ends with the last who holds it; its owner alone calls into it, one call at a time.
+/// libpq's connection, which ends with the last who holds it; its owner alone calls into it, one call at a
+/// time.
 final class Handle: Sendable {
     nonisolated(unsafe) let pointer: OpaquePointer
     let notices: Notices

@@ -1,7 +1,7 @@
 /// Hears what is told on some channels, over a line of its own that is made again whenever it is lost.
 ///
-/// What was told while there was no line is not heard: after `reconnected` and `overflowed` a reader catches up
-/// from where it is written down. One task reads it; it ends after `close`.
+/// What was told while there was no line is not heard: after `reconnected` and `overflowed` a reader catches
+/// up from where it is written down. One task reads it; it ends after `close`.
 package final class Listener: Sendable, AsyncSequence {
     package enum Element: Hashable, Sendable {
         /// The line stands for the first time: what is told from now on will be heard.

@@ -2,9 +2,9 @@ import CPostgreSQL
 import Glibc
 import Synchronization
 
-/// Says when a connection's socket is ready, for all connections of the process on one thread: asking once more
-/// is one system call on the thread that asks (epoll's one-shot mode), where a Dispatch source is suspended and
-/// resumed and poll(2) must be woken up each time.
+/// Says when a connection's socket is ready, for all connections of the process on one thread: asking once
+/// more is one system call on the thread that asks (epoll's one-shot mode), where a Dispatch source is
+/// suspended and resumed and poll(2) must be woken up each time.
 final class Poller: Sendable {
     enum Readiness { case ready, timedOut, cancelled, failed }
 

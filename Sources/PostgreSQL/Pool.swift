@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A bounded number of connections that are lent to one borrower each; who finds none stands in a line that is
-/// bounded in length and in time.
+/// A bounded number of connections that are lent to one borrower each; who finds none stands in a line that
+/// is bounded in length and in time.
 ///
-/// A connection that broke, or that told of a server which is no longer one to write to, is replaced when it is
-/// needed. While a server cannot be reached one attempt at a time is made, with growing pauses; each looks
+/// A connection that broke, or that told of a server which is no longer one to write to, is replaced when it
+/// is needed. While a server cannot be reached one attempt at a time is made, with growing pauses; each looks
 /// through all hosts again, and so finds the one that was promoted.
 package final class Pool: Sendable {
     package struct Settings: Sendable {

@@ -4,7 +4,8 @@ import Testing
 
 @testable import PostgreSQL
 
-/// What the room costs beside PostgreSQL's own client, told and not judged: both share one machine with others.
+/// What the room costs beside PostgreSQL's own client, told and not judged: both share one machine with
+/// others.
 @Suite(.serialized) struct PgbenchTests {
     private static let insert = "INSERT INTO t (k, note) VALUES ($1, $2)"
     private static let seconds = 2

@@ -68,7 +68,7 @@ import Testing
             try await group.waitForAll()
         }
         #expect(try await sum(database) == "4")
-        #expect(tries.value == 3)
+        #expect(tries.value >= 3)
     }
 
     @Test func conflictsAreTriedSoOftenWithGrowingPauses() async throws {
@@ -169,7 +169,7 @@ import Testing
     func transactionIsOfTheKindAskedFor(isolation: Isolation, readOnly: Bool, said: String) async throws {
         let connection = try await TestDatabase.make().connect()
         let sql =
-            "SELECT current_setting('transaction_isolation') || '|' || current_setting('transaction_read_only')"
+            "SELECT concat(current_setting('transaction_isolation'), '|', current_setting('transaction_read_only'))"
         let row = try await connection.transaction(isolation: isolation, readOnly: readOnly) {
             try await $0.execute(sql).first
         }

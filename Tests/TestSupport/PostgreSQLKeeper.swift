@@ -1,7 +1,7 @@
 import Foundation
 
-/// A shell that waits for the end of this process, or of the server's use, and then ends what was left running
-/// in the server's folder and removes it.
+/// A shell that waits for the end of this process, or of the server's use, and then ends what was left
+/// running in the server's folder and removes it.
 final class PostgreSQLKeeper: Sendable {
     private let process: pid_t
     private let line: Int32
@@ -42,8 +42,8 @@ final class PostgreSQLKeeper: Sendable {
     }
 }
 
-/// A port that nobody uses, from below those which the system gives to clients: one of them would be taken while
-/// the server is down.
+/// A port that nobody uses, from below those which the system gives to clients: one of them would be taken
+/// while the server is down.
 enum FreePort {
     static func find() throws -> Int {
         for _ in 0..<100 {

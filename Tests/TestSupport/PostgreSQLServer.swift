@@ -1,8 +1,8 @@
 package import Foundation
 import Synchronization
 
-/// A PostgreSQL server for tests, from the machine's own packages: on a free port of 127.0.0.1 and a socket in
-/// a folder of its own, as a plain user, and gone with the process that started it, however that ends.
+/// A PostgreSQL server for tests, from the machine's own packages: on a free port of 127.0.0.1 and a socket
+/// in a folder of its own, as a plain user, and gone with the process that started it, however that ends.
 package final class PostgreSQLServer: Sendable {
     /// It could not be installed, started or asked.
     package struct Failure: Error, CustomStringConvertible {
@@ -218,7 +218,9 @@ extension PostgreSQLServer {
     static func apart<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
             // A queue of its own has a thread of its own.
-            DispatchQueue(label: "postgresql.apart").async { continuation.resume(with: Result { try body() }) }
+            DispatchQueue(label: "postgresql.apart").async {
+                continuation.resume(with: Result { try body() })
+            }
         }
     }
 }
