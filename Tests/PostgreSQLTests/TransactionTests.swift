@@ -169,7 +169,9 @@ import Testing
     func transactionIsOfTheKindAskedFor(isolation: Isolation, readOnly: Bool, said: String) async throws {
         let connection = try await TestDatabase.make().connect()
         let sql =
-            "SELECT concat(current_setting('transaction_isolation'), '|', current_setting('transaction_read_only'))"
+            """
+            SELECT concat(current_setting('transaction_isolation'), '|', current_setting('transaction_read_only'))
+            """
         let row = try await connection.transaction(isolation: isolation, readOnly: readOnly) {
             try await $0.execute(sql).first
         }
