@@ -13,7 +13,7 @@ RUN_PACKAGES := pkg-config binutils libncurses-dev ncurses-term libchafa-dev lib
 # Needed by the tests besides.
 TEST_PACKAGES := libvterm-dev tmux w3m strace valgrind python3 python3-venv openssl curl librsvg2-bin \
 	fonts-dejavu-core fonts-noto-cjk gcc libc6-dev slowhttptest util-linux mount openssh-server openssh-client \
-	passwd systemd
+	passwd systemd postgresql
 # Needed to measure the server.
 BENCH_PACKAGES := wrk nginx-light gcc libc6-dev python3
 # Needed to measure the client.

@@ -91,6 +91,10 @@ let package = Package(
             linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
         .target(name: "Terminal", dependencies: ["TUI", "CTerminal"], swiftSettings: strict),
 
+        // The line to PostgreSQL: it knows nothing of shops.
+        .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+        .target(name: "PostgreSQL", dependencies: ["CPostgreSQL"], swiftSettings: strict),
+
         // The two programs.
         .executableTarget(
             name: "InventoryServer",
@@ -242,6 +246,8 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
             swiftSettings: strict),
+        .testTarget(
+            name: "PostgreSQLTests", dependencies: ["PostgreSQL", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "PicturesTests", dependencies: ["Pictures", "TUI", "TestSupport"], exclude: ["Oracles"],
             swiftSettings: strict),

@@ -67,6 +67,16 @@ import Testing
             places(of: words, in: Self.sources.filter { $0.room == room }), "\(room) names a foreign key")
     }
 
+    @Test func lineToPostgreSQLKnowsNoShop() {
+        let files = Self.sources.filter { $0.room == "PostgreSQL" }
+        let known: Set<String> = ["CPostgreSQL", "Dispatch", "Glibc", "Synchronization"]
+        expectNone(files.isEmpty ? ["no files"] : [], "the room is found")
+        expectNone(
+            files.flatMap { file in file.imports.filter { !known.contains($0) }.map { "\(file.path): \($0)" }
+            },
+            "imports more than libpq and the system")
+    }
+
     @Test func kioskKnowsNoLab() {
         expectNone(importers(of: "QALab", in: Self.sources.filter { $0.room == "Kiosk" }), "imports QALab")
     }
@@ -90,7 +100,8 @@ import Testing
         ("GRDB", ["InventoryServer", "InventoryServerTests"]),
         ("Hummingbird", ["InventoryServer", "InventoryServerTests", "VitrineTests"]), ("CPNG", ["Pictures"]),
         ("CTurboJPEG", ["Pictures"]), ("CChafa", ["Pictures"]),
-        ("CQREncode", ["Pictures"]), ("CVTerm", ["TestSupport"]),
+        ("CQREncode", ["Pictures"]), ("CVTerm", ["TestSupport"]), ("CPostgreSQL", ["PostgreSQL"]),
+        ("PostgreSQL", ["InventoryServer", "InventoryServerTests", "PostgreSQLTests"]),
     ]
 
     @Test(arguments: doors)

@@ -1,0 +1,152 @@
+import CPostgreSQL
+import Glibc
+
+extension Connection {
+    /// How one round trip waits for its answer.
+    struct Wait {
+        var silence: Duration
+        /// Whether it goes on in a cancelled task.
+        var isShielded: Bool
+        /// Whether the server was asked to stop.
+        var isCancelled = false
+        /// What the server said when it ended the connection.
+        var lastWords: ServerMessage?
+
+        /// Keeps what the server said; libpq's own remarks about the socket are none.
+        mutating func take(_ message: ServerMessage) {
+            if !message.sqlState.isEmpty { lastWords = message }
+        }
+    }
+
+    /// How long the server may take to stop, or to take back a transaction.
+    static let patienceWithEnds: Duration = .seconds(5)
+
+    /// What became of each command, up to the mark at the end of the round trip.
+    func receive(_ count: Int, _ handle: Handle, _ wait: inout Wait) async throws -> [Outcome] {
+        var outcomes: [Outcome] = []
+        var latest: Outcome?
+        while true {
+            try await settle(handle, &wait)
+            let pointer = PQgetResult(handle.pointer)
+            if handle.isBroken {
+                if let pointer { wait.take(ServerMessage(pointer)) }
+                PQclear(pointer)
+                throw ended(handle, wait)
+            }
+            guard let pointer else {
+                guard let outcome = latest else { throw lose(.ended(nil)) }
+                outcomes.append(outcome)
+                latest = nil
+                continue
+            }
+            let memory = QueryResult.Memory(pointer)
+            let status = PQresultStatus(pointer)
+            if status == PGRES_PIPELINE_SYNC {
+                guard outcomes.count == count else { throw lose(.ended(nil)) }
+                return outcomes
+            }
+            guard let outcome = outcome(status, memory) else { throw lose(.ended(nil)) }
+            if case .failed(let message) = outcome, message.endsConnection { wait.take(message) }
+            latest = outcome
+        }
+    }
+
+    private func ended(_ handle: Handle, _ wait: Wait) -> PostgreSQLError {
+        lose(.ended(handle.lastWords() ?? wait.lastWords))
+    }
+
+    /// Nil for what nothing here asks for, such as COPY.
+    private func outcome(_ status: ExecStatusType, _ memory: QueryResult.Memory) -> Outcome? {
+        switch status {
+        case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: .done(QueryResult(memory))
+        case PGRES_PIPELINE_ABORTED: .skipped
+        case PGRES_FATAL_ERROR: .failed(ServerMessage(memory.pointer))
+        default: nil
+        }
+    }
+
+    /// Sends and reads until libpq has a result.
+    private func settle(_ handle: Handle, _ wait: inout Wait) async throws {
+        while true {
+            let isSent = PQflush(handle.pointer) != 1
+            if PQisBusy(handle.pointer) == 0 { return }
+            let readiness = await Poller.shared.wait(
+                handle.socket, isSent ? .reading : [.reading, .writing],
+                until: .now + wait.silence, isShielded: wait.isShielded)
+            switch readiness {
+            case .ready:
+                guard PQconsumeInput(handle.pointer) == 1 else { throw ended(handle, wait) }
+            case .timedOut: throw lose(.noAnswer)
+            case .failed: throw lose(.ended(nil))
+            case .cancelled:
+                wait.isCancelled = true
+                wait.isShielded = true
+                wait.silence = Self.patienceWithEnds
+                guard await handle.cancel(atMost: Self.patienceWithEnds) else { throw lose(.noAnswer) }
+            }
+        }
+    }
+}
+
+extension Handle {
+    /// What the server has said that was not read yet, after the line is broken.
+    func lastWords() -> ServerMessage? {
+        var words: ServerMessage?
+        for _ in 0..<8 {
+            guard PQisBusy(pointer) == 0, let result = PQgetResult(pointer) else { continue }
+            defer { PQclear(result) }
+            if PQresultStatus(result) == PGRES_FATAL_ERROR {
+                let message = ServerMessage(result)
+                if !message.sqlState.isEmpty { words = message }
+            }
+        }
+        return words
+    }
+
+    /// Reads what came while nobody asked anything; nil when the line has ended.
+    func takePending() -> [Notification]? {
+        var found = takeNotifications()
+        while true {
+            guard !isBroken else { return nil }
+            var socket = pollfd(fd: self.socket, events: Int16(POLLIN), revents: 0)
+            guard poll(&socket, 1, 0) > 0 else { return found }
+            guard PQconsumeInput(pointer) == 1 else { return nil }
+            found += takeNotifications()
+        }
+    }
+
+    /// What was read already.
+    func takeNotifications() -> [Notification] {
+        var found: [Notification] = []
+        while let notification = PQnotifies(pointer) {
+            found.append(
+                Notification(
+                    channel: String(cString: notification.pointee.relname),
+                    payload: String(cString: notification.pointee.extra),
+                    process: notification.pointee.be_pid))
+            PQfreemem(notification)
+        }
+        return found
+    }
+
+    /// Asks the server to stop what it does, over a line of its own, and waits until it was heard: later it
+    /// would stop what comes next. False when it was not heard.
+    func cancel(atMost patience: Duration) async -> Bool {
+        guard let request = PQgetCancel(pointer).map(CancelRequest.init) else { return false }
+        return await Blocking.run(atMost: patience) { request.send() } ?? false
+    }
+}
+
+/// libpq's `PGcancel`, which any thread may send.
+private final class CancelRequest: Sendable {
+    nonisolated(unsafe) private let pointer: OpaquePointer
+
+    init(_ pointer: OpaquePointer) { self.pointer = pointer }
+
+    deinit { PQfreeCancel(pointer) }
+
+    func send() -> Bool {
+        var trouble = [CChar](repeating: 0, count: 256)
+        return PQcancel(pointer, &trouble, Int32(trouble.count)) == 1
+    }
+}

@@ -1,0 +1,143 @@
+import CPostgreSQL
+
+/// A line to one server, on which one query is in flight at a time; a second one is refused, since a
+/// transaction is a conversation.
+package actor Connection {
+    package struct Settings: Sendable {
+        /// What the server's lists of connections show.
+        package var applicationName = "postgresql"
+        /// How long the server may say nothing while something was asked of it.
+        package var longestSilence: Duration = .seconds(30)
+        /// How many statements stay prepared.
+        package var preparedStatements = 256
+        /// How often a transaction is tried while others stand in its way.
+        package var transactionAttempts = 10
+        /// The pauses between those.
+        package var transactionPauses = Backoff(first: .milliseconds(4), longest: .milliseconds(500))
+        package var timing = Timing.real
+        /// Hears what libpq would write to the terminal; it must not wait for anything.
+        package var notice: @Sendable (ServerMessage) -> Void = { _ in }
+
+        package init() {}
+    }
+
+    let settings: Settings
+    /// Nil once the connection was closed or lost.
+    var handle: Handle?
+    var cache: StatementCache
+    private var isBusy = false
+    /// The BEGIN that goes out with the first statement.
+    var pendingBegin: String?
+    var isInTransaction = false
+    /// What took back the running transaction, if it may succeed when it is done again.
+    var conflict: ServerMessage?
+    /// Whether the server said that it is no longer one to write to.
+    private var isCondemned = false
+
+    init(_ handle: Handle, settings: Settings) {
+        self.handle = handle
+        self.settings = settings
+        cache = StatementCache(limit: max(settings.preparedStatements, 0))
+    }
+
+    /// Whether something can still be asked; a broken line may be found out by the next question only.
+    package var isOpen: Bool { handle != nil }
+
+    /// The server's process for this connection, as in `pg_stat_activity.pid`.
+    package var serverProcess: Int32? { handle.map { PQbackendPID($0.pointer) } }
+
+    package var preparedStatements: Int { cache.count }
+
+    package func close() { handle = nil }
+
+    /// Runs a statement. Outside of a transaction a line that is lost leaves open whether it took effect:
+    /// writes belong into a transaction.
+    @discardableResult
+    package func execute(_ sql: String, _ values: [Value] = []) async throws -> QueryResult {
+        let results = try await execute([Statement(sql, values)])
+        guard let result = results.first else { throw PostgreSQLError.connectionLost(.closed) }
+        return result
+    }
+
+    /// Runs several statements in one round trip. They take effect together or not at all, and the first that
+    /// fails is what is thrown.
+    @discardableResult
+    package func execute(_ statements: [Statement]) async throws -> [QueryResult] {
+        var commands = try plan(statements)
+        if let begin = pendingBegin { commands.insert(.plain(begin), at: 0) }
+        let results = try await run(commands)
+        return zip(commands, results).filter { $0.0.answers }.map(\.1)
+    }
+
+    /// One round trip. Throws for the first command that fails.
+    func run(_ commands: [Command], isShielded: Bool = false) async throws -> [QueryResult] {
+        guard let handle else { throw PostgreSQLError.connectionLost(.closed) }
+        guard !isBusy else { throw PostgreSQLError.connectionBusy }
+        if !isShielded { try Task.checkCancellation() }
+        guard !handle.isBroken else { throw lose(.ended(nil)) }
+        isBusy = true
+        defer { isBusy = false }
+        pendingBegin = nil
+        guard commands.allSatisfy({ $0.send(handle.pointer) }), PQpipelineSync(handle.pointer) == 1 else {
+            throw lose(.ended(handle.lastWords()))
+        }
+        var wait = Wait(silence: settings.longestSilence, isShielded: isShielded)
+        let outcomes: [Outcome]
+        do {
+            outcomes = try await receive(commands.count, handle, &wait)
+        } catch {
+            if wait.isCancelled { throw CancellationError() }
+            throw error
+        }
+        learn(commands, outcomes)
+        return try judge(outcomes, wasCancelled: wait.isCancelled)
+    }
+
+    private func judge(_ outcomes: [Outcome], wasCancelled: Bool) throws -> [QueryResult] {
+        try outcomes.map { outcome in
+            switch outcome {
+            case .done(let result): return result
+            case .failed(let message):
+                if message.isConflict { conflict = message }
+                if message.condemnsConnection { isCondemned = true }
+                if wasCancelled, message.sqlState == SQLState.queryCancelled { throw CancellationError() }
+                throw PostgreSQLError.server(message)
+            case .skipped: throw PostgreSQLError.rolledBack
+            }
+        }
+    }
+
+    /// Gives up the line, which cannot be trusted any more.
+    func lose(_ loss: PostgreSQLError.Loss) -> PostgreSQLError {
+        handle = nil
+        return .connectionLost(loss)
+    }
+
+    // MARK: Between two borrowers
+
+    /// Whether the line still stands, as far as can be known without asking the server.
+    func isUsable() -> Bool {
+        guard let handle, !isBusy, !isCondemned, handle.takePending() != nil else {
+            close()
+            return false
+        }
+        return true
+    }
+
+    /// Makes the connection ready for somebody else: what was begun is taken back. False when it is closed.
+    func recycle() async -> Bool {
+        conflict = nil
+        pendingBegin = nil
+        isInTransaction = false
+        guard let handle, !isBusy, !isCondemned, !handle.isBroken else {
+            close()
+            return false
+        }
+        if PQtransactionStatus(handle.pointer) != PQTRANS_IDLE { try? await rollBack() }
+        guard let handle = self.handle, PQtransactionStatus(handle.pointer) == PQTRANS_IDLE else {
+            close()
+            return false
+        }
+        return true
+    }
+}

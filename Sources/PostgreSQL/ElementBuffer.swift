@@ -1,0 +1,62 @@
+import Synchronization
+
+/// What a listener heard and nobody has read yet.
+final class ElementBuffer: Sendable {
+    private struct State {
+        var waiting: [Listener.Element] = []
+        var reader: CheckedContinuation<Listener.Element?, Never>?
+        var isEnded = false
+    }
+
+    private let limit: Int
+    private let state = Mutex(State())
+
+    init(limit: Int) { self.limit = limit }
+
+    func put(_ element: Listener.Element) {
+        let reader: CheckedContinuation<Listener.Element?, Never>? = state.withLock { state in
+            if let reader = state.reader {
+                state.reader = nil
+                return reader
+            }
+            // What is missing is read elsewhere, and so is what came before it.
+            if state.waiting.count >= limit {
+                state.waiting = [.overflowed]
+            } else {
+                state.waiting.append(element)
+            }
+            return nil
+        }
+        reader?.resume(returning: element)
+    }
+
+    func end() {
+        let reader = state.withLock { state in
+            defer { state.reader = nil }
+            state.isEnded = true
+            return state.reader
+        }
+        reader?.resume(returning: nil)
+    }
+
+    /// The next element; nil at the end, or when the reader's task is cancelled.
+    func next() async -> Listener.Element? {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let answer: Listener.Element?? = state.withLock { state in
+                    if !state.waiting.isEmpty { return .some(state.waiting.removeFirst()) }
+                    if state.isEnded || Task.isCancelled { return .some(nil) }
+                    state.reader = continuation
+                    return nil
+                }
+                if let answer { continuation.resume(returning: answer) }
+            }
+        } onCancel: {
+            let reader = state.withLock { state in
+                defer { state.reader = nil }
+                return state.reader
+            }
+            reader?.resume(returning: nil)
+        }
+    }
+}

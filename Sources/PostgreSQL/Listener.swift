@@ -1,0 +1,106 @@
+/// Hears what is told on some channels, over a line of its own that is made again whenever it is lost.
+///
+/// What was told while there was no line is not heard: after `reconnected` and `overflowed` a reader catches
+/// up from where it is written down. One task reads it; it ends after `close`.
+package final class Listener: Sendable, AsyncSequence {
+    package enum Element: Hashable, Sendable {
+        /// The line stands for the first time: what is told from now on will be heard.
+        case listening
+        case notification(Notification)
+        /// The line was lost and stands again.
+        case reconnected
+        /// More was told than could be kept for a reader who is slow; all of it was dropped.
+        case overflowed
+    }
+
+    package struct Settings: Sendable {
+        /// The most elements that are kept for the reader.
+        package var longestBuffer = 1_024
+        /// How long it may be quiet until the server is asked whether it is still there.
+        package var heartbeat: Duration = .seconds(10)
+        package var reconnectPauses = Backoff(first: .milliseconds(50), longest: .seconds(5))
+        package var connection = Connection.Settings()
+
+        package init() {}
+    }
+
+    private let buffer: ElementBuffer
+    private let task: Task<Void, Never>
+
+    package init(_ address: PostgreSQLAddress, channels: [String], settings: Settings = Settings()) {
+        let buffer = ElementBuffer(limit: Swift.max(settings.longestBuffer, 1))
+        self.buffer = buffer
+        task = Task {
+            await Self.listen(address, channels, settings, buffer)
+            buffer.end()
+        }
+    }
+
+    deinit { task.cancel() }
+
+    /// Ends the line and the sequence.
+    package func close() async {
+        task.cancel()
+        await task.value
+    }
+
+    package struct Iterator: AsyncIteratorProtocol {
+        fileprivate let listener: Listener
+
+        package func next() async -> Element? { await listener.buffer.next() }
+    }
+
+    package func makeAsyncIterator() -> Iterator { Iterator(listener: self) }
+
+    private static func listen(
+        _ address: PostgreSQLAddress, _ channels: [String], _ settings: Settings, _ buffer: ElementBuffer
+    ) async {
+        let timing = settings.connection.timing
+        var (failures, greeting) = (0, Element.listening)
+        while !Task.isCancelled {
+            do {
+                let connection = try await Connection.connect(to: address, settings: settings.connection)
+                try await connection.listen(channels)
+                failures = 0
+                buffer.put(greeting)
+                greeting = .reconnected
+                while true {
+                    for notification in try await connection.notifications(within: settings.heartbeat) {
+                        buffer.put(.notification(notification))
+                    }
+                }
+            } catch {
+                failures += 1
+                let pause = settings.reconnectPauses.pause(after: failures, chance: timing.chance())
+                try? await timing.sleep(pause)
+            }
+        }
+    }
+}
+
+extension Connection {
+    func listen(_ channels: [String]) async throws {
+        let commands = channels.map { channel in
+            let parts = channel.split(separator: "\"", omittingEmptySubsequences: false)
+            return Command.plain("LISTEN \"\(parts.joined(separator: "\"\""))\"")
+        }
+        _ = try await run(commands)
+    }
+
+    /// What was told, as soon as something was; nothing when it was quiet for so long and the server is still
+    /// there.
+    func notifications(within quiet: Duration) async throws -> [Notification] {
+        guard let handle else { throw PostgreSQLError.connectionLost(.closed) }
+        // Some may have come with the answer to something else.
+        let known = handle.takeNotifications()
+        guard known.isEmpty else { return known }
+        switch await Poller.shared.wait(handle.socket, .reading, until: .now + quiet, isShielded: false) {
+        case .ready: break
+        case .timedOut: _ = try await run([.plain("SELECT 1")])
+        case .cancelled: throw CancellationError()
+        case .failed: throw lose(.ended(nil))
+        }
+        guard let heard = handle.takePending() else { throw lose(.ended(nil)) }
+        return heard
+    }
+}

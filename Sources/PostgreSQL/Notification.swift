@@ -1,0 +1,13 @@
+/// What somebody told on a channel by NOTIFY.
+package struct Notification: Hashable, Sendable {
+    package var channel: String
+    package var payload: String
+    /// The server's process that told it.
+    package var process: Int32
+
+    package init(channel: String, payload: String, process: Int32) {
+        self.channel = channel
+        self.payload = payload
+        self.process = process
+    }
+}

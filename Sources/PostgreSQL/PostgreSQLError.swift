@@ -1,0 +1,59 @@
+/// What can go wrong between the shop and PostgreSQL; no case carries a value of a row, nor a password.
+package enum PostgreSQLError: Error, Hashable, Sendable {
+    /// How a connection came to its end.
+    package enum Loss: Hashable, Sendable {
+        /// It was closed on this side.
+        case closed
+        /// The server said nothing for as long as it may.
+        case noAnswer
+        /// The socket ended, after the server's last words if there were any.
+        case ended(ServerMessage?)
+    }
+
+    /// Why a column cannot be read as what was asked for.
+    package enum Mismatch: Hashable, Sendable {
+        case missing
+        case null
+        /// The server's number for the type, as in `pg_type.oid`.
+        case type(UInt32)
+        case malformed
+    }
+
+    // The address.
+    case malformedAddress(String)
+    /// Whoever lists processes reads it: a password comes from PGPASSWORD, PGPASSFILE or ~/.pgpass only.
+    case passwordInAddress
+
+    // The connection.
+    case connectionFailed(String)
+    /// Lost before COMMIT was sent: nothing of a transaction took effect, and it may be tried again.
+    case connectionLost(Loss)
+    /// Lost while COMMIT was on its way: whether the transaction took effect can only be asked.
+    case outcomeUnknown
+    /// Another query is in flight on this connection.
+    case connectionBusy
+    case transactionInProgress
+
+    // The statement.
+    /// COMMIT was answered by ROLLBACK, since a statement had failed and nobody minded.
+    case rolledBack
+    case server(ServerMessage)
+    case nulInText(parameter: Int)
+    case tooManyParameters(Int)
+    case column(String, Mismatch)
+
+    // The pool.
+    case waitingLineFull
+    case waitedTooLong
+    case poolClosed
+
+    /// The server's code for the error, if the server refused a statement.
+    package var sqlState: String? {
+        if case .server(let message) = self { message.sqlState } else { nil }
+    }
+
+    /// The constraint that a statement would have violated.
+    package var constraint: String? {
+        if case .server(let message) = self { message.constraint } else { nil }
+    }
+}

@@ -1,0 +1,30 @@
+/// What a statement is given in place of `$1`, `$2`, ….
+package enum Value: Hashable, Sendable {
+    case null
+    case integer(Int64)
+    case boolean(Bool)
+    case text(String)
+    case bytes([UInt8])
+    case integers([Int64])
+    case texts([String])
+}
+
+extension Value: ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral, ExpressibleByStringLiteral,
+    ExpressibleByNilLiteral
+{
+    package init(integerLiteral value: Int64) { self = .integer(value) }
+    package init(booleanLiteral value: Bool) { self = .boolean(value) }
+    package init(stringLiteral value: String) { self = .text(value) }
+    package init(nilLiteral: ()) { self = .null }
+}
+
+/// A statement with its values.
+package struct Statement: Hashable, Sendable {
+    package var sql: String
+    package var values: [Value]
+
+    package init(_ sql: String, _ values: [Value] = []) {
+        self.sql = sql
+        self.values = values
+    }
+}
