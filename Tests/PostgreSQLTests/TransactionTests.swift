@@ -170,7 +170,8 @@ import Testing
         let connection = try await TestDatabase.make().connect()
         let sql =
             """
-            SELECT concat(current_setting('transaction_isolation'), '|', current_setting('transaction_read_only'))
+            SELECT concat(current_setting('transaction_isolation'), '|',
+                current_setting('transaction_read_only'))
             """
         let row = try await connection.transaction(isolation: isolation, readOnly: readOnly) {
             try await $0.execute(sql).first
