@@ -14,6 +14,8 @@ struct EventPoll: Sendable {
 
     /// What happened behind the place, as soon as there is something, or nothing once the time is over.
     func run() async throws -> EventRun {
+        // Nobody listens any more when the answer is there.
+        defer { seat.leave() }
         let (place, isLost) = try await hub.begin(after: place)
         if isLost { return EventRun(events: [.reset(at: place)], end: place, hasMore: false) }
         let run = try await past(after: place)

@@ -1,7 +1,8 @@
 import NIOCore
 import Synchronization
 
-/// The place of one listener. It is taken when he is let in, and free again when nobody refers to it.
+/// The place of one listener. It is taken when he is let in, and free again when he leaves, or when nobody
+/// refers to it any more.
 final class EventSeat: Sendable {
     /// Why a listener gets nothing more.
     enum Ending: Hashable, Sendable {
@@ -36,6 +37,7 @@ final class EventSeat: Sendable {
     let holder: String?
     private let hub: EventHub
     private let state = Mutex(State())
+    private let hasLeft = Atomic(false)
 
     init(_ hub: EventHub, number: Int, holder: String?, _ filter: EventFilter) {
         self.hub = hub
@@ -44,13 +46,18 @@ final class EventSeat: Sendable {
         self.filter = filter
     }
 
-    deinit { hub.leave(holder) }
+    deinit { leave() }
+
+    /// Frees the place; once is enough.
+    func leave() {
+        guard !hasLeft.exchange(true, ordering: .relaxed) else { return }
+        hub.leave(holder)
+    }
 
     // MARK: Listening
 
     /// Joins those who are told live, from a place on; false when what comes behind it has to be read from
-    /// the
-    /// database first.
+    /// the database first.
     func join(_ outlet: EventOutlet, after place: Int64) -> Bool {
         state.withLock { state in
             state.outlet = outlet

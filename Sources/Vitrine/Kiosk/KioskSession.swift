@@ -82,6 +82,10 @@ final class KioskSession: Shown {
         let address: ServerAddress
         do { address = try ServerAddress(setting.file.shop) } catch { return .exit }
         stage.open { [weak self] in self?.take($0) }
+        // Before the first sign of life takes its place.
+        if let last = Heartbeat.read(setting.id, in: setting.file.runtime) {
+            (lastOrder, errors) = (last.lastOrder, last.errors)
+        }
         runner.afterFrame = { [weak stage] in stage?.afterNextFrame($0) }
         runner.beforePlacing = { [weak self] in self?.keep($0) }
         send(.maintenance(setting.kept.maintenance.map { ScreenText(cleaning: $0, limit: 200) }))
@@ -94,9 +98,6 @@ final class KioskSession: Shown {
         let control = try? ControlSocket(
             at: Heartbeat.socket(setting.id, in: setting.file.runtime)
         ) { [weak self] line in self?.answer(to: line) ?? "error: The session is over" }
-        if let last = Heartbeat.read(setting.id, in: setting.file.runtime) {
-            (lastOrder, errors) = (last.lastOrder, last.errors)
-        }
         if let broken = setting.broken {
             errors += 1
             room.log.write("error: the session before broke: \(broken)")
@@ -252,6 +253,7 @@ final class KioskSession: Shown {
 
     /// To the parent, who waits for it, and to whoever looks.
     private func giveSignOfLife() {
+        let isFirst = lastState == nil
         lastState = kiosk.state
         var byte: UInt8 = 0x2E
         _ = write(KioskSupervisor.lifeline, &byte, 1)
@@ -259,7 +261,9 @@ final class KioskSession: Shown {
             id: setting.id, name: setting.file.name, version: Version.text, state: kiosk.state.rawValue,
             started: setting.started, at: .now, idle: Int(Date.now.timeIntervalSince(lastKey)),
             lastOrder: lastOrder, errors: errors)
-        heartbeats.async { [folder = setting.file.runtime] in beat.write(in: folder) }
+        let write = { @Sendable [folder = setting.file.runtime] in beat.write(in: folder) }
+        // Whoever sees the first screen finds the kiosk among those that run.
+        isFirst ? heartbeats.sync(execute: write) : heartbeats.async(execute: write)
         lifeline?.set(.milliseconds(KioskSupervisor.beatMilliseconds))
     }
 }
