@@ -16,9 +16,10 @@ def fields_of(process):
 
 
 def memory_of(process):
-    """What it has in memory now, and had at most, in MB."""
+    """What it has in memory now but for pages of files, which the system maps as it likes, and all that it had at most,
+    in MB."""
     status = text_of(f"/proc/{process}/status")
-    found = [re.search(rf"^{name}:\s+(\d+)", status, re.MULTILINE) for name in ("VmRSS", "VmHWM")]
+    found = [re.search(rf"^{name}:\s+(\d+)", status, re.MULTILINE) for name in ("RssAnon", "VmHWM")]
     return tuple(int(one[1]) / 1000 if one else 0.0 for one in found)
 
 
