@@ -82,6 +82,12 @@ final class EffectRunner {
         self.entryPath = entryPath
     }
 
+    /// Whether somebody looks at the shop; where nobody does, news of it may come later.
+    var isWatched: Bool {
+        get { newsLine.isWatched }
+        set { newsLine.isWatched = newValue }
+    }
+
     /// Whether a question is still without its answer.
     var isBusy: Bool { !tasks.isEmpty || callsUnderway > 0 }
 

@@ -181,6 +181,7 @@ final class KioskSession: Shown {
             attempt = nil
         }
         if kiosk.state != lastState { giveSignOfLife() }
+        runner.isWatched = kiosk.state != .attract && kiosk.state != .outOfService
         stage.show(self)
     }
 
