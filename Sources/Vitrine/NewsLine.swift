@@ -18,6 +18,8 @@ final class NewsLine {
             }
         }
 
+        var isEmpty: Bool { content.withLock { $0.tray.isEmpty } }
+
         /// Takes the news out; with none left the next ones are told of again.
         func take() -> [ShopNews] {
             content.withLock { content in
@@ -41,10 +43,12 @@ final class NewsLine {
 
     /// Whether somebody looks; who comes sees at once what was heard meanwhile.
     var isWatched = true {
-        didSet { if isWatched, !oldValue { handOn?() } }
+        didSet { if isWatched, !oldValue { handOn() } }
     }
     private let idlePatience: Int
-    private var handOn: (@MainActor () -> Void)?
+    /// What was heard and not handed on, and whom it is for.
+    private var heard = Shared()
+    private var hear: (@MainActor (ShopNews) -> Void)?
 
     init(
         schedule: @escaping EffectRunner.Schedule,
@@ -54,15 +58,18 @@ final class NewsLine {
         self.idlePatience = idlePatience
     }
 
+    /// Whether something was heard that is not handed on yet.
+    var isGathering: Bool { !heard.isEmpty }
+
     /// Listens to these events in place of those before.
     func listen(to events: ShopEvents, _ hear: @escaping @MainActor (ShopNews) -> Void) {
         task?.cancel()
-        let shared = Shared()
+        let heard = Shared()
+        (self.heard, self.hear) = (heard, hear)
         listeners += 1
-        handOn = { [weak self] in self?.pass(shared, hear) }
         task = Task.detached { [weak self] in
-            for await news in events { await self?.hear(of: news, shared, hear) }
-            if !Task.isCancelled { await self?.hear(of: .ended, shared, hear) }
+            for await news in events { await self?.add(news, to: heard) }
+            if !Task.isCancelled { await self?.add(.ended, to: heard) }
             await self?.leave()
         }
     }
@@ -71,47 +78,35 @@ final class NewsLine {
 
     func end() {
         task?.cancel()
-        task = nil
-        handOn = nil
+        (task, hear) = (nil, nil)
     }
 
     /// Only the first news in a while reach the main actor by themselves, and where nobody looks those that
     /// say how the shop is reached.
-    private nonisolated func hear(
-        of news: ShopNews, _ shared: Shared, _ hear: @escaping @MainActor (ShopNews) -> Void
-    ) async {
-        let isFirst = shared.add(news)
+    private nonisolated func add(_ news: ShopNews, to heard: Shared) async {
+        let isFirst = heard.add(news)
         let isOfTheLine = if case .events = news { false } else { true }
-        if isFirst || isOfTheLine { await tell(isFirst, isOfTheLine, shared, hear) }
+        if isFirst || isOfTheLine { await tell(heard, isFirst: isFirst, isOfTheLine: isOfTheLine) }
     }
 
-    private func tell(
-        _ isFirst: Bool, _ isOfTheLine: Bool, _ shared: Shared,
-        _ hear: @escaping @MainActor (ShopNews) -> Void
-    ) {
-        if isWatched {
-            if isFirst { goOn(shared, hear) }
-        } else {
-            if isOfTheLine { pass(shared, hear) }
-            if isFirst { wait(idlePatience, shared, hear) }
-        }
+    private func tell(_ heard: Shared, isFirst: Bool, isOfTheLine: Bool) {
+        guard heard === self.heard else { return }
+        if isWatched ? isFirst : isOfTheLine { handOn() }
+        if isFirst { schedule(patience) { [weak self] in self?.goOn(heard) } }
     }
 
-    private func goOn(_ shared: Shared, _ hear: @escaping @MainActor (ShopNews) -> Void) {
-        if pass(shared, hear) { wait(isWatched ? Self.milliseconds : idlePatience, shared, hear) }
-    }
+    private var patience: Int { isWatched ? Self.milliseconds : idlePatience }
 
-    private func wait(
-        _ milliseconds: Int, _ shared: Shared, _ hear: @escaping @MainActor (ShopNews) -> Void
-    ) {
-        schedule(milliseconds) { [weak self] in self?.goOn(shared, hear) }
+    private func goOn(_ heard: Shared) {
+        guard heard === self.heard, handOn() else { return }
+        schedule(patience) { [weak self] in self?.goOn(heard) }
     }
 
     /// Whether there was something.
     @discardableResult
-    private func pass(_ shared: Shared, _ hear: @MainActor (ShopNews) -> Void) -> Bool {
-        let news = shared.take()
-        guard task != nil, !news.isEmpty else { return false }
+    private func handOn() -> Bool {
+        let news = heard.take()
+        guard let hear, !news.isEmpty else { return false }
         for each in news { hear(each) }
         return true
     }

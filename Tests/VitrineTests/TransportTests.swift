@@ -156,6 +156,41 @@ import Testing
         }
     }
 
+    @Test @MainActor func whereNobodyLooksNewsWaitUntilSomebodyComes() async throws {
+        try await open { desk, transport in
+            let heard = Mutex<[ShopNews]>([])
+            let pauses = Mutex<[Int]>([])
+            let line = await NewsLine(
+                schedule: { milliseconds, _ in pauses.withLock { $0.append(milliseconds) } },
+                idlePatience: 4_000)
+            await MainActor.run { line.isWatched = false }
+            let client = StoreClient(language: "en") { _, _ in throw StoreError.unreachable }
+            let events = client.events(
+                Link(href: "/events"), topics: [.stock], over: { try await transport.stream($0) },
+                pause: { _ in throw CancellationError() })
+            await line.listen(to: events) { news in heard.withLock { $0.append(news) } }
+            // How the shop is reached is known at once.
+            try await until { heard.withLock { $0 } == [.opened(missed: true)] }
+            desk.say(
+                """
+                id: 1\nevent: stock\ndata: {"variant":"v","product":"p","available":1,\
+                "state":"in_stock","version":1}\n\n
+                """)
+            desk.say(": nothing else\n\n")
+            try await until { await line.isGathering }
+            #expect(heard.withLock { $0.count } == 1)
+            #expect(pauses.withLock { $0 } == [4_000])
+            await MainActor.run { line.isWatched = true }
+            let change = ShopEvent.StockChange(
+                variant: "v", product: "p", availability: Availability(available: 1), version: 1)
+            #expect(
+                heard.withLock { $0 } == [
+                    .opened(missed: true), .events([ShopEvent(id: "1", change: .stock(change))]),
+                ])
+            await line.end()
+        }
+    }
+
     /// Waits for something that another task does, five seconds at most.
     private func until(_ isDone: () async -> Bool) async throws {
         let deadline = ContinuousClock.now + .seconds(5)
