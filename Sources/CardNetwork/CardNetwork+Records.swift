@@ -36,6 +36,37 @@ extension CardNetwork {
     package typealias Archive =
         @Sendable (_ memory: Memory, _ name: String) throws(RecordsUnreadable) -> Record?
 
+    /// Where something is remembered.
+    package struct Place: Hashable, Sendable {
+        package let memory: Memory
+        package let name: String
+
+        package init(memory: Memory, name: String) {
+            self.memory = memory
+            self.name = name
+        }
+    }
+
+    /// All places that an authorisation looks at and writes to.
+    package func places(of request: AuthorizationRequest) -> [Place] {
+        let attempt = Place(memory: .attempt, name: reference(of: request.id))
+        return switch request.source {
+        case .device(let payment):
+            [attempt, Place(memory: .account, name: name(of: payment.accountNumber))]
+        case .keyed: [attempt]
+        }
+    }
+
+    /// The place that an inquiry looks at and writes to.
+    package func places(ofInquiry id: String) -> [Place] {
+        [Place(memory: .attempt, name: reference(of: id))]
+    }
+
+    /// All places that a capture, a void or a refund looks at and writes to.
+    package static func places(ofHold reference: String, request: String) -> [Place] {
+        [Place(memory: .attempt, name: reference), Place(memory: .operation, name: request)]
+    }
+
     /// What is kept cannot be read now: the network does not know what it knew, and answers nothing.
     package struct RecordsUnreadable: Error, Hashable, Sendable {
         /// Whoever keeps the records knows why.

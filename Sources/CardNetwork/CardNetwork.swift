@@ -209,7 +209,7 @@ package struct CardNetwork: Sendable {
     // MARK: Names
 
     /// The first twelve bytes of a keyed hash with the purpose `reference` over the attempt's key.
-    private func reference(of id: String) -> String {
+    func reference(of id: String) -> String {
         KeyedHash.digest(secret.bytes, purpose: "reference", [Array(id.utf8)]).prefix(12).hexadecimal
     }
 

@@ -9,11 +9,13 @@ struct NetworkDoor: Sendable {
     /// What became of an attempt, by the key it was sent under.
     var inquire: @Sendable (_ id: String) async -> CardNetwork.Inquiry
     /// Takes what was held, by the network's reference; false when there is nothing to take.
-    var capture: @Sendable (_ reference: String, Money, _ request: String) async -> Bool
+    var capture:
+        @Sendable (_ reference: String, Money, _ request: String) async throws(NetworkUnreachable) -> Bool
     /// Gives up what was held; false when there is nothing to give up.
-    var void: @Sendable (_ reference: String, _ request: String) async -> Bool
+    var void: @Sendable (_ reference: String, _ request: String) async throws(NetworkUnreachable) -> Bool
     /// Gives back part or all of what was taken; false when so much was not taken or is given back already.
-    var refund: @Sendable (_ reference: String, Money, _ request: String) async -> Bool
+    var refund:
+        @Sendable (_ reference: String, Money, _ request: String) async throws(NetworkUnreachable) -> Bool
     /// The answers that came unasked since the last call: late ones, repeated ones and contradictions.
     var takeArrivals: @Sendable () async -> [AuthorizationResponse]
 
@@ -22,14 +24,20 @@ struct NetworkDoor: Sendable {
         NetworkDoor(
             authorize: { request in box.perform { $0.authorize(request, under: box.fault) } },
             inquire: { id in box.perform { $0.inquire(id) } },
-            capture: { reference, amount, request in
-                box.perform { (try? $0.capture(reference, amount: amount, request: request)) != nil }
+            capture: { reference, amount, request throws(NetworkUnreachable) in
+                try box.perform { network throws(NetworkUnreachable) in
+                    try network.take(reference, amount, request)
+                }
             },
-            void: { reference, request in
-                box.perform { (try? $0.void(reference, request: request)) != nil }
+            void: { reference, request throws(NetworkUnreachable) in
+                try box.perform { network throws(NetworkUnreachable) in
+                    try network.letGo(reference, request)
+                }
             },
-            refund: { reference, amount, request in
-                box.perform { (try? $0.refund(reference, amount: amount, request: request)) != nil }
+            refund: { reference, amount, request throws(NetworkUnreachable) in
+                try box.perform { network throws(NetworkUnreachable) in
+                    try network.giveBack(reference, amount, request)
+                }
             },
             takeArrivals: { box.perform { $0.takeArrivals() } })
     }
@@ -43,25 +51,64 @@ struct NetworkDoor: Sendable {
             await board.stall(at: .afterAuthorize)
             return delivery
         }
-        door.capture = { reference, amount, request in
+        door.capture = { reference, amount, request throws(NetworkUnreachable) in
             await board.stall(at: .beforeCapture)
-            let isTaken = await capture(reference, amount, request)
+            let isTaken = try await capture(reference, amount, request)
             await board.stall(at: .afterCapture)
             return isTaken
         }
-        door.void = { reference, request in
+        door.void = { reference, request throws(NetworkUnreachable) in
             await board.stall(at: .beforeVoid)
-            let isLetGo = await void(reference, request)
+            let isLetGo = try await void(reference, request)
             await board.stall(at: .afterVoid)
             return isLetGo
         }
-        door.refund = { reference, amount, request in
+        door.refund = { reference, amount, request throws(NetworkUnreachable) in
             await board.stall(at: .beforeRefund)
-            let isGivenBack = await refund(reference, amount, request)
+            let isGivenBack = try await refund(reference, amount, request)
             await board.stall(at: .afterRefund)
             return isGivenBack
         }
         return door
+    }
+}
+
+/// The network gave no answer that could be told apart from silence: what was asked of it may have happened
+/// or not. Asked again under the same key, it happens once.
+struct NetworkUnreachable: Error, Hashable, Sendable {}
+
+extension CardNetwork {
+    /// Captures a hold; false when the network refuses.
+    mutating func take(
+        _ reference: String, _ amount: Money, _ request: String
+    ) throws(NetworkUnreachable) -> Bool {
+        do throws(HoldError) {
+            try capture(reference, amount: amount, request: request)
+            return true
+        } catch { return try refused(error) }
+    }
+
+    /// Voids a hold; false when the network refuses.
+    mutating func letGo(_ reference: String, _ request: String) throws(NetworkUnreachable) -> Bool {
+        do throws(HoldError) {
+            try void(reference, request: request)
+            return true
+        } catch { return try refused(error) }
+    }
+
+    /// Refunds from a capture; false when the network refuses.
+    mutating func giveBack(
+        _ reference: String, _ amount: Money, _ request: String
+    ) throws(NetworkUnreachable) -> Bool {
+        do throws(HoldError) {
+            try refund(reference, amount: amount, request: request)
+            return true
+        } catch { return try refused(error) }
+    }
+
+    private func refused(_ error: HoldError) throws(NetworkUnreachable) -> Bool {
+        if error == .unreachable { throw NetworkUnreachable() }
+        return false
     }
 }
 
@@ -91,9 +138,11 @@ final class NetworkBox: Sendable {
     }
 
     /// What changes is kept before anybody hears of it.
-    func perform<Value: Sendable>(_ operation: (inout CardNetwork) -> Value) -> Value {
-        network.withLock { network in
-            let value = operation(&network)
+    func perform<Value: Sendable, Failure: Error>(
+        _ operation: (inout CardNetwork) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        try network.withLock { network throws(Failure) in
+            let value = try operation(&network)
             memory?.keep(network.takeChanges())
             return value
         }

@@ -28,13 +28,13 @@ struct ServerEnvironment: Sendable {
     /// - Parameter chance: Where identifiers and secrets come from that are to be the same again; nil for a
     ///   shop of which nothing can be guessed.
     static func live(
-        keys: KeyDoor, network: NetworkBox, faults: FaultDesk, chance: SeededChance? = nil
+        keys: KeyDoor, network: NetworkDoor, faults: FaultDesk, chance: SeededChance? = nil
     ) -> ServerEnvironment {
         let clock = faults.clock
         var environment = ServerEnvironment(
             clock: { clock.now }, worldTime: { clock.worldTime },
             identifier: identifiers(clock, chance),
-            network: .door(to: network).stalling(by: faults.board), keys: keys, faults: faults,
+            network: network.stalling(by: faults.board), keys: keys, faults: faults,
             carrier: .simulated(failingOn: faults.board))
         if let chance { environment.secret = { chance.bytes(32, for: "secret") } }
         return environment

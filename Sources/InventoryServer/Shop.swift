@@ -31,7 +31,9 @@ struct Shop: Sendable {
             Operations.all, startedAt: environment.clock(), start: environment.ticks(),
             mark: try await store.bookMark())
         let desk = OrderDesk(store: store, shop: facts, environment: environment)
-        try await desk.keepHouse(startedBefore: .distantFuture)
+        // Another server of the shop may be working already.
+        let left = store.isShared ? desk.leftOver(at: environment.clock()) : .distantFuture
+        try await desk.keepHouse(startedBefore: left)
         return Shop(
             store: store, environment: environment, facts: facts, currency: currency,
             seal: Seal(secret: facts.secret),

@@ -62,14 +62,14 @@ final class Deathtrap: Sendable {
     }
 
     /// Says a word to the network while the server lives; nil when nobody hears the answer.
-    private func say<Answer: Sendable>(
-        _ word: Point.Word, _ speak: @Sendable () async -> Answer
-    ) async -> Answer? {
+    private func say<Answer: Sendable, Failure: Error>(
+        _ word: Point.Word, _ speak: @Sendable () async throws(Failure) -> Answer
+    ) async throws(Failure) -> Answer? {
         if isDead.withLock({ $0 }) { return nil }
-        guard word == point.word else { return await speak() }
+        guard word == point.word else { return try await speak() }
         isDead.withLock { $0 = true }
         try? await database.configure("PRAGMA query_only = ON")
-        if point.isHeard { _ = await speak() }
+        if point.isHeard { _ = try await speak() }
         return nil
     }
 
@@ -81,14 +81,26 @@ final class Deathtrap: Sendable {
         trapped.inquire = { [self] id in
             isDead.withLock { $0 } ? .stillRunning : await door.inquire(id)
         }
-        trapped.capture = { [self] reference, amount, request in
-            await say(.capture) { await door.capture(reference, amount, request) } ?? false
+        trapped.capture = { [self] reference, amount, request throws(NetworkUnreachable) in
+            let answer = try await say(.capture) { () throws(NetworkUnreachable) in
+                try await door.capture(reference, amount, request)
+            }
+            guard let answer else { throw NetworkUnreachable() }
+            return answer
         }
-        trapped.void = { [self] reference, request in
-            await say(.void) { await door.void(reference, request) } ?? false
+        trapped.void = { [self] reference, request throws(NetworkUnreachable) in
+            let answer = try await say(.void) { () throws(NetworkUnreachable) in
+                try await door.void(reference, request)
+            }
+            guard let answer else { throw NetworkUnreachable() }
+            return answer
         }
-        trapped.refund = { [self] reference, amount, request in
-            await say(.refund) { await door.refund(reference, amount, request) } ?? false
+        trapped.refund = { [self] reference, amount, request throws(NetworkUnreachable) in
+            let answer = try await say(.refund) { () throws(NetworkUnreachable) in
+                try await door.refund(reference, amount, request)
+            }
+            guard let answer else { throw NetworkUnreachable() }
+            return answer
         }
         return trapped
     }

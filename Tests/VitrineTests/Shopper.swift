@@ -210,7 +210,7 @@ struct DemoShop: Sendable {
     ) async throws {
         let database = try InventoryDatabase.inMemory()
         let environment = ServerEnvironment.live(
-            keys: try signing.get().keyDoor, network: NetworkBox(),
+            keys: try signing.get().keyDoor, network: .door(to: NetworkBox()),
             faults: FaultDesk(isOpen: false) { Date() })
         try await database.fill(Catalogue.load(folder: assets + "/Catalogue"), environment: environment)
         guard let shop = try await Shop.open(database, environment: environment) else { return }

@@ -43,13 +43,10 @@ struct Housekeeping: Service {
 }
 
 extension Shop {
-    /// An attempt that is older than this, in seconds, and that nobody works on was left over.
-    private static let patience: TimeInterval = 60
-
     /// Does what is due by the shop's clock.
     func keepHouse() async throws {
         let now = environment.clock()
-        try await desk.keepHouse(startedBefore: now.addingTimeInterval(-Self.patience))
+        try await desk.keepHouse(startedBefore: desk.leftOver(at: now))
         while try await store.forgetEvents(at: now) {}
         try environment.keys.renew(facts.policy.shop, now)
     }

@@ -114,7 +114,7 @@ struct Serve: AsyncParsableCommand {
         let network = try openNetwork(database: path, faults: faults)
         defer { try? network.close() }
         let outside = ServerEnvironment.live(
-            keys: KeyDoor(cabinet), network: network, faults: faults, chance: chance)
+            keys: KeyDoor(cabinet), network: .door(to: network), faults: faults, chance: chance)
         let edge = Edge(settings)
         let shop = try await openShop(database, path: path, outside, edge, environment: environment)
         try setUpMerchant(of: shop)

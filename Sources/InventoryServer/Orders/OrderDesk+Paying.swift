@@ -71,20 +71,37 @@ extension OrderDesk {
             id: id, source: payment.source, amount: open.amount,
             month: CalendarMonth(year: today.year, month: today.month))
         if case .answer(let response) = await environment.network.authorize(request) {
-            try await take(response)
+            do {
+                try await take(response)
+            } catch is NetworkUnreachable {
+                // What nobody wants stays held until the network lets it go by itself.
+            }
         }
-        try await settle(order)
+        try await settle(order, sent: id)
     }
 
     /// Tells the network everything that was decided about an order, and asks it what is not known; only in
     /// its lane.
-    func settle(_ order: String) async throws {
+    ///
+    /// - Parameter sent: the payment that was sent just now, if one was.
+    func settle(_ order: String, sent: String? = nil) async throws {
+        do {
+            try await tell(order, sent: sent)
+        } catch is NetworkUnreachable {
+            // It stays as it was decided, is found again and told again, under the same key.
+        }
+    }
+
+    private func tell(_ order: String, sent: String?) async throws {
         if let payment = try await store.unsettledPayment(of: order) {
-            if payment.state == .pending { try await inquire(payment) }
+            let mayBeSent =
+                store.isShared && payment.id != sent
+                && payment.createdAt > leftOver(at: environment.clock())
+            if payment.state == .pending { try await inquire(payment, mayBeSent: mayBeSent) }
             try await finish(payment.id)
         }
         for refund in try await store.unsettledRefunds(of: order) {
-            let isPaidBack = await environment.network.refund(
+            let isPaidBack = try await environment.network.refund(
                 refund.reference, refund.amount, "refund \(refund.id)")
             try await store.settle(
                 refund, isPaidBack: isPaidBack, documents: documents, at: environment.clock())
@@ -95,10 +112,14 @@ extension OrderDesk {
     private static let mostInquiries = 3
 
     /// An answer that did not come is asked for, never the payment again.
-    private func inquire(_ payment: StoredPayment) async throws {
+    ///
+    /// - Parameter mayBeSent: whether another server may be about to send it, so that nothing follows from
+    ///   the network's not knowing it.
+    private func inquire(_ payment: StoredPayment, mayBeSent: Bool) async throws {
         for _ in 0..<Self.mostInquiries {
             switch await environment.network.inquire(payment.id) {
             case .answered(let response): return try await take(response)
+            case .unknown where mayBeSent: return
             case .unknown: return try await end(payment.id, .voided)
             case .stillRunning: continue
             }
@@ -112,7 +133,7 @@ extension OrderDesk {
         let isWanted = try await store.authorize(
             response.id, reference: response.reference, documents: documents, at: environment.clock())
         // Somebody else ended the payment: nothing may stay held for it.
-        if !isWanted { _ = await environment.network.void(response.reference, "void \(response.id)") }
+        if !isWanted { _ = try await environment.network.void(response.reference, "void \(response.id)") }
     }
 
     /// Takes or lets go what is held, as was decided; repeated, nothing more happens.
@@ -121,11 +142,11 @@ extension OrderDesk {
             return
         }
         if payment.state == .capturing {
-            let isTaken = await environment.network.capture(reference, payment.captured, "capture \(id)")
+            let isTaken = try await environment.network.capture(reference, payment.captured, "capture \(id)")
             if isTaken { return try await end(id, .captured) }
         }
         guard payment.state == .capturing || payment.state == .voiding else { return }
-        _ = await environment.network.void(reference, "void \(id)")
+        _ = try await environment.network.void(reference, "void \(id)")
         try await end(id, .voided)
     }
 

@@ -50,8 +50,8 @@ struct OrderDesk: Sendable {
         }
     }
 
-    /// What a known key brought. Nobody works on it in this process, and there is no other: work that was
-    /// left over is finished now.
+    /// What a known key brought. Nobody works on it in this process: work that was left over is finished now,
+    /// but for what another server may be sending in this moment.
     private func outcome(of known: KnownAttempt, _ keyed: KeyedRequest) async throws -> KeyedOutcome {
         switch known {
         case .answered(let answer): return KeyedOutcome(answer: answer, isReplay: true)
@@ -104,6 +104,12 @@ struct OrderDesk: Sendable {
     func drain() async { await work.drain() }
 
     // MARK: Housekeeping
+
+    /// Before which moment something must have been begun for nobody else to be working on it.
+    func leftOver(at now: Date) -> Date { now.addingTimeInterval(-Self.patience) }
+
+    /// An attempt that is older than this, in seconds, and that nobody works on was left over.
+    private static let patience: TimeInterval = 60
 
     /// Brings everything to its end that was begun before a moment and that nobody works on, and ends what
     /// is over by the clock.

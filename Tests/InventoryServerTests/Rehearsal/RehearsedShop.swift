@@ -24,7 +24,8 @@ struct RehearsedShop: Sendable {
         let cabinet = try serve.openCabinet(
             database: ":memory:", at: faults.clock.now, logger: logger)
         let environment = ServerEnvironment.live(
-            keys: KeyDoor(cabinet), network: try serve.openNetwork(database: ":memory:", faults: faults),
+            keys: KeyDoor(cabinet),
+            network: .door(to: try serve.openNetwork(database: ":memory:", faults: faults)),
             faults: faults, chance: chance)
         try await database.fill(SmallCatalogue.load(), environment: environment)
         guard let shop = try await Shop.open(database, environment: environment) else {

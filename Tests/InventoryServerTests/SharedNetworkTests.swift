@@ -1,0 +1,128 @@
+import CardNetwork
+import PayKit
+import PostgreSQL
+import StoreAPI
+import TestSupport
+import Testing
+
+@testable import InventoryServer
+
+/// One card network behind several servers.
+struct SharedNetworkTests {
+    private static let dollar = Currency(code: "USD")
+
+    private static func money(_ cents: Int64) throws -> Money {
+        Money(minorUnits: cents, currency: try #require(dollar))
+    }
+
+    private static func request(_ id: String, number: String = "4242424242424242") throws
+        -> AuthorizationRequest
+    {
+        let card = KeyedCard(
+            number: try CardNumber(number), expiry: try #require(Expiry("12/30")), securityCode: "123")
+        return AuthorizationRequest(
+            id: id, source: .keyed(card), amount: try money(100), month: CalendarMonth(year: 2026, month: 11))
+    }
+
+    private static func freshDatabase() async throws -> PostgreSQLAddress {
+        let server = try await PostgreSQLServer.shared()
+        return try PostgreSQLAddress(server.url(try await server.createDatabase()))
+    }
+
+    /// Two servers on a database of their own.
+    private static func twins(
+        fault: @escaping @Sendable () -> NetworkFault? = { nil },
+        _ body: (SharedNetwork, SharedNetwork, Pool) async throws -> Void
+    ) async throws {
+        let address = try await Self.freshDatabase()
+        let (first, second) = (Pool(address), Pool(address))
+        try await body(
+            try await SharedNetwork.open(first, fault: fault), try await SharedNetwork.open(second), first)
+        await first.close()
+        await second.close()
+    }
+
+    @Test func whatOneServerHeldTheOtherTakesAndTheFirstGivesBack() async throws {
+        try await Self.twins { first, second, _ in
+            guard case .answer(let response) = await first.door.authorize(try Self.request("pay_1")) else {
+                Issue.record("no answer")
+                return
+            }
+            #expect(await second.door.inquire("pay_1") == .answered(response))
+            #expect(await second.door.inquire("pay_2") == .unknown)
+            #expect(try await second.door.capture(response.reference, Self.money(80), "capture pay_1"))
+            #expect(try await !second.door.void(response.reference, "void pay_1"))
+            #expect(try await first.door.refund(response.reference, Self.money(60), "refund 1"))
+            #expect(try await second.door.refund(response.reference, Self.money(60), "refund 1"))
+            #expect(try await !second.door.refund(response.reference, Self.money(60), "refund 2"))
+            let states = try await first.holds().map(\.state)
+            #expect(states == [.captured(try Self.money(80), refunded: try Self.money(60))])
+        }
+    }
+
+    @Test func whatBothAreAskedAtOnceHappensOnce() async throws {
+        try await Self.twins { first, second, _ in
+            let request = try Self.request("pay_1")
+            let answers = await withTaskGroup(of: CardNetwork.Delivery.self) { group in
+                for place in 0..<16 {
+                    group.addTask { await (place.isMultiple(of: 2) ? first : second).door.authorize(request) }
+                }
+                return await group.reduce(into: Set()) { $0.insert($1) }
+            }
+            #expect(answers.count == 1)
+            let hold = try #require(try await first.holds().first)
+            let taken = try await withThrowingTaskGroup(of: Bool.self) { group in
+                for place in 0..<16 {
+                    group.addTask {
+                        try await (place.isMultiple(of: 2) ? first : second).door.capture(
+                            hold.reference, hold.authorized, "capture \(place)")
+                    }
+                }
+                return try await group.reduce(into: [Bool]()) { $0.append($1) }
+            }
+            #expect(taken.filter { $0 }.count == 1)
+            #expect(try await second.holds().count == 1)
+        }
+    }
+
+    @Test func answersThatComeUnaskedComeToWhoAskedFirst() async throws {
+        try await Self.twins(fault: { .duplicate }) { first, second, _ in
+            _ = await first.door.authorize(try Self.request("pay_1"))
+            #expect(await second.door.takeArrivals().isEmpty)
+            #expect(await first.door.takeArrivals().map(\.id) == ["pay_1"])
+            #expect(await first.door.takeArrivals().isEmpty)
+        }
+    }
+
+    @Test func whoCannotBeReachedGivesNoAnswer() async throws {
+        try await Self.twins { first, _, pool in
+            await pool.close()
+            let request = try Self.request("pay_1")
+            #expect(await first.door.authorize(request) == .noAnswer)
+            #expect(await first.door.inquire("pay_1") == .stillRunning)
+            await #expect(throws: NetworkUnreachable()) {
+                try await first.door.capture("reference", Self.money(1), "capture pay_1")
+            }
+        }
+    }
+
+    @Test func onlyTheLastWritesAreKept() async throws {
+        let address = try await Self.freshDatabase()
+        let pool = Pool(address)
+        let network = try await SharedNetwork.open(pool, capacity: 3, writesPerForgetting: 10)
+        for place in 0..<20 { _ = await network.door.authorize(try Self.request("pay_\(place)")) }
+        #expect(await network.door.inquire("pay_16") == .unknown)
+        #expect(await network.door.inquire("pay_17") != .unknown)
+        #expect(try await network.holds().count == 3)
+        await pool.close()
+    }
+
+    @Test func noNumberIsKept() async throws {
+        try await Self.twins { first, _, pool in
+            _ = await first.door.authorize(try Self.request("pay_1"))
+            let bodies = try await pool.execute("SELECT body FROM card_network.record")
+            #expect(bodies.count == 1)
+            for row in bodies { #expect(try !row.get("body", as: String.self).contains("4242424242424242")) }
+        }
+    }
+}
