@@ -99,7 +99,7 @@ let package = Package(
         .executableTarget(
             name: "InventoryServer",
             dependencies: [
-                "PayKit", "PaymentToken", "StoreAPI", "CardNetwork", "TUI", "Terminal",
+                "PayKit", "PaymentToken", "StoreAPI", "CardNetwork", "TUI", "Terminal", "PostgreSQL",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -141,7 +141,8 @@ let package = Package(
         .testTarget(
             name: "InventoryServerTests",
             dependencies: [
-                "InventoryServer", "PayKit", "PaymentToken", "StoreAPI", "CardNetwork", "TUI", "TestSupport",
+                "InventoryServer", "PayKit", "PaymentToken", "StoreAPI", "CardNetwork", "TUI", "PostgreSQL",
+                "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),

@@ -64,7 +64,7 @@ protocol UpkeepStore: Sendable {
     func damages() async throws -> [String]
 
     /// Ends all work and lets go of everything.
-    func close() throws
+    func close() async throws
 }
 
 /// How writing went so far.
