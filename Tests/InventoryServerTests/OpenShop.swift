@@ -13,10 +13,10 @@ struct OpenShop: Sendable {
     let shop: Shop
     let world: TestWorld
     let client: any TestClientProtocol
-    fileprivate let engine: TestEngine
+    let engine: TestEngine
 
     /// The store of the shop as SQLite has it, for tests that look below it.
-    var database: InventoryDatabase { engine.sqlite }
+    var database: InventoryDatabase { get throws { try engine.sqlite } }
 
     /// Opens a shop on a filled store, a fresh one of the engine that is tested unless one is given.
     static func run(
@@ -25,7 +25,25 @@ struct OpenShop: Sendable {
         logger: Logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
         _ body: @escaping @Sendable (OpenShop) async throws -> Void
     ) async throws {
-        let engine = try given.map { .sqlite($0) } ?? TestEngine.fresh()
+        guard let given else {
+            return try await TestEngine.use { engine in
+                try await run(
+                    on: engine, world: world, keys: keys, prefix: prefix, catalogue: catalogue, edge: edge,
+                    setup: setup, logger: logger, body)
+            }
+        }
+        try await run(
+            on: .sqlite(given), world: world, keys: keys, prefix: prefix, catalogue: catalogue, edge: edge,
+            setup: setup, logger: logger, body)
+    }
+
+    /// Opens a shop on a store that it fills if it is empty.
+    static func run(
+        on engine: TestEngine, world: TestWorld = TestWorld(), keys: KeyDoor? = nil, prefix: String = "",
+        catalogue: Catalogue? = nil, edge: Edge = Edge(), setup: TestingSetup = .router,
+        logger: Logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() }),
+        _ body: @escaping @Sendable (OpenShop) async throws -> Void
+    ) async throws {
         let store = engine.store
         let environment = try keys.map { world.environment(keys: $0) } ?? world.environment
         try await store.fill(catalogue ?? SmallCatalogue.load(), environment: environment)

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import GRDB
 import HTTPTypes
 import HummingbirdTesting
 import PayKit
@@ -73,7 +72,8 @@ extension OpenShop {
 
     /// How many rows a table has.
     func count(_ table: String) async throws -> Int {
-        try await database.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0 }
+        let rows = try await engine.rows("SELECT count(*) FROM \(table)")
+        return try rows.first?.first?.flatMap { Int($0) } ?? { throw Missing.row }()
     }
 
     func place(_ request: OrderRequest, key: String = "key-0123456789abcdef") async throws -> TestResponse {

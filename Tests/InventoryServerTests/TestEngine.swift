@@ -1,31 +1,95 @@
-@testable import InventoryServer
+import Foundation
+import GRDB
+import PostgreSQL
 
-extension InventoryDatabase {
-    /// Writes one change by itself.
-    func carryOut(_ change: StoreChange) async throws {
-        try await write { db in try Self.carryOut(change, db) }
-    }
-}
+@testable import InventoryServer
 
 /// The engine that a test's shop lies on; this is the one place where it is chosen.
 ///
 /// What holds for every shop is tested through its store alone; what is broken on purpose, or looked up below
-/// the store, is the business of one engine.
+/// the store, is the business of one engine. `VITRINE_TEST_DATABASE=postgresql` chooses PostgreSQL.
 enum TestEngine: Sendable {
     case sqlite(InventoryDatabase)
+    case postgreSQL(PostgreSQLStore)
 
-    /// A fresh store of the engine that is tested.
-    static func fresh() throws -> TestEngine { .sqlite(try InventoryDatabase.inMemory()) }
+    static let isSQLite = ProcessInfo.processInfo.environment["VITRINE_TEST_DATABASE"] != "postgresql"
+
+    /// A test asks for what another engine has.
+    struct OtherEngine: Error {}
+
+    /// Gives a fresh store of the engine that is tested, which is gone afterwards.
+    static func use<Answer: Sendable>(
+        _ body: (TestEngine) async throws -> Answer
+    ) async throws -> Answer {
+        guard !isSQLite else { return try await body(.sqlite(try InventoryDatabase.inMemory())) }
+        return try await TestCluster.use { database in
+            let store = try await database.open()
+            do {
+                let answer = try await body(.postgreSQL(store))
+                await store.close()
+                return answer
+            } catch {
+                await store.close()
+                throw error
+            }
+        }
+    }
 
     var store: any Store {
         switch self {
         case .sqlite(let database): database
+        case .postgreSQL(let store): store
         }
     }
 
     var sqlite: InventoryDatabase {
+        get throws {
+            guard case .sqlite(let database) = self else { throw OtherEngine() }
+            return database
+        }
+    }
+
+    var postgreSQL: PostgreSQLStore {
+        get throws {
+            guard case .postgreSQL(let store) = self else { throw OtherEngine() }
+            return store
+        }
+    }
+
+    /// Reads rows by SQL that both engines understand, each value as its text.
+    func rows(_ sql: String) async throws -> [[String?]] {
         switch self {
-        case .sqlite(let database): database
+        case .sqlite(let database):
+            return try await database.read { db in
+                try GRDB.Row.fetchAll(db, sql: sql).map { row in
+                    row.databaseValues.map { value in
+                        String.fromDatabaseValue(value) ?? Int64.fromDatabaseValue(value)?.description
+                    }
+                }
+            }
+        case .postgreSQL(let store):
+            let result = try await store.read(sql)
+            return try result.map { row in
+                try result.columns.indices.map { try row.get($0, as: String?.self) }
+            }
+        }
+    }
+
+    /// Changes rows below the store, by SQL that both engines understand.
+    func execute(_ sql: String) async throws {
+        switch self {
+        case .sqlite(let database): try await database.write { db in try db.execute(sql: sql) }
+        case .postgreSQL(let store): try await store.write { try await $0.run(sql) }
+        }
+    }
+
+    /// Writes one change by itself.
+    func carryOut(_ change: StoreChange) async throws {
+        switch self {
+        case .sqlite(let database):
+            try await database.write { db in try InventoryDatabase.carryOut(change, db) }
+        case .postgreSQL(let store):
+            try await store.write { try await PostgreSQLStore.carryOut(Decision([change]), $0) }
         }
     }
 }

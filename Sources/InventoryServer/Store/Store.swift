@@ -67,7 +67,7 @@ protocol UpkeepStore: Sendable {
     var isShared: Bool { get }
 
     /// Ends all work and lets go of everything.
-    func close() throws
+    func close() async throws
 }
 
 extension UpkeepStore {

@@ -1,0 +1,58 @@
+import PostgreSQL
+
+/// The tables of a shop in PostgreSQL. They have the names of SQLite's, and its rules.
+///
+/// Texts that are compared or sorted are so by their bytes, whatever the database's locale is.
+enum PostgreSQLSchema {
+    /// The steps from an empty database to these tables; what was released is never changed.
+    private static let migrations: [[String]] = [
+        catalogueTables + orderTables + moneyTables + outboxTables
+    ]
+
+    static var version: Int { migrations.count }
+
+    /// Names the lock under which tables are made.
+    private static let lock: Int64 = 0x5654_524E_0000
+
+    /// Brings the tables up to date, one step after the other; several servers that start at once take turns.
+    static func migrate(_ connection: Connection) async throws {
+        _ = try await version(connection)
+        while try await migrateOnce(connection) {}
+    }
+
+    /// Does the next step, if there is one.
+    private static func migrateOnce(_ connection: Connection) async throws -> Bool {
+        try await connection.transaction { connection in
+            try await connection.execute("SELECT pg_advisory_xact_lock($1)", [.integer(lock)])
+            let known = try await version(connection)
+            guard known < version else { return false }
+            if known == 0 {
+                try await connection.execute("CREATE TABLE vitrine_schema (version bigint NOT NULL)")
+                try await connection.execute("INSERT INTO vitrine_schema VALUES (0)")
+            }
+            try await connection.execute(migrations[known].map { Statement($0) })
+            try await connection.execute(
+                "UPDATE vitrine_schema SET version = $1", [.integer(Int64(known + 1))])
+            return true
+        }
+    }
+
+    /// The version of the tables; 0 when there are none at all. Throws for tables of others, and of later
+    /// versions.
+    static func version(_ connection: Connection) async throws -> Int {
+        let found = try await connection.execute(
+            """
+            SELECT to_regclass('vitrine_schema') IS NOT NULL AS is_shop, EXISTS (
+                SELECT 1 FROM pg_class WHERE relnamespace = current_schema()::regnamespace
+                AND relkind IN ('r', 'p', 'v', 'm', 'f', 'S')) AS is_used
+            """)
+        guard let row = found.first else { return 0 }
+        guard try row.get("is_shop", as: Bool.self) else {
+            guard try !row.get("is_used", as: Bool.self) else { throw PostgreSQLStore.OpenFault.foreign }
+            return 0
+        }
+        let known: Int = try await connection.execute("SELECT version FROM vitrine_schema").first?.get(0) ?? 0
+        guard known <= version else { throw PostgreSQLStore.OpenFault.newer }
+        return known
+    }
+}

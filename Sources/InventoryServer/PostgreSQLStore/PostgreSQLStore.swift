@@ -1,0 +1,169 @@
+import FoundationEssentials
+import PostgreSQL
+import Synchronization
+
+/// The store in PostgreSQL, which several servers may share.
+///
+/// Transactions read what is committed and lock the rows they decide on, all in one order, so that nobody
+/// waits in a ring: the key of a request (by an advisory lock), its quote, its order (which stands for the
+/// order's payments, refunds and parcels), then stock rows by SKU, products by id, coupons by code.
+final class PostgreSQLStore: Store {
+    struct Settings: Sendable {
+        /// The most connections for what is new and for reading.
+        var connections = 16
+        /// The most connections for the ends of what was begun, for which nobody stands in a line.
+        var endings = 4
+        /// The longest line; whoever comes later is turned away before anything was done for him.
+        var longestLine = 1_024
+        /// How long somebody waits for a connection.
+        var patience: Duration = .seconds(5)
+        /// How often somebody looks for events that a server has left behind which is no more.
+        var rounds: Duration = .seconds(1)
+    }
+
+    /// What a transaction is part of.
+    enum Turn: Sendable {
+        /// Something new, which is refused when the line is too long.
+        case beginning
+        /// The end of something that others were told of already: it is never refused.
+        case ending
+    }
+
+    let address: PostgreSQLAddress
+    let settings: Settings
+    /// Whether it is only looked at.
+    let isReadOnly: Bool
+    let sequencer: Sequencer
+    private let pool: Pool
+    private let endings: Pool
+    private let times = Histogram()
+    private let done = Mutex(WritingFigures())
+
+    init(_ address: PostgreSQLAddress, _ settings: Settings, isReadOnly: Bool, version: Int64) {
+        self.address = address
+        self.settings = settings
+        self.isReadOnly = isReadOnly
+        pool = Pool(address, settings: Self.poolSettings(settings))
+        var longer = Self.poolSettings(settings)
+        longer.connections = settings.endings
+        longer.longestLine = .max
+        longer.patience = settings.patience * 6
+        endings = Pool(address, settings: longer)
+        sequencer = Sequencer(address, endings, version: version, rounds: isReadOnly ? nil : settings.rounds)
+    }
+
+    private static func poolSettings(_ settings: Settings) -> Pool.Settings {
+        var found = Pool.Settings()
+        found.connections = settings.connections
+        found.longestLine = settings.longestLine
+        found.patience = settings.patience
+        found.connection = connectionSettings
+        return found
+    }
+
+    static var connectionSettings: Connection.Settings {
+        var settings = Connection.Settings()
+        settings.applicationName = "vitrine-server"
+        return settings
+    }
+
+    // MARK: Transactions
+
+    /// Writes in one transaction; whatever the body throws takes all of it back.
+    ///
+    /// The body may run several times, so it does nothing but ask and write. It is answered when it is
+    /// durable, and what it tells was given to the sequencer.
+    func write<Answer: Sendable>(
+        as turn: Turn = .beginning, _ body: @escaping @Sendable (Transaction) async throws -> Answer
+    ) async throws -> Answer {
+        guard !isReadOnly else { throw PostgreSQLStoreFault.onlyLookedAt }
+        let start = ContinuousClock.now
+        defer { done.withLock { $0.jobs += 1 } }
+        let (answer, news) = try await retrying {
+            try await (turn == .ending ? endings : pool).transaction { connection in
+                let transaction = Transaction(connection)
+                let answer = try await body(transaction)
+                return (answer, transaction.news)
+            }
+        }
+        times.record(ContinuousClock.now - start)
+        done.withLock { $0.batches += 1 }
+        if news.contains(.catalogue) { await sequencer.raiseVersion() }
+        if !news.isEmpty { sequencer.wake() }
+        return answer
+    }
+
+    /// Reads one consistent state by several questions.
+    func read<Answer: Sendable>(
+        _ body: @escaping @Sendable (Connection) async throws -> Answer
+    ) async throws -> Answer {
+        try await retrying { try await pool.transaction(isolation: .repeatableRead, readOnly: true, body) }
+    }
+
+    /// Reads by one statement, which is of one moment by itself.
+    func read(_ sql: String, _ values: [Value] = []) async throws -> QueryResult {
+        try await retrying { try await pool.execute(sql, values) }
+    }
+
+    /// Reads by several statements in one round trip, each of a moment of its own.
+    func read(_ statements: [Statement]) async throws -> [QueryResult] {
+        try await retrying { try await pool.withConnection { try await $0.execute(statements) } }
+    }
+
+    /// Lends a connection for what is no transaction of the business.
+    func lend<Answer: Sendable>(
+        _ body: @escaping @Sendable (Connection) async throws -> Answer
+    ) async throws -> Answer {
+        try await retrying { try await pool.withConnection(body) }
+    }
+
+    /// What was lost before it was committed is done again, perhaps with another server.
+    private func retrying<Answer: Sendable>(
+        _ body: @Sendable () async throws -> Answer
+    ) async throws -> Answer {
+        var losses = 0
+        while true {
+            do {
+                return try await body()
+            } catch PostgreSQLError.waitingLineFull {
+                throw Refusal.overloaded
+            } catch PostgreSQLError.waitedTooLong {
+                throw Refusal.overloaded
+            } catch PostgreSQLError.connectionLost(let loss) {
+                losses += 1
+                guard losses < 3, loss != .noAnswer else { throw PostgreSQLError.connectionLost(loss) }
+            }
+        }
+    }
+
+    // MARK: Upkeep
+
+    var writing: WritingFigures {
+        let figures = pool.figures
+        return done.withLock { done in
+            var writing = done
+            writing.waiting = figures.waiting
+            writing.turnedAway = figures.turnedAway
+            writing.isOverloaded = figures.waiting >= settings.longestLine
+            return writing
+        }
+    }
+
+    /// How long transactions took, with their commits.
+    var commitTimes: Histogram.Reading { times.reading }
+
+    /// Whatever servers there are work on the same shop.
+    var isShared: Bool { true }
+
+    func close() async {
+        await sequencer.close()
+        await pool.close()
+        await endings.close()
+    }
+
+    // MARK: What others hear
+
+    func afterCommit(_ hook: @escaping @Sendable () -> Void) { sequencer.add(hook) }
+
+    var catalogueVersion: Int64 { sequencer.catalogueVersion }
+}

@@ -1,0 +1,194 @@
+import PostgreSQL
+import Synchronization
+
+/// Gives the events of the outbox their places once they are durable, and tells everybody.
+///
+/// Business transactions write events without a place, so that none of them waits for another. Places are
+/// given afterwards, by one server at a time and in a transaction of its own: an event that becomes visible
+/// late comes behind those that were told before it, and a reader who goes by places misses none.
+///
+/// It also keeps the version of the catalogue. A number is taken after the commit of what it stands for;
+/// whoever reads after he knows a number reads everything that this number, and any before it, stands for.
+final class Sequencer: Sendable {
+    static let channel = "vitrine_outbox"
+    /// Names the lock under which places are given.
+    static let lock: Int64 = 0x5654_524E_0001
+    /// The most events that get their places in one transaction.
+    private static let most = 5_000
+
+    private struct State {
+        var hooks: [@Sendable () -> Void] = []
+        var version: Int64
+        /// The newest place that the hooks were called for.
+        var place: Int64 = 0
+        /// How often the version was asked for while it could not be known.
+        var guesses: Int64?
+        var tasks: [Task<Void, Never>] = []
+
+        /// Whether a place is news.
+        mutating func reach(_ place: Int64) -> Bool {
+            guard place > self.place else { return false }
+            self.place = place
+            return true
+        }
+    }
+
+    private let state: Mutex<State>
+    private let pool: Pool
+    private let listener: Listener?
+    private let versions: Rounds
+    private let places: Rounds
+
+    /// - Parameter rounds: How often it looks for events that others have left behind; nil when it is not to
+    ///   write at all.
+    init(_ address: PostgreSQLAddress, _ pool: Pool, version: Int64, rounds: Duration?) {
+        self.pool = pool
+        state = Mutex(State(version: version))
+        listener = rounds.map { _ in
+            var settings = Listener.Settings()
+            settings.connection = PostgreSQLStore.connectionSettings
+            return Listener(address, channels: [Self.channel], settings: settings)
+        }
+        let box = WeakSequencer()
+        versions = Rounds { await box.value?.takeVersion() }
+        places = Rounds { await box.value?.givePlaces() }
+        box.value = self
+        guard let rounds, let listener else { return }
+        let hearing = Task { [weak self] in
+            for await element in listener { self?.hear(element) }
+        }
+        let looking = Task { [weak self] in
+            while !Task.isCancelled {
+                await self?.lookForUnplaced()
+                try? await Task.sleep(for: rounds)
+            }
+        }
+        state.withLock { $0.tasks = [hearing, looking] }
+    }
+
+    // MARK: The shop's side
+
+    /// Calls a hook whenever new places are known; it must be quick.
+    func add(_ hook: @escaping @Sendable () -> Void) { state.withLock { $0.hooks.append(hook) } }
+
+    /// A version that cannot be known counts as one that nobody has seen.
+    var catalogueVersion: Int64 {
+        state.withLock { state in
+            guard let guesses = state.guesses else { return state.version }
+            state.guesses = guesses + 1
+            return Int64.max / 2 + guesses
+        }
+    }
+
+    /// Takes a number for what was committed until now; returns when it is known here.
+    func raiseVersion() async { await versions.run() }
+
+    /// There are events without a place.
+    func wake() { places.ask() }
+
+    /// Returns when what this server has committed has its places.
+    func settle() async { await places.settle() }
+
+    func close() async {
+        await places.settle()
+        let tasks = state.withLock { state in
+            defer { state.tasks = [] }
+            return state.tasks
+        }
+        for task in tasks { task.cancel() }
+        await listener?.close()
+        for task in tasks { await task.value }
+    }
+
+    // MARK: Work
+
+    private func takeVersion() async {
+        do {
+            let result = try await pool.execute("SELECT nextval('catalogue_version')")
+            try result.first.map { know(version: try $0.get(0)) }
+        } catch {
+            state.withLock { state in
+                if state.guesses == nil { state.guesses = 0 }
+            }
+        }
+    }
+
+    private func know(version: Int64) {
+        state.withLock { state in
+            state.version = max(state.version, version)
+            state.guesses = nil
+        }
+    }
+
+    private func givePlaces() async {
+        do {
+            let result = try await pool.transaction { connection in
+                try await connection.execute([
+                    Statement("SELECT pg_advisory_xact_lock($1)", [.integer(Self.lock)]),
+                    Statement(Self.placing, [.integer(Int64(Self.most)), .text(Self.channel)]),
+                ])
+            }
+            guard let row = result.last?.first else { return }
+            know(version: try row.get("version"))
+            if try row.get("count", as: Int.self) == Self.most { places.ask() }
+            let place: Int64 = try row.get("newest")
+            if state.withLock({ $0.reach(place) }) { callHooks() }
+        } catch {
+            // They lie there until the next round.
+        }
+    }
+
+    /// The first statement of its transaction took the lock: this one sees all places that were given.
+    private static let placing = """
+        WITH fresh AS (
+            SELECT id, row_number() OVER (ORDER BY id) AS step FROM outbox WHERE place IS NULL
+            ORDER BY id LIMIT $1),
+        placed AS (
+            UPDATE outbox SET place = (SELECT coalesce(max(place), 0) FROM outbox) + step
+            FROM fresh WHERE outbox.id = fresh.id RETURNING outbox.place),
+        news AS (
+            SELECT nextval('catalogue_version') AS version, max(place) AS newest, count(*) AS count
+            FROM placed HAVING count(*) > 0)
+        SELECT version, newest, count, pg_notify($2, version || ' ' || newest) FROM news
+        """
+
+    private func lookForUnplaced() async {
+        let found = try? await pool.execute("SELECT 1 FROM outbox WHERE place IS NULL LIMIT 1")
+        if found?.isEmpty == false { await places.run() }
+        if state.withLock({ $0.guesses != nil }) { await versions.run() }
+    }
+
+    // MARK: Hearing
+
+    private func hear(_ element: Listener.Element) {
+        switch element {
+        case .notification(let notification):
+            let words = notification.payload.split(separator: " ").compactMap { Int64($0) }
+            guard words.count == 2 else { return }
+            state.withLock { $0.version = max($0.version, words[0]) }
+            if state.withLock({ $0.reach(words[1]) }) { callHooks() }
+        case .listening, .reconnected, .overflowed:
+            // What was told meanwhile was not heard.
+            Task { [weak self] in
+                await self?.raiseVersion()
+                self?.callHooks()
+            }
+        }
+    }
+
+    private func callHooks() {
+        for hook in state.withLock(\.hooks) { hook() }
+    }
+}
+
+/// Lets work that a sequencer owns find it without keeping it.
+private final class WeakSequencer: Sendable {
+    private struct Reference: Sendable { weak var sequencer: Sequencer? }
+
+    private let reference = Mutex(Reference())
+
+    var value: Sequencer? {
+        get { reference.withLock(\.sequencer) }
+        set { reference.withLock { $0.sequencer = newValue } }
+    }
+}

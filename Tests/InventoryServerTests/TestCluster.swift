@@ -1,0 +1,98 @@
+import PostgreSQL
+import TestSupport
+
+@testable import InventoryServer
+
+/// A database of a test's own on the PostgreSQL server that all tests of a process share.
+struct TestCluster: Sendable {
+    private let server: PostgreSQLServer
+    private let admin: Pool
+    /// A database with the shop's tables and nothing in them, which the others are copied from.
+    private let template: String
+
+    /// The database that a test was given.
+    struct Database: Sendable {
+        let address: PostgreSQLAddress
+        let server: PostgreSQLServer
+        let name: String
+
+        /// Opens a store on it; several servers would be several stores.
+        func open(change: (inout PostgreSQLStore.Settings) -> Void = { _ in }) async throws -> PostgreSQLStore {
+            var settings = PostgreSQLStore.Settings()
+            settings.connections = 4
+            settings.endings = 3
+            settings.patience = .seconds(60)
+            change(&settings)
+            return try await PostgreSQLStore.open(address, settings: settings)
+        }
+    }
+
+    private static let shared = Task.detached { try await TestCluster() }
+    private static let slots = Slots(8)
+    /// Whether the running test has a database already: it need not wait for another one.
+    @TaskLocal private static var isInside = false
+
+    private init() async throws {
+        server = try await PostgreSQLServer.make(settings: ["max_connections": "400"])
+        admin = Pool(try PostgreSQLAddress(server.socketURL("postgres")))
+        template = try await server.createDatabase()
+        let store = try await PostgreSQLStore.open(PostgreSQLAddress(server.socketURL(template)))
+        await store.close()
+        // Nobody may be connected to what is copied.
+        let sql = "SELECT count(*) FROM pg_stat_activity WHERE datname = $1"
+        while try await admin.execute(sql, [.text(template)]).first?.get(0) != 0 { await Task.yield() }
+    }
+
+    /// Gives a database with empty tables, which is gone afterwards.
+    static func use<Answer: Sendable>(_ body: (Database) async throws -> Answer) async throws -> Answer {
+        guard !isInside else { return try await shared.value.use(body) }
+        await slots.take()
+        do {
+            let answer = try await $isInside.withValue(true) { try await shared.value.use(body) }
+            await slots.giveBack()
+            return answer
+        } catch {
+            await slots.giveBack()
+            throw error
+        }
+    }
+
+    private func use<Answer: Sendable>(_ body: (Database) async throws -> Answer) async throws -> Answer {
+        let name = "test_\(UInt64.random(in: 0...UInt64.max))"
+        try await admin.execute("CREATE DATABASE \(name) TEMPLATE \(template)")
+        let database = Database(
+            address: try PostgreSQLAddress(server.socketURL(name)), server: server, name: name)
+        do {
+            let answer = try await body(database)
+            try await admin.execute("DROP DATABASE \(name) WITH (FORCE)")
+            return answer
+        } catch {
+            try? await admin.execute("DROP DATABASE \(name) WITH (FORCE)")
+            throw error
+        }
+    }
+}
+
+/// So many may do something at once; the others wait in their order.
+private actor Slots {
+    private var free: Int
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    init(_ count: Int) { free = count }
+
+    func take() async {
+        if free > 0 {
+            free -= 1
+        } else {
+            await withCheckedContinuation { waiting.append($0) }
+        }
+    }
+
+    func giveBack() {
+        if waiting.isEmpty {
+            free += 1
+        } else {
+            waiting.removeFirst().resume()
+        }
+    }
+}
