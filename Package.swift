@@ -99,11 +99,7 @@ let package = Package(
         .executableTarget(
             name: "InventoryServer",
             dependencies: [
-<<<<<<< HEAD
                 "PayKit", "PaymentToken", "StoreAPI", "CardNetwork", "PostgreSQL", "TUI", "Terminal",
-=======
-                "PayKit", "PaymentToken", "StoreAPI", "CardNetwork", "TUI", "Terminal", "PostgreSQL",
->>>>>>> 1c7ad89b7dba21eb92089f4b15c6cf83eb416f02
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -145,11 +141,7 @@ let package = Package(
         .testTarget(
             name: "InventoryServerTests",
             dependencies: [
-<<<<<<< HEAD
                 "InventoryServer", "PayKit", "PaymentToken", "PostgreSQL", "StoreAPI", "CardNetwork", "TUI",
-=======
-                "InventoryServer", "PayKit", "PaymentToken", "StoreAPI", "CardNetwork", "TUI", "PostgreSQL",
->>>>>>> 1c7ad89b7dba21eb92089f4b15c6cf83eb416f02
                 "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
