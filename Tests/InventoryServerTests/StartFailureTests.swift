@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PostgreSQL
 import Testing
 
 @testable import InventoryServer
@@ -17,8 +18,14 @@ struct StartFailureTests {
             .addressUnknown(hostname: "x"), .socketInUse(path: "/x"), .socketForbidden(path: "/x"),
             .plainHTTP(hostname: "x"), .encryption(.unreadable(path: "/x")),
             .encryption(.noCertificate(path: "/x")), .encryption(.noKey(path: "/x")), .encryption(.mismatch),
-            .noAccessKey(id: "key_1"), .unexpected(kind: "X"),
+            .noAccessKey(id: "key_1"), .unexpected(kind: "X"), .freshServer(name: "postgresql://h/x"),
+            .databaseAddress(.passwordInAddress), .databaseAddress(.malformedAddress("x")),
         ]
+        let serverFaults: [PostgreSQLStore.OpenFault] = [
+            .unreachable("x"), .missing, .foreign, .newer, .older, .readOnly, .full,
+            .cannotOpen(code: "PostgreSQL 42P01"),
+        ]
+        failures += serverFaults.map { .databaseServer(name: "postgresql://h/x", $0) }
         let keyFaults: [KeyFolderFault] = [.notAFile(path: "/x"), .unwritable(path: "/x", code: 13)]
         failures += keyFaults.map { StartFailure.adminKeyFile(path: "/x", $0) }
         failures += [.importInUse(path: "/x"), .noShop(path: "/x"), .databaseInUse(path: "/x")]

@@ -80,12 +80,19 @@ extension AccessKey.Kind: ExpressibleByArgument {}
 struct DatabasePlace: ParsableArguments {
     @Option(
         name: .customLong("database"),
-        help: "The database file. (default: vitrine/shop.sqlite in XDG_DATA_HOME)",
+        help: """
+            The database file, or postgresql://user@host:port/name without a password. (default: \
+            VITRINE_DATABASE, vitrine/shop.sqlite in XDG_DATA_HOME)
+            """,
         completion: .file())
-    var path: String?
+    var text: String?
+
+    func address() throws(StartFailure) -> StoreAddress {
+        try .found(named: text, environment: ProcessInfo.processInfo.environment)
+    }
 
     func validate() throws {
-        guard path != ":memory:" else {
+        guard text != ":memory:" else {
             throw ValidationError("A database in memory keeps no keys. Name a file.")
         }
     }
@@ -101,9 +108,7 @@ extension AccessStep {
     func run() async throws {
         umask(0o077)
         do {
-            let path =
-                try place.path ?? Places.usualDatabase(environment: ProcessInfo.processInfo.environment)
-            let answer = try await answer(path: path)
+            let answer = try await answer(from: place.address())
             if let note = answer.note { Self.say(note) }
             guard KeyFile.writeAll(Array(answer.output.utf8), to: STDOUT_FILENO) else {
                 Self.say("could not write the answer. Look with: vitrine-server key list")
@@ -115,17 +120,11 @@ extension AccessStep {
         }
     }
 
-    private func answer(path: String) async throws -> KeyAnswer {
+    private func answer(from address: StoreAddress) async throws -> KeyAnswer {
         do {
-            let database = try InventoryDatabase.open(path: path)
-            defer { try? database.close() }
-            return try await perform(on: database, at: Date())
-        } catch let failure as StartFailure {
-            throw failure
-        } catch let fault as InventoryDatabase.OpenFault {
-            throw StartFailure.database(path: path, fault)
+            return try await address.use(.write) { try await perform(on: $0, at: Date()) }
         } catch {
-            throw StartFailure.database(path: path, InventoryDatabase.OpenFault(error))
+            throw address.failure(error)
         }
     }
 

@@ -19,10 +19,8 @@ struct BackupCommand: TransferStep {
 
     @OptionGroup var place: DatabasePlace
 
-    func perform(on path: String) async throws -> TransferAnswer {
-        let database = try InventoryDatabase.look(path: path)
-        defer { try? database.close() }
-        try database.backUp(to: file, replacing: force)
-        return TransferAnswer(notes: ["copied \(path) to \(file)."])
+    func perform(on address: StoreAddress) async throws -> TransferAnswer {
+        try await address.use(.look) { try await $0.backUp(to: file, replacing: force) }
+        return TransferAnswer(notes: ["copied \(address.name) to \(file)."])
     }
 }

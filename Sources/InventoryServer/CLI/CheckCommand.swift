@@ -9,11 +9,9 @@ struct CheckCommand: TransferStep {
 
     @OptionGroup var place: DatabasePlace
 
-    func perform(on path: String) async throws -> TransferAnswer {
-        let database = try InventoryDatabase.look(path: path)
-        defer { try? database.close() }
-        let findings = try await database.findings()
-        return TransferAnswer(notes: Self.notes(findings, path), isSuccess: findings.isSound)
+    func perform(on address: StoreAddress) async throws -> TransferAnswer {
+        let findings = try await address.use(.look) { try await $0.findings() }
+        return TransferAnswer(notes: Self.notes(findings, address.name), isSuccess: findings.isSound)
     }
 
     static func notes(_ findings: DatabaseFindings, _ path: String) -> [String] {

@@ -6,9 +6,10 @@ struct DatabaseLock {
 
     /// Takes it, or throws what is to be said when another process has it.
     static func take<Failure: Error>(
-        _ path: String, inUse: () -> Failure
+        _ address: StoreAddress, inUse: () -> Failure
     ) throws(Failure) -> DatabaseLock? {
-        if path == ":memory:" { return nil }
+        // What is in memory is nobody else's, and PostgreSQL is there to be shared.
+        guard case .file(let path) = address else { return nil }
         let file = Glibc.open("\(path).lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         // What is wrong with the folder is said when the database is opened.
         guard file >= 0 else { return nil }

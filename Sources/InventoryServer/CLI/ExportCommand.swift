@@ -19,13 +19,13 @@ struct ExportCommand: TransferStep {
 
     @OptionGroup var place: DatabasePlace
 
-    func perform(on path: String) async throws -> TransferAnswer {
-        let database = try InventoryDatabase.look(path: path)
-        defer { try? database.close() }
-        guard let facts = try await database.facts(),
-            let currency = Currency(code: facts.policy.shop.currency)
-        else { throw StartFailure.noShop(path: path) }
-        let table = try await ProductExport(currency: currency).spool(from: database)
+    func perform(on address: StoreAddress) async throws -> TransferAnswer {
+        let table = try await address.use(.look) { store in
+            guard let facts = try await store.facts(),
+                let currency = Currency(code: facts.policy.shop.currency)
+            else { throw StartFailure.noShop(path: address.name) }
+            return try await ProductExport(currency: currency).spool(from: store)
+        }
         let name = output ?? "standard output"
         let file =
             output.map { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644) } ?? dup(STDOUT_FILENO)

@@ -35,40 +35,44 @@ struct ImportCommand: TransferStep {
         guard (server == nil) == (keyFile == nil) else {
             throw ValidationError("--server and --key-file go together.")
         }
-        guard server == nil || place.path == nil else {
+        guard server == nil || place.text == nil else {
             throw ValidationError("Name either --server or --database.")
         }
     }
 
     private var mode: ImportMode { dryRun ? .dryRun : .apply }
 
-    func perform(on path: String) async throws -> TransferAnswer {
+    func perform(on address: StoreAddress) async throws -> TransferAnswer {
         let table = try TableFile(file)
         do {
             if let server, let keyFile {
                 let shop = try RemoteShop(address: server, keyFile: keyFile)
                 return TransferAnswer(notes: [try await shop.take(table, mode).sentence])
             }
-            return TransferAnswer(notes: [try await takeIn(table, path).sentence])
+            return TransferAnswer(notes: [try await takeIn(table, address).sentence])
         } catch let refused as ImportRefused {
             return TransferAnswer(notes: Self.notes(refused), isSuccess: false)
         } catch let refusal as Refusal {
-            throw TransferFault.failed(path: path, kind: refusal.problem.title)
+            throw TransferFault.failed(path: address.name, kind: refusal.problem.title)
         }
     }
 
-    private func takeIn(_ table: TableFile, _ path: String) async throws -> ImportReport {
+    private func takeIn(_ table: TableFile, _ address: StoreAddress) async throws -> ImportReport {
         // A dry run writes nothing, but a database that is not there is not made by looking at it either.
-        _ = try InventoryDatabase.version(ofFile: path)
-        let lock = try DatabaseLock.take(path) { StartFailure.importInUse(path: path) }
+        try await address.requireShop()
+        let lock = try DatabaseLock.take(address) { StartFailure.importInUse(path: address.name) }
         defer { lock?.release() }
-        let database = try InventoryDatabase.open(path: path)
-        defer { try? database.close() }
-        guard let facts = try await database.facts(),
+        return try await address.use(.write) { try await takeIn(table, $0, address.name) }
+    }
+
+    private func takeIn(
+        _ table: TableFile, _ store: any Store, _ name: String
+    ) async throws -> ImportReport {
+        guard let facts = try await store.facts(),
             let currency = Currency(code: facts.policy.shop.currency)
-        else { throw StartFailure.noShop(path: path) }
+        else { throw StartFailure.noShop(path: name) }
         let work = ProductImport(
-            store: database, policy: facts.policy, currency: currency, now: Date(),
+            store: store, policy: facts.policy, currency: currency, now: Date(),
             newID: { "\($0.rawValue)_\(ServerEnvironment.timeOrderedUUID(at: Date()))" },
             logger: Logger(label: "import", factory: { _ in SwiftLogNoOpLogHandler() }))
         return try await work.run(table, mode)

@@ -8,7 +8,7 @@ struct OrdersCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "orders", abstract: "List the shop's orders, and follow them.",
         discussion: """
-            Reads the database file, or with --server asks a running server, which takes an admin key. The \
+            Reads the database, or with --server asks a running server, which takes an admin key. The \
             newest order stands first; with --follow it stands last, and what is new comes below it. Times \
             are in UTC.
             """)
@@ -31,7 +31,7 @@ struct OrdersCommand: AsyncParsableCommand {
 
     @Option(
         help:
-            "Read this database file instead of asking a server. (default: that of serve, without --server)",
+            "Read this database instead of asking a server. (default: that of serve, without --server)",
         completion: .file())
     var database: String?
 
@@ -68,20 +68,14 @@ struct OrdersCommand: AsyncParsableCommand {
     }
 
     private func listDatabase() async throws {
-        let path = try database ?? Places.usualDatabase(environment: ProcessInfo.processInfo.environment)
-        guard FileManager.default.fileExists(atPath: path) else {
+        let address = try StoreAddress.found(
+            named: database, environment: ProcessInfo.processInfo.environment)
+        if case .file(let path) = address, !FileManager.default.fileExists(atPath: path) {
             let sentence =
                 "there is no database \(path). Name one with --database, or a server with --server."
             throw ServerLine.Fault(sentence: sentence, brief: sentence)
         }
-        let opened: InventoryDatabase
-        do throws(InventoryDatabase.OpenFault) {
-            opened = try InventoryDatabase.open(path: path)
-        } catch {
-            throw StartFailure.database(path: path, error)
-        }
-        defer { try? opened.close() }
-        try await list(.database(opened, path: path))
+        try await address.use(.write) { try await list(.database($0, path: address.name)) }
     }
 
     private func list(_ source: OrderSource) async throws {

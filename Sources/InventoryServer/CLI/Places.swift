@@ -13,6 +13,18 @@ enum Places {
         "\(try dataFolder(environment: environment))/keys"
     }
 
+    /// The folder of keys of the shop in a store; nil where nothing is kept. Servers that share a store share
+    /// this folder, too.
+    static func keys(
+        besides address: StoreAddress, environment: [String: String]
+    ) throws(StartFailure) -> String? {
+        switch address {
+        case .memory: nil
+        case .file(let path): folder(of: path) + "/keys"
+        case .server: try usualKeys(environment: environment)
+        }
+    }
+
     /// The folder that a file is in.
     static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }

@@ -14,34 +14,14 @@ extension Serve {
 
     /// A shop whose words are those of a seed begins anew unless it is told where it went on, and is never
     /// the one that somebody has by the way.
-    func databasePath(_ environment: [String: String]) throws -> String {
-        if let database { return database }
-        return rehearsal.seed == nil ? try Places.usualDatabase(environment: environment) : ":memory:"
-    }
-
-    func openDatabase(_ path: String) throws -> InventoryDatabase {
-        if path == ":memory:" { return try InventoryDatabase.inMemory() }
-        do {
-            return try InventoryDatabase.open(path: path)
-        } catch {
-            throw StartFailure.database(path: path, error)
-        }
-    }
-
-    /// The simulated card network, which keeps its memory in a file of its own beside the database.
-    func openNetwork(database path: String, faults: FaultDesk) throws -> NetworkBox {
-        let fault: @Sendable () -> NetworkFault? = { faults.board.takeNetworkFault() }
-        if path == ":memory:" { return NetworkBox(fault: fault) }
-        do throws(InventoryDatabase.OpenFault) {
-            return try NetworkBox(path: "\(path).network", fault: fault)
-        } catch {
-            throw StartFailure.network(path: "\(path).network", error)
-        }
+    func storeAddress(_ environment: [String: String]) throws(StartFailure) -> StoreAddress {
+        if database == nil, rehearsal.seed != nil { return .memory }
+        return try .found(named: database, environment: environment)
     }
 
     /// Opens the shop, filling an empty database first.
     func openShop(
-        _ store: any Store, path: String, _ outside: ServerEnvironment, _ edge: Edge,
+        _ store: any Store, at address: StoreAddress, _ outside: ServerEnvironment, _ edge: Edge,
         environment: [String: String]
     ) async throws -> Shop {
         do {
@@ -56,25 +36,28 @@ extension Serve {
         } catch let failure as StartFailure {
             throw failure
         } catch {
-            throw StartFailure.database(path: path, InventoryDatabase.OpenFault(error))
+            throw address.failure(error)
         }
-        throw StartFailure.cannotFill(path: path)
+        throw StartFailure.cannotFill(path: address.name)
     }
 
     /// The keys, and the wallets named on the command line trusted.
     ///
     /// Keys that are of another time come into no folder that a real shop may open.
     func openCabinet(
-        database path: String, at now: Date, logger: Logger
+        for address: StoreAddress, at now: Date, logger: Logger, environment: [String: String]
     ) throws -> KeyCabinet {
+        let folder =
+            try keys
+            ?? (rehearsal.isApart
+                ? nil : Places.keys(besides: address, environment: environment))
         do throws(KeyFault) {
-            let cabinet: KeyCabinet
-            if keys == nil, path == ":memory:" || rehearsal.isApart {
-                cabinet = try KeyCabinet(memory: Keyring(), logger: logger)
-            } else {
-                let folder = keys ?? Places.folder(of: path) + "/keys"
-                cabinet = try KeyCabinet(folder: KeyFolder(path: folder), logger: logger)
-            }
+            let cabinet =
+                if let folder {
+                    try KeyCabinet(folder: KeyFolder(path: folder), logger: logger)
+                } else {
+                    try KeyCabinet(memory: Keyring(), logger: logger)
+                }
             for file in trust {
                 try cabinet.trust(KeyInput.certificate(in: file), at: now)
             }

@@ -16,8 +16,9 @@ struct Serve: AsyncParsableCommand {
 
     @Option(
         help: """
-            The database file, or :memory:. (default: vitrine/shop.sqlite in XDG_DATA_HOME, :memory: with \
-            --seed)
+            The database file, :memory:, or postgresql://user@host:port/name without a password, which \
+            several servers may share. (default: VITRINE_DATABASE, vitrine/shop.sqlite in XDG_DATA_HOME; \
+            :memory: with --seed)
             """,
         completion: .file())
     var database: String?
@@ -42,8 +43,9 @@ struct Serve: AsyncParsableCommand {
 
     @Option(
         help: """
-            The folder of merchant keys and trusted wallets; made when it is missing. (default: keys beside \
-            the database, in memory for :memory:, --clock and --seed)
+            The folder of merchant keys and trusted wallets; made when it is missing. Servers that share a \
+            database have the same keys. (default: keys beside the database file, vitrine/keys in \
+            XDG_DATA_HOME with PostgreSQL, in memory for :memory:, --clock and --seed)
             """,
         completion: .directory)
     var keys: String?
@@ -102,22 +104,36 @@ struct Serve: AsyncParsableCommand {
         var logger = Logger(label: "vitrine-server")
         logger.logLevel = logLevel
         let environment = ProcessInfo.processInfo.environment
-        let path = try databasePath(environment)
-        let lock = try DatabaseLock.take(path) { StartFailure.databaseInUse(path: path) }
+        let place = try storeAddress(environment)
+        let lock = try DatabaseLock.take(place) { StartFailure.databaseInUse(path: place.name) }
         defer { lock?.release() }
-        if fresh { try startOver(path) }
-        let database = try openDatabase(path)
-        defer { try? database.close() }
-        let faults = FaultDesk(isOpen: allowFaults, clock: rehearsal.clock)
-        let chance = try await rehearsal.chance(after: database)
-        let cabinet = try openCabinet(database: path, at: faults.clock.now, logger: logger)
-        let network = try openNetwork(database: path, faults: faults)
-        defer { try? network.close() }
-        let outside = ServerEnvironment.live(
-            keys: KeyDoor(cabinet), network: .door(to: network), faults: faults, chance: chance)
-        let edge = Edge(settings)
-        let shop = try await openShop(database, path: path, outside, edge, environment: environment)
-        try setUpMerchant(of: shop)
+        if fresh { try await startOver(place) }
+        try await place.use(.write) { store in
+            let faults = FaultDesk(isOpen: allowFaults, clock: rehearsal.clock)
+            let network = try await place.openNetwork(fault: { faults.board.takeNetworkFault() })
+            do {
+                let chance = try await rehearsal.chance(after: store)
+                let cabinet = try openCabinet(
+                    for: place, at: faults.clock.now, logger: logger, environment: environment)
+                let outside = ServerEnvironment.live(
+                    keys: KeyDoor(cabinet), network: network.door, faults: faults, chance: chance)
+                let shop = try await openShop(
+                    store, at: place, outside, Edge(settings), environment: environment)
+                try setUpMerchant(of: shop)
+                try await run(shop, address, encryption, usualMask, logger)
+                await network.close()
+            } catch {
+                await network.close()
+                throw error
+            }
+        }
+    }
+
+    /// Serves an open shop until somebody ends it.
+    private func run(
+        _ shop: Shop, _ address: ListenAddress, _ encryption: Encryption?, _ usualMask: mode_t,
+        _ logger: Logger
+    ) async throws {
         if let file = rehearsal.adminKeyFile { try await AccessKey.hand(to: file, shop) }
         let application = buildApplication(
             shop, address: address, encryption: encryption, logger: logger

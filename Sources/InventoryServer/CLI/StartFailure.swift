@@ -1,9 +1,13 @@
 import Glibc
 import NIOCore
+import PostgreSQL
 
 /// Why the server cannot start, in words that say what to do next.
 enum StartFailure: Error, Hashable, Sendable {
     case database(path: String, InventoryDatabase.OpenFault)
+    case databaseServer(name: String, PostgreSQLStore.OpenFault)
+    case databaseAddress(PostgreSQLError)
+    case freshServer(name: String)
     case databaseFolder(path: String)
     case databaseInUse(path: String)
     case importInUse(path: String)
@@ -28,6 +32,17 @@ enum StartFailure: Error, Hashable, Sendable {
     var sentence: String {
         switch self {
         case .database(let path, let fault): "the database \(path) \(Self.sentence(fault))"
+        case .databaseServer(let name, let fault): "the database \(name) \(Self.sentence(fault))"
+        case .databaseAddress(.passwordInAddress):
+            "everybody who lists processes reads what stands in --database, so no password may. Put it into "
+                + "~/.pgpass, or into a file that PGPASSFILE names."
+        case .databaseAddress(.malformedAddress(let reason)):
+            "the address of the database cannot be read: \(reason). It looks like "
+                + "postgresql://user@host:5432/name?target_session_attrs=read-write."
+        case .databaseAddress:
+            "the address of the database cannot be read. It looks like postgresql://user@host:5432/name."
+        case .freshServer(let name):
+            "--fresh removes a file, and \(name) is none. Make an empty database with createdb and name it."
         case .databaseFolder(let path):
             "cannot create the folder \(path) for the database. Name a writable place with --database."
         case .databaseInUse(let path):
@@ -91,6 +106,24 @@ enum StartFailure: Error, Hashable, Sendable {
                 + "it up to date; copy the file first."
         case .missing: "is not there. Name the file with --database."
         case .full: "does not fit on the disk. Free some space first."
+        }
+    }
+
+    private static func sentence(_ fault: PostgreSQLStore.OpenFault) -> String {
+        switch fault {
+        case .unreachable(let reason):
+            "cannot be reached: \(reason). Check that the server runs, and user and password in ~/.pgpass."
+        case .missing: "has no shop in it. Open it once with: vitrine-server serve --database."
+        case .foreign: "belongs to another program. Make an empty one with createdb and name it."
+        case .newer: "was written by a newer vitrine-server. Use that version, or name another database."
+        case .older:
+            "was written by an earlier vitrine-server. Open it once with vitrine-server serve, which brings "
+                + "it up to date; back it up first."
+        case .readOnly:
+            "cannot be written: it is a standby, or its user may not. Name all hosts, with "
+                + "target_session_attrs=read-write."
+        case .full: "has no room on its server's disk. Free some space first."
+        case .cannotOpen(let code): "cannot be opened (\(code)). The server's log says more."
         }
     }
 

@@ -5,7 +5,7 @@ import Glibc
 /// A command that works on a database's whole contents: what it does, apart from where its words go.
 protocol TransferStep: AsyncParsableCommand {
     /// Does the work and gives what is to be said; throws ``StartFailure``.
-    func perform(on path: String) async throws -> TransferAnswer
+    func perform(on address: StoreAddress) async throws -> TransferAnswer
     var place: DatabasePlace { get }
 }
 
@@ -20,9 +20,7 @@ extension TransferStep {
     func run() async throws {
         umask(0o077)
         do {
-            let path =
-                try place.path ?? Places.usualDatabase(environment: ProcessInfo.processInfo.environment)
-            let answer = try await answer(on: path)
+            let answer = try await answer(on: place.address())
             for note in answer.notes { Self.say(note) }
             if !answer.isSuccess { throw ExitCode.failure }
         } catch let failure as StartFailure {
@@ -32,17 +30,15 @@ extension TransferStep {
     }
 
     /// The answer, and every failure as one that has words.
-    func answer(on path: String) async throws -> TransferAnswer {
+    func answer(on address: StoreAddress) async throws -> TransferAnswer {
         do {
-            return try await perform(on: path)
+            return try await perform(on: address)
         } catch let failure as StartFailure {
             throw failure
-        } catch let fault as InventoryDatabase.OpenFault {
-            throw StartFailure.database(path: path, fault)
         } catch let fault as TransferFault {
             throw StartFailure.transfer(fault)
         } catch {
-            throw StartFailure.transfer(.failed(path: path, kind: "\(type(of: error))"))
+            throw StartFailure.transfer(.failed(path: address.name, kind: "\(type(of: error))"))
         }
     }
 

@@ -18,12 +18,14 @@ protocol TransferStore: Sendable {
     ///
     /// The copy gets its name when it is whole, checked and on the disk; whatever stops before leaves nothing
     /// under that name. One that is there already is kept unless it is to be replaced.
-    func backUp(to path: String, replacing: Bool) throws(TransferFault)
+    func backUp(to path: String, replacing: Bool) async throws(TransferFault)
 }
 
 extension TransferStore {
     /// Copies one consistent state into a new file.
-    func backUp(to path: String) throws(TransferFault) { try backUp(to: path, replacing: false) }
+    func backUp(to path: String) async throws(TransferFault) {
+        try await backUp(to: path, replacing: false)
+    }
 }
 
 /// A table of products that is laid out and held against the shop before it changes anything.

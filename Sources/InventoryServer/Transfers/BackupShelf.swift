@@ -27,7 +27,7 @@ struct BackupShelf: Sendable {
             throw TransferFault.unwritable(path: folder, code: errno)
         }
         let name = Self.name(at: now)
-        try store.backUp(to: "\(folder)/\(name)")
+        try await store.backUp(to: "\(folder)/\(name)")
         guard let made = backup(name) else {
             throw TransferFault.unwritable(path: "\(folder)/\(name)", code: errno)
         }

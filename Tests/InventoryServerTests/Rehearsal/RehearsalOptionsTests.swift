@@ -69,10 +69,10 @@ struct RehearsalOptionsTests {
         try await TemporaryFolder.use { folder in
             let environment = ["XDG_DATA_HOME": folder]
             let seeded = ["--allow-faults", "--seed", "7"]
-            let paths = try [seeded, seeded + ["--database", "/x"], []].map {
-                try Serve.parse($0).databasePath(environment)
+            let places = try [seeded, seeded + ["--database", "/x"], []].map {
+                try Serve.parse($0).storeAddress(environment)
             }
-            #expect(paths == [":memory:", "/x", "\(folder)/vitrine/shop.sqlite"])
+            #expect(places == [.memory, .file("/x"), .file("\(folder)/vitrine/shop.sqlite")])
         }
     }
 

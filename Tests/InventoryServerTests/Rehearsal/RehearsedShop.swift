@@ -18,14 +18,14 @@ struct RehearsedShop: Sendable {
     ) async throws {
         let serve = try Serve.parse(options + ["--seed", "\(seed)"])
         let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
-        let database = try serve.openDatabase(":memory:")
+        let database = try await StoreAddress.memory.open(.write)
         let faults = FaultDesk(isOpen: true, clock: serve.rehearsal.clock)
         let chance = try await serve.rehearsal.chance(after: database)
         let cabinet = try serve.openCabinet(
-            database: ":memory:", at: faults.clock.now, logger: logger)
+            for: .memory, at: faults.clock.now, logger: logger, environment: [:])
         let environment = ServerEnvironment.live(
             keys: KeyDoor(cabinet),
-            network: .door(to: try serve.openNetwork(database: ":memory:", faults: faults)),
+            network: .door(to: NetworkBox { faults.board.takeNetworkFault() }),
             faults: faults, chance: chance)
         try await database.fill(SmallCatalogue.load(), environment: environment)
         guard let shop = try await Shop.open(database, environment: environment) else {

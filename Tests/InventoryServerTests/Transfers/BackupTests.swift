@@ -39,7 +39,7 @@ struct BackupTests {
                     for number in 0..<4 {
                         let known = placed.orders
                         let copy = "\(folder)/copy-\(number).sqlite"
-                        try open.database.backUp(to: copy)
+                        try await open.database.backUp(to: copy)
                         try await Self.expectWhole(copy, knowing: known)
                     }
                     try await group.waitForAll()

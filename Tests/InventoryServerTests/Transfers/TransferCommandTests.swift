@@ -21,7 +21,7 @@ struct TransferCommandTests {
     private static func run(_ line: String, on path: String) async throws -> TransferAnswer {
         let arguments = line.split(separator: " ").map(String.init)
         let command = try #require(try VitrineServer.parseAsRoot(arguments) as? any TransferStep)
-        return try await command.answer(on: path)
+        return try await command.answer(on: .file(path))
     }
 
     private static func failure(_ line: String, on path: String) async throws -> String {
@@ -76,7 +76,7 @@ struct TransferCommandTests {
         try await Self.use { folder, path in
             let table = "\(folder)/products.csv"
             try Data("sku,stock\nWAX,1\n".utf8).write(to: URL(filePath: table))
-            let lock = try DatabaseLock.take(path) { StartFailure.databaseInUse(path: path) }
+            let lock = try DatabaseLock.take(.file(path)) { StartFailure.databaseInUse(path: path) }
             defer { lock?.release() }
             #expect(
                 try await Self.failure("import \(table)", on: path)

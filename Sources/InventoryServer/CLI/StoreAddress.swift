@@ -1,0 +1,138 @@
+import CardNetwork
+import FoundationEssentials
+import PostgreSQL
+
+/// Where a shop's store is: the one place that knows all engines.
+enum StoreAddress: Hashable, Sendable {
+    case memory
+    case file(String)
+    case server(PostgreSQLAddress)
+
+    /// `:memory:`, a URL of PostgreSQL, or the path of a file, in front of which `sqlite:` may stand.
+    init(_ text: String) throws(StartFailure) {
+        if text == ":memory:" {
+            self = .memory
+        } else if text.hasPrefix("postgresql://") || text.hasPrefix("postgres://") {
+            do throws(PostgreSQLError) { self = .server(try PostgreSQLAddress(text)) } catch {
+                throw .databaseAddress(error)
+            }
+        } else {
+            self = .file(text.hasPrefix("sqlite:") ? String(text.dropFirst("sqlite:".count)) : text)
+        }
+    }
+
+    /// The store that was named, else that of `VITRINE_DATABASE`, else the usual file.
+    static func found(
+        named text: String?, environment: [String: String]
+    ) throws(StartFailure) -> StoreAddress {
+        if let text { return try StoreAddress(text) }
+        if let text = environment["VITRINE_DATABASE"], !text.isEmpty { return try StoreAddress(text) }
+        return .file(try Places.usualDatabase(environment: environment))
+    }
+
+    /// How it is called; never with a password.
+    var name: String {
+        switch self {
+        case .memory: ":memory:"
+        case .file(let path): path
+        case .server(let address): address.description
+        }
+    }
+
+    /// What is done with a store.
+    enum Opening: Hashable, Sendable {
+        /// It is made where it is missing, and brought up to date.
+        case write
+        /// It is taken as it is, while a server may have it open.
+        case look
+    }
+
+    /// Opens it, and closes it afterwards.
+    func use<Answer: Sendable>(
+        _ opening: Opening, _ body: (any Store) async throws -> Answer
+    ) async throws -> Answer {
+        let store = try await open(opening)
+        do {
+            let answer = try await body(store)
+            try? await store.close()
+            return answer
+        } catch {
+            try? await store.close()
+            throw error
+        }
+    }
+
+    func open(_ opening: Opening) async throws(StartFailure) -> any Store {
+        do {
+            switch (self, opening) {
+            case (.memory, _): return try InventoryDatabase.inMemory()
+            case (.file(let path), .write): return try InventoryDatabase.open(path: path)
+            case (.file(let path), .look): return try InventoryDatabase.look(path: path)
+            case (.server(let address), .write): return try await PostgreSQLStore.open(address)
+            case (.server(let address), .look): return try await PostgreSQLStore.look(address)
+            }
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    /// Throws when no shop was ever opened there; nothing is made by asking.
+    func requireShop() async throws(StartFailure) {
+        do {
+            switch self {
+            case .memory: return
+            case .file(let path): _ = try InventoryDatabase.version(ofFile: path)
+            case .server(let address):
+                if try await PostgreSQLStore.version(of: address) == 0 {
+                    throw PostgreSQLStore.OpenFault.missing
+                }
+            }
+        } catch {
+            throw failure(error)
+        }
+    }
+
+    /// What an error of its engine is called when nothing can go on.
+    func failure(_ error: any Error) -> StartFailure {
+        if let failure = error as? StartFailure { return failure }
+        return switch self {
+        case .memory, .file:
+            .database(
+                path: name, error as? InventoryDatabase.OpenFault ?? InventoryDatabase.OpenFault(error))
+        case .server: .databaseServer(name: name, PostgreSQLStore.OpenFault(error))
+        }
+    }
+}
+
+/// The card network as a server opened it.
+struct OpenedNetwork: Sendable {
+    let door: NetworkDoor
+    let close: @Sendable () async -> Void
+}
+
+extension StoreAddress {
+    /// The simulated card network, which keeps its memory beside the shop.
+    func openNetwork(
+        fault: @escaping @Sendable () -> NetworkFault?
+    ) async throws(StartFailure) -> OpenedNetwork {
+        switch self {
+        case .memory: return OpenedNetwork(door: .door(to: NetworkBox(fault: fault))) {}
+        case .file(let path):
+            do throws(InventoryDatabase.OpenFault) {
+                let box = try NetworkBox(path: "\(path).network", fault: fault)
+                return OpenedNetwork(door: .door(to: box)) { try? box.close() }
+            } catch {
+                throw .network(path: "\(path).network", error)
+            }
+        case .server(let address):
+            let pool = Pool(address)
+            do {
+                let network = try await SharedNetwork.open(pool, fault: fault)
+                return OpenedNetwork(door: network.door) { await pool.close() }
+            } catch {
+                await pool.close()
+                throw failure(error)
+            }
+        }
+    }
+}
