@@ -73,6 +73,7 @@ final class PostgreSQLStore: Store {
     ///
     /// The body may run several times, so it does nothing but ask and write. It is answered when it is
     /// durable, and what it tells was given to the sequencer.
+    @discardableResult
     func write<Answer: Sendable>(
         as turn: Turn = .beginning, _ body: @escaping @Sendable (Transaction) async throws -> Answer
     ) async throws -> Answer {
