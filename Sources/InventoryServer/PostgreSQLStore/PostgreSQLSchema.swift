@@ -12,7 +12,7 @@ enum PostgreSQLSchema {
     static var version: Int { migrations.count }
 
     /// Names the lock under which tables are made.
-    private static let lock: Int64 = 0x5654_524E_0000
+    private static let lockNumber: Int64 = 0x5654_524E_0000
 
     /// Brings the tables up to date, one step after the other; several servers that start at once take turns.
     static func migrate(_ connection: Connection) async throws {
@@ -20,21 +20,31 @@ enum PostgreSQLSchema {
         while try await migrateOnce(connection) {}
     }
 
-    /// Does the next step, if there is one.
+    /// Does the next step in a transaction of its own, if there is one.
     private static func migrateOnce(_ connection: Connection) async throws -> Bool {
         try await connection.transaction { connection in
-            try await connection.execute("SELECT pg_advisory_xact_lock($1)", [.integer(lock)])
-            let known = try await version(connection)
-            guard known < version else { return false }
-            if known == 0 {
-                try await connection.execute("CREATE TABLE vitrine_schema (version bigint NOT NULL)")
-                try await connection.execute("INSERT INTO vitrine_schema VALUES (0)")
-            }
-            try await connection.execute(migrations[known].map { Statement($0) })
-            try await connection.execute(
-                "UPDATE vitrine_schema SET version = $1", [.integer(Int64(known + 1))])
-            return true
+            try await lock(connection)
+            return try await step(connection)
         }
+    }
+
+    /// Keeps others from making tables until the transaction ends.
+    static func lock(_ connection: Connection) async throws {
+        try await connection.execute("SELECT pg_advisory_xact_lock($1)", [.integer(lockNumber)])
+    }
+
+    /// Does the next step within a transaction, if there is one.
+    static func step(_ connection: Connection) async throws -> Bool {
+        let known = try await version(connection)
+        guard known < version else { return false }
+        if known == 0 {
+            try await connection.execute("CREATE TABLE vitrine_schema (version bigint NOT NULL)")
+            try await connection.execute("INSERT INTO vitrine_schema VALUES (0)")
+        }
+        try await connection.execute(migrations[known].map { Statement($0) })
+        try await connection.execute(
+            "UPDATE vitrine_schema SET version = $1", [.integer(Int64(known + 1))])
+        return true
     }
 
     /// The version of the tables; 0 when there are none at all. Throws for tables of others, and of later
