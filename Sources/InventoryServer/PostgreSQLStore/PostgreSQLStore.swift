@@ -73,6 +73,7 @@ final class PostgreSQLStore: Store {
     ///
     /// The body may run several times, so it does nothing but ask and write. It is answered when it is
     /// durable, and what it tells was given to the sequencer.
+    @discardableResult
     func write<Answer: Sendable>(
         as turn: Turn = .beginning, _ body: @escaping @Sendable (Transaction) async throws -> Answer
     ) async throws -> Answer {
@@ -88,9 +89,14 @@ final class PostgreSQLStore: Store {
         }
         times.record(ContinuousClock.now - start)
         done.withLock { $0.batches += 1 }
+        await heard(news)
+        return answer
+    }
+
+    /// Passes on what is news since a commit.
+    func heard(_ news: News) async {
         if news.contains(.catalogue) { await sequencer.raiseVersion() }
         if !news.isEmpty { sequencer.wake() }
-        return answer
     }
 
     /// Reads one consistent state by several questions.
