@@ -27,6 +27,8 @@ struct KeyedRequest: Hashable, Sendable {
 
     /// The scope of orders that shoppers place.
     static let placingScope = "anyone POST /orders"
+    /// The scope of keys that were given up before anything came with them, whatever it would have been.
+    static let withdrawnScope = "withdrawn"
 }
 
 /// The stored answer to an idempotency key; the order's token is not in it.

@@ -38,9 +38,6 @@ extension InventoryDatabase {
         }
     }
 
-    /// The scope of keys that were given up before anything came with them, whatever it would have been.
-    fileprivate static let withdrawnScope = "withdrawn"
-
     /// Gives a key up with which nothing came so far; what comes with it later is refused. A second time it
     /// is given up already.
     func withdrawAttempt(key: String, at now: Date) async throws {
@@ -53,12 +50,12 @@ extension InventoryDatabase {
                 ON CONFLICT DO NOTHING
                 """,
                 arguments: [
-                    Self.withdrawnScope, key, KeyedOperation.other.rawValue, now.seconds, key,
-                    Self.withdrawnScope,
+                    KeyedRequest.withdrawnScope, key, KeyedOperation.other.rawValue, now.seconds, key,
+                    KeyedRequest.withdrawnScope,
                 ])
             let statuses = try Int?.fetchAll(
                 db.cachedStatement(sql: "SELECT status FROM attempt WHERE key = ? AND scope <> ?"),
-                arguments: [key, Self.withdrawnScope])
+                arguments: [key, KeyedRequest.withdrawnScope])
             guard statuses.isEmpty else {
                 throw statuses.contains(nil) ? Refusal.inProgress : Refusal.attemptHasEnded
             }
@@ -73,7 +70,7 @@ extension InventoryDatabase {
         let row = try Row.fetchOne(
             db.cachedStatement(
                 sql: "SELECT attempt.*, \(orderKey) FROM attempt WHERE scope IN (?, ?) AND key = ?"),
-            arguments: [request.scope, withdrawnScope, request.key])
+            arguments: [request.scope, KeyedRequest.withdrawnScope, request.key])
         guard let row else { return nil }
         let attempt = try KnownAttempt(row)
         guard row["fingerprint"] == request.fingerprint else { throw Refusal.keyReused }
@@ -145,7 +142,7 @@ extension InventoryDatabase {
 extension KnownAttempt {
     /// Throws for a key that was given up.
     fileprivate init(_ row: Row) throws {
-        guard row["scope"] != InventoryDatabase.withdrawnScope else { throw Refusal.withdrawn }
+        guard row["scope"] != KeyedRequest.withdrawnScope else { throw Refusal.withdrawn }
         let order: String? = row["order_id"]
         if let status: Int = row["status"], let body: String = row["body"] {
             self = .answered(
