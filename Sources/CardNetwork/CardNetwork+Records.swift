@@ -79,6 +79,11 @@ extension CardNetwork {
         package let name: String
         /// What is remembered now.
         package let record: Record
+
+        package init(name: String, record: Record) {
+            self.name = name
+            self.record = record
+        }
     }
 
     /// One attempt, judged once.

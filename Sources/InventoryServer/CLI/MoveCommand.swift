@@ -3,7 +3,6 @@ import CardNetwork
 import FoundationEssentials
 import PostgreSQL
 import StoreAPI
-import Synchronization
 
 /// Moves a shop from one database to another, whatever their engines are.
 struct MoveCommand: AsyncParsableCommand {
@@ -53,6 +52,10 @@ struct MoveCommand: AsyncParsableCommand {
                 return Self.notes(sums, holds: holds, source, target)
             } catch is PostgreSQLStore.NotEmpty {
                 throw StartFailure.moveNotEmpty(name: target.name)
+            } catch TransferFault.exists(_) {
+                throw StartFailure.moveNotEmpty(name: target.name)
+            } catch let fault as TransferFault {
+                throw StartFailure.transfer(fault)
             } catch {
                 throw target.failure(error)
             }
@@ -60,21 +63,20 @@ struct MoveCommand: AsyncParsableCommand {
     }
 
     private static func copy(_ store: any Store, to target: StoreAddress) async throws -> CopySums {
-        let read = Mutex(CopySums())
-        let source = CountedSource(source: store) { table, rows in read.withLock { $0.add(rows, of: table) } }
+        let source = CountedSource(store)
+        let judge: @Sendable (CopySums, [BookFinding]) throws -> Void = { written, books in
+            let different = written.differences(from: source.sums).map(\.rawValue)
+            let broken = books.filter { !$0.violations.isEmpty }.map(\.invariant)
+            guard different.isEmpty, broken.isEmpty else {
+                throw StartFailure.moveDiffers(name: target.name, what: different + broken)
+            }
+        }
         switch target {
         case .memory: throw StartFailure.moveNowhere
         case .file(let path): try await InventoryDatabase.create(path: path, from: source, judge)
         case .server(let address): try await PostgreSQLStore.create(address, from: source, judge)
         }
-        @Sendable func judge(_ written: CopySums, _ findings: [BookFinding]) throws {
-            let different = written.differences(from: read.withLock(\.self))
-            guard different.isEmpty, findings.isEmpty else {
-                throw StartFailure.moveDiffers(
-                    name: target.name, what: different.map(\.rawValue) + findings.map(\.invariant))
-            }
-        }
-        return read.withLock(\.self)
+        return source.sums
     }
 
     private static func notes(
@@ -94,20 +96,5 @@ struct MoveCommand: AsyncParsableCommand {
 
     private static func say(_ sentence: String) {
         _ = KeyFile.writeAll(Array("vitrine-server: \(sentence)\n".utf8), to: STDERR_FILENO)
-    }
-}
-
-/// A source whose rows somebody counts as they pass.
-private struct CountedSource: CopySource {
-    let source: any CopySource
-    let count: @Sendable (CopiedTable, [[CopiedValue]]) -> Void
-
-    func copy(
-        _ take: @escaping @Sendable (CopiedTable, [[CopiedValue]]) async throws -> Void
-    ) async throws {
-        try await source.copy { table, rows in
-            count(table, rows)
-            try await take(table, rows)
-        }
     }
 }

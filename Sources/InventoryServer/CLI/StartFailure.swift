@@ -8,6 +8,11 @@ enum StartFailure: Error, Hashable, Sendable {
     case databaseServer(name: String, PostgreSQLStore.OpenFault)
     case databaseAddress(PostgreSQLError)
     case freshServer(name: String)
+    case moveNowhere
+    case moveInUse(name: String)
+    case moveUnsound(name: String, what: String)
+    case moveNotEmpty(name: String)
+    case moveDiffers(name: String, what: [String])
     case databaseFolder(path: String)
     case databaseInUse(path: String)
     case importInUse(path: String)
@@ -43,6 +48,18 @@ enum StartFailure: Error, Hashable, Sendable {
             "the address of the database cannot be read. It looks like postgresql://user@host:5432/name."
         case .freshServer(let name):
             "--fresh removes a file, and \(name) is none. Make an empty database with createdb and name it."
+        case .moveNowhere:
+            "a shop moves from one database to another one. Name two, neither of them :memory:."
+        case .moveInUse(let name):
+            "the database \(name) is in use by a vitrine-server. End that one first, so that no order is left "
+                + "behind."
+        case .moveUnsound(let name, let what):
+            "\(name) is not sound and was not moved: \(what) See vitrine-server check --database \(name)."
+        case .moveNotEmpty(let name):
+            "there is something in \(name) already, and nothing was moved. Name a database that is empty."
+        case .moveDiffers(let name, let what):
+            "what arrived in \(name) is not what was sent (\(what.joined(separator: ", "))) and was taken back. "
+                + "Nothing was moved: run vitrine-server check, and try again."
         case .databaseFolder(let path):
             "cannot create the folder \(path) for the database. Name a writable place with --database."
         case .databaseInUse(let path):

@@ -7,7 +7,7 @@ struct VitrineServer: AsyncParsableCommand {
         version: Build.version,
         subcommands: [
             Serve.self, TopCommand.self, OrdersCommand.self, ImportCommand.self, ExportCommand.self,
-            BackupCommand.self, CheckCommand.self, AccessCommand.self, MerchantCommand.self,
+            BackupCommand.self, CheckCommand.self, MoveCommand.self, AccessCommand.self, MerchantCommand.self,
             TrustCommand.self,
         ])
 }

@@ -2,7 +2,7 @@ import FoundationEssentials
 import PostgreSQL
 import Synchronization
 
-extension PostgreSQLStore: CopySource {
+extension PostgreSQLStore {
     /// How many rows are on their way at a time.
     private static let batch = 500
 
@@ -34,13 +34,30 @@ extension PostgreSQLStore: CopySource {
         }
     }
 
+    /// Copies one consistent state into a file of the other engine, which any server can open.
+    func backUp(to path: String, replacing: Bool) async throws(TransferFault) {
+        let source = CountedSource(self)
+        do {
+            try await InventoryDatabase.create(path: path, replacing: replacing, from: source) { written, _ in
+                guard written.differences(from: source.sums).isEmpty else {
+                    throw TransferFault.damagedCopy(path: path)
+                }
+            }
+        } catch let fault as TransferFault {
+            throw fault
+        } catch {
+            throw .failed(path: path, kind: (error as? any StoreFault)?.code ?? "\(type(of: error))")
+        }
+    }
+
     /// Fills a database that is empty, or whose tables are, with what another store holds: all of it, read
     /// from it again and judged, or nothing.
     ///
-    /// - Parameter judge: throws for what must not be kept; asked with what the database has then.
+    /// - Parameter judge: throws for what must not be kept; asked with what the database has then, and with
+    ///   what its books say.
     static func create(
         _ address: PostgreSQLAddress, from source: some CopySource,
-        _ judge: @escaping @Sendable (CopySums, Connection) async throws -> Void
+        _ judge: @escaping @Sendable (CopySums, [BookFinding]) throws -> Void
     ) async throws {
         var settings = connectionSettings
         // A transaction that is lost is not begun anew: the source is read once.
@@ -53,7 +70,7 @@ extension PostgreSQLStore: CopySource {
                 try await setSequences(connection)
                 let sums = Mutex(CopySums())
                 try await copy(connection) { table, rows in sums.withLock { $0.add(rows, of: table) } }
-                try await judge(sums.withLock(\.self), connection)
+                try judge(sums.withLock(\.self), try await reconciliation(connection))
             }
             try? await connection.execute("ANALYZE")
             await connection.close()
@@ -161,6 +178,10 @@ extension CopiedValue {
 }
 
 extension CopiedValue: Encodable {
+    private static func digits(_ byte: UInt8) -> String {
+        (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+
     /// As PostgreSQL reads values of its types from JSON.
     func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
@@ -168,7 +189,7 @@ extension CopiedValue: Encodable {
         case .null: try container.encodeNil()
         case .integer(let number): try container.encode(number)
         case .text(let text): try container.encode(text)
-        case .bytes(let bytes): try container.encode("\\x" + bytes.hexadecimal)
+        case .bytes(let bytes): try container.encode("\\x" + bytes.map(Self.digits).joined())
         }
     }
 }

@@ -27,8 +27,6 @@ extension PostgreSQLStore {
         return try await PostgreSQLStage.open(columns, policy, beside: self)
     }
 
-    func backUp(to path: String, replacing: Bool) throws(TransferFault) { throw .notInFile(path: path) }
-
     private static func exported(_ column: ProductColumn) -> String {
         switch column {
         case .slug, .kind, .category, .accent, .picture: "product.\(column.rawValue)"

@@ -12,16 +12,19 @@ extension PostgreSQLStore {
     }
 
     func reconciliation() async throws -> [BookFinding] {
-        try await read { connection in
-            var findings: [BookFinding] = []
-            for rule in Self.bookRules {
-                findings.append(
-                    BookFinding(
-                        invariant: rule.invariant, sentence: rule.sentence,
-                        violations: try await Self.violations(of: rule, connection)))
-            }
-            return findings
+        try await read(Self.reconciliation)
+    }
+
+    /// The same as the transaction of a connection sees it.
+    static func reconciliation(_ connection: Connection) async throws -> [BookFinding] {
+        var findings: [BookFinding] = []
+        for rule in bookRules {
+            findings.append(
+                BookFinding(
+                    invariant: rule.invariant, sentence: rule.sentence,
+                    violations: try await violations(of: rule, connection)))
         }
+        return findings
     }
 
     /// What is wrong, by its SKU, order, payment or key; at most a hundred.

@@ -98,6 +98,22 @@ final class SharedNetwork: Sendable {
             })
     }
 
+    /// Everything that is kept, in the order of its last writing.
+    func records() async throws -> [CardNetwork.Change] {
+        try await pool.execute("SELECT name, body FROM card_network.record ORDER BY turn").map { row in
+            CardNetwork.Change(name: try row.get("name"), record: try Self.record(row.get("body")))
+        }
+    }
+
+    /// Keeps what another network remembers, as if it had been written here.
+    func keep(_ changes: [CardNetwork.Change]) async throws {
+        try await pool.transaction { db in
+            for start in stride(from: 0, to: changes.count, by: 500) {
+                try await db.execute(changes[start..<min(start + 500, changes.count)].map(Self.statement))
+            }
+        }
+    }
+
     /// All that is held, captured, voided and refunded, in the order of its last writing.
     func holds() async throws -> [CardNetwork.Hold] {
         try await pool.execute(

@@ -7,15 +7,10 @@ extension InventoryDatabase {
     /// The copy gets its name when it is whole, checked and on the disk; whatever stops before leaves nothing
     /// under that name. One that is there already is kept unless it is to be replaced.
     func backUp(to path: String, replacing: Bool) throws(TransferFault) {
-        guard replacing || access(path, F_OK) != 0 else { throw .exists(path: path) }
-        let draft = "\(path).part"
-        unlink(draft)
-        defer { for file in [draft, "\(draft)-journal", "\(draft)-wal", "\(draft)-shm"] { unlink(file) } }
-        let file = Glibc.open(draft, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw .unwritable(path: path, code: errno) }
-        defer { Glibc.close(file) }
+        let draft = try FileDraft(path, replacing: replacing)
+        defer { draft.remove() }
         do {
-            try copy(toFile: draft)
+            try copy(toFile: draft.path)
         } catch is DamagedCopy {
             throw .damagedCopy(path: path)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
@@ -23,16 +18,7 @@ extension InventoryDatabase {
         } catch {
             throw .failed(path: path, kind: "\(type(of: error))")
         }
-        guard fchmod(file, 0o600) == 0, fsync(file) == 0 else {
-            throw .unwritable(path: path, code: errno)
-        }
-        // A link is refused where a name is taken, so that two who copy at once lose nothing.
-        guard (replacing ? rename(draft, path) : link(draft, path)) == 0 else {
-            throw errno == EEXIST ? .exists(path: path) : .unwritable(path: path, code: errno)
-        }
-        let folder = Glibc.open(Places.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        fsync(folder)
-        Glibc.close(folder)
+        try draft.keep()
     }
 
     private struct DamagedCopy: Error {}

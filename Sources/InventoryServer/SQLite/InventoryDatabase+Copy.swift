@@ -2,7 +2,7 @@ import FoundationEssentials
 import GRDB
 import Synchronization
 
-extension InventoryDatabase: CopySource {
+extension InventoryDatabase {
     /// How many rows are on their way at a time.
     private static let batch = 500
 
@@ -33,24 +33,34 @@ extension InventoryDatabase: CopySource {
                 WHERE rowid > ? ORDER BY rowid LIMIT \(batch)
                 """, arguments: [last])
         return (
-            rows.map { row in row.databaseValues.dropLast().map(CopiedValue.init) }, rows.last?["place"] ?? last
+            rows.map { row in row.databaseValues.dropLast().map(CopiedValue.init) },
+            rows.last?["place"] ?? last
         )
     }
 
-    /// Makes a database of what another store holds: a file that was not there, or is empty.
-    /// - Returns: what it has then, read from it again.
-    static func create(path: String, from source: some CopySource) async throws -> CopySums {
-        let database = try open(path: path)
+    /// Makes a file of what another store holds: all of it, read from it again and judged, or no file.
+    ///
+    /// - Parameter judge: throws for what must not be kept; asked with what the file has then, and with what
+    ///   its books say.
+    static func create(
+        path: String, replacing: Bool = false, from source: some CopySource,
+        _ judge: @Sendable (CopySums, [BookFinding]) throws -> Void
+    ) async throws {
+        let draft = try FileDraft(path, replacing: replacing)
+        defer { draft.remove() }
+        let database = try open(path: draft.path)
         do {
             try await database.fill(from: source)
             let sums = Mutex(CopySums())
             try await database.copy { table, rows in sums.withLock { $0.add(rows, of: table) } }
+            try judge(sums.withLock(\.self), try await database.reconciliation())
+            guard try await database.damages().isEmpty else { throw TransferFault.damagedCopy(path: path) }
             try database.close()
-            return sums.withLock(\.self)
         } catch {
             try? database.close()
             throw error
         }
+        try draft.keep()
     }
 
     /// Takes all rows in; it is the caller's that all of them or none are kept.
@@ -58,7 +68,9 @@ extension InventoryDatabase: CopySource {
         try await configure("PRAGMA foreign_keys = OFF")
         try await source.copy { table, rows in
             try await self.write { db in
-                let names = table.columns.map { table == .search && $0.name == "position" ? "rowid" : $0.name }
+                let names = table.columns.map {
+                    table == .search && $0.name == "position" ? "rowid" : $0.name
+                }
                 let marks = names.map { _ in "?" }.joined(separator: ", ")
                 let statement = try db.cachedStatement(
                     sql: """

@@ -94,6 +94,17 @@ final class NetworkMemory: Sendable {
         }
     }
 
+    /// Everything that is kept, in the order of its last writing.
+    func records() throws -> [CardNetwork.Change] {
+        try queue.read { db in
+            try Row.fetchAll(db, sql: "SELECT name, body FROM record ORDER BY turn").map { row in
+                CardNetwork.Change(
+                    name: row["name"],
+                    record: try StoredText.decode(CardNetwork.Record.self, from: row["body"]))
+            }
+        }
+    }
+
     /// All holds that are kept, in the order of their last writing.
     func holds() throws -> [CardNetwork.Hold] {
         try queue.read { db in

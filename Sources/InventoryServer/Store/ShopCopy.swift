@@ -1,5 +1,6 @@
 import Crypto
 import FoundationEssentials
+import Synchronization
 
 /// A table of a shop on its way from one store to another, in the form that all engines understand.
 ///
@@ -106,6 +107,26 @@ protocol CopySource: Sendable {
     func copy(
         _ take: @escaping @Sendable (CopiedTable, [[CopiedValue]]) async throws -> Void
     ) async throws
+}
+
+/// A source whose rows are counted as they pass.
+final class CountedSource: CopySource {
+    private let source: any CopySource
+    private let passed = Mutex(CopySums())
+
+    init(_ source: any CopySource) { self.source = source }
+
+    /// What passed so far.
+    var sums: CopySums { passed.withLock(\.self) }
+
+    func copy(
+        _ take: @escaping @Sendable (CopiedTable, [[CopiedValue]]) async throws -> Void
+    ) async throws {
+        try await source.copy { [self] table, rows in
+            passed.withLock { $0.add(rows, of: table) }
+            try await take(table, rows)
+        }
+    }
 }
 
 /// What was copied, for comparing two sides: the same rows in any order give the same sums.

@@ -2,7 +2,7 @@ import FoundationEssentials
 import StoreAPI
 
 /// Tables of products that come and go, and copies of the whole.
-protocol TransferStore: Sendable {
+protocol TransferStore: CopySource {
     /// The file that holds the shop; nil where it is in none.
     var path: String? { get }
 

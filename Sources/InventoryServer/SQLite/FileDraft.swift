@@ -1,0 +1,41 @@
+import Glibc
+
+/// A database that is being made, of mode 0600: it gets its name when it is whole and on the disk, and
+/// whatever stops before leaves nothing under that name.
+struct FileDraft {
+    /// The name that it is to get.
+    private let name: String
+    private let replacing: Bool
+    private let file: Int32
+
+    /// Where it is meanwhile.
+    var path: String { "\(name).part" }
+
+    /// Begins; a file that is there already is kept unless it is to be replaced.
+    init(_ name: String, replacing: Bool) throws(TransferFault) {
+        guard replacing || access(name, F_OK) != 0 else { throw .exists(path: name) }
+        self.name = name
+        self.replacing = replacing
+        unlink("\(name).part")
+        file = open("\(name).part", O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw .unwritable(path: name, code: errno) }
+    }
+
+    /// Gives it its name, when nobody has it open any more.
+    func keep() throws(TransferFault) {
+        guard fchmod(file, 0o600) == 0, fsync(file) == 0 else { throw .unwritable(path: name, code: errno) }
+        // A link is refused where a name is taken, so that two who copy at once lose nothing.
+        guard (replacing ? rename(path, name) : link(path, name)) == 0 else {
+            throw errno == EEXIST ? .exists(path: name) : .unwritable(path: name, code: errno)
+        }
+        let folder = open(Places.folder(of: name), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        fsync(folder)
+        close(folder)
+    }
+
+    /// Takes away what has no name of its own, at the end.
+    func remove() {
+        close(file)
+        for part in ["", "-journal", "-wal", "-shm"] { unlink(path + part) }
+    }
+}
