@@ -4,10 +4,14 @@ enum ArrayLiteral {
         "{" + integers.map(String.init).joined(separator: ",") + "}"
     }
 
-    static func text(of texts: [String]) -> String {
+    static func text(of texts: [String?]) -> String {
         var bytes = [UInt8(ascii: "{")]
         for (index, text) in texts.enumerated() {
             if index > 0 { bytes.append(UInt8(ascii: ",")) }
+            guard let text else {
+                bytes += Array("NULL".utf8)
+                continue
+            }
             bytes.append(UInt8(ascii: "\""))
             for byte in text.utf8 {
                 if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {

@@ -20,6 +20,7 @@ struct Parameters: Sendable {
             case .bytes(let bytes): add(bytes, format: 1)
             case .integers(let integers): add(ArrayLiteral.text(of: integers).utf8)
             case .texts(let texts): add(ArrayLiteral.text(of: texts).utf8)
+            case .nullableTexts(let texts): add(ArrayLiteral.text(of: texts).utf8)
             }
             // C would take the text to end there.
             if value.isText, let place = places.last ?? nil, buffer[place].contains(0) {
@@ -69,7 +70,7 @@ struct Parameters: Sendable {
 extension Value {
     fileprivate var isText: Bool {
         switch self {
-        case .text, .texts: true
+        case .text, .texts, .nullableTexts: true
         case .null, .integer, .boolean, .bytes, .integers: false
         }
     }

@@ -7,6 +7,8 @@ package enum Value: Hashable, Sendable {
     case bytes([UInt8])
     case integers([Int64])
     case texts([String])
+    /// An array of texts, or of what the statement makes of them, in which some may be null.
+    case nullableTexts([String?])
 }
 
 extension Value: ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral, ExpressibleByStringLiteral,

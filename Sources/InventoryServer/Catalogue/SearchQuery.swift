@@ -4,7 +4,7 @@
 struct SearchQuery: Hashable, Sendable {
     static let longest = 100
 
-    private let terms: [SearchText.Term]
+    let terms: [SearchText.Term]
 
     /// A query of at most `longest` characters; nil when it is blank.
     init?(_ text: String) {

@@ -6,7 +6,7 @@ import PostgreSQL
 enum PostgreSQLSchema {
     /// The steps from an empty database to these tables; what was released is never changed.
     private static let migrations: [[String]] = [
-        catalogueTables + orderTables + moneyTables + outboxTables
+        catalogueTables + searchTables + orderTables + moneyTables + outboxTables
     ]
 
     static var version: Int { migrations.count }

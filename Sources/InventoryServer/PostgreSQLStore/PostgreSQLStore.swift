@@ -89,9 +89,14 @@ final class PostgreSQLStore: Store {
         }
         times.record(ContinuousClock.now - start)
         done.withLock { $0.batches += 1 }
+        await heard(news)
+        return answer
+    }
+
+    /// Passes on what is news since a commit.
+    func heard(_ news: News) async {
         if news.contains(.catalogue) { await sequencer.raiseVersion() }
         if !news.isEmpty { sequencer.wake() }
-        return answer
     }
 
     /// Reads one consistent state by several questions.

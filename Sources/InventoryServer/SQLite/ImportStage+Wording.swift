@@ -5,7 +5,7 @@ extension ImportStage {
     /// What a product is found by, at its position.
     private struct Wording: Sendable {
         let position: Int64
-        let words: InventoryDatabase.Words
+        let words: ProductWords
     }
 
     /// Writes words down, a portion at a time. New products are found by theirs before they are there, which

@@ -1,17 +1,6 @@
 import GRDB
 import StoreAPI
 
-/// The names of categories and tags, which are searched like the products themselves.
-struct ShopLabels: Decodable, Sendable {
-    private var categories: [ShopPolicy.Label]
-    private var tags: [ShopPolicy.Label]?
-
-    func texts(category: String, tags ids: [String]) -> [String] {
-        let names = categories.first { $0.id == category }?.name.all ?? []
-        return names + ids + (tags ?? []).filter { ids.contains($0.id) }.flatMap(\.name.all)
-    }
-}
-
 extension InventoryDatabase {
     static func labels(_ db: Database) throws -> ShopLabels? {
         try String.fetchOne(db, sql: "SELECT policy FROM shop").map {
@@ -50,15 +39,6 @@ extension InventoryDatabase {
         ).execute(arguments: [position, words.name, words.facts, words.description])
     }
 
-    /// What a product is sorted and found by.
-    struct Words: Sendable {
-        var keyInEnglish: String
-        var keyInChinese: String
-        var name: String
-        var facts: String
-        var description: String
-    }
-
     /// The texts that a row has to bring to be worded, besides category, tags, options and SKUs.
     static let wordedTexts = ["name", "description"].flatMap { text in
         Language.allCases.enumerated().map { index, language in
@@ -66,38 +46,21 @@ extension InventoryDatabase {
         }
     }.joined(separator: ", ")
 
-    static func words(of row: Row, labels: ShopLabels?) throws -> Words {
+    static func words(of row: Row, labels: ShopLabels?) throws -> ProductWords {
         func text(_ name: String) -> LocalizedText? {
             let texts = Language.allCases.enumerated().compactMap { index, language in
                 (row["\(name)_\(index)"] as String?).map { (language, $0) }
             }
             return LocalizedText(Dictionary(uniqueKeysWithValues: texts))
         }
-        let name = text("name")
-        return Words(
-            keyInEnglish: FoldedText.sortKey(name?[.english] ?? ""),
-            keyInChinese: FoldedText.sortKey(name?[.simplifiedChinese] ?? ""),
-            name: indexed(name?.all ?? []), facts: indexed(try facts(row, labels: labels)),
-            description: indexed(text("description")?.all ?? []))
-    }
-
-    /// What a product is found by besides its name: category, tags, values to choose from and SKUs.
-    private static func facts(_ row: Row, labels: ShopLabels?) throws -> [String] {
         func list<Element: Decodable>(_ name: String) throws -> [Element] {
             let text: String = row[name]
             return text == "[]" ? [] : try StoredText.decode([Element].self, from: text)
         }
-        let tags: [String] = try list("tags")
-        let options: [CatalogueOption] = try list("options")
-        let values = options.flatMap(\.values).flatMap(\.name.all)
         let skus: String? = row["skus"]
-        let category: String = row["category"]
-        return (labels?.texts(category: category, tags: tags) ?? [category] + tags) + values
-            + [skus ?? ""]
-    }
-
-    /// Texts are kept apart by a sign that no phrase spans.
-    private static func indexed(_ texts: [String]) -> String {
-        texts.map { SearchText($0).indexed }.joined(separator: " ")
+        return ProductWords(
+            name: text("name"), description: text("description"), category: row["category"],
+            tags: try list("tags"), options: try list("options"), skus: skus.map { [$0] } ?? [],
+            labels: labels)
     }
 }

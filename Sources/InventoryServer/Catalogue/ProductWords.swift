@@ -1,0 +1,40 @@
+import StoreAPI
+
+/// The names of categories and tags, which are searched like the products themselves.
+struct ShopLabels: Decodable, Sendable {
+    private var categories: [ShopPolicy.Label]
+    private var tags: [ShopPolicy.Label]?
+
+    func texts(category: String, tags ids: [String]) -> [String] {
+        let names = categories.first { $0.id == category }?.name.all ?? []
+        return names + ids + (tags ?? []).filter { ids.contains($0.id) }.flatMap(\.name.all)
+    }
+}
+
+/// What a product is sorted and found by.
+struct ProductWords: Hashable, Sendable {
+    var keyInEnglish: String
+    var keyInChinese: String
+    var name: String
+    /// What a product is found by besides its name: category, tags, values to choose from and SKUs.
+    var facts: String
+    var description: String
+
+    init(
+        name: LocalizedText?, description: LocalizedText?, category: String, tags: [String],
+        options: [CatalogueOption], skus: [String], labels: ShopLabels?
+    ) {
+        let values = options.flatMap(\.values).flatMap(\.name.all)
+        let names = labels?.texts(category: category, tags: tags) ?? [category] + tags
+        keyInEnglish = FoldedText.sortKey(name?[.english] ?? "")
+        keyInChinese = FoldedText.sortKey(name?[.simplifiedChinese] ?? "")
+        self.name = Self.indexed(name?.all ?? [])
+        facts = Self.indexed(names + values + [skus.joined(separator: " ")])
+        self.description = Self.indexed(description?.all ?? [])
+    }
+
+    /// Texts are kept apart by a sign that no phrase spans.
+    private static func indexed(_ texts: [String]) -> String {
+        texts.map { SearchText($0).indexed }.joined(separator: " ")
+    }
+}

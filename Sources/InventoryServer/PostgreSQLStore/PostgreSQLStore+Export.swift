@@ -1,0 +1,59 @@
+import PostgreSQL
+
+extension PostgreSQLStore {
+    /// It lies in no file of this machine.
+    var path: String? { nil }
+
+    func eachVariant(
+        _ take: @escaping @Sendable (_ value: (ProductColumn) -> String?) throws -> Void
+    ) async throws {
+        let columns = ProductColumn.allCases.map { Self.exported($0) }.joined(separator: ", ")
+        let places = Dictionary(
+            uniqueKeysWithValues: ProductColumn.allCases.enumerated().map { ($1, $0) })
+        let sql = """
+            SELECT \(columns) FROM product JOIN variant ON variant.product = product.id
+            ORDER BY product.position, variant.position
+            """
+        try await walk(sql, as: "walk_variants") { rows in
+            for row in rows {
+                let values = try ProductColumn.allCases.indices.map { try row.get($0, as: String?.self) }
+                try take { column in places[column].flatMap { values[$0] } }
+            }
+        }
+    }
+
+    func stage(_ columns: [ProductColumn], _ policy: ShopPolicy) async throws -> any ProductStage {
+        guard !isReadOnly else { throw PostgreSQLStoreFault.onlyLookedAt }
+        return try await PostgreSQLStage.open(columns, policy, beside: self)
+    }
+
+    func backUp(to path: String, replacing: Bool) throws(TransferFault) { throw .notInFile(path: path) }
+
+    private static func exported(_ column: ProductColumn) -> String {
+        switch column {
+        case .slug, .kind, .category, .accent, .picture: "product.\(column.rawValue)"
+        case .taxClass: "product.tax_class"
+        case .weight: "product.weight_grams"
+        case .active: "CASE WHEN product.is_active THEN '1' ELSE '0' END"
+        case .options: "product.options"
+        case .tags:
+            """
+            (SELECT string_agg(value, ' ' ORDER BY place)
+                FROM jsonb_array_elements_text(product.tags::jsonb) WITH ORDINALITY AS tag (value, place))
+            """
+        case .sku, .price: "variant.\(column.rawValue)"
+        case .stock: "variant.on_hand"
+        case .choices: "variant.options"
+        case .nameEnglish: text(.name, .english)
+        case .nameChinese: text(.name, .simplifiedChinese)
+        case .pictureTextEnglish: text(.pictureText, .english)
+        case .pictureTextChinese: text(.pictureText, .simplifiedChinese)
+        case .descriptionEnglish: text(.description, .english)
+        case .descriptionChinese: text(.description, .simplifiedChinese)
+        }
+    }
+
+    private static func text(_ text: ProductText, _ language: Language) -> String {
+        "product.\(text.rawValue)::jsonb ->> '\(language.rawValue)'"
+    }
+}

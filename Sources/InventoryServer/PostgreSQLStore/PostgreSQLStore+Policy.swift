@@ -1,0 +1,31 @@
+import PostgreSQL
+import StoreAPI
+
+extension PostgreSQLStore {
+    func policy() async throws -> (policy: ShopPolicy, version: Int) {
+        try Self.policy(in: await read("SELECT policy, policy_version FROM shop"))
+    }
+
+    func changePolicy(
+        _ match: VersionMatch, _ change: @escaping @Sendable (inout ShopPolicy) throws -> Void
+    ) async throws -> (policy: ShopPolicy, version: Int) {
+        try await write { transaction in
+            var (policy, version) = try Self.policy(
+                in: await transaction.run("SELECT policy, policy_version FROM shop FOR NO KEY UPDATE"))
+            version = try match.version(of: version)
+            try change(&policy)
+            try await transaction.run(
+                "UPDATE shop SET policy = $1, policy_version = policy_version + 1",
+                [.text(try StoredText.encode(policy))])
+            transaction.announce(.catalogue)
+            return (policy, version + 1)
+        }
+    }
+
+    private static func policy(in result: QueryResult) throws -> (policy: ShopPolicy, version: Int) {
+        guard let row = result.first else { throw Refusal.notFound }
+        return (
+            try StoredText.decode(ShopPolicy.self, from: row.get("policy")), try row.get("policy_version")
+        )
+    }
+}

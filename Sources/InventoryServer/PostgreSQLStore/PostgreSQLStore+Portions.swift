@@ -1,0 +1,32 @@
+import PostgreSQL
+import Synchronization
+
+extension PostgreSQLStore {
+    /// Reads the rows of a statement a portion at a time, however many there are, in one consistent state.
+    ///
+    /// - Parameter name: Names what is walked, and always the same.
+    func walk(
+        _ sql: String, as name: String, _ take: @escaping @Sendable (QueryResult) throws -> Void
+    ) async throws {
+        let hasBegun = Atomic(false)
+        try await read { connection in
+            // Whoever takes rows has taken some already: they cannot be given once more.
+            guard !hasBegun.load(ordering: .relaxed) else {
+                throw PostgreSQLError.connectionFailed("the line was lost between two rows")
+            }
+            var portion = try await connection.execute([
+                Statement("DECLARE \(name) NO SCROLL CURSOR FOR \(sql)"),
+                Statement("FETCH \(Self.rowsOfPortion) FROM \(name)"),
+            ]).last
+            while let rows = portion, !rows.isEmpty {
+                hasBegun.store(true, ordering: .relaxed)
+                try take(rows)
+                portion =
+                    rows.count < Self.rowsOfPortion
+                    ? nil : try await connection.execute("FETCH \(Self.rowsOfPortion) FROM \(name)")
+            }
+        }
+    }
+
+    private static let rowsOfPortion = 2_000
+}
