@@ -1,6 +1,7 @@
 import ArgumentParser
 import CardNetwork
 import FoundationEssentials
+import Glibc
 import PostgreSQL
 import StoreAPI
 

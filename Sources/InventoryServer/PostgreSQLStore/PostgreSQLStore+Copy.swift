@@ -72,7 +72,7 @@ extension PostgreSQLStore {
                 try await copy(connection) { table, rows in sums.withLock { $0.add(rows, of: table) } }
                 try judge(sums.withLock(\.self), try await reconciliation(connection))
             }
-            try? await connection.execute("ANALYZE")
+            _ = try? await connection.execute("ANALYZE")
             await connection.close()
         } catch {
             await connection.close()

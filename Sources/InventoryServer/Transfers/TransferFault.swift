@@ -7,8 +7,6 @@ enum TransferFault: Error, Hashable, Sendable {
     /// A copy that did not pass its check.
     case damagedCopy(path: String)
     case tooLarge(path: String)
-    /// A shop that lies in no file cannot be copied into one yet.
-    case notInFile(path: String)
     /// Something else went wrong between the database and a file.
     case failed(path: String, kind: String)
     /// A file with a key that others may read.
@@ -32,8 +30,6 @@ enum TransferFault: Error, Hashable, Sendable {
                 + "Look at the database with: vitrine-server check."
         case .tooLarge(let path):
             "\(path) has more than 64 MiB. Nothing was changed: import it in parts."
-        case .notInFile(let path):
-            "\(path) was not written: this shop lies in PostgreSQL. Copy it with pg_dump."
         case .failed(let path, let kind):
             "\(path) could not be worked on (\(kind)). Nothing was changed: run vitrine-server check, then "
                 + "try "
