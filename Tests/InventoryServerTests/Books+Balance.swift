@@ -10,20 +10,29 @@ extension OpenShop {
     /// Everything that has to be true of the shop's books whenever nobody works on them: the invariants I1 to
     /// I7 and I10 of the contract, against the ledger and against the card network.
     func expectBooksBalance() async throws {
-        let wrong = try await database.read { db in try Books.faults(db) }
-        #expect(wrong == [])
+        let broken = try await engine.store.reconciliation().flatMap { finding in
+            finding.violations.map { "\(finding.invariant) \(finding.sentence) \($0)" }
+        }
+        #expect(broken == [])
+        // When nobody works, nothing is left open either.
+        let left = try await texts(
+            """
+            SELECT id FROM payment WHERE state IN ('pending', 'capturing', 'voiding')
+            UNION SELECT id FROM refund WHERE state = 'pending'
+            UNION SELECT key FROM attempt WHERE status IS NULL
+            """)
+        #expect(left == [])
         try await expectMoneyBalances()
         try await expectHistoriesFollowTheTable()
     }
 
     /// I4 and I5: what the network holds, took and gave back is what the payments say, one for one.
     private func expectMoneyBalances() async throws {
-        let ours = try await database.read { db in
-            try Row.fetchAll(db, sql: "SELECT * FROM payment WHERE network_reference IS NOT NULL").map {
-                "\($0["network_reference"] as String) \($0["state"] as String) "
-                    + "\($0["captured"] as Int64) \($0["refunded"] as Int64)"
-            }
-        }
+        let ours = try await texts(
+            """
+            SELECT network_reference || ' ' || state || ' ' || captured || ' ' || refunded
+            FROM payment WHERE network_reference IS NOT NULL
+            """)
         let theirs = world.network.holds.map { hold in
             switch hold.state {
             case .held: "\(hold.reference) authorized 0 0"
@@ -38,9 +47,8 @@ extension OpenShop {
     /// I10 and I6: every history is a way through the table and ends where its order is, and the rows of
     /// every order add up to its total.
     private func expectHistoriesFollowTheTable() async throws {
-        let ids = try await database.read { db in try String.fetchAll(db, sql: "SELECT id FROM shop_order") }
-        for id in ids {
-            let order = try #require(try await database.order(id: id))
+        for id in try await texts("SELECT id FROM shop_order") {
+            let order = try #require(try await engine.store.order(id: id))
             var state: OrderState? = .placed
             for step in order.steps {
                 #expect(state?.status.rawValue == step.from)

@@ -25,7 +25,17 @@ extension OpenShop {
 
     /// Every text of every table.
     func everyStoredText() async throws -> [String] {
-        try await database.read { db in
+        guard case .sqlite(let database) = engine else {
+            let tables = try await texts(
+                """
+                SELECT relname FROM pg_class
+                WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace
+                """)
+            var found: [String] = []
+            for table in tables { found += try await texts("SELECT row.*::text FROM \"\(table)\" AS row") }
+            return found
+        }
+        return try await database.read { db in
             let tables = try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
             return try tables.flatMap { table in
                 try Row.fetchAll(db, sql: "SELECT * FROM \"\(table)\"").flatMap { row in

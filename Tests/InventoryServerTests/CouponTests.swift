@@ -90,7 +90,7 @@ struct CouponTests {
         try await OpenShop.run(catalogue: Self.catalogue()) { open in
             let now = open.world.now
             func take(_ order: String) async throws {
-                try await open.database.carryOut(
+                try await open.engine.carryOut(
                     .takeCoupon(CouponUse(code: "once", order: order, contact: "", at: now)))
             }
             try await take("ord_1")
@@ -102,7 +102,7 @@ struct CouponTests {
                 .problem()
             #expect(problem.errors?.map(\.code) == ["exhausted"])
             for _ in 0..<2 {
-                try await open.database.carryOut(.returnCoupons(order: "ord_1"))
+                try await open.engine.carryOut(.returnCoupons(order: "ord_1"))
             }
             #expect(try await open.uses("ONCE") == 0)
             try await take("ord_2")
@@ -117,7 +117,7 @@ struct CouponTests {
                 for order in 0..<64 {
                     group.addTask {
                         let use = CouponUse(code: "ONCE", order: "ord_\(order)", contact: "", at: now)
-                        let result: Void? = try? await open.database.carryOut(.takeCoupon(use))
+                        let result: Void? = try? await open.engine.carryOut(.takeCoupon(use))
                         return result != nil
                     }
                 }
@@ -132,7 +132,7 @@ struct CouponTests {
         try await OpenShop.run(catalogue: Self.catalogue()) { open in
             let now = open.world.now
             func take(_ order: String, _ contact: String) async throws {
-                try await open.database.carryOut(
+                try await open.engine.carryOut(
                     .takeCoupon(CouponUse(code: "EACH", order: order, contact: contact, at: now)))
             }
             try await take("ord_1", "first")
@@ -169,8 +169,6 @@ struct CouponTests {
 
 extension OpenShop {
     fileprivate func uses(_ code: String) async throws -> Int? {
-        try await database.read { db in
-            try Int.fetchOne(db, sql: "SELECT used FROM coupon WHERE code = ?", arguments: [code])
-        }
+        try await number("SELECT used FROM coupon WHERE code = '\(code)'")
     }
 }

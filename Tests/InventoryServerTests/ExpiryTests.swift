@@ -88,10 +88,8 @@ struct ExpiryTests {
         try await OpenShop.run { open in
             let now = open.world.now
             let quote = try #require(try await open.shop.store.quote(id: try await open.quote("COMB").id))
-            try await open.database.write { db in
-                try InventoryDatabase.hold(
-                    quote.lines, for: quote.id, until: now.addingTimeInterval(60), at: now, db)
-            }
+            try await open.engine.carryOut(
+                Holding.hold(quote.lines, for: quote.id, until: now.addingTimeInterval(60), at: now))
             #expect(try await open.stock("COMB") == 0)
             try await open.expectBooksBalance()
             open.world.pass(60)
@@ -106,10 +104,8 @@ struct ExpiryTests {
             let now = open.world.now
             let quote = try await open.quote("COMB")
             let priced = try #require(try await open.shop.store.quote(id: quote.id))
-            try await open.database.write { db in
-                try InventoryDatabase.hold(
-                    priced.lines, for: quote.id, until: now.addingTimeInterval(900), at: now, db)
-            }
+            try await open.engine.carryOut(
+                Holding.hold(priced.lines, for: quote.id, until: now.addingTimeInterval(900), at: now))
             let other = try await open.place(open.cardOrder(open.heldElsewhere("COMB")))
             #expect(try other.problem().name == .insufficientStock)
             let paid = try await open.place(open.cardOrder(quote), key: "mine-0123456789abcd")
@@ -124,9 +120,9 @@ extension OpenShop {
     /// A quote that another shopper got for a unit that is not free now.
     func heldElsewhere(_ sku: String) async throws -> Quote {
         let variant = try await variant(sku)
-        try await database.configure("UPDATE variant SET on_hand = on_hand + 1 WHERE id = '\(variant)'")
+        try await engine.execute("UPDATE variant SET on_hand = on_hand + 1 WHERE id = '\(variant)'")
         let quote = try await quote(sku)
-        try await database.configure("UPDATE variant SET on_hand = on_hand - 1 WHERE id = '\(variant)'")
+        try await engine.execute("UPDATE variant SET on_hand = on_hand - 1 WHERE id = '\(variant)'")
         return quote
     }
 }

@@ -66,6 +66,25 @@ struct OpenShop: Sendable {
     static let adminKey = "vk_admin_" + String(repeating: "A", count: 43)
     var adminKey: String { Self.adminKey }
 
+    /// The first column of rows, by SQL that every engine understands.
+    func texts(_ sql: String) async throws -> [String] {
+        try await engine.rows(sql).compactMap { $0.first ?? nil }
+    }
+
+    /// One number, by SQL that every engine understands.
+    func number(_ sql: String) async throws -> Int? { try await texts(sql).first.flatMap { Int($0) } }
+
+    /// Tells so often where an order is.
+    func tell(_ order: Order, times: Int) async throws {
+        try await engine.execute(
+            """
+            INSERT INTO outbox (topic, object, value, version)
+            WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < \(times))
+            SELECT 'order', shop_order.id, status, version FROM shop_order, number
+            WHERE shop_order.id = '\(order.id)'
+            """)
+    }
+
     /// Sends a request with the admin key, and a JSON body when there is one.
     func admin(
         _ method: HTTPRequest.Method, _ path: String, json: String? = nil, _ headers: HTTPFields = [:]

@@ -11,7 +11,7 @@ extension OpenShop {
     func desk(_ change: (inout NetworkDoor) -> Void) throws -> OrderDesk {
         var environment = shop.environment
         change(&environment.network)
-        return OrderDesk(store: database, shop: shop.facts, environment: environment)
+        return OrderDesk(store: engine.store, shop: shop.facts, environment: environment)
     }
 
     /// A keyed request, named in one word.
@@ -31,7 +31,7 @@ extension OpenShop {
             }
             $0.inquire = { _ in .stillRunning }
         }
-        guard let stored = try await database.order(id: order.id) else { throw Missing.row }
+        guard let stored = try await engine.store.order(id: order.id) else { throw Missing.row }
         let request = PayRequest(payment: .card(.visa()))
         let outcome = try await desk.pay(stored, request, keyed("pending"))
         guard outcome.answer.status == 202 else { throw Missing.row }

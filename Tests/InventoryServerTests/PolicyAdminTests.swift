@@ -158,7 +158,7 @@ struct PolicyAdminTests {
             _ = try await open.admin(
                 .put, summer, json: #"{"code":"SUMMER","percent":10,"limit":9}"#, [.ifNoneMatch: "*"])
             for order in ["ord_1", "ord_2"] {
-                try await open.database.carryOut(
+                try await open.engine.carryOut(
                     .takeCoupon(
                         CouponUse(code: "SUMMER", order: order, contact: "", at: open.world.now)))
             }

@@ -1,5 +1,4 @@
 import CardNetwork
-import GRDB
 import HTTPTypes
 import HummingbirdTesting
 import PayKit
@@ -36,9 +35,7 @@ struct QuoteLifeTests {
     func risenPriceHoldsWhileTheQuoteLives() async throws {
         try await OpenShop.run { open in
             let first = try await open.quote(), second = try await open.quote()
-            try await open.database.write { db in
-                try db.execute(sql: "UPDATE variant SET price = 1100 WHERE sku = 'WAX'")
-            }
+            try await open.engine.execute("UPDATE variant SET price = 1100 WHERE sku = 'WAX'")
             #expect(try await open.place(open.cardOrder(first)).status == .created)
             let dearer = try await open.quote()
             #expect(dearer.rows.first == "subtotal 11.00 final")

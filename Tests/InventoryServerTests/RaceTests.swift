@@ -1,5 +1,4 @@
 import FoundationEssentials
-import GRDB
 import HTTPTypes
 import HummingbirdTesting
 import StoreAPI
@@ -24,10 +23,7 @@ struct RaceTests {
                         $0.lines == [Problem.Shortage(sku: "COMB", requested: 1, available: 0)]
                     })
                 #expect(try await open.stock("COMB") == 0)
-                let moves = try await open.database.read { db in
-                    try Int.fetchOne(db, sql: "SELECT count(*) FROM stock_move WHERE cause = 'order'")
-                }
-                #expect(moves == 1)
+                #expect(try await open.number("SELECT count(*) FROM stock_move WHERE cause = 'order'") == 1)
                 try await open.expectBooksBalance()
             }
             try database?.close()
@@ -95,10 +91,7 @@ struct RaceTests {
             #expect(Set(answers.map(\.text)).count == 1)
             #expect(answers.filter { $0.headers[.idempotentReplayed] == nil }.count == 1)
             #expect(try await open.stock("WAX") == 11)
-            let orders = try await open.database.read { db in
-                try Int.fetchOne(db, sql: "SELECT count(*) FROM shop_order")
-            }
-            #expect(orders == 1)
+            #expect(try await open.count("shop_order") == 1)
         }
     }
 

@@ -104,7 +104,7 @@ struct ReadingTests {
         try await OpenShop.run { open in
             let order = try await open.paid(key: "order-0123456789abcd")
             let keyed = try open.keyed("other")
-            try await open.database.carryOut(
+            try await open.engine.carryOut(
                 .file(
                     FiledAttempt(
                         request: keyed, operation: .other, answer: StoredAnswer(status: 201, body: "{}"),

@@ -1,6 +1,5 @@
 import CardNetwork
 import FoundationEssentials
-import GRDB
 import HTTPTypes
 import HummingbirdTesting
 import PayKit
@@ -218,14 +217,10 @@ struct RecoveryTests {
 
 extension OpenShop {
     func token(_ order: String) async throws -> String {
-        shop.orderToken(order: order, key: try await database.order(id: order)?.attemptKey ?? "")
+        shop.orderToken(order: order, key: try await engine.store.order(id: order)?.attemptKey ?? "")
     }
 
     func paymentIDs(of order: String) async throws -> [String] {
-        try await database.read { db in
-            try String.fetchAll(
-                db, sql: "SELECT id FROM payment WHERE order_id = ? ORDER BY created_at, id",
-                arguments: [order])
-        }
+        try await texts("SELECT id FROM payment WHERE order_id = '\(order)' ORDER BY created_at, id")
     }
 }

@@ -72,8 +72,8 @@ extension OpenShop {
 
     /// How many rows a table has.
     func count(_ table: String) async throws -> Int {
-        let rows = try await engine.rows("SELECT count(*) FROM \(table)")
-        return try rows.first?.first?.flatMap { Int($0) } ?? { throw Missing.row }()
+        guard let count = try await number("SELECT count(*) FROM \(table)") else { throw Missing.row }
+        return count
     }
 
     func place(_ request: OrderRequest, key: String = "key-0123456789abcdef") async throws -> TestResponse {

@@ -1,4 +1,3 @@
-import GRDB
 import HTTPTypes
 import HummingbirdTesting
 import StoreAPI
@@ -125,7 +124,7 @@ struct StockAdminTests {
     func forgedBooksAreFound(statement: String, invariant: String) async throws {
         try await OpenShop.run { open in
             #expect(try await open.place(open.cardOrder(open.quote())).status == .created)
-            try await open.database.write { db in try db.execute(sql: statement) }
+            try await open.engine.execute(statement)
             let report = try await open.admin(.get, "/admin/reconciliation").decoded(Reconciliation.self)
             #expect(!report.isBalanced)
             #expect(report.rules.contains { $0.invariant == invariant && $0.violations.count == 1 })

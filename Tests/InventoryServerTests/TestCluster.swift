@@ -17,7 +17,8 @@ struct TestCluster: Sendable {
         let name: String
 
         /// Opens a store on it; several servers would be several stores.
-        func open(change: (inout PostgreSQLStore.Settings) -> Void = { _ in }) async throws -> PostgreSQLStore {
+        func open(change: (inout PostgreSQLStore.Settings) -> Void = { _ in }) async throws -> PostgreSQLStore
+        {
             var settings = PostgreSQLStore.Settings()
             settings.connections = 4
             settings.endings = 3
@@ -67,7 +68,7 @@ struct TestCluster: Sendable {
             try await admin.execute("DROP DATABASE \(name) WITH (FORCE)")
             return answer
         } catch {
-            try? await admin.execute("DROP DATABASE \(name) WITH (FORCE)")
+            _ = try? await admin.execute("DROP DATABASE \(name) WITH (FORCE)")
             throw error
         }
     }

@@ -56,6 +56,14 @@ enum TestEngine: Sendable {
         }
     }
 
+    /// The column that tells where an event stands in the sequence.
+    var place: String {
+        switch self {
+        case .sqlite: "id"
+        case .postgreSQL: "place"
+        }
+    }
+
     /// Reads rows by SQL that both engines understand, each value as its text.
     func rows(_ sql: String) async throws -> [[String?]] {
         switch self {
@@ -68,6 +76,7 @@ enum TestEngine: Sendable {
                 }
             }
         case .postgreSQL(let store):
+            await store.sequencer.settle()
             let result = try await store.read(sql)
             return try result.map { row in
                 try result.columns.indices.map { try row.get($0, as: String?.self) }
@@ -79,17 +88,31 @@ enum TestEngine: Sendable {
     func execute(_ sql: String) async throws {
         switch self {
         case .sqlite(let database): try await database.write { db in try db.execute(sql: sql) }
-        case .postgreSQL(let store): try await store.write { try await $0.run(sql) }
+        case .postgreSQL(let store):
+            try await store.write { transaction in
+                transaction.announce([.events, .catalogue])
+                try await transaction.run(sql)
+            }
         }
     }
 
-    /// Writes one change by itself.
-    func carryOut(_ change: StoreChange) async throws {
+    /// Writes some changes by themselves, and takes them back where there is a reason to.
+    func carryOut(_ changes: StoreChange..., takenBackFor reason: Refusal? = nil) async throws {
+        try await carryOut(changes, takenBackFor: reason)
+    }
+
+    func carryOut(_ changes: [StoreChange], takenBackFor reason: Refusal? = nil) async throws {
         switch self {
         case .sqlite(let database):
-            try await database.write { db in try InventoryDatabase.carryOut(change, db) }
+            try await database.write { db in
+                try InventoryDatabase.carryOut(Decision(changes), db)
+                if let reason { throw reason }
+            }
         case .postgreSQL(let store):
-            try await store.write { try await PostgreSQLStore.carryOut(Decision([change]), $0) }
+            try await store.write { transaction in
+                try await PostgreSQLStore.carryOut(Decision(changes), transaction)
+                if let reason { throw reason }
+            }
         }
     }
 }

@@ -63,9 +63,7 @@ extension OpenShop {
             let (_, fast) = try await open.listen([.order])
             let order = try await open.unpaid()
             await stalled.hears("event: order")
-            try await open.database.write { db in
-                for _ in 0..<300 { try InventoryDatabase.tellOrder(order.id, db) }
-            }
+            try await open.tell(order, times: 300)
             #expect(await slow.ended() == .overflow)
             let newest = try await open.shop.store.eventPlaces().upperBound
             await fast.hears("id: \(newest)\n")

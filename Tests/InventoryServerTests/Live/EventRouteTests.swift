@@ -1,5 +1,4 @@
 import FoundationEssentials
-import GRDB
 import HTTPTypes
 import HummingbirdTesting
 import PayKit
@@ -97,10 +96,8 @@ extension EventList {
         try await OpenShop.run { open in
             let quote = try await open.hold(2, to: .atlanta).decoded(Quote.self)
             #expect(try await open.place(open.cardOrder(quote)).status == .created)
-            let stocks = try await open.database.read { db in
-                try String.fetchAll(
-                    db, sql: "SELECT value || ' v' || version FROM outbox WHERE topic = 'stock' ORDER BY id")
-            }
+            let stocks = try await open.texts(
+                "SELECT value || ' v' || version FROM outbox WHERE topic = 'stock' ORDER BY id")
             #expect(stocks == ["10 v3", "10 v5"])
             try await open.expectBooksBalance()
         }

@@ -1,4 +1,3 @@
-import GRDB
 import HTTPTypes
 import HummingbirdTesting
 import StoreAPI
@@ -44,9 +43,7 @@ import Testing
     @Test func tooOldAPlaceIsReset() async throws {
         try await OpenShop.run(setup: .live) { open in
             try await open.count("WAX", 7)
-            try await open.database.write { db in
-                try db.execute(sql: "DELETE FROM outbox WHERE id < 2")
-            }
+            try await open.engine.execute("DELETE FROM outbox WHERE id < 2")
             let line = try await line(open, "?after=0")
             #expect(await line.hears("retry: 2000\nid: 2\n\n"))
             #expect(await line.hears("event: reset\ndata: {}\n\n"))
@@ -58,9 +55,7 @@ import Testing
     @Test func longPastIsToldWithoutAGap() async throws {
         try await OpenShop.run(setup: .live) { open in
             let order = try await open.unpaid()
-            try await open.database.write { db in
-                for _ in 0..<3000 { try InventoryDatabase.tellOrder(order.id, db) }
-            }
+            try await open.tell(order, times: 3000)
             let newest = try await open.shop.store.eventPlaces().upperBound
             let line = try await line(
                 open, "?order=\(order.id)&after=0", "Order-Token: \(order.token ?? "")\r\n")

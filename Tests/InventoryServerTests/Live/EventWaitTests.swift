@@ -1,4 +1,3 @@
-import GRDB
 import HTTPTypes
 import HummingbirdTesting
 import StoreAPI
@@ -53,9 +52,7 @@ import Testing
     {
         try await OpenShop.run { open in
             for count in [9, 8] { try await open.count("WAX", count) }
-            try await open.database.write { db in
-                try db.execute(sql: "DELETE FROM outbox WHERE id = 1")
-            }
+            try await open.engine.execute("DELETE FROM outbox WHERE id = 1")
             let list = try await open.events(query)
             #expect(list.told == ["reset"] && list.events[0].id == "3")
             #expect(list.links[.next]?.href == "/events?after=3")
@@ -66,9 +63,7 @@ import Testing
     @Test func longListComesInPages() async throws {
         try await OpenShop.run { open in
             let order = try await open.unpaid()
-            try await open.database.write { db in
-                for _ in 0..<300 { try InventoryDatabase.tellOrder(order.id, db) }
-            }
+            try await open.tell(order, times: 300)
             var list = try await open.events("?topics=order&after=0", open.staffKey)
             var ids = list.events.map(\.id)
             #expect(ids.count == 256)

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import GRDB
 import HTTPTypes
 import HummingbirdTesting
 import StoreAPI
@@ -10,8 +9,8 @@ import Testing
 /// What the outbox holds, and for how long.
 @Suite(.timeLimit(.minutes(2))) struct OutboxTests {
     private func ids(_ open: OpenShop) async throws -> [Int64] {
-        try await open.database.read { db in try Int64.fetchAll(db, sql: "SELECT id FROM outbox ORDER BY id")
-        }
+        let place = open.engine.place
+        return try await open.texts("SELECT \(place) FROM outbox ORDER BY \(place)").compactMap { Int64($0) }
     }
 
     @Test func filledShopTellsItsWholeCatalogueAtOnce() async throws {
@@ -26,12 +25,9 @@ import Testing
             let order = try await open.unpaid()
             let before = try await ids(open)
             await #expect(throws: Refusal.notFound) {
-                try await open.database.write { db in
-                    let step = try OrderStep(
-                        of: order.id, version: 1, from: .placed, by: .cancelled, at: open.world.now)
-                    try InventoryDatabase.carryOut(.advance(step), db)
-                    throw Refusal.notFound
-                }
+                let step = try OrderStep(
+                    of: order.id, version: 1, from: .placed, by: .cancelled, at: open.world.now)
+                try await open.engine.carryOut(.advance(step), takenBackFor: .notFound)
             }
             #expect(try await ids(open) == before)
             _ = try await open.cancel(order)
@@ -43,7 +39,7 @@ import Testing
     @Test func eventsAreKeptForADay() async throws {
         try await OpenShop.run { open in
             try await open.count("WAX", 9)
-            let database = open.database
+            let database = open.shop.store
             let start = open.world.now
             #expect(try await !database.forgetEvents(at: start))
             try await open.count("WAX", 8)
@@ -78,15 +74,12 @@ import Testing
     @Test func moreThan100000EventsAreNotKept() async throws {
         try await OpenShop.run { open in
             let order = try await open.unpaid()
-            try await open.database.write { db in
-                try db.execute(
-                    sql: """
-                        INSERT INTO outbox (topic, object, value, version)
-                        WITH RECURSIVE number (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM number WHERE n <
-                        112000)
-                        SELECT 'order', ?, 'awaiting_payment', n FROM number
-                        """, arguments: [order.id])
-            }
+            try await open.engine.execute(
+                """
+                INSERT INTO outbox (topic, object, value, version)
+                WITH RECURSIVE number (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM number WHERE n < 112000)
+                SELECT 'order', '\(order.id)', 'awaiting_payment', n FROM number
+                """)
             var rounds = 1
             while try await open.shop.store.forgetEvents(at: open.world.now) { rounds += 1 }
             #expect(rounds == 3)

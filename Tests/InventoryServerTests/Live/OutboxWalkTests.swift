@@ -1,5 +1,4 @@
 import FoundationEssentials
-import GRDB
 import HTTPTypes
 import HummingbirdTesting
 import PayKit
@@ -43,7 +42,7 @@ import Testing
         mutating func take(_ move: Move) async throws {
             step += 1
             let sku = ["WAX", "COMB", "TEE-S", "RING"].randomElement(using: &random) ?? "WAX"
-            let (variant, product) = try await open.database.identifiers(of: sku)
+            let (variant, product) = try await open.identifiers(of: sku)
             let order = orders.randomElement(using: &random)
             switch move {
             case .hold:
@@ -160,7 +159,7 @@ import Testing
         try await OpenShop.run { open in
             for count in [9, 8, 7] { try await open.count("WAX", count) }
             _ = try await open.unpaid()
-            try await open.database.write { db in try db.execute(sql: sql) }
+            try await open.engine.execute(sql)
             let rules = try await open.shop.store.reconciliation().filter { !$0.violations.isEmpty }
             let broken = rules.filter { $0.invariant == "I9" }.map(\.sentence)
             // A price that nobody was ever told of is no event's business.
@@ -169,15 +168,12 @@ import Testing
     }
 }
 
-extension InventoryDatabase {
+extension OpenShop {
     /// The variant and the product of a SKU, sold or withdrawn.
     fileprivate func identifiers(of sku: String) async throws -> (variant: String, product: String) {
-        try await read { db in
-            let row = try Row.fetchOne(
-                db, sql: "SELECT id, product FROM variant WHERE sku = ?", arguments: [sku])
-            guard let row else { throw OpenShop.Missing.row }
-            return (row["id"], row["product"])
-        }
+        let row = try await engine.rows("SELECT id, product FROM variant WHERE sku = '\(sku)'").first
+        guard let row, let variant = row[0], let product = row[1] else { throw Missing.row }
+        return (variant, product)
     }
 }
 
