@@ -87,12 +87,3 @@ extension PostgreSQLStore {
         }
     }
 }
-
-extension StoredCoupon {
-    /// Reads `definition` and `used`.
-    init(_ row: Row) throws {
-        self.init(
-            coupon: try StoredText.decode(ShopPolicy.Coupon.self, from: try row.get("definition")),
-            used: try row.get("used"))
-    }
-}
