@@ -6,7 +6,7 @@ import Testing
 @testable import InventoryServer
 
 /// Why some of these are for one engine alone.
-private let plans: Comment = "plans of SQLite; PostgreSQL's are in a suite of their own"
+private let plansOfSQLite: Comment = "plans of SQLite; PostgreSQL's are in a suite of their own"
 
 /// Lists of ten thousand products.
 struct CatalogueScaleTests {
@@ -35,7 +35,7 @@ struct CatalogueScaleTests {
     }
 
     @Test(
-        .enabled(if: TestEngine.isSQLite, plans), arguments: ProductSort.allCases.filter { $0 != .relevance })
+        .enabled(if: TestEngine.isSQLite, plansOfSQLite), arguments: ProductSort.allCases.filter { $0 != .relevance })
     func everyOrderIsWalkedAlongAnIndex(sort: ProductSort) async throws {
         try await OpenShop.run { open in
             let filters = [
@@ -53,7 +53,7 @@ struct CatalogueScaleTests {
         }
     }
 
-    @Test(.enabled(if: TestEngine.isSQLite, plans), arguments: [ProductSort.relevance, .position])
+    @Test(.enabled(if: TestEngine.isSQLite, plansOfSQLite), arguments: [ProductSort.relevance, .position])
     func matchesComeInTheirOrder(sort: ProductSort) async throws {
         try await OpenShop.run { open in
             let filter = ProductFilter(search: SearchQuery("thing"), category: "c1", priceMin: 300)
@@ -68,7 +68,7 @@ struct CatalogueScaleTests {
         }
     }
 
-    @Test(.enabled(if: TestEngine.isSQLite, plans)) func fewRowsAreSortedAndManyAreWalked() async throws {
+    @Test(.enabled(if: TestEngine.isSQLite, plansOfSQLite)) func fewRowsAreSortedAndManyAreWalked() async throws {
         try await OpenShop.run { open in
             try await open.database.write { db in
                 try ManyProducts.add(10_000, db)

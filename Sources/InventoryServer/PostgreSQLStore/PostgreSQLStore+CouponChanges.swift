@@ -90,3 +90,12 @@ extension PostgreSQLStore {
         try result.first.map { (try StoredCoupon($0), try $0.get("version")) }
     }
 }
+
+extension StoredCoupon {
+    /// Reads the columns `definition` and `used`.
+    init(_ row: Row) throws {
+        self.init(
+            coupon: try StoredText.decode(ShopPolicy.Coupon.self, from: row.get("definition")),
+            used: try row.get("used"))
+    }
+}
