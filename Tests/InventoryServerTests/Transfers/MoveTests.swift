@@ -1,6 +1,7 @@
 import CardNetwork
 import FoundationEssentials
 import GRDB
+import HummingbirdTesting
 import PayKit
 import PostgreSQL
 import StoreAPI
