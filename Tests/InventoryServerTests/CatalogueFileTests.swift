@@ -13,15 +13,16 @@ struct CatalogueFileTests {
     @Test(.enabled(if: FileManager.default.fileExists(atPath: demoFolder + "/catalogue.json")))
     func demoCatalogueLoads() async throws {
         let world = TestWorld()
-        let database = try InventoryDatabase.inMemory()
         let catalogue = try Catalogue.load(folder: Self.demoFolder)
-        try await database.fill(catalogue, environment: world.environment)
-        let shop = try #require(try await Shop.open(database, environment: world.environment))
-        #expect(
-            try await database.page(ProductQuery(limit: 250)).products.count == catalogue.file.products.count)
+        try await TestEngine.use { engine in
+            try await engine.store.fill(catalogue, environment: world.environment)
+            let shop = try #require(try await Shop.open(engine.store, environment: world.environment))
+            let page = try await engine.store.page(ProductQuery(limit: 250))
+            #expect(page.products.count == catalogue.file.products.count)
+            #expect(!shop.rates.services.isEmpty)
+        }
         #expect(catalogue.file.products.count >= 20)
         #expect(catalogue.file.products.allSatisfy { !($0.tags ?? []).isEmpty })
-        #expect(!shop.rates.services.isEmpty)
     }
 
     @Test func missingCatalogueIsNamed() async throws {

@@ -1,4 +1,3 @@
-import GRDB
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
@@ -68,9 +67,7 @@ struct CatalogueTests {
             let wax = try #require(try await open.shop.store.page().products.first)
             let parts = ["", "/image", "/availability"]
             for part in parts { #expect(try await open.get("/products/\(wax.id)\(part)").status.code < 400) }
-            _ = try await open.database.write { db in
-                try InventoryDatabase.setActive(false, product: wax.id, expected: wax.version, db)
-            }
+            try await open.shop.store.setActive(false, product: wax.id, expected: wax.version)
             for part in parts {
                 let problem = try await open.get("/products/\(wax.id)\(part)").problem()
                 #expect(problem.status == 410 && problem.name == .gone)

@@ -130,7 +130,7 @@ struct ConsoleTests {
             let port = try #require(open.client.port)
             try await withLine(to: port, key: open.adminKey) { line in
                 let served = try await OrderSource.server(line).newest(nil, 2)
-                let stored = try await OrderSource.database(open.database, path: "x").newest(nil, 2)
+                let stored = try await OrderSource.database(open.engine.store, path: "x").newest(nil, 2)
                 #expect(served.map(\.number) == ["2026-000003", "2026-000002"])
                 #expect(served.map(\.number) == stored.map(\.number))
                 #expect(try await OrderSource.server(line).newest(.paid, 2) == [])

@@ -1,4 +1,3 @@
-import GRDB
 import HTTPTypes
 import HummingbirdTesting
 import StoreAPI
@@ -84,9 +83,7 @@ struct CursorTests {
         try await OpenShop.run { open in
             let first = try await open.get("/inventory?limit=3").decoded(InventoryPage.self)
             let ring = try #require(try await open.shop.store.page().products.last)
-            _ = try await open.database.write { db in
-                try InventoryDatabase.setActive(false, product: ring.id, expected: ring.version, db)
-            }
+            try await open.shop.store.setActive(false, product: ring.id, expected: ring.version)
             let empty = try await open.get(#require(first.links[.next]).href).decoded(InventoryPage.self)
             #expect(empty.items.isEmpty && empty.links[.next] == nil)
             let last = try await open.get(#require(empty.links[.prev]).href).decoded(InventoryPage.self)

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import GRDB
+import PaymentToken
 import StoreAPI
 import Testing
 
@@ -20,19 +21,17 @@ struct CursorWalkTests {
 
     @Test("T20 rows that come and go meanwhile neither repeat nor hide others", arguments: 1...3)
     func walkSeesWhatStaysOnce(seed: Int) async throws {
-        let world = TestWorld()
-        let database = try InventoryDatabase.inMemory()
-        let environment = try world.environment
-        try await database.fill(SmallCatalogue.load(), environment: environment)
-        try await database.write { db in
-            var crowd = try Crowd(seed: UInt64(seed), environment: environment)
-            for _ in 0..<40 { try crowd.add(db) }
+        let environment = try TestWorld().environment
+        try await TestEngine.use { engine in
+            try await engine.store.fill(SmallCatalogue.load(), environment: environment)
+            var crowd = try Crowd(seed: UInt64(seed), environment: environment, engine: engine)
+            for _ in 0..<40 { try await crowd.add() }
             // Each seed takes its share of the queries.
             for (index, query) in Self.queries.enumerated() where index % 3 == seed % 3 {
                 for isBackward in [false, true] {
                     // Both ways to find the rows, in turn.
                     let few = (index / 3) % 2 == 0 ? 3 : 100_000
-                    try crowd.walk(query, few: few, isBackward: isBackward, db)
+                    try await crowd.walk(query, few: few, isBackward: isBackward)
                 }
             }
         }
@@ -45,17 +44,19 @@ private struct Crowd {
     private let environment: ServerEnvironment
     private let catalogue: Catalogue
     private let cursors = ProductCursor(seal: Seal(secret: Seal.newSecret()))
+    private let engine: TestEngine
     private let seed: UInt64
-    private var count: Int64 = 100
+    private var count = 100
 
-    init(seed: UInt64, environment: ServerEnvironment) throws {
+    init(seed: UInt64, environment: ServerEnvironment, engine: TestEngine) throws {
+        self.engine = engine
         self.seed = seed
         self.environment = environment
         random = SeededNumbers(seed)
         catalogue = try SmallCatalogue.load()
     }
 
-    mutating func add(_ db: Database) throws {
+    mutating func add() async throws {
         count += 1
         var product = catalogue.file.products[0]
         let colour = ["Red", "Blue", "Réd"].randomElement(using: &random) ?? ""
@@ -67,47 +68,75 @@ private struct Crowd {
         product.name = name
         product.price = ["4.00", "5.00", "6.00"].randomElement(using: &random) ?? "1.00"
         product.variants[0].sku = "P-\(count)"
-        let id = try InventoryDatabase.insert(product, at: Int(count), of: catalogue, environment, db)
-        try db.execute(
-            sql: "UPDATE product SET added_at = ? WHERE id = ?",
-            arguments: [Int.random(in: 1...5, using: &random), id])
-        try InventoryDatabase.enlist(id, labels: InventoryDatabase.labels(db), db)
+        try await engine.add(product, at: count, of: catalogue, environment)
+        let age = Int.random(in: 1...5, using: &random)
+        try await engine.execute("UPDATE product SET added_at = \(age) WHERE slug = 'p\(count)'")
     }
 
-    private mutating func remove(_ db: Database) throws -> String? {
-        let all = try Row.fetchAll(db, sql: "SELECT id, version FROM product WHERE is_active = 1 ORDER BY id")
-        guard all.count > 30, let row = all.randomElement(using: &random) else { return nil }
-        try InventoryDatabase.setActive(false, product: row["id"], expected: row["version"], db)
-        return row["id"]
+    private mutating func remove() async throws -> String? {
+        let all = try await engine.rows("SELECT id, version FROM product WHERE is_active ORDER BY id")
+        guard all.count > 30, let row = all.randomElement(using: &random), let id = row[0],
+            let version = row[1].flatMap({ Int($0) })
+        else { return nil }
+        try await engine.store.setActive(false, product: id, expected: version)
+        return id
+    }
+
+    /// How many rows are few is SQLite's own question; PostgreSQL knows by its statistics.
+    private func page(_ query: ProductQuery, few: Int) async throws -> ProductListing {
+        switch engine {
+        case .sqlite(let database):
+            try await database.read { db in try InventoryDatabase.page(query, few: few, db) }
+        case .postgreSQL(let store): try await store.page(query)
+        }
     }
 
     /// Walks from one end to the other, by the text of cursors, and compares with what stayed all the time.
-    mutating func walk(_ query: ProductQuery, few: Int, isBackward: Bool, _ db: Database) throws {
-        func all(_ limit: Int) throws -> [String] {
-            var query = query
-            query.limit = limit
-            return try InventoryDatabase.page(query, few: few, db).products.map(\.id)
-        }
-        var staying = try all(10_000)
+    mutating func walk(_ query: ProductQuery, few: Int, isBackward: Bool) async throws {
+        var whole = query
+        whole.limit = 10_000
+        var staying = try await self.page(whole, few: few).products.map(\.id)
         var seen: [String] = []
         var start: ProductQuery.Start? = isBackward ? .last : .first
         while let place = start {
             var page = query
             page.limit = Int.random(in: 2...8, using: &random)
             page.start = place
-            let found = try InventoryDatabase.page(page, few: few, db)
+            let found = try await self.page(page, few: few)
             let ids = found.products.map(\.id)
             seen = isBackward ? ids + seen : seen + ids
             let next = isBackward ? found.previous : found.next
             let text = next.flatMap { cursors.text(for: $0, of: query) }
             start = try text.map { try cursors.start($0, of: query) }
-            for _ in 0..<Int.random(in: 0...2, using: &random) { try add(db) }
+            for _ in 0..<Int.random(in: 0...2, using: &random) { try await add() }
             for _ in 0..<Int.random(in: 0...2, using: &random) {
-                if let gone = try remove(db) { staying.removeAll { $0 == gone } }
+                if let gone = try await remove() { staying.removeAll { $0 == gone } }
             }
         }
         let note: Comment = "seed \(seed), \(query.sort), few \(few), backward \(isBackward)"
         #expect(Set(seen).count == seen.count, note)
         #expect(seen.filter(Set(staying).contains) == staying, note)
+    }
+}
+
+extension TestEngine {
+    /// Adds a product of a catalogue file to a shop that is open.
+    fileprivate func add(
+        _ product: CatalogueFile.Product, at position: Int, of catalogue: Catalogue,
+        _ environment: ServerEnvironment
+    ) async throws {
+        switch self {
+        case .sqlite(let database):
+            try await database.write { db in
+                let id = try InventoryDatabase.insert(product, at: position, of: catalogue, environment, db)
+                try InventoryDatabase.enlist(id, labels: InventoryDatabase.labels(db), db)
+            }
+        case .postgreSQL(let store):
+            let labels = try await PostgreSQLStore.labels(in: store.read(PostgreSQLStore.labels))
+            let picture = Hexadecimal.encode(Digest.sha256(SmallCatalogue.picture))
+            let statements = try PostgreSQLStore.insertion(
+                of: product, at: position, picture: picture, catalogue, labels, environment)
+            try await store.write { try await $0.run(statements) }
+        }
     }
 }

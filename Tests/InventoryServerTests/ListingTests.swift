@@ -1,4 +1,3 @@
-import GRDB
 import HTTPTypes
 import HummingbirdTesting
 import StoreAPI
@@ -38,14 +37,10 @@ struct ListingTests {
 
     @Test func displayedNamesAreSorted() async throws {
         try await OpenShop.run { open in
-            try await open.database.write { db in
-                // Ringtones lose their Chinese name and are sorted by what is shown instead.
-                try db.execute(sql: #"UPDATE product SET name = '{"en":"Ringtones"}' WHERE slug = 'ring'"#)
-                let labels = try InventoryDatabase.labels(db)
-                for product in try InventoryDatabase.page(ProductQuery(), db).products {
-                    try InventoryDatabase.enlist(product.id, labels: labels, db)
-                }
-            }
+            // Ringtones lose their Chinese name and are sorted by what is shown instead.
+            let ring = try await open.shop.store.page().products[3]
+            let change = ProductChange(name: LocalizedText([.english: "Ringtones"]))
+            try await open.shop.store.change(ring.id, expected: ring.version, change)
             let chinese = try await page(open, "sort=name", [.acceptLanguage: "zh"])
             #expect(chinese.items.map(\.name) == ["Ringtones", "T 恤", "梳子", "胡须蜡"])
         }

@@ -37,12 +37,10 @@ struct SearchTests {
 
     @Test func nameThatFitsBetterComesFirst() async throws {
         try await OpenShop.run { open in
-            try await open.database.write { db in
-                let ring = try InventoryDatabase.page(ProductQuery(), db).products[3]
-                var change = ProductChange(name: LocalizedText([.english: "Wax"]))
-                change.description = LocalizedText([.english: "For combs."])
-                try InventoryDatabase.updateProduct(ring.id, expected: ring.version, change, db)
-            }
+            let ring = try await open.shop.store.page().products[3]
+            var change = ProductChange(name: LocalizedText([.english: "Wax"]))
+            change.description = LocalizedText([.english: "For combs."])
+            try await open.shop.store.change(ring.id, expected: ring.version, change)
             // Both have the word in their names, and the position decides.
             #expect(try await names(open, "wax") == ["Mustache Wax", "Wax"])
             // In the name, and in the description alone.
@@ -83,22 +81,17 @@ struct SearchTests {
 
     @Test func indexFollowsEveryChange() async throws {
         try await OpenShop.run { open in
-            let wax = try #require(try await open.shop.store.page().products.first)
-            try await open.database.write { db in
-                let change = ProductChange(
-                    name: LocalizedText([.english: "Beard Oil", .simplifiedChinese: "胡须油"]), tags: ["gift"])
-                try InventoryDatabase.updateProduct(wax.id, expected: wax.version, change, db)
-            }
+            let store = open.shop.store
+            let wax = try #require(try await store.page().products.first)
+            let change = ProductChange(
+                name: LocalizedText([.english: "Beard Oil", .simplifiedChinese: "胡须油"]), tags: ["gift"])
+            try await store.change(wax.id, expected: wax.version, change)
             #expect(try await names(open, "mustache") == [])
             #expect(try await names(open, "须油") == ["Beard Oil"])
             #expect(try await names(open, "gift") == ["Beard Oil"])
-            _ = try await open.database.write { db in
-                try InventoryDatabase.setActive(false, product: wax.id, expected: wax.version + 1, db)
-            }
+            try await store.setActive(false, product: wax.id, expected: wax.version + 1)
             #expect(try await names(open, "beard") == [])
-            _ = try await open.database.write { db in
-                try InventoryDatabase.setActive(true, product: wax.id, expected: wax.version + 2, db)
-            }
+            try await store.setActive(true, product: wax.id, expected: wax.version + 2)
             #expect(try await names(open, "beard") == ["Beard Oil"])
         }
     }

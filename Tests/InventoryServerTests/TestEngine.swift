@@ -84,6 +84,14 @@ enum TestEngine: Sendable {
         }
     }
 
+    /// Returns when everything that was committed here is told and numbered.
+    func settle() async {
+        switch self {
+        case .sqlite: break
+        case .postgreSQL(let store): await store.sequencer.settle()
+        }
+    }
+
     /// Changes rows below the store, by SQL that both engines understand.
     func execute(_ sql: String) async throws {
         switch self {

@@ -53,9 +53,10 @@ extension PostgreSQLStore {
             [.text(sha256), .bytes(Array(bytes))])
     }
 
-    private static func insertion(
+    /// The statements that add a product of a file behind all others, with its variants and their stock.
+    static func insertion(
         of product: CatalogueFile.Product, at position: Int, picture: String, _ catalogue: Catalogue,
-        _ labels: ShopLabels, _ environment: ServerEnvironment
+        _ labels: ShopLabels?, _ environment: ServerEnvironment
     ) throws -> [Statement] {
         let id = environment.identifier(.product)
         let words = ProductWords(

@@ -117,6 +117,7 @@ final class PostgreSQLStore: Store {
     }
 
     /// Lends a connection for what is no transaction of the business.
+    @discardableResult
     func lend<Answer: Sendable>(
         _ body: @escaping @Sendable (Connection) async throws -> Answer
     ) async throws -> Answer {

@@ -119,10 +119,8 @@ struct BackupTests {
 
     @Test func brokenBooksAreFound() async throws {
         try await OpenShop.run { open in
-            try await open.database.write { db in
-                try db.execute(sql: "UPDATE variant SET on_hand = on_hand + 1 WHERE sku = 'WAX'")
-            }
-            let findings = try await open.database.findings()
+            try await open.engine.execute("UPDATE variant SET on_hand = on_hand + 1 WHERE sku = 'WAX'")
+            let findings = try await open.engine.store.findings()
             #expect(findings.brokenRules.map(\.invariant) == ["I1", "I1"])
             #expect(findings.brokenRules.map(\.violations) == [["WAX"], ["WAX"]])
         }

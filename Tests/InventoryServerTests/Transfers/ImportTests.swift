@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
@@ -163,14 +162,11 @@ struct ImportTests {
                 RING,5.00,999,Tones
                 """
             #expect(try await send(open, table).status == .created)
-            let told = try await open.database.read { db in
-                try String.fetchAll(
-                    db,
-                    sql: """
-                        SELECT topic || ' ' || product.slug || ' ' || value || ' ' || outbox.version
-                        FROM outbox JOIN product ON product.id = outbox.product ORDER BY outbox.id
-                        """)
-            }
+            let told = try await open.texts(
+                """
+                SELECT topic || ' ' || product.slug || ' ' || value || ' ' || outbox.version
+                FROM outbox JOIN product ON product.id = outbox.product ORDER BY outbox.id
+                """)
             #expect(told == ["product ring 1 3", "price wax 1200 3", "stock comb 5 3"])
             #expect(try await open.count("outbox") == before + 3)
             #expect(try await send(open, table).status == .created)
