@@ -8,14 +8,31 @@ struct NetworkDoor: Sendable {
     var authorize: @Sendable (AuthorizationRequest) async -> CardNetwork.Delivery
     /// What became of an attempt, by the key it was sent under.
     var inquire: @Sendable (_ id: String) async -> CardNetwork.Inquiry
-    /// Takes what was held, by the network's reference; false when there is nothing to take.
-    var capture: @Sendable (_ reference: String, Money, _ request: String) async -> Bool
-    /// Gives up what was held; false when there is nothing to give up.
-    var void: @Sendable (_ reference: String, _ request: String) async -> Bool
-    /// Gives back part or all of what was taken; false when so much was not taken or is given back already.
-    var refund: @Sendable (_ reference: String, Money, _ request: String) async -> Bool
+    /// Takes what was held, by the network's reference; refused when there is nothing to take.
+    var capture: @Sendable (_ reference: String, Money, _ request: String) async -> Answer
+    /// Gives up what was held; refused when there is nothing to give up.
+    var void: @Sendable (_ reference: String, _ request: String) async -> Answer
+    /// Gives back part or all of what was taken; refused when so much was not taken or is given back already.
+    var refund: @Sendable (_ reference: String, Money, _ request: String) async -> Answer
     /// The answers that came unasked since the last call: late ones, repeated ones and contradictions.
     var takeArrivals: @Sendable () async -> [AuthorizationResponse]
+
+    /// What the network says of money that is to be taken or given back.
+    enum Answer: Hashable, Sendable {
+        case done, refused
+        /// Nobody knows whether it was done: it is asked for again under the same key, and no other way is
+        /// tried meanwhile.
+        case noAnswer
+
+        init(_ operation: () throws(CardNetwork.HoldError) -> CardNetwork.Hold) {
+            do {
+                _ = try operation()
+                self = .done
+            } catch {
+                self = error == .unreachable ? .noAnswer : .refused
+            }
+        }
+    }
 
     /// The way to a network that others hold too, as tests do.
     static func door(to box: NetworkBox) -> NetworkDoor {
@@ -23,13 +40,25 @@ struct NetworkDoor: Sendable {
             authorize: { request in box.perform { $0.authorize(request, under: box.fault) } },
             inquire: { id in box.perform { $0.inquire(id) } },
             capture: { reference, amount, request in
-                box.perform { (try? $0.capture(reference, amount: amount, request: request)) != nil }
+                box.perform { network in
+                    Answer { () throws(CardNetwork.HoldError) in
+                        try network.capture(reference, amount: amount, request: request)
+                    }
+                }
             },
             void: { reference, request in
-                box.perform { (try? $0.void(reference, request: request)) != nil }
+                box.perform { network in
+                    Answer { () throws(CardNetwork.HoldError) in
+                        try network.void(reference, request: request)
+                    }
+                }
             },
             refund: { reference, amount, request in
-                box.perform { (try? $0.refund(reference, amount: amount, request: request)) != nil }
+                box.perform { network in
+                    Answer { () throws(CardNetwork.HoldError) in
+                        try network.refund(reference, amount: amount, request: request)
+                    }
+                }
             },
             takeArrivals: { box.perform { $0.takeArrivals() } })
     }
@@ -45,21 +74,21 @@ struct NetworkDoor: Sendable {
         }
         door.capture = { reference, amount, request in
             await board.stall(at: .beforeCapture)
-            let isTaken = await capture(reference, amount, request)
+            let answer = await capture(reference, amount, request)
             await board.stall(at: .afterCapture)
-            return isTaken
+            return answer
         }
         door.void = { reference, request in
             await board.stall(at: .beforeVoid)
-            let isLetGo = await void(reference, request)
+            let answer = await void(reference, request)
             await board.stall(at: .afterVoid)
-            return isLetGo
+            return answer
         }
         door.refund = { reference, amount, request in
             await board.stall(at: .beforeRefund)
-            let isGivenBack = await refund(reference, amount, request)
+            let answer = await refund(reference, amount, request)
             await board.stall(at: .afterRefund)
-            return isGivenBack
+            return answer
         }
         return door
     }

@@ -54,12 +54,12 @@ struct NetworkMemoryTests {
             let network = open.shop.environment.network
             let hold = try #require(open.world.network.holds.first)
             let part = Money(minorUnits: 60, currency: hold.authorized.currency)
-            #expect(await network.refund(hold.reference, part, "refund 1"))
-            #expect(await network.refund(hold.reference, part, "refund 1"))
+            #expect(await network.refund(hold.reference, part, "refund 1") == .done)
+            #expect(await network.refund(hold.reference, part, "refund 1") == .done)
             #expect(
                 open.world.network.holds.first?.state == .captured(hold.authorized, refunded: part))
-            #expect(await !network.refund(hold.reference, hold.authorized, "refund 2"))
-            #expect(await !network.refund("none", part, "refund 3"))
+            #expect(await network.refund(hold.reference, hold.authorized, "refund 2") == .refused)
+            #expect(await network.refund("none", part, "refund 3") == .refused)
             #expect(order.status == .paid)
         }
     }

@@ -82,13 +82,13 @@ final class Deathtrap: Sendable {
             isDead.withLock { $0 } ? .stillRunning : await door.inquire(id)
         }
         trapped.capture = { [self] reference, amount, request in
-            await say(.capture) { await door.capture(reference, amount, request) } ?? false
+            await say(.capture) { await door.capture(reference, amount, request) } ?? .refused
         }
         trapped.void = { [self] reference, request in
-            await say(.void) { await door.void(reference, request) } ?? false
+            await say(.void) { await door.void(reference, request) } ?? .refused
         }
         trapped.refund = { [self] reference, amount, request in
-            await say(.refund) { await door.refund(reference, amount, request) } ?? false
+            await say(.refund) { await door.refund(reference, amount, request) } ?? .refused
         }
         return trapped
     }

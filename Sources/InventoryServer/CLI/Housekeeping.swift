@@ -44,7 +44,7 @@ struct Housekeeping: Service {
 
 extension Shop {
     /// An attempt that is older than this, in seconds, and that nobody works on was left over.
-    private static let patience: TimeInterval = 60
+    static let patience: TimeInterval = 60
 
     /// Does what is due by the shop's clock.
     func keepHouse() async throws {

@@ -84,10 +84,11 @@ extension OrderDesk {
             try await finish(payment.id)
         }
         for refund in try await store.unsettledRefunds(of: order) {
-            let isPaidBack = await environment.network.refund(
+            let answer = await environment.network.refund(
                 refund.reference, refund.amount, "refund \(refund.id)")
+            guard answer != .noAnswer else { continue }
             try await store.settle(
-                refund, isPaidBack: isPaidBack, documents: documents, at: environment.clock())
+                refund, isPaidBack: answer == .done, documents: documents, at: environment.clock())
         }
     }
 
@@ -115,17 +116,22 @@ extension OrderDesk {
         if !isWanted { _ = await environment.network.void(response.reference, "void \(response.id)") }
     }
 
-    /// Takes or lets go what is held, as was decided; repeated, nothing more happens.
+    /// Takes or lets go what is held, as was decided; repeated, nothing more happens. What the network does not
+    /// answer stays as it was decided, and is told it again later.
     private func finish(_ id: String) async throws {
         guard let payment = try await store.payment(id: id), let reference = payment.reference else {
             return
         }
         if payment.state == .capturing {
-            let isTaken = await environment.network.capture(reference, payment.captured, "capture \(id)")
-            if isTaken { return try await end(id, .captured) }
+            switch await environment.network.capture(reference, payment.captured, "capture \(id)") {
+            case .done: return try await end(id, .captured)
+            case .noAnswer: return
+            case .refused: break
+            }
         }
-        guard payment.state == .capturing || payment.state == .voiding else { return }
-        _ = await environment.network.void(reference, "void \(id)")
+        guard payment.state == .capturing || payment.state == .voiding,
+            await environment.network.void(reference, "void \(id)") != .noAnswer
+        else { return }
         try await end(id, .voided)
     }
 

@@ -1,0 +1,76 @@
+import StoreAPI
+
+/// What a simulated shop told its clients, which stays true whatever happens.
+struct Promises: Sendable {
+    private struct Told: Sendable {
+        /// The request that it was told to; nil where somebody asked about its key.
+        var request: String?
+        var answer: SimulatedAnswer
+        var at: Duration
+    }
+
+    private var answers = SimulatedTable<Told>()
+    private var withdrawn: [String: Duration] = [:]
+    /// Keys of orders that are there, in the order in which that was told.
+    private var orders = SimulatedTable<Bool>()
+    private var offers = SimulatedTable<(id: String, at: Duration)>()
+
+    /// Keys that belong to no order are kept so long.
+    private static let memory = Duration.seconds(72 * 3600)
+    private static let memoryOfQuotes = Duration.seconds(24 * 3600)
+
+    /// Notes an answer that a client got.
+    mutating func take(_ answer: SimulatedAnswer, to call: SimulatedCall, at now: Duration) throws(Breach) {
+        if let offer = answer.offer { offers[call.name] = (offer.quote, now) }
+        switch call.request {
+        case .withdraw(let key):
+            guard answer.status == 204 else { return }
+            if answers[key] != nil {
+                throw Breach(rule: "I3", detail: "\(key) was withdrawn and had brought an answer")
+            }
+            withdrawn[key] = now
+        case .attempt(let key): try hear(answer, of: key, from: nil, at: now)
+        case .order, .pay, .cancel, .capture, .void, .refund, .ship, .adjust:
+            try hear(answer, of: call.key, from: call.name, at: now)
+            if case .order = call.request, answer.status == 202 { orders[call.key] = true }
+        case .quote, .dropQuote, .change, .show, .advance, .coupon, .price, .publish: break
+        }
+    }
+
+    /// One key has one answer.
+    private mutating func hear(
+        _ answer: SimulatedAnswer, of key: String, from request: String?, at now: Duration
+    ) throws(Breach) {
+        guard [200, 201, 402].contains(answer.status) else { return }
+        if let moment = withdrawn[key], now - moment < Self.memory {
+            throw Breach(rule: "I3", detail: "\(key) was withdrawn and brought an answer")
+        }
+        guard let told = answers[key] else {
+            answers[key] = Told(request: request, answer: answer, at: now)
+            return
+        }
+        guard told.answer == answer else { throw Breach(rule: "I3", detail: "\(key) brought two answers") }
+        if let first = told.request, let request, first != request {
+            throw Breach(rule: "I3", detail: "\(key) was good for \(first) and for \(request)")
+        }
+        answers[key] = Told(request: told.request ?? request, answer: answer, at: told.at)
+    }
+
+    /// I8: holds what is stored against what was told.
+    func check(_ books: SimulatedBooks, at now: Duration) throws(Breach) {
+        for (key, told) in zip(answers.names, answers.rows) {
+            let kept = books.attempts.rows.filter { $0.key == key }
+            if kept.isEmpty, now - told.at >= Self.memory { continue }
+            let isThere = kept.contains { attempt in
+                attempt.answer?.status == told.answer.status && attempt.answer?.body == told.answer.body
+            }
+            guard isThere else { throw Breach(rule: "I8", detail: "the answer to \(key) is lost") }
+        }
+        for key in orders.names where !books.orders.rows.contains(where: { $0.attemptKey == key }) {
+            throw Breach(rule: "I8", detail: "the order of \(key) is lost")
+        }
+        for offer in offers.rows where now - offer.at < Self.memoryOfQuotes && books.quotes[offer.id] == nil {
+            throw Breach(rule: "I8", detail: "the quote \(offer.id) is lost")
+        }
+    }
+}
