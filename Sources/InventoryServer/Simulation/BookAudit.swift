@@ -37,6 +37,11 @@ struct BookAudit: Sendable {
             waiting[line.variant, default: 0] += line.left
             gone[line.variant, default: 0] += line.away
         }
+        // What is on its way back is where it was until the money is back.
+        for unit in books.refunds.rows.filter({ $0.stored.state == .pending }).flatMap(\.units) {
+            waiting[unit.variant, default: 0] += unit.withdrawn
+            gone[unit.variant, default: 0] += unit.returned
+        }
         for hold in books.holds.rows.joined() { held[hold.line.variant, default: 0] += hold.line.quantity }
         for (variant, shelf) in zip(books.shelves.names, books.shelves.rows) {
             let sums = accounts[variant] ?? [:]
@@ -152,8 +157,15 @@ struct BookAudit: Sendable {
     // MARK: I3: keys
 
     private mutating func checkKeys(_ books: SimulatedBooks) throws(Breach) {
+        // What belongs to no order is forgotten one day.
+        for name in answers.keys.sorted() where books.attempts[name] == nil {
+            guard answers.removeValue(forKey: name)?.order == nil else {
+                throw Breach(rule: "I8", detail: "the answer to \(name) is gone")
+            }
+        }
         for (name, attempt) in zip(books.attempts.names, books.attempts.rows) {
-            guard let answer = attempt.answer else { continue }
+            guard var answer = attempt.answer else { continue }
+            answer.order = attempt.order
             guard let known = answers[name] else {
                 answers[name] = answer
                 continue

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import StoreAPI
 
 /// What a simulated shop told its clients, which stays true whatever happens.
@@ -6,6 +7,7 @@ struct Promises: Sendable {
         /// The request that it was told to; nil where somebody asked about its key.
         var request: String?
         var answer: SimulatedAnswer
+        /// When that was sent.
         var at: Duration
     }
 
@@ -13,25 +15,24 @@ struct Promises: Sendable {
     private var withdrawn: [String: Duration] = [:]
     /// Keys of orders that are there, in the order in which that was told.
     private var orders = SimulatedTable<Bool>()
-    private var offers = SimulatedTable<(id: String, at: Duration)>()
+    private var offers = SimulatedTable<SimulatedAnswer.Offer>()
 
     /// Keys that belong to no order are kept so long.
     private static let memory = Duration.seconds(72 * 3600)
-    private static let memoryOfQuotes = Duration.seconds(24 * 3600)
 
     /// Notes an answer that a client got.
     mutating func take(_ answer: SimulatedAnswer, to call: SimulatedCall, at now: Duration) throws(Breach) {
-        if let offer = answer.offer { offers[call.name] = (offer.quote, now) }
+        if let offer = answer.offer { offers[call.name] = offer }
         switch call.request {
         case .withdraw(let key):
             guard answer.status == 204 else { return }
             if answers[key] != nil {
                 throw Breach(rule: "I3", detail: "\(key) was withdrawn and had brought an answer")
             }
-            withdrawn[key] = now
-        case .attempt(let key): try hear(answer, of: key, from: nil, at: now)
+            withdrawn[key] = call.at
+        case .attempt(let key): try hear(answer, of: key, from: nil, since: call.at, at: now)
         case .order, .pay, .cancel, .capture, .void, .refund, .ship, .adjust:
-            try hear(answer, of: call.key, from: call.name, at: now)
+            try hear(answer, of: call.key, from: call.name, since: call.at, at: now)
             if case .order = call.request, answer.status == 202 { orders[call.key] = true }
         case .quote, .dropQuote, .change, .show, .advance, .coupon, .price, .publish: break
         }
@@ -39,14 +40,14 @@ struct Promises: Sendable {
 
     /// One key has one answer.
     private mutating func hear(
-        _ answer: SimulatedAnswer, of key: String, from request: String?, at now: Duration
+        _ answer: SimulatedAnswer, of key: String, from request: String?, since start: Duration, at now: Duration
     ) throws(Breach) {
         guard [200, 201, 402].contains(answer.status) else { return }
         if let moment = withdrawn[key], now - moment < Self.memory {
             throw Breach(rule: "I3", detail: "\(key) was withdrawn and brought an answer")
         }
-        guard let told = answers[key] else {
-            answers[key] = Told(request: request, answer: answer, at: now)
+        guard let told = answers[key], told.answer == answer || now - told.at < Self.memory else {
+            answers[key] = Told(request: request, answer: answer, at: start)
             return
         }
         guard told.answer == answer else { throw Breach(rule: "I3", detail: "\(key) brought two answers") }
@@ -57,7 +58,9 @@ struct Promises: Sendable {
     }
 
     /// I8: holds what is stored against what was told.
-    func check(_ books: SimulatedBooks, at now: Duration) throws(Breach) {
+    ///
+    /// - Parameter moment: The latest that it may be in the shop.
+    func check(_ books: SimulatedBooks, at now: Duration, _ moment: Date) throws(Breach) {
         for (key, told) in zip(answers.names, answers.rows) {
             let kept = books.attempts.rows.filter { $0.key == key }
             if kept.isEmpty, now - told.at >= Self.memory { continue }
@@ -69,8 +72,9 @@ struct Promises: Sendable {
         for key in orders.names where !books.orders.rows.contains(where: { $0.attemptKey == key }) {
             throw Breach(rule: "I8", detail: "the order of \(key) is lost")
         }
-        for offer in offers.rows where now - offer.at < Self.memoryOfQuotes && books.quotes[offer.id] == nil {
-            throw Breach(rule: "I8", detail: "the quote \(offer.id) is lost")
+        for offer in offers.rows where books.quotes[offer.quote] == nil {
+            if offer.expiresAt + Quoting.memory <= moment { continue }
+            throw Breach(rule: "I8", detail: "the quote \(offer.quote) is lost")
         }
     }
 }

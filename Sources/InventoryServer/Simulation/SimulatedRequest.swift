@@ -1,3 +1,4 @@
+import FoundationEssentials
 import PayKit
 import StoreAPI
 
@@ -30,6 +31,8 @@ struct SimulatedCall: Sendable {
     var key: String
     /// The request's name.
     var name: String
+    /// When it was sent first.
+    var at: Duration
 }
 
 /// What comes back.
@@ -46,5 +49,6 @@ struct SimulatedAnswer: Hashable, Sendable {
         var quote: String
         var total: Money
         var isShipped: Bool
+        var expiresAt: Date
     }
 }

@@ -100,7 +100,8 @@ extension SimulatedServer {
         return SimulatedAnswer(
             status: 201, body: quote.id, location: "/quotes/\(quote.id)",
             offer: SimulatedAnswer.Offer(
-                quote: quote.id, total: try quote.amount, isShipped: quote.isShipped))
+                quote: quote.id, total: try quote.amount, isShipped: quote.isShipped,
+                expiresAt: quote.expiresAt))
     }
 
     private func change(_ id: String, _ phone: String) async throws -> SimulatedAnswer {

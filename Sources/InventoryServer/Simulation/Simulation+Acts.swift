@@ -32,7 +32,7 @@ extension Simulation {
         case .capture, .void, .refund, .ship, .advance, .adjust, .count, .coupon, .price, .publish:
             request = isStaff ? staffRequest(act) : nil
         }
-        return request.map { SimulatedCall(request: $0, isStaff: isStaff, key: key, name: name) }
+        return request.map { SimulatedCall(request: $0, isStaff: isStaff, key: key, name: name, at: time.elapsed) }
     }
 
     private func staffRequest(_ act: SimulatedAct) -> SimulatedRequest? {

@@ -18,7 +18,7 @@ extension Simulation {
             }
         }
         try check()
-        try promises.check(books, at: time.elapsed)
+        try checkPromises()
         try checkNothingIsOpen()
         for order in books.orders.rows {
             coverage.count("end: \(order.state.status.rawValue), money \(order.state.money.rawValue)")

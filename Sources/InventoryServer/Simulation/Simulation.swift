@@ -31,8 +31,6 @@ final class Simulation {
     private(set) var isKeepingHouse = false
     /// What is durable while there is no server.
     private var disk: SimulatedBooks
-    private var lives = 0
-    private var rounds = 0
 
     var sent = SimulatedTable<Sent>()
     var offers = SimulatedTable<SimulatedAnswer.Offer>()
@@ -108,11 +106,10 @@ final class Simulation {
 
     private func start() -> Bool {
         guard server == nil else { return false }
-        lives += 1
         let server = SimulatedServer(
             shop, disk: disk, processor, time, turns, chance: chance, defect: defect)
         self.server = server
-        server.start("start.\(lives)")
+        server.start("start")
         return true
     }
 
@@ -124,15 +121,14 @@ final class Simulation {
         disk = server.die()
         self.server = nil
         (isOpen, isKeepingHouse) = (false, false)
-        try promises.check(disk, at: time.elapsed)
+        try checkPromises()
         return true
     }
 
     private func keepHouse() -> Bool {
         guard let server, isOpen, !isKeepingHouse else { return false }
-        rounds += 1
         isKeepingHouse = true
-        server.keepHouse("house.\(rounds)")
+        server.keepHouse("house")
         return true
     }
 
@@ -159,6 +155,11 @@ final class Simulation {
     }
 
     // MARK: Looking
+
+    func checkPromises() throws(Breach) {
+        let passed = Double(time.elapsed.components.seconds) + 1
+        try promises.check(books, at: time.elapsed, shop.opening.addingTimeInterval(passed))
+    }
 
     func check() throws(Breach) { try audit.check(books, processor.accounts) }
 
