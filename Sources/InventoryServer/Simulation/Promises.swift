@@ -13,7 +13,7 @@ struct Promises: Sendable {
 
     private var answers = SimulatedTable<Told>()
     private var withdrawn: [String: Duration] = [:]
-    /// Keys of orders that are there, in the order in which that was told.
+    /// Where orders are, in the order in which that was told.
     private var orders = SimulatedTable<Bool>()
     private var offers = SimulatedTable<SimulatedAnswer.Offer>()
 
@@ -33,7 +33,7 @@ struct Promises: Sendable {
         case .attempt(let key): try hear(answer, of: key, from: nil, since: call.at, at: now)
         case .order, .pay, .cancel, .capture, .void, .refund, .ship, .adjust:
             try hear(answer, of: call.key, from: call.name, since: call.at, at: now)
-            if case .order = call.request, answer.status == 202 { orders[call.key] = true }
+            if case .order = call.request, let place = answer.location { orders[place] = true }
         case .quote, .dropQuote, .change, .show, .advance, .coupon, .price, .publish: break
         }
     }
@@ -69,8 +69,8 @@ struct Promises: Sendable {
             }
             guard isThere else { throw Breach(rule: "I8", detail: "the answer to \(key) is lost") }
         }
-        for key in orders.names where !books.orders.rows.contains(where: { $0.attemptKey == key }) {
-            throw Breach(rule: "I8", detail: "the order of \(key) is lost")
+        for place in orders.names where books.orders[String(place.dropFirst("/orders/".count))] == nil {
+            throw Breach(rule: "I8", detail: "\(place) is lost")
         }
         for offer in offers.rows where books.quotes[offer.quote] == nil {
             if offer.expiresAt + Quoting.memory <= moment { continue }

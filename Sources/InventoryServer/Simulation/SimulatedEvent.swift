@@ -24,6 +24,14 @@ enum SimulatedEvent: Hashable, Sendable {
 }
 
 extension SimulatedEvent {
+    /// Whether it is the server's own business.
+    var isInside: Bool {
+        switch self {
+        case .work, .commit, .go: true
+        case .act, .again, .deliver, .lose, .copy, .crash, .start, .pass, .setBack, .keepHouse: false
+        }
+    }
+
     /// In a few words, for who counts.
     var kind: String {
         switch self {

@@ -11,7 +11,8 @@ extension SimulatedServer {
             let problem = AnswerMiddleware.refusal(for: error).problem
             return SimulatedAnswer(
                 status: problem.status, body: (try? StoredText.encode(problem)) ?? "",
-                isPending: problem.status >= 500 || problem.retryable == true)
+                isPending: problem.status >= 500 || problem.name == .idempotencyInProgress
+                    || problem.name == .paymentOutcomeUnknown)
         }
     }
 

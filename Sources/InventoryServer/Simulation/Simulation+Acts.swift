@@ -17,7 +17,7 @@ extension Simulation {
         case .misuse(let other, let quote):
             guard let used = sent[other]?.call.key else { return nil }
             key = used
-            request = order(quote, by: person, nil, true)
+            request = order(quote, by: person, nil, true, billing: Self.address)
         case .pay(let order, let card, let isManual):
             request = self.order(of: order).map {
                 .pay(
@@ -93,7 +93,8 @@ extension Simulation {
     }
 
     private func order(
-        _ quote: String, by person: String, _ card: SimulatedAct.Card?, _ isTotalRight: Bool
+        _ quote: String, by person: String, _ card: SimulatedAct.Card?, _ isTotalRight: Bool,
+        billing: WireAddress? = nil
     ) -> SimulatedRequest? {
         offers[quote].map { offer in
             let total = Money(
@@ -102,7 +103,7 @@ extension Simulation {
                 OrderRequest(
                     quote: offer.quote, expectedTotal: total, shipTo: offer.isShipped ? Self.address : nil,
                     contact: WireContact(name: person, email: "\(person)@example.org", phone: nil),
-                    applicationData: nil, payment: card.map { .card($0.wire) }))
+                    billing: billing, applicationData: nil, payment: card.map { .card($0.wire) }))
         }
     }
 

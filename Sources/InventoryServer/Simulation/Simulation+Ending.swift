@@ -5,6 +5,7 @@ import StoreAPI
 extension Simulation {
     func end() throws(Breach) {
         story?.append("nothing goes wrong any more")
+        isEnding = true
         try settle()
         for request in sent.names where sent[request]?.isAnswered == false {
             try apply(.again(request, message: "\(request)/end"))

@@ -39,6 +39,8 @@ final class Simulation {
     private var audit = BookAudit()
     private var auditedTurn = 0
     var coverage = HistoryCoverage()
+    /// Whether nothing goes wrong any more.
+    var isEnding = false
     /// What happened, line by line; nil where nobody wants to read it.
     var story: [String]?
 
@@ -59,9 +61,10 @@ final class Simulation {
     /// that may not be.
     @discardableResult
     func apply(_ event: SimulatedEvent) throws(Breach) -> Bool {
-        story?.append("\(time.elapsed.components.seconds) s: \(event)")
+        let isWorthTelling = !isEnding || !event.isInside
+        if isWorthTelling { story?.append("\(time.elapsed.components.seconds) s: \(event)") }
         guard try happens(event) else {
-            story?.append("  nothing comes of it")
+            if isWorthTelling { story?.append("  nothing comes of it") }
             return false
         }
         coverage.count(event.kind)
