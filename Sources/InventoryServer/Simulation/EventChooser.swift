@@ -44,7 +44,7 @@ struct EventChooser {
     // MARK: Events
 
     private enum Kind: CaseIterable {
-        case start, go, work, commit, deliver, act, again, lose, copy, crash, seconds, minutes, days, setBack, house
+        case start, go, work, commit, deliver, act, again, leave, lose, copy, crash, seconds, minutes, days, setBack, house
     }
 
     /// What may happen next, as likely as its weight says.
@@ -59,6 +59,7 @@ struct EventChooser {
             (.work, inLine > 0 && inBatch == 0 ? 250 : 0), (.commit, inBatch > 0 ? 300 : 0),
             (.deliver, line == 0 ? 0 : isUp ? 250 : 20),
             (.act, open < 3 ? 200 : open < 8 ? 60 : 0), (.again, open > 0 ? 12 : 0),
+            (.leave, open > 0 ? mood.troubleOfLine / 2 : 0),
             (.lose, line > 0 ? mood.troubleOfLine : 0), (.copy, line > 0 ? mood.troubleOfLine : 0),
             (.crash, simulation.server == nil ? 0 : mood.crashes), (.seconds, 25), (.minutes, mood.jumps * 2),
             (.days, mood.jumps), (.setBack, mood.jumps), (.house, isUp && !simulation.isKeepingHouse ? 12 : 0),
@@ -85,6 +86,9 @@ struct EventChooser {
             pick(simulation.sent.names.filter { simulation.sent[$0]?.isAnswered == false }).map { request in
                 .again(request, message: name(request, "/"))
             } ?? .pass(seconds: 1)
+        case .leave:
+            pick(simulation.sent.names.filter { simulation.sent[$0]?.isAnswered == false }).map { .leave($0) }
+                ?? .pass(seconds: 1)
         case .lose: message(simulation).map { .lose($0) } ?? .pass(seconds: 1)
         case .copy:
             pick(simulation.line.filter { $0.answer == nil }).map { message in

@@ -7,6 +7,8 @@ enum SimulatedEvent: Hashable, Sendable {
     case act(String, SimulatedAct)
     /// A request is sent again by who got no answer, as another message.
     case again(String, message: String)
+    /// Whoever sent a request goes away and never asks what became of it.
+    case leave(String)
     /// A message, or with `<` its answer, arrives.
     case deliver(String)
     case lose(String)
@@ -28,7 +30,7 @@ extension SimulatedEvent {
     var isInside: Bool {
         switch self {
         case .work, .commit, .go: true
-        case .act, .again, .deliver, .lose, .copy, .crash, .start, .pass, .setBack, .keepHouse: false
+        case .act, .again, .leave, .deliver, .lose, .copy, .crash, .start, .pass, .setBack, .keepHouse: false
         }
     }
 
@@ -37,6 +39,7 @@ extension SimulatedEvent {
         switch self {
         case .act(_, let act): "act: \(act.kind)"
         case .again: "line: sent again"
+        case .leave: "line: given up by its sender"
         case .deliver(let message): message.hasSuffix("<") ? "line: answer" : "line: request"
         case .lose(let message): message.hasSuffix("<") ? "line: answer lost" : "line: request lost"
         case .copy: "line: request doubled"
@@ -57,6 +60,7 @@ extension SimulatedEvent: CustomStringConvertible {
         switch self {
         case .act(let name, let act): "\(name): \(name.split(separator: ".")[0]) \(act)"
         case .again(let request, let message): "\(request) is sent again as \(message)"
+        case .leave(let request): "nobody asks for the answer to \(request) any more"
         case .deliver(let message):
             message.hasSuffix("<") ? "the answer to \(message.dropLast()) arrives" : "\(message) arrives"
         case .lose(let message):

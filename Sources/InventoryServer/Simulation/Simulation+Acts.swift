@@ -17,7 +17,9 @@ extension Simulation {
         case .misuse(let other, let quote):
             guard let used = sent[other]?.call.key else { return nil }
             key = used
-            request = order(quote, by: person, nil, true, billing: Self.address)
+            var billing = Self.address
+            billing.name = name
+            request = order(quote, by: person, nil, true, billing: billing)
         case .pay(let order, let card, let isManual):
             request = self.order(of: order).map {
                 .pay(

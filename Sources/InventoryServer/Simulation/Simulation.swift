@@ -80,6 +80,10 @@ final class Simulation {
         switch event {
         case .act(let name, let act): return send(name, act)
         case .again(let request, let message): return sendAgain(request, as: message)
+        case .leave(let request):
+            guard sent[request]?.isAnswered == false else { return false }
+            sent[request]?.isAnswered = true
+            return true
         case .deliver(let message): return try deliver(message)
         case .lose(let message): return take(message) != nil
         case .copy(let message, let copy):
