@@ -8,35 +8,56 @@ struct NetworkDoor: Sendable {
     var authorize: @Sendable (AuthorizationRequest) async -> CardNetwork.Delivery
     /// What became of an attempt, by the key it was sent under.
     var inquire: @Sendable (_ id: String) async -> CardNetwork.Inquiry
-    /// Takes what was held, by the network's reference; false when there is nothing to take.
-    var capture:
-        @Sendable (_ reference: String, Money, _ request: String) async throws(NetworkUnreachable) -> Bool
-    /// Gives up what was held; false when there is nothing to give up.
-    var void: @Sendable (_ reference: String, _ request: String) async throws(NetworkUnreachable) -> Bool
-    /// Gives back part or all of what was taken; false when so much was not taken or is given back already.
-    var refund:
-        @Sendable (_ reference: String, Money, _ request: String) async throws(NetworkUnreachable) -> Bool
+    /// Takes what was held, by the network's reference; refused when there is nothing to take.
+    var capture: @Sendable (_ reference: String, Money, _ request: String) async -> Answer
+    /// Gives up what was held; refused when there is nothing to give up.
+    var void: @Sendable (_ reference: String, _ request: String) async -> Answer
+    /// Gives back part or all of what was taken; refused when so much was not taken or is given back already.
+    var refund: @Sendable (_ reference: String, Money, _ request: String) async -> Answer
     /// The answers that came unasked since the last call: late ones, repeated ones and contradictions.
     var takeArrivals: @Sendable () async -> [AuthorizationResponse]
+
+    /// What the network says of money that is to be taken or given back.
+    enum Answer: Hashable, Sendable {
+        case done, refused
+        /// Nobody knows whether it was done: it is asked for again under the same key, and no other way is
+        /// tried meanwhile.
+        case noAnswer
+
+        init(_ operation: () throws(CardNetwork.HoldError) -> CardNetwork.Hold) {
+            do {
+                _ = try operation()
+                self = .done
+            } catch {
+                self = error == .unreachable ? .noAnswer : .refused
+            }
+        }
+    }
 
     /// The way to a network that others hold too, as tests do.
     static func door(to box: NetworkBox) -> NetworkDoor {
         NetworkDoor(
             authorize: { request in box.perform { $0.authorize(request, under: box.fault) } },
             inquire: { id in box.perform { $0.inquire(id) } },
-            capture: { reference, amount, request throws(NetworkUnreachable) in
-                try box.perform { network throws(NetworkUnreachable) in
-                    try network.take(reference, amount, request)
+            capture: { reference, amount, request in
+                box.perform { network in
+                    Answer { () throws(CardNetwork.HoldError) in
+                        try network.capture(reference, amount: amount, request: request)
+                    }
                 }
             },
-            void: { reference, request throws(NetworkUnreachable) in
-                try box.perform { network throws(NetworkUnreachable) in
-                    try network.letGo(reference, request)
+            void: { reference, request in
+                box.perform { network in
+                    Answer { () throws(CardNetwork.HoldError) in
+                        try network.void(reference, request: request)
+                    }
                 }
             },
-            refund: { reference, amount, request throws(NetworkUnreachable) in
-                try box.perform { network throws(NetworkUnreachable) in
-                    try network.giveBack(reference, amount, request)
+            refund: { reference, amount, request in
+                box.perform { network in
+                    Answer { () throws(CardNetwork.HoldError) in
+                        try network.refund(reference, amount: amount, request: request)
+                    }
                 }
             },
             takeArrivals: { box.perform { $0.takeArrivals() } })
@@ -51,64 +72,25 @@ struct NetworkDoor: Sendable {
             await board.stall(at: .afterAuthorize)
             return delivery
         }
-        door.capture = { reference, amount, request throws(NetworkUnreachable) in
+        door.capture = { reference, amount, request in
             await board.stall(at: .beforeCapture)
-            let isTaken = try await capture(reference, amount, request)
+            let answer = await capture(reference, amount, request)
             await board.stall(at: .afterCapture)
-            return isTaken
+            return answer
         }
-        door.void = { reference, request throws(NetworkUnreachable) in
+        door.void = { reference, request in
             await board.stall(at: .beforeVoid)
-            let isLetGo = try await void(reference, request)
+            let answer = await void(reference, request)
             await board.stall(at: .afterVoid)
-            return isLetGo
+            return answer
         }
-        door.refund = { reference, amount, request throws(NetworkUnreachable) in
+        door.refund = { reference, amount, request in
             await board.stall(at: .beforeRefund)
-            let isGivenBack = try await refund(reference, amount, request)
+            let answer = await refund(reference, amount, request)
             await board.stall(at: .afterRefund)
-            return isGivenBack
+            return answer
         }
         return door
-    }
-}
-
-/// The network gave no answer that could be told apart from silence: what was asked of it may have happened
-/// or not. Asked again under the same key, it happens once.
-struct NetworkUnreachable: Error, Hashable, Sendable {}
-
-extension CardNetwork {
-    /// Captures a hold; false when the network refuses.
-    mutating func take(
-        _ reference: String, _ amount: Money, _ request: String
-    ) throws(NetworkUnreachable) -> Bool {
-        do throws(HoldError) {
-            try capture(reference, amount: amount, request: request)
-            return true
-        } catch { return try refused(error) }
-    }
-
-    /// Voids a hold; false when the network refuses.
-    mutating func letGo(_ reference: String, _ request: String) throws(NetworkUnreachable) -> Bool {
-        do throws(HoldError) {
-            try void(reference, request: request)
-            return true
-        } catch { return try refused(error) }
-    }
-
-    /// Refunds from a capture; false when the network refuses.
-    mutating func giveBack(
-        _ reference: String, _ amount: Money, _ request: String
-    ) throws(NetworkUnreachable) -> Bool {
-        do throws(HoldError) {
-            try refund(reference, amount: amount, request: request)
-            return true
-        } catch { return try refused(error) }
-    }
-
-    private func refused(_ error: HoldError) throws(NetworkUnreachable) -> Bool {
-        if error == .unreachable { throw NetworkUnreachable() }
-        return false
     }
 }
 
@@ -138,11 +120,9 @@ final class NetworkBox: Sendable {
     }
 
     /// What changes is kept before anybody hears of it.
-    func perform<Value: Sendable, Failure: Error>(
-        _ operation: (inout CardNetwork) throws(Failure) -> Value
-    ) throws(Failure) -> Value {
-        try network.withLock { network throws(Failure) in
-            let value = try operation(&network)
+    func perform<Value: Sendable>(_ operation: (inout CardNetwork) -> Value) -> Value {
+        network.withLock { network in
+            let value = operation(&network)
             memory?.keep(network.takeChanges())
             return value
         }

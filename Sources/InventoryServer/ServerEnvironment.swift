@@ -18,6 +18,8 @@ struct ServerEnvironment: Sendable {
     var faults: FaultDesk
     var carrier: CarrierDoor
     var time = PassingTime.real
+    /// Where the work goes on that outlives its caller; nil wherever there is room.
+    var executor: (any TaskExecutor)?
     /// What durations are measured by; it never goes back.
     var ticks: @Sendable () -> ContinuousClock.Instant = { .now }
     /// 256 bits for a new secret.

@@ -104,7 +104,7 @@ struct CancelTests {
     @Test func refundThatTheNetworkRefusesMayBeTriedAgain() async throws {
         try await OpenShop.run { open in
             let order = try await open.paid()
-            let desk = try open.desk { $0.refund = { _, _, _ in false } }
+            let desk = try open.desk { $0.refund = { _, _, _ in .refused } }
             let stored = try #require(try await open.shop.store.order(id: order.id))
             let outcome = try await desk.cancel(stored.id, open.keyed("cancel \(order.id)"))
             #expect(outcome.answer.status == 402)

@@ -11,7 +11,7 @@ extension OpenShop {
     func desk(_ change: (inout NetworkDoor) -> Void) throws -> OrderDesk {
         var environment = shop.environment
         change(&environment.network)
-        return OrderDesk(store: engine.store, shop: shop.facts, environment: environment)
+        return OrderDesk(store: database, shop: shop.facts, environment: environment)
     }
 
     /// A keyed request, named in one word.
@@ -31,7 +31,7 @@ extension OpenShop {
             }
             $0.inquire = { _ in .stillRunning }
         }
-        guard let stored = try await engine.store.order(id: order.id) else { throw Missing.row }
+        guard let stored = try await database.order(id: order.id) else { throw Missing.row }
         let request = PayRequest(payment: .card(.visa()))
         let outcome = try await desk.pay(stored, request, keyed("pending"))
         guard outcome.answer.status == 202 else { throw Missing.row }
@@ -62,14 +62,14 @@ final class Deathtrap: Sendable {
     }
 
     /// Says a word to the network while the server lives; nil when nobody hears the answer.
-    private func say<Answer: Sendable, Failure: Error>(
-        _ word: Point.Word, _ speak: @Sendable () async throws(Failure) -> Answer
-    ) async throws(Failure) -> Answer? {
+    private func say<Answer: Sendable>(
+        _ word: Point.Word, _ speak: @Sendable () async -> Answer
+    ) async -> Answer? {
         if isDead.withLock({ $0 }) { return nil }
-        guard word == point.word else { return try await speak() }
+        guard word == point.word else { return await speak() }
         isDead.withLock { $0 = true }
         try? await database.configure("PRAGMA query_only = ON")
-        if point.isHeard { _ = try await speak() }
+        if point.isHeard { _ = await speak() }
         return nil
     }
 
@@ -81,26 +81,14 @@ final class Deathtrap: Sendable {
         trapped.inquire = { [self] id in
             isDead.withLock { $0 } ? .stillRunning : await door.inquire(id)
         }
-        trapped.capture = { [self] reference, amount, request throws(NetworkUnreachable) in
-            let answer = try await say(.capture) { () throws(NetworkUnreachable) in
-                try await door.capture(reference, amount, request)
-            }
-            guard let answer else { throw NetworkUnreachable() }
-            return answer
+        trapped.capture = { [self] reference, amount, request in
+            await say(.capture) { await door.capture(reference, amount, request) } ?? .refused
         }
-        trapped.void = { [self] reference, request throws(NetworkUnreachable) in
-            let answer = try await say(.void) { () throws(NetworkUnreachable) in
-                try await door.void(reference, request)
-            }
-            guard let answer else { throw NetworkUnreachable() }
-            return answer
+        trapped.void = { [self] reference, request in
+            await say(.void) { await door.void(reference, request) } ?? .refused
         }
-        trapped.refund = { [self] reference, amount, request throws(NetworkUnreachable) in
-            let answer = try await say(.refund) { () throws(NetworkUnreachable) in
-                try await door.refund(reference, amount, request)
-            }
-            guard let answer else { throw NetworkUnreachable() }
-            return answer
+        trapped.refund = { [self] reference, amount, request in
+            await say(.refund) { await door.refund(reference, amount, request) } ?? .refused
         }
         return trapped
     }

@@ -23,8 +23,17 @@ actor KeyedWork {
     private var count = 0
     /// How long a repeated request waits before it is told to come back.
     private let patience: Duration
+    private let time: PassingTime
+    private let executor: (any TaskExecutor)?
 
-    init(patience: Duration = .seconds(20)) { self.patience = patience }
+    /// - Parameter executor: Where the work is done; nil wherever there is room.
+    init(
+        patience: Duration = .seconds(20), time: PassingTime = .real, executor: (any TaskExecutor)? = nil
+    ) {
+        self.patience = patience
+        self.time = time
+        self.executor = executor
+    }
 
     /// Runs the work of a key unless it is running already.
     func once(
@@ -38,12 +47,12 @@ actor KeyedWork {
             return outcome
         }
         running[name] = Work(fingerprint: request.fingerprint)
-        Task {
+        Task(executorPreference: executor) {
             do {
                 let outcome = try await work()
-                self.end(name, .success(outcome))
+                await self.end(name, .success(outcome))
             } catch {
-                self.end(name, .failure(error))
+                await self.end(name, .failure(error))
             }
         }
         return try await wait(for: name, atMost: nil)
@@ -65,9 +74,9 @@ actor KeyedWork {
         count += 1
         let number = count
         let timer = patience.map { patience in
-            Task {
-                guard (try? await Task.sleep(for: patience)) != nil else { return }
-                self.giveUp(name, number)
+            Task(executorPreference: executor) { [time] in
+                guard (try? await time.pause(patience)) != nil else { return }
+                await self.giveUp(name, number)
             }
         }
         return try await withCheckedThrowingContinuation { continuation in
@@ -79,8 +88,10 @@ actor KeyedWork {
         running[name]?.waiting.removeValue(forKey: number)?.continuation.resume(throwing: Refusal.inProgress)
     }
 
+    /// Answers everybody in the order in which they came.
     private func end(_ name: Name, _ result: Result<KeyedOutcome, any Error>) {
-        for waiter in running.removeValue(forKey: name)?.waiting.values.map(\.self) ?? [] {
+        let waiting = running.removeValue(forKey: name)?.waiting ?? [:]
+        for waiter in waiting.sorted(by: { $0.key < $1.key }).map(\.value) {
             waiter.timer?.cancel()
             waiter.continuation.resume(with: result)
         }
@@ -95,6 +106,10 @@ actor KeyedWork {
 actor OrderLanes {
     private var tails: [String: (number: Int, task: Task<Void, Never>)] = [:]
     private var count = 0
+    private let executor: (any TaskExecutor)?
+
+    /// - Parameter executor: Where the work is done; nil wherever there is room.
+    init(executor: (any TaskExecutor)? = nil) { self.executor = executor }
 
     /// Whether nobody works on the order of a quote now.
     func isFree(_ quote: String) -> Bool { tails[quote] == nil }
@@ -103,13 +118,13 @@ actor OrderLanes {
         _ quote: String, _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         let before = tails[quote]?.task
-        let task = Task {
+        let task = Task(executorPreference: executor) {
             await before?.value
             return try await work()
         }
         count += 1
         let number = count
-        tails[quote] = (number, Task { _ = try? await task.value })
+        tails[quote] = (number, Task(executorPreference: executor) { _ = try? await task.value })
         defer { if tails[quote]?.number == number { tails[quote] = nil } }
         return try await task.value
     }

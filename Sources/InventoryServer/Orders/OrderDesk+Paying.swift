@@ -71,11 +71,7 @@ extension OrderDesk {
             id: id, source: payment.source, amount: open.amount,
             month: CalendarMonth(year: today.year, month: today.month))
         if case .answer(let response) = await environment.network.authorize(request) {
-            do {
-                try await take(response)
-            } catch is NetworkUnreachable {
-                // What nobody wants stays held until the network lets it go by itself.
-            }
+            try await take(response)
         }
         try await settle(order, sent: id)
     }
@@ -85,14 +81,6 @@ extension OrderDesk {
     ///
     /// - Parameter sent: the payment that was sent just now, if one was.
     func settle(_ order: String, sent: String? = nil) async throws {
-        do {
-            try await tell(order, sent: sent)
-        } catch is NetworkUnreachable {
-            // It stays as it was decided, is found again and told again, under the same key.
-        }
-    }
-
-    private func tell(_ order: String, sent: String?) async throws {
         if let payment = try await store.unsettledPayment(of: order) {
             let mayBeSent =
                 store.isShared && payment.id != sent
@@ -101,10 +89,11 @@ extension OrderDesk {
             try await finish(payment.id)
         }
         for refund in try await store.unsettledRefunds(of: order) {
-            let isPaidBack = try await environment.network.refund(
+            let answer = await environment.network.refund(
                 refund.reference, refund.amount, "refund \(refund.id)")
+            guard answer != .noAnswer else { continue }
             try await store.settle(
-                refund, isPaidBack: isPaidBack, documents: documents, at: environment.clock())
+                refund, isPaidBack: answer == .done, documents: documents, at: environment.clock())
         }
     }
 
@@ -133,20 +122,25 @@ extension OrderDesk {
         let isWanted = try await store.authorize(
             response.id, reference: response.reference, documents: documents, at: environment.clock())
         // Somebody else ended the payment: nothing may stay held for it.
-        if !isWanted { _ = try await environment.network.void(response.reference, "void \(response.id)") }
+        if !isWanted { _ = await environment.network.void(response.reference, "void \(response.id)") }
     }
 
-    /// Takes or lets go what is held, as was decided; repeated, nothing more happens.
+    /// Takes or lets go what is held, as was decided; repeated, nothing more happens. What the network does not
+    /// answer stays as it was decided, and is told it again later.
     private func finish(_ id: String) async throws {
         guard let payment = try await store.payment(id: id), let reference = payment.reference else {
             return
         }
         if payment.state == .capturing {
-            let isTaken = try await environment.network.capture(reference, payment.captured, "capture \(id)")
-            if isTaken { return try await end(id, .captured) }
+            switch await environment.network.capture(reference, payment.captured, "capture \(id)") {
+            case .done: return try await end(id, .captured)
+            case .noAnswer: return
+            case .refused: break
+            }
         }
-        guard payment.state == .capturing || payment.state == .voiding else { return }
-        _ = try await environment.network.void(reference, "void \(id)")
+        guard payment.state == .capturing || payment.state == .voiding,
+            await environment.network.void(reference, "void \(id)") != .noAnswer
+        else { return }
         try await end(id, .voided)
     }
 

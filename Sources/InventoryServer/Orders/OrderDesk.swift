@@ -10,18 +10,20 @@ import StoreAPI
 /// told under our own id, then its answer is written with the answer to the key. Whatever stops in between
 /// is found again and brought to its end by the same steps.
 struct OrderDesk: Sendable {
-    let store: any Store
+    let store: any SellingStore
     let shop: ShopFacts
     let environment: ServerEnvironment
     let seal: Seal
     let documents: OrderDocuments
-    private let work = KeyedWork()
-    let lanes = OrderLanes()
+    private let work: KeyedWork
+    let lanes: OrderLanes
 
-    init(store: any Store, shop: ShopFacts, environment: ServerEnvironment) {
+    init(store: any SellingStore, shop: ShopFacts, environment: ServerEnvironment) {
         self.store = store
         self.shop = shop
         self.environment = environment
+        work = KeyedWork(time: environment.time, executor: environment.executor)
+        lanes = OrderLanes(executor: environment.executor)
         seal = Seal(secret: shop.secret)
         documents = OrderDocuments(merchant: shop.policy.shop.merchantLabel)
     }

@@ -75,19 +75,25 @@ final class SharedNetwork: Sendable {
                 let places = CardNetwork().places(ofInquiry: id)
                 return (try? await perform(places) { $0.inquire(id) }) ?? .stillRunning
             },
-            capture: { [self] reference, amount, request throws(NetworkUnreachable) in
-                try await hold(reference, request) { network throws(NetworkUnreachable) in
-                    try network.take(reference, amount, request)
+            capture: { [self] reference, amount, request in
+                await hold(reference, request) { network in
+                    NetworkDoor.Answer { () throws(CardNetwork.HoldError) in
+                        try network.capture(reference, amount: amount, request: request)
+                    }
                 }
             },
-            void: { [self] reference, request throws(NetworkUnreachable) in
-                try await hold(reference, request) { network throws(NetworkUnreachable) in
-                    try network.letGo(reference, request)
+            void: { [self] reference, request in
+                await hold(reference, request) { network in
+                    NetworkDoor.Answer { () throws(CardNetwork.HoldError) in
+                        try network.void(reference, request: request)
+                    }
                 }
             },
-            refund: { [self] reference, amount, request throws(NetworkUnreachable) in
-                try await hold(reference, request) { network throws(NetworkUnreachable) in
-                    try network.giveBack(reference, amount, request)
+            refund: { [self] reference, amount, request in
+                await hold(reference, request) { network in
+                    NetworkDoor.Answer { () throws(CardNetwork.HoldError) in
+                        try network.refund(reference, amount: amount, request: request)
+                    }
                 }
             },
             takeArrivals: { [self] in
@@ -126,19 +132,14 @@ final class SharedNetwork: Sendable {
 
     private func hold(
         _ reference: String, _ request: String,
-        _ operation: @Sendable (inout CardNetwork) throws(NetworkUnreachable) -> Bool
-    ) async throws(NetworkUnreachable) -> Bool {
-        do {
-            return try await perform(
-                CardNetwork.places(ofHold: reference, request: request), operation)
-        } catch {
-            throw NetworkUnreachable()
-        }
+        _ operation: @Sendable (inout CardNetwork) -> NetworkDoor.Answer
+    ) async -> NetworkDoor.Answer {
+        let places = CardNetwork.places(ofHold: reference, request: request)
+        return (try? await perform(places, operation)) ?? .noAnswer
     }
 
-    private func perform<Value: Sendable, Failure: Error>(
-        _ places: [CardNetwork.Place],
-        _ operation: @Sendable (inout CardNetwork) throws(Failure) -> Value
+    private func perform<Value: Sendable>(
+        _ places: [CardNetwork.Place], _ operation: @Sendable (inout CardNetwork) -> Value
     ) async throws -> Value {
         let names = places.map { "\($0.memory.rawValue) \($0.name)" }.sorted()
         let (value, told, written) = try await pool.transaction { db in
@@ -162,7 +163,7 @@ final class SharedNetwork: Sendable {
             var network = CardNetwork(capacity: places.count) { [known] memory, name in
                 known[CardNetwork.Place(memory: memory, name: name)]
             }
-            let value = try operation(&network)
+            let value = operation(&network)
             let changes = network.takeChanges()
             if !changes.isEmpty { try await db.execute(changes.map(Self.statement)) }
             return (value, network.takeArrivals(), changes.count)

@@ -4,7 +4,7 @@ import StoreAPI
 
 /// Makes quotes: finds what a basket names, asks for its shipping and prices it.
 struct QuoteMaker: Sendable {
-    let store: any Store
+    let store: any QuoteStore
     let pricing: Pricing
     let rates: ShippingRates
     let now: Date

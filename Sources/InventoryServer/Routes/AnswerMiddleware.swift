@@ -129,7 +129,7 @@ struct AnswerMiddleware: RouterMiddleware {
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: entry.body)))
     }
 
-    private static func refusal(for error: any Error) -> Refusal {
+    static func refusal(for error: any Error) -> Refusal {
         switch error {
         case let refusal as Refusal: return refusal
         case let refused as RefusedForm: return refused.refusal

@@ -6,9 +6,12 @@
 /// it must, asks the pure code, and writes the changes it is given.
 ///
 /// Expected refusals are thrown as ``Refusal``, what fails in the engine itself as a ``StoreFault``.
-protocol Store: CatalogueStore, PolicyStore, CouponStore, QuoteStore, AttemptStore, OrderStore, PaymentStore,
-    RefundStore, FulfilmentStore, StockStore, EventStore, BookStore, TransferStore, AccessStore, UpkeepStore
+protocol Store: CatalogueStore, PolicyStore, CouponStore, SellingStore, StockStore, EventStore, BookStore,
+    TransferStore, AccessStore, UpkeepStore
 {}
+
+/// What is needed to sell: quotes, keys, orders, and all that belongs to orders.
+protocol SellingStore: QuoteStore, AttemptStore, OrderStore, PaymentStore, RefundStore, FulfilmentStore {}
 
 /// A fault of an engine, in the shop's terms.
 protocol StoreFault: Error {

@@ -1,0 +1,120 @@
+import FoundationEssentials
+import PayKit
+import StoreAPI
+
+extension SimulatedStore {
+    func pay(
+        _ payment: CheckedPayment, id: String, for order: String, _ mode: CaptureMode, _ keyed: KeyedRequest,
+        seal: Seal, at now: Date
+    ) async throws -> KeyedBeginning {
+        try await write { books in
+            if let known = try books.beginning(keyed) { return known }
+            let order = books.order(id: order)
+            return try books.carryOut(Paying.pay(payment, id: id, of: order, mode, keyed, seal, at: now))
+        }
+    }
+
+    func capture(
+        _ id: String, _ amount: Money?, _ keyed: KeyedRequest, at now: Date
+    ) async throws -> KeyedBeginning {
+        try await write { books in
+            if let known = try books.beginning(keyed) { return known }
+            let payment = books.payments[id]?.stored
+            let order = payment.flatMap { books.order(id: $0.order) }
+            return try books.carryOut(Paying.capture(amount, of: payment, order, keyed, at: now))
+        }
+    }
+
+    func void(_ id: String, _ keyed: KeyedRequest, at now: Date) async throws -> KeyedBeginning {
+        try await write { books in
+            if let known = try books.beginning(keyed) { return known }
+            let payment = books.payments[id]?.stored
+            let order = payment.flatMap { books.order(id: $0.order) }
+            return try books.carryOut(Paying.void(payment, order, keyed, at: now))
+        }
+    }
+
+    func lapse(at now: Date) async throws { try await write { $0.lapse(at: now) } }
+
+    func authorize(
+        _ id: String, reference: String, documents: OrderDocuments, at now: Date
+    ) async throws -> Bool {
+        try await write { books in
+            guard let facts = try books.facts(ofPayment: id, withLines: false, at: now) else { return false }
+            return try books.carryOut(Settling(documents: documents).authorize(facts, reference: reference))
+        }
+    }
+
+    func settle(
+        _ id: String, _ settlement: Settlement, documents: OrderDocuments,
+        newParcel: @escaping @Sendable () -> String, at now: Date
+    ) async throws {
+        try await write { books in
+            let isTaken = settlement == .captured
+            guard let facts = try books.facts(ofPayment: id, withLines: isTaken, at: now) else { return }
+            let settling = Settling(documents: documents)
+            try books.carryOut(settling.settle(facts, settlement, newParcel: newParcel))
+        }
+    }
+
+    func unsettledOrders(startedBefore moment: Date) async throws -> [String] {
+        try await read { books in
+            let payments = books.payments.rows.map(\.stored).filter { payment in
+                switch payment.state {
+                case .capturing: books.defect != .captureForgotten
+                case .voiding: true
+                case .pending: payment.createdAt <= moment
+                case .authorized, .captured, .voided, .declined: false
+                }
+            }
+            let refunds = books.refunds.rows.map(\.stored).filter { $0.state == .pending }
+            return Set(payments.map(\.order) + refunds.map(\.order)).sorted()
+        }
+    }
+
+    func unsettledPayment(of order: String) async throws -> StoredPayment? {
+        try await read { books in
+            books.standingPayment(of: order).flatMap { $0.isUnsettled ? $0 : nil }
+        }
+    }
+
+    func payment(id: String) async throws -> StoredPayment? { try await read { $0.payments[id]?.stored } }
+
+    func payments(of order: String) async throws -> [StoredPayment] {
+        try await read { books in books.payments.rows.map(\.stored).filter { $0.order == order } }
+    }
+
+    // MARK: Refunds
+
+    func refund(
+        _ draft: RefundDraft, of order: String, _ keyed: KeyedRequest, at now: Date
+    ) async throws -> KeyedBeginning {
+        try await write { books in
+            if let known = try books.beginning(keyed) { return known }
+            return try books.carryOut(Refunding.begin(draft, of: books.course(of: order, at: now), keyed))
+        }
+    }
+
+    func settle(
+        _ refund: StoredRefund, isPaidBack: Bool, documents: OrderDocuments, at now: Date
+    ) async throws {
+        try await write { books in
+            let facts = try books.facts(of: refund, at: now)
+            try books.carryOut(Refunding.settle(facts, isPaidBack: isPaidBack, documents))
+        }
+    }
+
+    func refunds(of order: String) async throws -> [StoredRefund] {
+        try await read { $0.refunds(of: order) }
+    }
+
+    func refunds(
+        before id: String?, limit: Int
+    ) async throws -> [(refund: StoredRefund, number: String)] {
+        try await read { books in
+            books.refunds.rows.map(\.stored).filter { id == nil || $0.id < id ?? "" }
+                .sorted { $0.id > $1.id }.prefix(limit)
+                .map { ($0, books.orders[$0.order]?.number ?? "") }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Synchronization
+import Testing
+
+@testable import InventoryServer
+
+/// The parts that simulated histories are made of.
+struct SimulationPartTests {
+    @Test(arguments: [
+        ("0", [0]), ("0-3", [0, 1, 2, 3]), ("1,3,7-8", [1, 3, 7, 8]),
+    ])
+    func placesAreReadAsTheyAreWritten(text: String, places: [Int]) {
+        #expect(KeptPlaces(text)?.places == places)
+        #expect(KeptPlaces(places).text == text)
+    }
+
+    @Test(arguments: ["", "a", "1,", "3-1", "2,1", "1,1", "-1", "1-2-3", "1000000", "0-99999999"])
+    func otherTextsAreNoPlaces(text: String) { #expect(KeptPlaces(text) == nil) }
+
+    @Test func tasksTakeTurnsOnlyWhenTheyAreTold() {
+        let turns = TurnTaking()
+        let said = Mutex<[String]>([])
+        for name in ["a", "b"] {
+            Task(executorPreference: turns) {
+                said.withLock { $0.append("\(name)1") }
+                await Task.yield()
+                said.withLock { $0.append("\(name)2") }
+            }
+        }
+        #expect(said.withLock(\.self) == [])
+        turns.run()
+        #expect(said.withLock(\.self) == ["a1", "b1", "a2", "b2"])
+    }
+
+    @Test func whoWaitsAtAGateGoesOnWhenItIsOpened() {
+        let (turns, gates) = (TurnTaking(), Gates())
+        let said = Mutex<[String]>([])
+        for name in ["a", "b"] {
+            Task(executorPreference: turns) {
+                await Errand.$name.withValue(name) {
+                    let passage = await gates.pass(.read)
+                    said.withLock { $0.append("\(name) \(passage)") }
+                }
+            }
+        }
+        turns.run()
+        #expect(gates.waiting.map(\.errand) == ["a", "b"])
+        #expect(gates.open("b", .trouble(.full)) == .read)
+        #expect(gates.open("c", .clear) == nil)
+        turns.run()
+        #expect(said.withLock(\.self) == ["b trouble(InventoryServer.StoreTrouble.full)"])
+        gates.close()
+        turns.run()
+        #expect(said.withLock(\.self).last == "a closed")
+    }
+
+    @Test func tableKeepsTheOrderOfItsRows() {
+        var table = SimulatedTable<Int>()
+        for (name, row) in [("c", 3), ("a", 1), ("b", 2)] { table[name] = row }
+        table["a"] = 5
+        table["c"] = nil
+        #expect(table.names == ["a", "b"])
+        #expect(table.rows == [5, 2])
+        #expect(table["c"] == nil)
+        table["c"] = 4
+        #expect(table.rows == [5, 2, 4])
+    }
+}

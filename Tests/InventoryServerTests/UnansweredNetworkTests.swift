@@ -1,0 +1,87 @@
+import CardNetwork
+import FoundationEssentials
+import GRDB
+import PayKit
+import StoreAPI
+import Synchronization
+import Testing
+
+@testable import InventoryServer
+
+/// The network does what it is told, and its answer does not come: whether it was done is not known until it is
+/// told again.
+struct UnansweredNetworkTests {
+    private func brokenRules(_ open: OpenShop) async throws -> [String] {
+        try await open.shop.store.reconciliation().filter { !$0.violations.isEmpty }.map(\.sentence)
+    }
+
+    @Test func captureWithoutAnAnswerIsTakenOnce() async throws {
+        try await OpenShop.run { open in
+            let door = open.shop.environment.network
+            let desk = try open.desk { network in
+                network.capture = { reference, amount, request in
+                    _ = await door.capture(reference, amount, request)
+                    return .noAnswer
+                }
+            }
+            let request = try await open.cardOrder(open.quote())
+            let first = try await desk.place(request, open.keyed("order"))
+            #expect(first.answer.status == 202)
+            try await open.shop.desk.keepHouse(startedBefore: .distantFuture)
+            let second = try await desk.place(request, open.keyed("order"))
+            #expect(second.answer.status == 201)
+            let order = try StoredText.decode(Order.self, from: second.answer.body)
+            #expect(order.status == .paid)
+            try await open.expectBooksBalance()
+        }
+    }
+
+    @Test func voidWithoutAnAnswerIsToldAgain() async throws {
+        try await OpenShop.run { open in
+            let order = try await open.unpaid()
+            let stored = try #require(try await open.shop.store.order(id: order.id))
+            let held = PayRequest(payment: .card(.visa()), capture: .manual)
+            _ = try await open.shop.desk.pay(stored, held, open.keyed("pay"))
+            let payment = try #require(try await open.shop.store.order(id: order.id)?.payment)
+            let desk = try open.desk { $0.void = { _, _ in .noAnswer } }
+            let first = try await desk.void(payment, open.keyed("void"))
+            #expect(first.answer.status == 202)
+            #expect(try await open.shop.store.payment(id: payment.id)?.state == .voiding)
+            try await open.shop.desk.keepHouse(startedBefore: .distantFuture)
+            #expect(try await open.shop.store.payment(id: payment.id)?.state == .voided)
+            try await open.expectBooksBalance()
+        }
+    }
+
+    @Test func refundWithoutAnAnswerKeepsTheBooksAndIsMadeOnce() async throws {
+        try await OpenShop.run { open in
+            let order = try await open.paid(quantity: 3)
+            let variant = order.lines[0].variant
+            let parcel = #"{"lines":[{"variant":"\#(variant)","quantity":1}]}"#
+            #expect(try await open.staff("/orders/\(order.id)/fulfilments", parcel).status == .created)
+            let desk = try open.desk { $0.refund = { _, _, _ in .noAnswer } }
+            let request = RefundRequest(
+                lines: [OrderLine(variant: variant, quantity: 3)], restock: true, reason: "sorry")
+            let outcome = try await desk.refund(order.id, request, open.keyed("refund"))
+            #expect(outcome.answer.status == 202)
+            #expect(try await brokenRules(open) == [])
+            try await open.shop.desk.keepHouse(startedBefore: .distantFuture)
+            #expect(try await open.shop.store.refunds(of: order.id).map(\.state) == [.succeeded])
+            #expect(try await open.stock("WAX") == 12)
+            try await open.expectBooksBalance()
+        }
+    }
+
+    @Test func networkThatCannotLookUpWhatItKnewGivesNoAnswer() async {
+        let isReadable = Mutex(false)
+        let box = NetworkBox(
+            CardNetwork { (_, _) throws(CardNetwork.RecordsUnreadable) in
+                if !isReadable.withLock(\.self) { throw CardNetwork.RecordsUnreadable() }
+                return nil
+            })
+        let door = NetworkDoor.door(to: box)
+        #expect(await door.void("0123456789abcdef01234567", "void 1") == .noAnswer)
+        isReadable.withLock { $0 = true }
+        #expect(await door.void("0123456789abcdef01234567", "void 1") == .refused)
+    }
+}
