@@ -101,12 +101,10 @@ class Judgement:
             if len({call.said["content"] for call in calls}) > 1:
                 self.fault("order changed", f"{order} is not what it was: {[call.n for call in calls]}")
             # What a key brought is told as it was then, however late: it may be as old as its first request.
-            begun = {}
-            for call in calls:
-                begun[call.key or call.n] = min(call.called, begun.get(call.key or call.n, call.called))
+            begun = {call.n: self.things.begin(call) for call in calls}
             for call in calls:
                 for other in calls:
-                    if other.ended < begun[call.key or call.n] and not self.may_follow(other.said, call.said):
+                    if other.ended < begun[call.n] and not self.may_follow(other.said, call.said):
                         self.fault("order went back", f"{order} was {other.said['status']} {other.said['version']} "
                                    f"and later {call.said['status']} {call.said['version']}")
 

@@ -66,8 +66,8 @@ def check_money(judgement, books, cancelled):
         back = sum(hold["refunded"] for hold in holds)
         if holds and captured != row["total"] * len(holds):
             fault("charged another amount", f"{order} costs {row['total']} and {captured} were taken")
-        was_paid = row["status"] == "paid" or order in judgement.facts["said paid"]
-        if was_paid and not holds:
+        was_paid = order in judgement.facts["said paid"] and row["status"] == "cancelled"
+        if (was_paid or row["status"] == "paid") and not holds:
             fault("paid and not charged", f"{order} is {row['status']}, and the network took nothing")
         if captured and row["status"] not in ("paid", "cancelled"):
             fault("charged and not paid", f"{order} is {row['status']}, and {captured} were taken")

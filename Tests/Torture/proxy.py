@@ -14,54 +14,6 @@ class Gone(Exception):
     """One end has closed the line."""
 
 
-class Proxy:
-    """Takes connections at one port for ever, and passes requests on to whoever serves then.
-
-    `ports` gives the ports that are served now; `strike` is told the kind of a fault and the call that it meets."""
-
-    def __init__(self, ports, strike, seed, share=0.3):
-        self.ports, self.strike, self.seed, self.share, self.count = ports, strike, seed, share, 0
-        self.lock, self.is_calm, self.late = threading.Lock(), False, []
-        self.listener = socket.create_server(("127.0.0.1", 0), backlog=256)
-        self.port = self.listener.getsockname()[1]
-        threading.Thread(target=self.take, daemon=True).start()
-
-    def take(self):
-        while True:
-            try:
-                client, _ = self.listener.accept()
-            except OSError:
-                return
-            self.count += 1
-            threading.Thread(target=self.serve, args=[client, random.Random(f"{self.seed} {self.count}")],
-                             daemon=True).start()
-
-    def close(self):
-        """Waits for requests that are still to be sent a second time."""
-        self.is_calm = True
-        self.listener.close()
-        with self.lock:
-            late = list(self.late)
-        for thread in late:
-            thread.join(timeout=60)
-
-    def serve(self, client, chance):
-        try:
-            client.settimeout(60)
-            reader = client.makefile("rb")
-            while True:
-                Passage(self, client, reader, chance).run()
-        except (Gone, OSError, ValueError, IndexError):
-            pass
-        finally:
-            client.close()
-
-    def fault(self, request, chance):
-        """What happens to a request; most often to one that has a key."""
-        share = self.share if b"idempotency-key:" in request.lower() else self.share / 5
-        return chance.choice(KINDS) if not self.is_calm and chance.random() < share else None
-
-
 def read_message(reader, is_answer=False):
     """The bytes of one request or answer with a length; None for the body of what has no end."""
     head = b""
@@ -165,3 +117,53 @@ class Passage:
         with self.proxy.lock:
             self.proxy.late = [known for known in self.proxy.late if known.is_alive()] + [thread]
             thread.start()
+
+
+class Proxy:
+    """Takes connections at one port for ever, and passes requests on to whoever serves then.
+
+    `ports` gives the ports that are served now; `strike` is told the kind of a fault and the call that it meets."""
+
+    passage = Passage
+
+    def __init__(self, ports, strike, seed, share=0.3):
+        self.ports, self.strike, self.seed, self.share, self.count = ports, strike, seed, share, 0
+        self.lock, self.is_calm, self.late = threading.Lock(), False, []
+        self.listener = socket.create_server(("127.0.0.1", 0), backlog=256)
+        self.port = self.listener.getsockname()[1]
+        threading.Thread(target=self.take, daemon=True).start()
+
+    def take(self):
+        while True:
+            try:
+                client, _ = self.listener.accept()
+            except OSError:
+                return
+            self.count += 1
+            threading.Thread(target=self.serve, args=[client, random.Random(f"{self.seed} {self.count}")],
+                             daemon=True).start()
+
+    def close(self):
+        """Waits for requests that are still to be sent a second time."""
+        self.is_calm = True
+        self.listener.close()
+        with self.lock:
+            late = list(self.late)
+        for thread in late:
+            thread.join(timeout=60)
+
+    def serve(self, client, chance):
+        try:
+            client.settimeout(60)
+            reader = client.makefile("rb")
+            while True:
+                self.passage(self, client, reader, chance).run()
+        except (Gone, OSError, ValueError, IndexError):
+            pass
+        finally:
+            client.close()
+
+    def fault(self, request, chance):
+        """What happens to a request; most often to one that has a key."""
+        share = self.share if b"idempotency-key:" in request.lower() else self.share / 5
+        return chance.choice(KINDS) if not self.is_calm and chance.random() < share else None

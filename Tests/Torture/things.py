@@ -35,6 +35,11 @@ class Things:
     def effects(self, do):
         return [(key, span) for (known, key), span in self.spans.items() if known == do and span.done]
 
+    def begin(self, call):
+        """When what a call tells may have been asked for first."""
+        span = self.spans.get((call.do, call.key))
+        return min(known.called for known in span.calls) if span else call.called
+
     # MARK: Orders
 
     def read_orders(self):

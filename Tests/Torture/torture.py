@@ -97,9 +97,9 @@ def make_engine(folder, program, assets, reason, is_fast):
         skipped["io error"] = "there is no fiu-run: apt-get install fiu-utils"
     if not tools[1]:
         skipped["clock forward"] = skipped["clock back"] = "there is no libfaketime: apt-get install faketime"
-    if os.environ.get("ENGINE", "sqlite") == "postgresql":
+    if (os.environ.get("ENGINE") or "sqlite") == "postgresql":
         from postgres import PostgreSQL
-        return PostgreSQL(program, assets, folder, tools, int(os.environ.get("SERVERS", "2")), reason), skipped
+        return PostgreSQL(program, assets, folder, tools, int(os.environ.get("SERVERS") or 2), reason), skipped
     if reason:
         skipped["disk full"] = reason
     return SQLite(program, assets, folder, tools, Disk(os.path.join(folder, "disk"), reason is None)), skipped
