@@ -3,9 +3,11 @@
 import contextlib
 import json
 import os
+import re
 import sqlite3
 import subprocess
 
+from pair import Pair
 from process import Process, admin_key
 
 
@@ -100,3 +102,38 @@ class SQLite(Engine):
     def close(self):
         self.kill()
         self.disk.close()
+
+
+class PostgreSQL(Engine):
+    """A primary and its synchronous standby, with servers that share them. Their own disks are another's matter:
+    what a server writes itself is nothing but its keys."""
+
+    kinds = ["kill", "restart", "pause", "clock forward", "clock back", "database crash", "failover"]
+
+    def __init__(self, program, assets, folder, tools, servers):
+        super().__init__(program, assets, folder, tools)
+        self.pair = Pair(folder)
+        self.place = ["--database", self.pair.url]
+        for number in range(servers):
+            self.make_server(f"shop-{number}", *self.place, "--keys", os.path.join(folder, "keys"))
+
+    def open(self):
+        self.start()
+        return admin_key(self.program, *self.place)
+
+    def rows(self, sql):
+        return [tuple(int(text) if re.fullmatch(r"-?\d+", text) else text for text in row)
+                for row in self.pair.primary.ask(sql)]
+
+    def newest_event(self):
+        return self.rows("SELECT coalesce(max(place), 0) FROM outbox")[0][0]
+
+    def network(self):
+        """The network's table lies beside the shop's, under whatever name."""
+        (table,), = self.rows("""SELECT table_schema || '.' || table_name FROM information_schema.columns
+            WHERE column_name IN ('turn', 'memory', 'name', 'body') GROUP BY 1 HAVING count(*) = 4""")
+        return [body for body, in self.rows(f"SELECT body FROM {table} WHERE memory = 'attempt'")]
+
+    def close(self):
+        self.kill()
+        self.pair.close()

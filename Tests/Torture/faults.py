@@ -102,6 +102,18 @@ class Faults:
             server.fail_writes(False)
         return server.failed_writes > before
 
+    # MARK: PostgreSQL
+
+    def database_crash(self):
+        """The primary's machine fails and starts again."""
+        self.engine.pair.crash()
+
+    def failover(self):
+        """The primary's machine is gone for good: the standby takes over, and a new one is made under load."""
+        self.engine.pair.fail_over()
+        self.wait(1, 3)
+        self.engine.pair.join()
+
     # MARK: The clock
 
     def clock_forward(self):

@@ -16,7 +16,7 @@ import time
 import coverage
 import end
 from disks import Disk, step_inside
-from engines import SQLite
+from engines import PostgreSQL, SQLite
 from faults import Faults
 from history import History, read
 from judge import Judgement
@@ -98,8 +98,8 @@ def make_engine(folder, program, assets, reason, is_fast):
     if not tools[1]:
         skipped["clock forward"] = skipped["clock back"] = "there is no libfaketime: apt-get install faketime"
     if (os.environ.get("ENGINE") or "sqlite") == "postgresql":
-        from postgres import PostgreSQL
-        return PostgreSQL(program, assets, folder, tools, int(os.environ.get("SERVERS") or 2), reason), skipped
+        skipped["disk full"] = skipped["io error"] = "the books are PostgreSQL's, and so are their disk's errors"
+        return PostgreSQL(program, assets, folder, tools, int(os.environ.get("SERVERS") or 2)), skipped
     if reason:
         skipped["disk full"] = reason
     return SQLite(program, assets, folder, tools, Disk(os.path.join(folder, "disk"), reason is None)), skipped
