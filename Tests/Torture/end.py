@@ -3,7 +3,6 @@ key. After that the shop is killed once more, and must say the same."""
 
 import time
 
-import history
 from shoppers import Keyed, Listener
 from talk import Line
 
@@ -92,11 +91,10 @@ def hear_to_the_end(run):
             person.hear_rest(run.engine.ports()[0], newest)
 
 
-def facts(run, books, lines):
+def facts(run, books):
     """What nobody could hear."""
     payments = {order: held["captured"] for payment, held in books["holds"].items()
                 if held["captured"] and (order := books["payments"].get(payment))}
-    paid = {call.said["order"] for call in history.calls(lines) if call.said.get("status") == "paid"}
-    return {"shelves": run.shelves, "limits": run.world.limits, "paid": payments, "said paid": paid,
-            "expired": {name for name, row in books["orders"].items() if row["status"] == "expired"},
+    return {"shelves": run.shelves, "limits": run.world.limits, "paid": payments,
+            "expired": [name for name, row in books["orders"].items() if row["status"] == "expired"],
             "last": {**{name: row["status"] for name, row in books["orders"].items()}, **books["available"]}}

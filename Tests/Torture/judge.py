@@ -1,9 +1,15 @@
+#!/usr/bin/env python3
 """Holds a history against the sequential model, and against the books that the shop and the network were left
-with. Gives all that is wrong, each with its rule; nothing here asks the shop what it thinks of itself."""
+with. Gives all that is wrong, each with its rule; nothing here asks the shop what it thinks of itself.
+
+Usage: judge.py HISTORY
+"""
 
 import collections
+import sys
 
 import history
+from ledgers import hold_against
 from linear import TooMany, linearize
 from things import Things
 
@@ -127,12 +133,9 @@ class Judgement:
                 try:
                     found = linearize(ops, start.get(thing, 0))
                 except TooMany as reason:
-                    self.fault("undecided", f"{name} {thing}: {reason}")
-                    continue
+                    found = f"none was found, though not all were tried: {reason}"
                 if found:
-                    state, stuck = found
-                    self.fault(f"no order of things for a {name}", f"{thing} is {state}, and none can follow of "
-                               + ", ".join(op.name for op in stuck[:6]))
+                    self.fault(f"no order of things for a {name}", f"{thing}: {found}")
 
     # MARK: Listeners
 
@@ -155,3 +158,21 @@ class Judgement:
             true = self.facts.get("last", {}).get(thing)
             if true is not None and value != true:
                 self.fault("told last is not so", f"{who} heard last that {thing} is {value}, and it is {true}")
+
+
+def judged(lines):
+    """The judgement of a history that has its end, where what the books say is written down."""
+    last = next(line for line in reversed(lines) if line["is"] == "books")
+    facts = {name: set(value) if isinstance(value, list) else value for name, value in last["facts"].items()}
+    facts["shelves"] = {sku: tuple(shelf) for sku, shelf in facts["shelves"].items()}
+    judgement = Judgement(lines, facts)
+    if last["check"]:
+        judgement.fault("the shop's own check", last["check"])
+    judgement.all()
+    hold_against(judgement, last["books"])
+    return judgement
+
+
+if __name__ == "__main__":
+    for broken, told in judged(history.read(sys.argv[1])).faults:
+        print(f"{broken}: {told}")

@@ -55,6 +55,7 @@ def check_money(judgement, books, cancelled):
             taken[order].append(hold)
         elif not hold["voided"]:
             fault("held for ever", f"{payment} of {order} is neither taken nor let go")
+    said_paid = {call.said["order"] for call in judgement.calls if call.said.get("status") == "paid"}
     told = collections.Counter()
     for _, span in judgement.things.effects("refund"):
         told[span.calls[0].ask["order"]] += span.calls[0].ask["amount"]
@@ -66,7 +67,7 @@ def check_money(judgement, books, cancelled):
         back = sum(hold["refunded"] for hold in holds)
         if holds and captured != row["total"] * len(holds):
             fault("charged another amount", f"{order} costs {row['total']} and {captured} were taken")
-        was_paid = order in judgement.facts["said paid"] and row["status"] == "cancelled"
+        was_paid = order in said_paid and row["status"] == "cancelled"
         if (was_paid or row["status"] == "paid") and not holds:
             fault("paid and not charged", f"{order} is {row['status']}, and the network took nothing")
         if captured and row["status"] not in ("paid", "cancelled"):

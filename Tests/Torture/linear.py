@@ -17,43 +17,63 @@ class TooMany(Exception):
     """The search was given up."""
 
 
-def linearize(ops, state, most=400_000):
-    """None when there is an order in which all fits; else the operations at which the best order ends."""
+# How many seconds before it had to be done something may be done, tried one after the other: most is done soon
+# after it was asked for, and what nobody was told of for long is better not taken for an excuse too early.
+SLACKS = [0.3, 1, 3, 10, 30, math.inf]
+
+
+def linearize(ops, state, most=100_000):
+    """None when there is an order in which all fits; else where the best order ends."""
     ops = sorted(ops, key=lambda op: (op.since, op.until))
-    by_end = sorted(range(len(ops)), key=lambda number: ops[number].until)
-    search = Search(ops, by_end)
-    stack, seen, tried, best = [], set(), 0, (0, None)
-    done, count, low, ends = 0, 0, 0, 0
-    choices = None
-    while True:
-        if choices is None:
-            done, count, low, ends, state = search.look(done, count, low, ends, state)
-            if count == len(ops):
-                return None
-            choices = iter(()) if (done, state) in seen else iter(search.candidates(done, low, ends))
-            seen.add((done, state))
-            if count > best[0] or best[1] is None:
-                best = (count, (done, low, ends, state))
-        for number in choices:
-            after = ops[number].step(state)
-            if after is None:
-                continue
-            tried += 1
-            if tried > most:
-                raise TooMany(f"{tried} ways were tried for {len(ops)} operations")
-            stack.append((choices, done, count, low, ends, state))
-            done, count, state, choices = done | 1 << number, count + 1, after, None
-            break
-        else:
-            if not stack:
-                done, low, ends, state = best[1]
-                return state, [ops[number] for number in search.candidates(done, low, ends)]
-            choices, done, count, low, ends, state = stack.pop()
+    found = None
+    for slack in SLACKS:
+        search, found = Search(ops, slack), None
+        try:
+            found = search.run(state, most)
+        except TooMany as reason:
+            found = reason
+        if found is None:
+            return None
+    if isinstance(found, TooMany):
+        raise found
+    return found
 
 
 class Search:
-    def __init__(self, ops, by_end):
-        self.ops, self.by_end = ops, by_end
+    def __init__(self, ops, slack):
+        self.ops, self.slack = ops, slack
+        self.by_end = sorted(range(len(ops)), key=lambda number: ops[number].until)
+
+    def run(self, state, most):
+        stack, seen, tried, best = [], set(), 0, (-1, None)
+        done, count, low, ends, choices = 0, 0, 0, 0, None
+        while True:
+            if choices is None:
+                done, count, low, ends, state = self.look(done, count, low, ends, state)
+                if count == len(self.ops):
+                    return None
+                choices = iter(()) if (done, state) in seen else iter(self.candidates(done, low, ends))
+                seen.add((done, state))
+                best = max(best, (count, (done, low, ends, state)), key=lambda one: one[0])
+            for number in choices:
+                after = self.ops[number].step(state)
+                if after is None:
+                    continue
+                tried += 1
+                if tried > most:
+                    raise TooMany(f"{tried} ways were tried for {len(self.ops)} operations, {self.stuck(best)}")
+                stack.append((choices, done, count, low, ends, state))
+                done, count, state, choices = done | 1 << number, count + 1, after, None
+                break
+            else:
+                if not stack:
+                    return self.stuck(best)
+                choices, done, count, low, ends, state = stack.pop()
+
+    def stuck(self, best):
+        count, (done, low, ends, state) = best
+        left = ", ".join(self.ops[number].name for number in self.candidates(done, low, ends)[:6])
+        return f"after {count} it is {state}, and what is left begins with {left}"
 
     def advance(self, done, low, ends):
         while low < len(self.ops) and done >> low & 1:
@@ -86,13 +106,12 @@ class Search:
             count += len(fits)
 
     def candidates(self, done, low, ends):
-        """Whoever has to be done first comes first. Of equal ones that have all the time, one is enough."""
-        found, kinds = [], set()
+        """Whoever has to be done first comes first. Of those that do the same, that one is enough: another one
+        could change places with it."""
+        found, kinds, late = [], set(), self.ops[self.by_end[ends]].until + self.slack
         for number in sorted(self.possible(done, low, ends), key=lambda number: self.ops[number].until):
-            op = self.ops[number]
-            if op.kind is not None and op.until == NEVER:
-                if op.kind in kinds:
-                    continue
-                kinds.add(op.kind)
-            found.append(number)
+            kind = self.ops[number].kind
+            if kind is None or kind not in kinds and self.ops[number].until <= late:
+                found.append(number)
+                kinds.add(kind)
         return found

@@ -101,6 +101,9 @@ class Buyer(Client):
         quote = self.quote(basket, coupon)
         if quote is None:
             return None
+        # Some think about it, while others buy the last one.
+        if self.chance.random() < 0.3:
+            self.rest(0.5)
         pays = self.chance.choices(["approved", None, "declined"], [6, 3, 1])[0]
         total = quote["summary"][-1]["amount"]
         body = {"quote": quote["id"], "expected_total": {"amount": total, "currency": quote["currency"]},
@@ -113,7 +116,7 @@ class Buyer(Client):
         return self.insist(Keyed("place", "/orders", json.dumps(body), self.world.key("place"), ask))
 
     def basket(self):
-        if self.chance.random() < 0.3:
+        if self.chance.random() < 0.4:
             basket = {self.chance.choice(SCARCE): self.chance.choice([1, 1, 2])}
         else:
             basket = {self.chance.choice(PLENTY): self.chance.choice([1, 1, 2, 3])}
@@ -147,7 +150,7 @@ class Staff(Client):
         super().__init__(world, who, is_staff=True)
 
     def visit(self):
-        self.chance.choices([self.deliver, self.count, self.look, self.refund, self.coupon], [3, 1, 2, 4, 1])[0]()
+        self.chance.choices([self.deliver, self.count, self.look, self.refund, self.coupon], [4, 1, 2, 3, 2])[0]()
         self.rest(0.15)
 
     def deliver(self):
@@ -155,7 +158,7 @@ class Staff(Client):
         self.adjust({"sku": sku, "delta": self.chance.choice([1, 2, 3, 5, -1, -2])}, "delivered")
 
     def count(self):
-        self.adjust({"sku": self.chance.choice(SCARCE), "count": self.chance.randrange(4, 40)}, "counted")
+        self.adjust({"sku": self.chance.choice(SCARCE), "count": self.chance.randrange(8)}, "counted")
 
     def adjust(self, ask, reason):
         self.insist(Keyed("adjust", "/admin/stock-adjustments", json.dumps({**ask, "reason": reason}),
@@ -186,11 +189,11 @@ class Staff(Client):
                 return
         code, limit = f"LAST{self.chance.getrandbits(40):X}", self.chance.choice([1, 1, 3])
         body = json.dumps({"code": code, "percent": 10, "limit": limit})
-        # Whether it came is seen by whether it is taken.
-        self.line.ask("coupon", "POST", "/admin/coupons", body, None, {"coupon": code, "limit": limit})
-        with world.lock:
-            world.limits[code] = limit
-            world.coupons.append(code)
+        made = self.line.ask("coupon", "POST", "/admin/coupons", body, None, {"coupon": code, "limit": limit})
+        if made.status == 201:
+            with world.lock:
+                world.limits[code] = limit
+                world.coupons.append(code)
 
 
 class Listener(Client):

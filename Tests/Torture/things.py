@@ -24,7 +24,10 @@ class Things:
         self.heard = {}
         for line in events:
             if line["event"] == "order":
-                self.heard.setdefault((line["data"].get("order"), line["data"].get("status")), line["t"])
+                order, status = line["data"]["order"], line["data"]["status"]
+                self.heard.setdefault((order, status), line["t"])
+                self.heard.setdefault((order, None), line["t"])
+        self.hear()
         self.money = collections.defaultdict(list)
         self.returned = collections.defaultdict(list)
         self.read_orders()
@@ -39,6 +42,13 @@ class Things:
         """When what a call tells may have been asked for first."""
         span = self.spans.get((call.do, call.key))
         return min(known.called for known in span.calls) if span else call.called
+
+    def hear(self):
+        """What somebody heard of was done by then, whoever else still waits for an answer."""
+        for order, span in self.placed.items():
+            span.until = min(span.until, self.heard.get((order, None), NEVER))
+        for _, span in self.effects("cancel"):
+            span.until = min(span.until, self.heard.get((span.calls[0].ask["order"], "cancelled"), NEVER))
 
     # MARK: Orders
 
@@ -105,6 +115,6 @@ class Things:
                         Op(*freed, release(quantity), False, f"release {order}", f"release {quantity}"))
             code = ask.get("coupon")
             if code:
-                self.coupons[code].append(span.op(take(self.facts["limits"][code]), f"place {key}"))
+                self.coupons[code].append(span.op(take(self.facts["limits"][code]), f"place {key}", "take"))
                 if freed and order not in self.facts["paid"]:
                     self.coupons[code].append(Op(*freed, give_back, False, f"give back {order}", "back"))

@@ -19,8 +19,7 @@ from disks import Disk, step_inside
 from engines import PostgreSQL, SQLite
 from faults import Faults
 from history import History, read
-from judge import Judgement
-from ledgers import hold_against
+from judge import judged
 from process import fake_clock, shim
 from proxy import KINDS, Proxy
 from shoppers import PLENTY, SCARCE, Buyer, Listener, Staff, World
@@ -61,13 +60,9 @@ class Run:
     def judge(self):
         """All that is wrong, and how much was looked at."""
         books, said = end.settle(self)
-        self.history.close()
+        self.history.end_with(end.facts(self, books), books, said)
         self.lines = read(self.history.path)
-        self.judgement = Judgement(self.lines, end.facts(self, books, self.lines))
-        if said:
-            self.judgement.fault("the shop's own check", said)
-        self.judgement.all()
-        hold_against(self.judgement, books)
+        self.judgement = judged(self.lines)
         return self.judgement.faults
 
 
