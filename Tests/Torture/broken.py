@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Breaks a real shop in ways that no shop may be broken, and sees that each is found: a file that is rolled back
-behind its back, a line that forges an answer, a shelf that somebody else changed, a network that takes twice.
+"""Breaks a real shop in ways that no shop may be broken, and sees that each is found: a file that is rolled
+back behind its back, a line that forges an answer, a shelf that somebody else changed, a network that takes
+twice.
 
 Usage: broken.py VITRINE_SERVER ASSETS [SEED]
 """
@@ -134,7 +135,8 @@ def main():
         rules = sorted({rule for rule, _ in found})
         assert rule in rules, f"{name}, and it is said: {rules}"
         print(f"{name}: found, as {', '.join(rules)}", flush=True)
-    assert not (found := judge(program, assets, seed, forge, Passage)), f"nothing was broken, and it is said: {found}"
+    found = judge(program, assets, seed, forge, Passage)
+    assert not found, f"nothing was broken, and it is said: {found}"
     print("nothing was done: nothing is found")
 
 

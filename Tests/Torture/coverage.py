@@ -8,8 +8,9 @@ COLUMNS = ["injected", "in flight", "unknown", "retried", "resolved"]
 
 
 def table(lines):
-    """For each kind of fault: how often it came, how many requests it met on their way, how many of those with
-    a key had an unknown outcome, how many of these were sent again, and of how many the outcome is known now."""
+    """For each kind of fault: how often it came, how many requests it met on their way, how many of those
+    with a key had an unknown outcome, how many of these were sent again, and of how many the outcome is known
+    now."""
     calls = {call.n: call for call in history.calls(lines)}
     by_key = collections.defaultdict(list)
     for call in calls.values():
@@ -44,8 +45,8 @@ def text(found, skipped):
     rows = [["fault", *COLUMNS]]
     rows += [[kind, *(str(found[kind][column]) for column in COLUMNS)] for kind in sorted(found)]
     widths = [max(len(row[place]) for row in rows) for place in range(len(rows[0]))]
-    lines = ["  ".join([row[0].ljust(widths[0]), *(word.rjust(width) for word, width in zip(row[1:], widths[1:]))])
-             for row in rows]
+    lines = [row[0].ljust(widths[0]) + "".join(
+        f"  {word:>{width}}" for word, width in zip(row[1:], widths[1:])) for row in rows]
     return "\n".join(lines + [f"{kind}: left out, since {reason}" for kind, reason in skipped.items()])
 
 

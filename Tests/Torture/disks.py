@@ -33,7 +33,8 @@ class Disk:
         self.folder, self.is_small, self.owner = folder, is_small, owner
         os.makedirs(folder, exist_ok=True)
         if is_small:
-            subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={self.ROOM},mode=700", "none", folder], check=True)
+            options = f"size={self.ROOM},mode=700"
+            subprocess.run(["mount", "-t", "tmpfs", "-o", options, "none", folder], check=True)
         if owner:
             os.chown(folder, *owner)
 

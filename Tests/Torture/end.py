@@ -1,9 +1,10 @@
-"""The beginning and the end of a run, over a line that holds: what lies on the shelves, and what became of every
-key. After that the shop is killed once more, and must say the same."""
+"""The beginning and the end of a run, over a line that holds: what lies on the shelves, and what became of
+every key. After that the shop is killed once more, and must say the same."""
 
+import json
 import time
 
-from shoppers import Keyed, Listener
+from shoppers import Listener
 from talk import Line
 
 MOST_SECONDS = 90
@@ -21,8 +22,8 @@ def furnish(world, engine, plenty, scarce):
     shelves = {}
     for sku in plenty + scarce:
         ask = {"sku": sku, "count": 1_000_000 if sku in plenty else 5}
-        answer = line.ask("furnish", "POST", "/admin/stock-adjustments", '{"sku":"%s","count":%d,"reason":"start"}'
-                          % (sku, ask["count"]), world.key("furnish"), ask)
+        body = json.dumps({**ask, "reason": "start"})
+        answer = line.ask("furnish", "POST", "/admin/stock-adjustments", body, world.key("furnish"), ask)
         assert answer.status == 201, answer.body
         shelves[sku] = (answer.body["on_hand"], answer.body["reserved"])
     line.close()
@@ -30,7 +31,8 @@ def furnish(world, engine, plenty, scarce):
 
 
 def settle(run):
-    """Asks every key what became of it, sends those again that have no answer, kills the shop and asks anew."""
+    """Asks every key what became of it, sends those again that have no answer, kills the shop and asks
+    anew."""
     engine, world = run.engine, run.world
     for server in engine.servers:
         server.kill()
@@ -75,7 +77,7 @@ def ask_truth(line, key):
 def send_again(line, keyed):
     end = time.monotonic() + MOST_SECONDS
     while True:
-        answer = line.ask(keyed.do, "POST", keyed.path, keyed.body, keyed.key, keyed.ask, keyed.headers)
+        answer = line.send_keyed(keyed)
         if not answer.is_unknown:
             return
         assert time.monotonic() < end, f"{keyed.key} has no end: {answer.status} {answer.body}"

@@ -1,4 +1,5 @@
-"""What a shop keeps its books in: a file of SQLite's, or a PostgreSQL of its own with one or two servers on it."""
+"""What a shop keeps its books in: a file of SQLite's, or a PostgreSQL of its own with one or two servers on
+it."""
 
 import contextlib
 import json
@@ -19,7 +20,8 @@ class Engine:
         self.servers = []
 
     def make_server(self, name, *place):
-        command = [self.program, "serve", *place, "--port", "0", "--assets", self.assets, "--log-level", "error"]
+        command = [self.program, "serve", *place, "--port", "0", "--assets", self.assets,
+                   "--log-level", "error"]
         server = Process(command, self.folder, self.tools, name)
         self.servers.append(server)
         return server
@@ -50,8 +52,8 @@ class Engine:
 
     def books(self):
         lines = {}
-        for order, sku, quantity in self.rows(
-                "SELECT order_id, sku, quantity FROM order_line JOIN variant ON variant.id = order_line.variant"):
+        for order, sku, quantity in self.rows("""SELECT order_id, sku, quantity FROM order_line
+                JOIN variant ON variant.id = order_line.variant"""):
             lines.setdefault(order, {})[sku] = quantity
         orders = {name: {"key": key, "number": number, "status": status, "version": version, "total": total,
                          "lines": lines.get(name, {})}
@@ -89,7 +91,8 @@ class SQLite(Engine):
         return admin_key(self.program, *self.place)
 
     def rows(self, sql, path=None):
-        with contextlib.closing(sqlite3.connect(f"file:{path or self.database}?mode=ro", uri=True, timeout=20)) as db:
+        place = f"file:{path or self.database}?mode=ro"
+        with contextlib.closing(sqlite3.connect(place, uri=True, timeout=20)) as db:
             return db.execute(sql).fetchall()
 
     def newest_event(self):
@@ -105,8 +108,8 @@ class SQLite(Engine):
 
 
 class PostgreSQL(Engine):
-    """A primary and its synchronous standby, with servers that share them. Their own disks are another's matter:
-    what a server writes itself is nothing but its keys."""
+    """A primary and its synchronous standby, with servers that share them. Their own disks are another's
+    matter: what a server writes itself is nothing but its keys."""
 
     kinds = ["kill", "restart", "pause", "clock forward", "clock back", "database crash", "failover"]
 

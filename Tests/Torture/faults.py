@@ -109,7 +109,8 @@ class Faults:
         self.engine.pair.crash()
 
     def failover(self):
-        """The primary's machine is gone for good: the standby takes over, and a new one is made under load."""
+        """The primary's machine is gone for good: the standby takes over, and a new one is made under
+        load."""
         self.engine.pair.fail_over()
         self.wait(1, 3)
         self.engine.pair.join()

@@ -1,4 +1,5 @@
-"""What every client asked and heard, one JSON object a line, with the moments of a clock that never goes back."""
+"""What every client asked and heard, one JSON object a line, with the moments of a clock that never goes
+back."""
 
 import contextlib
 import json
@@ -40,14 +41,15 @@ class History:
             self.put({"is": "end", "n": number, **facts})
 
     def strike(self, kind, calls=None, **facts):
-        """A fault; what it meets are all open requests, or those that are named. With a moment `since` when it
-        began, all that ran meanwhile."""
+        """A fault; what it meets are all open requests, or those that are named. With a moment `since` when
+        it began, all that ran meanwhile."""
         with self.lock:
             struck = list(self.open) if calls is None else [call for call in calls if call in self.open]
             self.put({"is": "fault", "kind": kind, "struck": struck, **facts})
 
     def end_with(self, facts, books, check):
-        """Nothing more happens; what the books say is kept with it, to be judged again wherever it is read."""
+        """Nothing more happens; what the books say is kept with it, to be judged again wherever it is
+        read."""
         self.write(**{"is": "books", "facts": facts, "books": books, "check": check})
         with self.lock:
             self.file.close()
@@ -67,7 +69,8 @@ class Call:
     """One request as the judges see it."""
 
     def __init__(self, line):
-        self.n, self.who, self.do, self.key, self.ask = (line[name] for name in ("n", "who", "do", "key", "ask"))
+        names = ("n", "who", "do", "key", "ask")
+        self.n, self.who, self.do, self.key, self.ask = (line[name] for name in names)
         self.called, self.ended, self.status, self.said, self.digest = line["t"], None, None, {}, None
 
     def end(self, line):
@@ -81,7 +84,8 @@ class Call:
     @property
     def is_done(self):
         """Whether what was asked for was done, be it that a card was declined: that order is there."""
-        return self.status is not None and (200 <= self.status < 300 or self.status == 402 and "order" in self.said)
+        return self.status is not None and (
+            200 <= self.status < 300 or self.status == 402 and "order" in self.said)
 
     @property
     def is_final(self):

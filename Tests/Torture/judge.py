@@ -50,16 +50,16 @@ class Judgement:
             self.checked[f"keys of {do}"] += 1
             for call in answers[1:]:
                 if (call.status, call.digest) != (answers[0].status, answers[0].digest):
-                    self.fault("same key, other answer", f"{key} was told {answers[0].status} {answers[0].said} and "
-                               f"then {call.status} {call.said}")
+                    self.fault("same key, other answer", f"{key} was told {answers[0].status} "
+                               f"{answers[0].said} and then {call.status} {call.said}")
             if not span.done:
                 continue
             if len(named := {call.said.get("order") for call in span.done}) > 1:
                 self.fault("two for one key", f"{key} brought {sorted(map(str, named))}")
             for call in span.calls:
                 if call.called > span.until and call.is_refused:
-                    self.fault("forgotten key", f"{key} was answered with {span.done[0].status} and then refused: "
-                               f"{call.status} {call.problem}")
+                    self.fault("forgotten key", f"{key} was answered with {span.done[0].status} and then "
+                               f"refused: {call.status} {call.problem}")
 
     def identifiers(self):
         """No identifier and no number is given twice."""
@@ -86,13 +86,14 @@ class Judgement:
             self.checked["keys asked about"] += 1
             for call in calls:
                 if call.status == 404 and span and call.called > span.until:
-                    self.fault("forgotten key", f"{key} brought {span.done[0].said} and is not known any more")
+                    self.fault("forgotten key", f"{key} brought {span.done[0].said} and is not known now")
             for before, after in zip(calls, calls[1:]):
-                sent = [call for call in span.calls if call.ended and before.called < call.ended] if span else []
+                sent = [call for call in span.calls
+                        if call.ended and before.called < call.ended] if span else []
                 if (before.status, before.said.get("order")) != (after.status, after.said.get("order")) \
                         and not (before.status == 404 and sent):
-                    self.fault("truth changed", f"{key} was said to be {before.said or before.status} and then "
-                               f"{after.said or after.status}")
+                    self.fault("truth changed", f"{key} was said to be {before.said or before.status} and "
+                               f"then {after.said or after.status}")
 
     # MARK: Orders
 
@@ -111,8 +112,9 @@ class Judgement:
             for call in calls:
                 for other in calls:
                     if other.ended < begun[call.n] and not self.may_follow(other.said, call.said):
-                        self.fault("order went back", f"{order} was {other.said['status']} {other.said['version']} "
-                                   f"and later {call.said['status']} {call.said['version']}")
+                        self.fault("order went back", f"{order} was {other.said['status']} "
+                                   f"{other.said['version']} and later {call.said['status']} "
+                                   f"{call.said['version']}")
 
     @staticmethod
     def may_follow(before, after):
@@ -152,12 +154,14 @@ class Judgement:
                 thing = data.get("order") or data.get("variant")
                 before, _ = versions.get((who, thing), (0, None))
                 if data["version"] < before:
-                    self.fault("events went back", f"{who} heard version {data['version']} of {thing} after {before}")
+                    self.fault("events went back",
+                               f"{who} heard version {data['version']} of {thing} after {before}")
                 versions[who, thing] = (data["version"], data.get("status", data.get("available")))
         for (who, thing), (version, value) in versions.items():
             true = self.facts.get("last", {}).get(thing)
             if true is not None and value != true:
-                self.fault("told last is not so", f"{who} heard last that {thing} is {value}, and it is {true}")
+                self.fault("told last is not so",
+                           f"{who} heard last that {thing} is {value}, and it is {true}")
 
 
 def judged(lines):

@@ -18,7 +18,7 @@ def hold_against(judgement, books):
         if ("place", key) not in things.spans:
             fault("order that nobody placed", f"{found} has the key {key}, which nobody sent")
         elif key not in placed:
-            fault("order that nobody was told of", f"{found} of {key}, which was refused each time it was asked for")
+            fault("order that nobody was told of", f"{found} of {key}, which was refused each time")
     check_money(judgement, books, cancelled)
 
 
@@ -31,8 +31,8 @@ def check_order(fault, key, span, found, orders, cancelled):
         return
     row = orders[name]
     if row["lines"] != ask["lines"] or row["total"] != ask["total"]:
-        fault("order changed", f"{name} has {row['lines']} for {row['total']}, and {ask['lines']} for {ask['total']} "
-              "were ordered")
+        fault("order changed", f"{name} has {row['lines']} for {row['total']}, and {ask['lines']} for "
+              f"{ask['total']} were ordered")
     if told.get("number", row["number"]) != row["number"]:
         fault("order changed", f"{name} was told to be {told['number']} and is {row['number']}")
     if name in cancelled and row["status"] != "cancelled":
@@ -50,7 +50,8 @@ def check_money(judgement, books, cancelled):
         judgement.checked["entries of the network's books"] += 1
         order = books["payments"].get(payment)
         if order is None:
-            fault("charged for nothing", f"the network took {hold} for {payment}, which the shop does not know")
+            fault("charged for nothing",
+                  f"the network took {hold} for {payment}, which the shop does not know")
         elif hold["captured"]:
             taken[order].append(hold)
         elif not hold["voided"]:

@@ -17,8 +17,8 @@ class TooMany(Exception):
     """The search was given up."""
 
 
-# How many seconds before it had to be done something may be done, tried one after the other: most is done soon
-# after it was asked for, and what nobody was told of for long is better not taken for an excuse too early.
+# How many seconds before it had to be done something may be done, tried one after the other: most is done
+# soon after it was asked for, and what nobody was told of for long is no excuse for what went before.
 SLACKS = [0.3, 1, 3, 10, 30, math.inf]
 
 
@@ -61,7 +61,7 @@ class Search:
                     continue
                 tried += 1
                 if tried > most:
-                    raise TooMany(f"{tried} ways were tried for {len(self.ops)} operations, {self.stuck(best)}")
+                    raise TooMany(f"{tried} ways for {len(self.ops)} operations, {self.stuck(best)}")
                 stack.append((choices, done, count, low, ends, state))
                 done, count, state, choices = done | 1 << number, count + 1, after, None
                 break
@@ -106,8 +106,8 @@ class Search:
             count += len(fits)
 
     def candidates(self, done, low, ends):
-        """Whoever has to be done first comes first. Of those that do the same, that one is enough: another one
-        could change places with it."""
+        """Whoever has to be done first comes first. Of those that do the same, that one is enough: another
+        one could change places with it."""
         found, kinds, late = [], set(), self.ops[self.by_end[ends]].until + self.slack
         for number in sorted(self.possible(done, low, ends), key=lambda number: self.ops[number].until):
             kind = self.ops[number].kind

@@ -10,8 +10,8 @@ from postgres import MOST_SECONDS, NAME, USER, Postmaster
 
 
 class Pair:
-    """A primary and the standby that has every acknowledged commit. After a failover the old primary's machine is
-    made a standby of the new one, from a fresh copy."""
+    """A primary and the standby that has every acknowledged commit. After a failover the old primary's
+    machine is made a standby of the new one, from a fresh copy."""
 
     def __init__(self, folder):
         self.primary = Postmaster(folder, "one").make().start()
@@ -58,7 +58,8 @@ class Pair:
 
 
 class Trial:
-    """Started by itself, to try it: rows that were acknowledged are there after a crash, and after a failover."""
+    """Started by itself, to try it: rows that were acknowledged are there after a crash, and after a
+    failover."""
 
     def __init__(self, folder):
         self.pair, self.count = Pair(folder), 0
@@ -81,7 +82,8 @@ def main():
     try:
         trial = Trial(folder)
         print(f"a primary and its synchronous standby after {time.monotonic() - began:.1f} s")
-        for what in (trial.pair.crash, trial.pair.fail_over, trial.pair.join, trial.pair.fail_over, trial.pair.join):
+        pair = trial.pair
+        for what in (pair.crash, pair.fail_over, pair.join, pair.fail_over, pair.join):
             trial.write(20)
             began = time.monotonic()
             what()

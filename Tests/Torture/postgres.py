@@ -1,4 +1,5 @@
-"""A PostgreSQL server from the machine's own packages: as a plain user, on a free port, in a folder of its own."""
+"""A PostgreSQL server from the machine's own packages: as a plain user, on a free port, in a folder of its
+own."""
 
 import contextlib
 import glob
@@ -38,7 +39,8 @@ def account():
 
 def command(tool, *arguments):
     plain = account()
-    who = ["setpriv", f"--reuid={plain.pw_uid}", f"--regid={plain.pw_gid}", "--clear-groups", "--"] if plain else []
+    who = ["setpriv", f"--reuid={plain.pw_uid}", f"--regid={plain.pw_gid}", "--clear-groups",
+           "--"] if plain else []
     # They look where they stand, which a plain user may not see.
     return ["env", "-C", "/", *who, os.path.join(programs(), tool), *arguments]
 
@@ -83,12 +85,13 @@ class Postmaster:
     def follow(self, primary):
         """Copies a primary, to follow it until it is promoted."""
         shutil.rmtree(self.data, ignore_errors=True)
-        run("pg_basebackup", "-h", "127.0.0.1", "-p", str(primary.port), "-U", USER, "-D", self.data, "-R", "-X",
-            "stream", "--checkpoint=fast", "-d", f"application_name={self.name}")
+        run("pg_basebackup", "-h", "127.0.0.1", "-p", str(primary.port), "-U", USER, "-D", self.data, "-R",
+            "-X", "stream", "--checkpoint=fast", "-d", f"application_name={self.name}")
         return self.configure()
 
     def configure(self):
-        settings = {"listen_addresses": "127.0.0.1", "port": self.port, "unix_socket_directories": self.folder,
+        settings = {"listen_addresses": "127.0.0.1", "port": self.port,
+                    "unix_socket_directories": self.folder,
                     "max_connections": 100, "shared_buffers": "64MB", "dynamic_shared_memory_type": "mmap",
                     "fsync": "on", "synchronous_commit": "on", "synchronous_standby_names": "", "jit": "off",
                     "hot_standby": "on", "wal_sender_timeout": "5s", "wal_receiver_timeout": "5s",
@@ -99,10 +102,13 @@ class Postmaster:
 
     def start(self):
         with open(os.path.join(self.folder, "log"), "ab") as log:
-            self.process = subprocess.Popen(with_this(command("postgres", "-D", self.data)), stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True)
+            self.process = subprocess.Popen(
+                with_this(command("postgres", "-D", self.data)), stdin=subprocess.DEVNULL, stdout=log,
+                stderr=log, start_new_session=True)
         end = time.monotonic() + MOST_SECONDS
         while not self.is_ready():
-            assert self.process.poll() is None and time.monotonic() < end, f"{self.name} does not start: {self.said()}"
+            is_on_its_way = self.process.poll() is None and time.monotonic() < end
+            assert is_on_its_way, f"{self.name} does not start: {self.said()}"
             time.sleep(0.05)
         return self
 
@@ -143,8 +149,8 @@ class Postmaster:
 
     def ask(self, sql, database=NAME):
         """Rows of texts, by PostgreSQL's own client."""
-        text = run("psql", "-h", "127.0.0.1", "-p", str(self.port), "-U", USER, "-d", database, "-X", "-q", "-A", "-t",
-                   "-F", "\x1f", "-R", "\x1e", "-v", "ON_ERROR_STOP=1", "-c", sql)
+        text = run("psql", "-h", "127.0.0.1", "-p", str(self.port), "-U", USER, "-d", database, "-X", "-q",
+                   "-A", "-t", "-F", "\x1f", "-R", "\x1e", "-v", "ON_ERROR_STOP=1", "-c", sql)
         return [row.split("\x1f") for row in text.rstrip("\n").split("\x1e") if row]
 
     def set(self, name, value):

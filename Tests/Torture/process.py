@@ -1,5 +1,5 @@
-"""One vitrine-server that is killed, stopped, and lied to by its own system: its writes fail when libfiu says so,
-and its clock is what a file says."""
+"""One vitrine-server that is killed, stopped, and lied to by its own system: its writes fail when libfiu says
+so, and its clock is what a file says."""
 
 import contextlib
 import glob
@@ -29,16 +29,16 @@ def shim(folder):
     compiler = next(filter(None, map(shutil.which, ["cc", "gcc", "clang"])), None)
     assert compiler, "no C compiler: apt-get install gcc libc6-dev"
     path = os.path.join(folder, "reach.so")
-    subprocess.run([compiler, "-std=c11", "-O2", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC", "-o", path,
-                    os.path.join(HERE, "reach.c"), "-ldl"], check=True)
+    subprocess.run([compiler, "-std=c11", "-O2", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC", "-o",
+                    path, os.path.join(HERE, "reach.c"), "-ldl"], check=True)
     return path
 
 
 class Process:
     def __init__(self, command, folder, tools, name="shop"):
         self.command, self.name, (self.library, self.fake_clock) = command, name, tools
-        self.clock, self.port, self.process, self.is_paused = os.path.join(folder, f"{name}.clock"), None, None, False
-        self.started = 0
+        self.port, self.process, self.is_paused = None, None, False
+        self.clock = os.path.join(folder, f"{name}.clock")
         self.set_clock(0)
         self.control = os.path.join(folder, f"{name}.fiu")
         reach = os.path.join(folder, f"{name}.reach")
@@ -46,8 +46,9 @@ class Process:
             file.write(bytes(4096))
         with open(reach, "r+b") as file:
             self.reach = mmap.mmap(file.fileno(), 4096)
-        self.environment = dict(os.environ, VITRINE_REACH=reach, FAKETIME_TIMESTAMP_FILE=self.clock,
-                                FAKETIME_CACHE_DURATION="1", FAKETIME_DONT_FAKE_MONOTONIC="1", NO_FAKE_STAT="1")
+        self.environment = dict(
+            os.environ, VITRINE_REACH=reach, FAKETIME_TIMESTAMP_FILE=self.clock, FAKETIME_CACHE_DURATION="1",
+            FAKETIME_DONT_FAKE_MONOTONIC="1", NO_FAKE_STAT="1")
 
     def line(self):
         """The command under its tools. libfaketime is there before the server is: where a library changes the
@@ -76,7 +77,7 @@ class Process:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self.process.wait(timeout=patience)
             raise CannotStart(self.said())
-        self.port, self.started = int(line.strip().rsplit(":", 1)[1].split("/")[0]), self.started + 1
+        self.port = int(line.strip().rsplit(":", 1)[1].split("/")[0])
         return time.monotonic() - began
 
     def said(self):

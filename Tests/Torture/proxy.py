@@ -1,5 +1,5 @@
-"""A bad line between shoppers and the shop: it cuts, delays, trickles, half-closes, and sends requests twice, as a
-middlebox does that tries again. What it does with which request follows from a seed."""
+"""A bad line between shoppers and the shop: it cuts, delays, trickles, half-closes, and sends requests twice,
+as a middlebox does that tries again. What it does with which request follows from a seed."""
 
 import random
 import re
@@ -121,8 +121,8 @@ class Passage:
 
 class Proxy:
     """Takes connections at one port for ever, and passes requests on to whoever serves then.
-
-    `ports` gives the ports that are served now; `strike` is told the kind of a fault and the call that it meets."""
+ `ports` gives the ports that are served now; `strike` is told the kind of a fault and the call that it
+meets."""
 
     passage = Passage
 

@@ -1,5 +1,5 @@
-// Loaded before libfiu's library: counts the writes and syncs of the shop's database that were made to fail, and
-// keeps the card network's file out of it, which stands for somebody else's.
+// Loaded before libfiu's library: counts the writes and syncs of the shop's database that were made to fail,
+// and keeps the card network's file out of it, which stands for somebody else's.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Judges the judge: histories that can happen are found right, and in each that cannot the one thing that is wrong
-is found. And what is found wrong in random histories is what trying every order finds."""
+"""Judges the judge: histories that can happen are found right, and in each that cannot the one thing that is
+wrong is found. And what is found wrong in random histories is what trying every order finds."""
 
 import itertools
 import random
@@ -63,8 +63,8 @@ def main():
         assert (linearize(ops, start) is None) == is_right, (ops, start)
         told[is_right] += 1
     assert min(told.values()) > 300, told
-    print(f"{len(possible())} histories that can happen are right, {len(impossible())} that cannot are found wrong; "
-          f"of {sum(told.values())} small ones {told[False]} are found wrong, as by trying every order")
+    print(f"{len(possible())} histories that can happen are right, {len(impossible())} that cannot are found "
+          f"wrong; of {sum(told.values())} small ones {told[False]} are wrong, as by trying every order")
 
 
 if __name__ == "__main__":

@@ -5,7 +5,6 @@ import http.client
 import json
 import random
 import threading
-import time
 import uuid
 
 from talk import LOST, Answer, Line, minor
@@ -64,7 +63,7 @@ class Client(threading.Thread):
         patience = patience or self.chance.choice([1, 3, 8])
         answer = Answer()
         for turn in range(patience):
-            answer = self.line.ask(keyed.do, "POST", keyed.path, keyed.body, keyed.key, keyed.ask, keyed.headers)
+            answer = self.line.send_keyed(keyed)
             if not answer.is_unknown or self.world.stopped.is_set():
                 break
             self.rest(0.05 * (turn + 1))
@@ -136,7 +135,8 @@ class Buyer(Client):
         return answer.body if answer.status == 201 else None
 
     def look(self, order, token):
-        self.line.ask("order", "GET", f"/orders/{order}", None, None, {"order": order}, {"Order-Token": token})
+        self.line.ask("order", "GET", f"/orders/{order}", None, None, {"order": order},
+                      {"Order-Token": token})
 
     def cancel(self, order, token):
         return self.insist(Keyed("cancel", f"/orders/{order}/cancel", None, self.world.key("cancel"),
@@ -150,7 +150,8 @@ class Staff(Client):
         super().__init__(world, who, is_staff=True)
 
     def visit(self):
-        self.chance.choices([self.deliver, self.count, self.look, self.refund, self.coupon], [4, 1, 2, 3, 2])[0]()
+        work = [self.deliver, self.count, self.look, self.refund, self.coupon]
+        self.chance.choices(work, [4, 1, 2, 3, 2])[0]()
         self.rest(0.15)
 
     def deliver(self):
@@ -175,7 +176,8 @@ class Staff(Client):
                 return
             order, _, total, _ = self.chance.choice(self.world.orders)
         amount = self.chance.choice([total, total * 6 // 10, 100])
-        body = {"amount": {"amount": f"{amount // 100}.{amount % 100:02}", "currency": "USD"}, "reason": "torture"}
+        body = {"amount": {"amount": f"{amount // 100}.{amount % 100:02}", "currency": "USD"},
+                "reason": "torture"}
         self.insist(Keyed("refund", f"/orders/{order}/refunds", json.dumps(body), self.world.key("refund"),
                           {"order": order, "amount": amount}, {}, True))
 
@@ -254,6 +256,7 @@ class Listener(Client):
             self.resets += 1
             self.world.history.write(**{"is": "reset", "who": self.name})
         elif "data" in fields and "id" in fields:
-            self.world.history.write(**{"is": "event", "who": self.name, "id": self.last, "event": fields["event"],
-                                        "data": json.loads(fields["data"])})
+            self.world.history.write(**{
+                "is": "event", "who": self.name, "id": self.last, "event": fields["event"],
+                "data": json.loads(fields["data"])})
 

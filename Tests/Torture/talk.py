@@ -15,7 +15,7 @@ def minor(amount):
 
 def content(order):
     """What of an order never changes."""
-    told = [order["id"], order["number"], order["total"], order["lines"], order["contact"], order["created_at"]]
+    told = [order[name] for name in ("id", "number", "total", "lines", "contact", "created_at")]
     return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16]
 
 
@@ -81,11 +81,14 @@ class Line:
         self.history.end(number, status=status, said=facts(do, status, said), digest=digest)
         return Answer(status, said, headers)
 
+    def send_keyed(self, keyed):
+        return self.ask(keyed.do, "POST", keyed.path, keyed.body, keyed.key, keyed.ask, keyed.headers)
+
     def send(self, number, method, path, body, key, headers):
         if self.connection is None:
             self.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=self.timeout)
         headers = {"X-Call": str(number), **headers}
-        if key and do_has_key(method):
+        if key and method == "POST":
             headers["Idempotency-Key"] = f'"{key}"'
         if self.admin:
             headers["Authorization"] = f"Bearer {self.admin}"
@@ -105,7 +108,3 @@ class Line:
         if self.connection:
             self.connection.close()
             self.connection = None
-
-
-def do_has_key(method):
-    return method == "POST"

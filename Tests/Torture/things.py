@@ -1,11 +1,11 @@
-"""Parts a history into the things that it is about: for each shelf, each coupon and each order what happened to
-it, as operations with their intervals."""
+"""Parts a history into the things that it is about: for each shelf, each coupon and each order what happened
+to it, as operations with their intervals."""
 
 import collections
 
 from linear import NEVER, Op
-from model import (Span, adjust, cannot_take, counted, give_back, look, refund, refund_rest, release, reserve, seen,
-                   take, too_few, too_much, used_up)
+from model import (Span, adjust, cannot_take, counted, give_back, look, refund, refund_rest, release, reserve,
+                   seen, take, too_few, too_much, used_up)
 
 
 class Things:
@@ -88,7 +88,8 @@ class Things:
     def read_calls(self):
         for call in self.calls:
             if call.do == "shelf" and call.status == 200:
-                self.shelves[call.ask["sku"]].append(look(call, seen(call.said["on_hand"], call.said["reserved"])))
+                step = seen(call.said["on_hand"], call.said["reserved"])
+                self.shelves[call.ask["sku"]].append(look(call, step))
             elif call.do == "used" and call.status == 200:
                 self.coupons[call.ask["coupon"]].append(look(call, counted(call.said["used"])))
             elif call.is_refused and call.do == "adjust" and call.problem == "would-go-negative":
@@ -96,7 +97,8 @@ class Things:
                     self.shelves[line["sku"]].append(look(call, cannot_take(call.ask, line["available"])))
             elif call.is_refused and call.do == "place" and call.problem == "insufficient-stock":
                 for line in call.said["lines"]:
-                    self.shelves[line["sku"]].append(look(call, too_few(line["requested"], line["available"])))
+                    step = too_few(line["requested"], line["available"])
+                    self.shelves[line["sku"]].append(look(call, step))
             elif call.is_refused and call.do == "place" and call.problem == "coupon-exhausted":
                 code = call.ask["coupon"]
                 self.coupons[code].append(look(call, used_up(self.facts["limits"][code])))

@@ -93,7 +93,7 @@ def make_engine(folder, program, assets, reason, is_fast):
     if not tools[1]:
         skipped["clock forward"] = skipped["clock back"] = "there is no libfaketime: apt-get install faketime"
     if (os.environ.get("ENGINE") or "sqlite") == "postgresql":
-        skipped["disk full"] = skipped["io error"] = "the books are PostgreSQL's, and so are their disk's errors"
+        skipped["disk full"] = skipped["io error"] = "the books' disk is PostgreSQL's own matter"
         return PostgreSQL(program, assets, folder, tools, int(os.environ.get("SERVERS") or 2)), skipped
     if reason:
         skipped["disk full"] = reason
@@ -113,7 +113,7 @@ def tell(run, faults, skipped, wanted, began):
         print(f"WRONG: {rule}: {text}")
     missing = coverage.gaps(found, [kind for kind in wanted if kind not in skipped])
     assert not missing, f"this proves nothing: {missing} met nobody"
-    assert not run.judgement.faults, f"{len(run.judgement.faults)} things are wrong, history in {run.history.path}"
+    assert not run.judgement.faults, f"{len(run.judgement.faults)} things are wrong"
 
 
 def main():
