@@ -53,6 +53,7 @@ def settle(run):
         staff.ask("used", "GET", f"/admin/coupons/{code}", None, None, {"coupon": code})
     line.close()
     staff.close()
+    world.ended.set()
     engine.kill()
     engine.start()
     line = Line("end", engine.ports()[0], run.history, None, timeout=40)

@@ -47,11 +47,16 @@ class Faults:
 
     # MARK: The process
 
-    def kill(self):
+    def kill(self, most=0.3):
         server = self.one()
         server.kill()
-        self.wait(0, 0.3)
+        self.wait(0, most)
         self.start(server)
+
+    def kill_at_once(self):
+        began = time.monotonic()
+        self.kill(most=0)
+        self.history.strike("kill", [], since=began)
 
     def restart(self):
         server = self.one()

@@ -143,10 +143,9 @@ meets."""
             threading.Thread(target=self.serve, args=[client, random.Random(f"{self.seed} {self.count}")],
                              daemon=True).start()
 
-    def close(self):
-        """Waits for requests that are still to be sent a second time."""
+    def calm(self):
+        """From now on all is passed on as it comes; waits for what is still to be sent a second time."""
         self.is_calm = True
-        self.listener.close()
         with self.lock:
             late = list(self.late)
         for thread in late:

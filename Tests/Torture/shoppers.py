@@ -23,7 +23,9 @@ class World:
     def __init__(self, port, history, admin, seed):
         self.port, self.history, self.admin, self.seed = port, history, admin, seed
         self.variants, self.products, self.coupons, self.limits = {}, {}, [], {}
-        self.lock, self.stopped, self.failures = threading.Lock(), threading.Event(), []
+        self.lock, self.failures = threading.Lock(), []
+        # For all but listeners, and for them.
+        self.stopped, self.ended = threading.Event(), threading.Event()
         self.requests, self.orders = {}, collections.deque(maxlen=400)
         self.numbers = random.Random(f"{seed} keys")
 
@@ -39,14 +41,17 @@ class World:
 
 
 class Client(threading.Thread):
+    # How many of them go away after one try, after some, or never.
+    patience = [1, 1, 1]
+
     def __init__(self, world, who, is_staff=False):
         super().__init__(name=who, daemon=True)
         self.world, self.chance = world, random.Random(f"{world.seed} {who}")
-        self.line = world.line(who, is_staff)
+        self.line, self.goes = world.line(who, is_staff), world.stopped
 
     def run(self):
         try:
-            while not self.world.stopped.is_set():
+            while not self.goes.is_set():
                 self.visit()
         except Exception as error:
             self.world.failures.append((self.name, error))
@@ -55,18 +60,18 @@ class Client(threading.Thread):
             self.line.close()
 
     def rest(self, most):
-        self.world.stopped.wait(self.chance.uniform(0, most))
+        self.goes.wait(self.chance.uniform(0, most))
 
-    def insist(self, keyed, patience=None):
+    def insist(self, keyed):
         """Sends a request with its key until somebody says what came of it, or patience ends."""
         self.world.remember(keyed)
-        patience = patience or self.chance.choice([1, 3, 8])
+        patience = self.chance.choices([1, 4, 40], self.patience)[0]
         answer = Answer()
         for turn in range(patience):
             answer = self.line.send_keyed(keyed)
             if not answer.is_unknown or self.world.stopped.is_set():
                 break
-            self.rest(0.05 * (turn + 1))
+            self.rest(min(0.05 * (turn + 1), 0.5))
         return answer
 
 
@@ -146,6 +151,8 @@ class Buyer(Client):
 class Staff(Client):
     """Fills shelves, counts them, gives money back, and makes the next coupon when the last is used up."""
 
+    patience = [1, 1, 18]
+
     def __init__(self, world, who):
         super().__init__(world, who, is_staff=True)
 
@@ -203,7 +210,7 @@ class Listener(Client):
 
     def __init__(self, world, who):
         super().__init__(world, who, is_staff=True)
-        self.last, self.resets = None, 0
+        self.last, self.goes = None, world.ended
 
     def visit(self):
         headers = {"Accept": "text/event-stream"}
@@ -253,7 +260,6 @@ class Listener(Client):
         if "id" in fields:
             self.last = int(fields["id"])
         if fields.get("event") == "reset":
-            self.resets += 1
             self.world.history.write(**{"is": "reset", "who": self.name})
         elif "data" in fields and "id" in fields:
             self.world.history.write(**{

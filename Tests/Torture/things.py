@@ -21,12 +21,16 @@ class Things:
         self.spans = {name: Span(found, NEVER) for name, found in self.by_key.items()}
         self.placed = {span.done[0].said["order"]: span for (do, _), span in self.spans.items()
                        if do == "place" and span.done}
-        self.heard = {}
+        # When somebody heard of an order first, of each of its states first, and of it last.
+        self.heard, last = {}, {}
         for line in events:
             if line["event"] == "order":
                 order, status = line["data"]["order"], line["data"]["status"]
                 self.heard.setdefault((order, status), line["t"])
                 self.heard.setdefault((order, None), line["t"])
+                if line["data"]["version"] > last.get(order, 0):
+                    last[order] = line["data"]["version"]
+                    self.heard[order, "last"] = line["t"]
         self.hear()
         self.money = collections.defaultdict(list)
         self.returned = collections.defaultdict(list)
@@ -78,7 +82,8 @@ class Things:
         """When the units of an order came back, if they did: cancelled, paid back in full, or out of time."""
         spans = self.returned.get(order)
         if spans:
-            return min(span.since for span in spans), max(span.until for span in spans)
+            until = max(span.until for span in spans)
+            return min(span.since for span in spans), min(until, self.heard.get((order, "last"), NEVER))
         if order in self.facts["expired"]:
             return self.placed[order].since, self.heard.get((order, "expired"), NEVER)
         return None

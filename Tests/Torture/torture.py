@@ -48,18 +48,19 @@ class Run:
             person.start()
 
     def people_go(self):
-        """Buyers and staff first: listeners hear what comes of it."""
+        """Buyers and staff: listeners hear what comes of it."""
         self.world.stopped.set()
         for person in self.people:
             if not isinstance(person, Listener):
                 person.join(timeout=60)
                 assert not person.is_alive(), f"{person.name} got no answer"
         assert not self.world.failures, self.world.failures
-        self.proxy.close()
+        self.proxy.calm()
 
     def judge(self):
         """All that is wrong, and how much was looked at."""
         books, said = end.settle(self)
+        self.proxy.listener.close()
         self.history.end_with(end.facts(self, books), books, said)
         self.lines = read(self.history.path)
         self.judgement = judged(self.lines)
@@ -81,7 +82,8 @@ def kill_again_and_again(run, kills):
     faults = Faults(run.engine, run.history, run.chance, ["kill"])
     for _ in range(kills):
         time.sleep(run.chance.uniform(0.02, 0.12))
-        faults.next()
+        faults.kill_at_once()
+        assert not run.world.failures, run.world.failures
     return faults
 
 
