@@ -95,7 +95,7 @@ class Passage:
     def stream(self, head, reader, kind):
         """News go on until somebody leaves, or the line is cut after some of them."""
         self.client.sendall(head)
-        left = self.chance.randrange(200, 60_000) if not self.proxy.is_calm else 1 << 40
+        left = self.chance.randrange(200, 60_000) if self.proxy.share and not self.proxy.is_calm else 1 << 40
         while left > 0 and (piece := reader.read1(min(left, 4096))):
             self.client.sendall(piece)
             left -= len(piece)
