@@ -13,7 +13,7 @@ RUN_PACKAGES := pkg-config binutils libncurses-dev ncurses-term libchafa-dev lib
 # Needed by the tests besides.
 TEST_PACKAGES := libvterm-dev tmux w3m strace valgrind python3 python3-venv openssl curl librsvg2-bin \
 	fonts-dejavu-core fonts-noto-cjk gcc libc6-dev slowhttptest util-linux mount openssh-server openssh-client \
-	passwd systemd postgresql
+	passwd systemd postgresql fiu-utils faketime
 # Needed to measure the server.
 BENCH_PACKAGES := wrk nginx-light gcc libc6-dev python3
 # Needed to measure the client.
@@ -29,7 +29,7 @@ STAGE := .build/stage
 LAST_CHANGE = $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/null),0)
 
 .PHONY: help run install uninstall update kiosk-install kiosk-uninstall dist test scenarios contract \
-	terminals door kiosk pages bench bench-tokens bench-server bench-client fuzz oracles rules lint format record pictures clean packages test-packages bench-packages \
+	torture terminals door kiosk pages bench bench-tokens bench-server bench-client fuzz oracles rules lint format record pictures clean packages test-packages bench-packages \
 	client-bench-packages toolchain
 
 help: ## List what make can do
@@ -72,6 +72,7 @@ test: toolchain test-packages .build/oracles/.ready ## Build everything and run 
 		echo "What failed:"; grep -aE "^✘|recorded an issue|^error:|Fatal error" .build/test.log; exit 1; }
 	@$(MAKE) --no-print-directory scenarios
 	@$(MAKE) --no-print-directory contract
+	@$(MAKE) --no-print-directory torture
 	@$(MAKE) --no-print-directory terminals
 	@$(MAKE) --no-print-directory door
 
@@ -92,6 +93,13 @@ contract: .build/oracles/.ready ## Judge the running server (KILLS_WHILE_PLACING
 	.build/oracles/bin/python Tests/Contract/textbrowser.py .build/debug/vitrine-server Assets
 	.build/oracles/bin/python Tests/Contract/metrics.py .build/debug/vitrine-server Assets
 	Tests/Contract/contract.py .build/debug/vitrine-server Assets .build/oracles/bin $(or $(SECONDS_TO_JUDGE),120)
+
+torture: .build/oracles/.ready ## Torment a running shop and judge all that was heard (TORTURE_SECONDS=180 ENGINE=sqlite KILLS=1000)
+	swift build --product vitrine-server
+	Tests/Torture/selftest.py
+	ENGINE=$(or $(ENGINE),sqlite) SERVERS=$(SERVERS) KILLS=$(KILLS) TORTURE_SECONDS=$(or $(TORTURE_SECONDS),180) \
+		Tests/Torture/torture.py .build/debug/vitrine-server Assets $(SEED)
+	$(if $(KILLS),,Tests/Torture/broken.py .build/debug/vitrine-server Assets)
 
 terminals: .build/oracles/.ready ## Judge the running client in tmux, through ssh, attacked (SHARE=1, WAYS=all: more)
 	swift build --product vitrine

@@ -1,0 +1,158 @@
+"""What is done to the servers and to what they stand on, one after the other, in an order that follows from a
+seed. Each fault proves that it reached the shop before it is counted."""
+
+import email.utils
+import http.client
+import signal
+import time
+
+from process import CannotStart
+
+MOST_SECONDS = 30
+
+
+class Faults:
+    def __init__(self, engine, history, chance, kinds):
+        self.engine, self.history, self.chance, self.kinds = engine, history, chance, kinds
+        self.offset, self.turn, self.starts, self.reached = 0, 0, [], {}
+
+    def next(self):
+        """Each kind once before any comes a second time."""
+        if self.turn % len(self.kinds) == 0:
+            self.order = self.chance.sample(self.kinds, len(self.kinds))
+        kind = self.order[self.turn % len(self.kinds)]
+        self.turn += 1
+        began = time.monotonic()
+        if getattr(self, kind.replace(" ", "_").replace("-", "_"))() is not False:
+            self.reached[kind] = self.reached.get(kind, 0) + 1
+            self.history.strike(kind, [], since=began)
+
+    def one(self):
+        return self.chance.choice(self.engine.servers)
+
+    def wait(self, least, most):
+        time.sleep(self.chance.uniform(least, most))
+
+    def start(self, server):
+        """Starts it, and tries again where its disk is full."""
+        end = time.monotonic() + MOST_SECONDS
+        while True:
+            try:
+                self.starts.append(server.start())
+                return
+            except CannotStart:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.2)
+
+    # MARK: The process
+
+    def kill(self, most=0.3):
+        server = self.one()
+        server.kill()
+        self.wait(0, most)
+        self.start(server)
+
+    def kill_at_once(self):
+        began = time.monotonic()
+        self.kill(most=0)
+        self.history.strike("kill", [], since=began)
+
+    def restart(self):
+        server = self.one()
+        status = server.end(signal.SIGTERM)
+        assert status == 0, f"a server that was asked to end ended with {status}: {server.said()}"
+        self.start(server)
+
+    def pause(self):
+        server = self.one()
+        server.pause()
+        self.wait(0.3, 7)
+        server.resume()
+
+    # MARK: The disk
+
+    def disk_full(self):
+        """Counted when the shop said so; sometimes it is killed meanwhile."""
+        disk, before = self.engine.disk, self.storage_answers()
+        disk.fill()
+        try:
+            end = time.monotonic() + 8
+            while self.storage_answers() == before and time.monotonic() < end:
+                time.sleep(0.1)
+            self.wait(0, 1.5)
+            said = self.storage_answers() > before
+            dies = self.chance.random() < 0.3
+            if dies:
+                self.engine.servers[0].kill()
+        finally:
+            disk.free()
+        if dies:
+            self.start(self.engine.servers[0])
+        return said
+
+    def storage_answers(self):
+        return self.history.full
+
+    def io_error(self):
+        """Counted when writes or syncs of the database failed."""
+        server = self.one()
+        before = server.failed_writes
+        server.fail_writes(True)
+        self.wait(1, 3)
+        if self.chance.random() < 0.3:
+            server.kill()
+            self.start(server)
+        else:
+            server.fail_writes(False)
+        return server.failed_writes > before
+
+    # MARK: PostgreSQL
+
+    def database_crash(self):
+        """The primary's machine fails and starts again."""
+        self.engine.pair.crash()
+
+    def failover(self):
+        """The primary's machine is gone for good: the standby takes over, and a new one is made under
+        load."""
+        self.engine.pair.fail_over()
+        self.wait(1, 3)
+        self.engine.pair.join()
+
+    # MARK: The clock
+
+    def clock_forward(self):
+        """Also so far that whatever waits for money is out of time."""
+        return self.jump(self.chance.choice([5, 300, 1200]))
+
+    def clock_back(self):
+        """It goes on from where it was until it dies: what comes after it starts in the past."""
+        return self.jump(-self.chance.choice([5, 300, 1200]), dies=self.chance.random() < 0.5)
+
+    def jump(self, seconds, dies=False):
+        before = self.distance()
+        self.offset += seconds
+        for server in self.engine.servers:
+            server.set_clock(self.offset)
+        if dies:
+            self.kill()
+        self.wait(1.5, 3)
+        after = self.distance()
+        if before is None or after is None:
+            return False
+        return abs(after - before - seconds) < 4 if seconds > 0 or dies else after - before < 4
+
+    def distance(self):
+        """How far the shop's clock is from that of the machine."""
+        for port in self.engine.ports():
+            connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
+            try:
+                connection.request("GET", "/livez")
+                said = connection.getresponse().headers["Date"]
+                return email.utils.parsedate_to_datetime(said).timestamp() - time.time()
+            except (OSError, http.client.HTTPException):
+                continue
+            finally:
+                connection.close()
+        return None
