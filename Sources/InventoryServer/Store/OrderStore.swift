@@ -97,6 +97,9 @@ extension OrderStore {
 /// Payments: each decision is durable before the network is told, and its answer is written with the answer
 /// to the key.
 protocol PaymentStore: Sendable {
+    /// Whether other servers may work on the same shop at the same time.
+    var isShared: Bool { get }
+
     /// Writes a key and a payment of an order that waits for one.
     func pay(
         _ payment: CheckedPayment, id: String, for order: String, _ mode: CaptureMode, _ keyed: KeyedRequest,
@@ -138,6 +141,10 @@ protocol PaymentStore: Sendable {
 
     /// All tries to pay an order, the oldest first.
     func payments(of order: String) async throws -> [StoredPayment]
+}
+
+extension PaymentStore {
+    var isShared: Bool { false }
 }
 
 /// Money and units that are given back.

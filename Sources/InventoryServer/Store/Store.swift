@@ -66,15 +66,8 @@ protocol UpkeepStore: Sendable {
     /// What the engine says is broken of what it keeps; everything is read once.
     func damages() async throws -> [String]
 
-    /// Whether other servers may work on the same shop at the same time.
-    var isShared: Bool { get }
-
     /// Ends all work and lets go of everything.
     func close() async throws
-}
-
-extension UpkeepStore {
-    var isShared: Bool { false }
 }
 
 /// How writing went so far.
