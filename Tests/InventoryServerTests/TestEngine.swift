@@ -97,6 +97,8 @@ enum TestEngine: Sendable {
         switch self {
         case .sqlite(let database): try await database.write { db in try db.execute(sql: sql) }
         case .postgreSQL(let store):
+            // What was told before has its place.
+            await store.sequencer.settle()
             try await store.write { transaction in
                 transaction.announce([.events, .catalogue])
                 try await transaction.run(sql)

@@ -48,8 +48,9 @@ extension PostgreSQLStore {
                 Statement(
                     """
                     INSERT INTO outbox_mark (at, newest)
-                    SELECT $1, (SELECT coalesce(max(place), 0) FROM outbox)
-                    WHERE NOT EXISTS (SELECT 1 FROM outbox_mark WHERE at > $1 - $2) ON CONFLICT DO NOTHING
+                    SELECT $1::bigint, (SELECT coalesce(max(place), 0) FROM outbox)
+                    WHERE NOT EXISTS (SELECT 1 FROM outbox_mark WHERE at > $1::bigint - $2::bigint)
+                    ON CONFLICT DO NOTHING
                     """, [.moment(now), .integer(secondsBetweenMarks)]),
                 Statement(
                     """

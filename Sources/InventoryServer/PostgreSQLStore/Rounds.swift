@@ -48,6 +48,9 @@ final class Rounds: Sendable {
 
     init(_ work: @escaping @Sendable () async -> Void) { self.work = work }
 
+    /// How many wait for the round after the one under way.
+    var waiting: Int { state.withLock { $0.next.count } }
+
     /// Asks for a round, and does not wait for it.
     func ask() {
         if state.withLock({ $0.ask() }) { begin() }

@@ -34,7 +34,7 @@ import Testing
         try await OpenShop.run { open in
             _ = try await open.unpaid()
             #expect(try await open.get("/events?topics=stock,order").status == .unauthorized)
-            try await open.database.add(
+            try await open.shop.store.add(
                 AccessKey(id: "key_kiosk", kind: .kiosk, label: "door", createdAt: open.world.now),
                 secret: AccessSecret(text: "vk_kiosk_" + String(repeating: "B", count: 43)))
             let kiosk: HTTPFields = [
