@@ -127,7 +127,9 @@ struct OrderListTests {
         }
     }
 
-    @Test func everyPageIsWalkedAlongAnIndex() async throws {
+    @Test(.enabled(if: TestEngine.isSQLite, "plans of SQLite")) func everyPageIsWalkedAlongAnIndex()
+        async throws
+    {
         try await OpenShop.run { open in
             let place = OrderQuery.Place(createdAt: 5000, id: "ord_5000")
             let plans = try await open.database.write { db in

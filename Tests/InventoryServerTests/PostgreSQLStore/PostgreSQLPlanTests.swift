@@ -41,6 +41,8 @@ struct PostgreSQLPlanTests {
         SELECT id, 'available', 'reserved', 1, 'order', 'ord_' || n, 1
         FROM generate_series(1, 5000) AS n, (SELECT id FROM variant ORDER BY id LIMIT 4) AS few
         """,
+        "INSERT INTO refund_line (refund_id, variant, quantity, withdrawn, returned) SELECT id, variant, 1, 0, 0 FROM refund, (SELECT min(id) AS variant FROM variant) AS one",
+        "INSERT INTO stock_adjustment (id, variant, delta, on_hand, reserved, reason, at) SELECT 'adj_' || n, variant, 1, 1, 0, '', 1 FROM generate_series(1, 10000) AS n, (SELECT min(id) AS variant FROM variant) AS one",
         "ANALYZE",
     ]
 
@@ -88,8 +90,9 @@ struct PostgreSQLPlanTests {
                             let text = steps.joined(separator: "\n")
                             #expect(!text.contains("Seq Scan"), "\(query)\n\(text)")
                             #expect(!text.contains("Sort"), "\(query)\n\(text)")
-                            let index = filter.category == nil ? "product_by_" : "product_in_category_by_"
-                            #expect(text.contains(" using \(index)"), "\(query)\n\(text)")
+                            #expect(
+                                text.contains(/using product_(by|in_category_by|position)_/),
+                                "\(query)\n\(text)")
                         }
                     }
                 }
@@ -113,8 +116,11 @@ struct PostgreSQLPlanTests {
             for words in ["mustache", "胡须蜡", "comb wax"] {
                 for sort in [ProductSort.relevance, .position, .name, .priceDescending] {
                     let text = try await steps(words, sort)
-                    #expect(!text.contains("Seq Scan"), "\(words) \(sort)\n\(text)")
-                    #expect(text.contains("on product_search_by_words"), "\(words) \(sort)\n\(text)")
+                    #expect(!text.contains("Seq Scan on product_search"), "\(words) \(sort)\n\(text)")
+                    // Where the order is the one of the words' own table it may be walked.
+                    let isWalked = sort == .position && text.contains("product_search_pkey")
+                    #expect(
+                        isWalked || text.contains("on product_search_by_words"), "\(words) \(sort)\n\(text)")
                 }
             }
             for sort in [ProductSort.position, .name, .priceDescending] {
