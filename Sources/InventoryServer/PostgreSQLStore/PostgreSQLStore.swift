@@ -12,7 +12,7 @@ final class PostgreSQLStore: Store {
         /// The most connections for what is new and for reading.
         var connections = 16
         /// The most connections for the ends of what was begun, for which nobody stands in a line.
-        var endings = 4
+        var endings = 8
         /// The longest line; whoever comes later is turned away before anything was done for him.
         var longestLine = 1_024
         /// How long somebody waits for a connection.
