@@ -102,8 +102,10 @@ import Testing
             for number in 0..<10 {
                 try await store.tell("ord_\(number)")
                 try await database.server.psql(
-                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '\(database.name)'",
-                    database: "postgres")
+                    """
+                    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                    WHERE datname = '\(database.name)'
+                    """, database: "postgres")
             }
             var places = try await store.eventPlaces()
             // A sequencer whose line was ended comes again with the next round.
