@@ -114,8 +114,8 @@ extension PostgreSQLSchema {
     /// What happened in the shop, one row each, written with the change itself.
     ///
     /// A row gets its place after its transaction is durable, in the order of those that were visible then;
-    /// readers know it by its place alone. Places have no gaps, and the newest row is always kept, so that the
-    /// next one is numbered after it. A value is a number or the state of an order.
+    /// readers know it by its place alone. Places have no gaps, and the newest row is always kept, so that
+    /// the next one is numbered after it. A value is a number or the state of an order.
     static let outboxTables = [
         """
         CREATE TABLE outbox (
