@@ -35,7 +35,8 @@ struct CatalogueScaleTests {
     }
 
     @Test(
-        .enabled(if: TestEngine.isSQLite, plansOfSQLite), arguments: ProductSort.allCases.filter { $0 != .relevance })
+        .enabled(if: TestEngine.isSQLite, plansOfSQLite),
+        arguments: ProductSort.allCases.filter { $0 != .relevance })
     func everyOrderIsWalkedAlongAnIndex(sort: ProductSort) async throws {
         try await OpenShop.run { open in
             let filters = [
@@ -68,7 +69,9 @@ struct CatalogueScaleTests {
         }
     }
 
-    @Test(.enabled(if: TestEngine.isSQLite, plansOfSQLite)) func fewRowsAreSortedAndManyAreWalked() async throws {
+    @Test(.enabled(if: TestEngine.isSQLite, plansOfSQLite)) func fewRowsAreSortedAndManyAreWalked()
+        async throws
+    {
         try await OpenShop.run { open in
             try await open.database.write { db in
                 try ManyProducts.add(10_000, db)

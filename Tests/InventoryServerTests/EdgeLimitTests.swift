@@ -188,7 +188,7 @@ extension OpenShop {
         let secret = AccessSecret.make(kind)
         let key = AccessKey(
             id: shop.environment.identifier(.key), kind: kind, label: "test", createdAt: world.now)
-        try await database.add(key, secret: secret)
+        try await shop.store.add(key, secret: secret)
         return [.authorization: "Bearer \(secret.text)"]
     }
 }

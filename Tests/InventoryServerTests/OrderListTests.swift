@@ -127,9 +127,8 @@ struct OrderListTests {
         }
     }
 
-    @Test(.enabled(if: TestEngine.isSQLite, "plans of SQLite")) func everyPageIsWalkedAlongAnIndex()
-        async throws
-    {
+    @Test(.enabled(if: TestEngine.isSQLite, "PostgreSQL has plans of its own"))
+    func everyPageIsWalkedAlongAnIndex() async throws {
         try await OpenShop.run { open in
             let place = OrderQuery.Place(createdAt: 5000, id: "ord_5000")
             let plans = try await open.database.write { db in

@@ -52,12 +52,12 @@ final class Deathtrap: Sendable {
 
     private let isDead = Mutex(false)
     private let point: Point
-    private let database: InventoryDatabase
+    private let engine: TestEngine
     private let door: NetworkDoor
 
-    init(_ point: Point, _ database: InventoryDatabase, _ door: NetworkDoor) {
+    init(_ point: Point, _ engine: TestEngine, _ door: NetworkDoor) {
         self.point = point
-        self.database = database
+        self.engine = engine
         self.door = door
     }
 
@@ -68,7 +68,7 @@ final class Deathtrap: Sendable {
         if isDead.withLock({ $0 }) { return nil }
         guard word == point.word else { return await speak() }
         isDead.withLock { $0 = true }
-        try? await database.configure("PRAGMA query_only = ON")
+        try? await engine.stopWriting()
         if point.isHeard { _ = await speak() }
         return nil
     }

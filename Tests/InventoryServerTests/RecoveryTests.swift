@@ -23,18 +23,17 @@ struct RecoveryTests {
         at point: Deathtrap.Point, _ prepare: @escaping @Sendable (OpenShop, OrderDesk) async throws -> Void,
         _ after: @escaping @Sendable (OpenShop) async throws -> Void
     ) async throws {
-        try await TemporaryFolder.use { folder in
-            let path = folder + "/shop.sqlite"
+        try await TestEngine.useForLong { open in
             let world = TestWorld()
-            let database = try InventoryDatabase.open(path: path)
-            try await OpenShop.run(database, world: world) { open in
-                let trap = Deathtrap(point, database, open.shop.environment.network)
+            let engine = try await open()
+            try await OpenShop.run(on: engine, world: world) { open in
+                let trap = Deathtrap(point, engine, open.shop.environment.network)
                 try await prepare(open, open.desk { $0 = trap.trapped })
             }
-            try database.close()
-            let reopened = try InventoryDatabase.open(path: path)
-            try await OpenShop.run(reopened, world: world, after)
-            try reopened.close()
+            try await engine.close()
+            let reopened = try await open()
+            try await OpenShop.run(on: reopened, world: world, after)
+            try await reopened.close()
         }
     }
 
@@ -192,25 +191,24 @@ struct RecoveryTests {
     }
 
     @Test func orderSurvivesReopening() async throws {
-        try await TemporaryFolder.use { folder in
-            let path = folder + "/shop.sqlite"
+        try await TestEngine.useForLong { open in
             let world = TestWorld()
-            let database = try InventoryDatabase.open(path: path)
+            let engine = try await open()
             let placed = Box<Order>()
-            try await OpenShop.run(database, world: world) { open in
+            try await OpenShop.run(on: engine, world: world) { open in
                 let answer = try await open.place(open.cardOrder(open.quote()), key: Self.key)
                 placed.value = try answer.decoded(Order.self)
             }
-            try database.close()
-            let reopened = try InventoryDatabase.open(path: path)
-            try await OpenShop.run(reopened, world: world) { open in
+            try await engine.close()
+            let reopened = try await open()
+            try await OpenShop.run(on: reopened, world: world) { open in
                 let order = try #require(placed.value)
                 let found = try await open.show(order)
                 #expect(found.number == order.number && found.status == .paid)
                 #expect(try await open.get("/attempts/\(Self.key)").decoded(Order.self) == order)
                 #expect(try await open.stock("WAX") == 11)
             }
-            try reopened.close()
+            try await reopened.close()
         }
     }
 }

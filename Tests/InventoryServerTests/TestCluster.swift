@@ -35,7 +35,10 @@ struct TestCluster: Sendable {
 
     private init() async throws {
         server = try await PostgreSQLServer.make(settings: ["max_connections": "400"])
-        admin = Pool(try PostgreSQLAddress(server.socketURL("postgres")))
+        var settings = Pool.Settings()
+        // Databases are made and dropped by nothing but one statement at a time.
+        settings.connection.preparedStatements = 0
+        admin = Pool(try PostgreSQLAddress(server.socketURL("postgres")), settings: settings)
         template = try await server.createDatabase()
         let store = try await PostgreSQLStore.open(PostgreSQLAddress(server.socketURL(template)))
         await store.close()

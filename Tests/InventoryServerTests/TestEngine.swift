@@ -35,6 +35,30 @@ enum TestEngine: Sendable {
         }
     }
 
+    /// Gives the way to open stores one after the other where all that was written stays.
+    static func useForLong(
+        _ body: (_ open: () async throws -> TestEngine) async throws -> Void
+    ) async throws {
+        guard !isSQLite else {
+            return try await TemporaryFolder.use { folder in
+                try await body { .sqlite(try InventoryDatabase.open(path: folder + "/shop.sqlite")) }
+            }
+        }
+        try await TestCluster.use { database in
+            try await body { .postgreSQL(try await database.open()) }
+        }
+    }
+
+    func close() async throws { try await store.close() }
+
+    /// Whatever wants to write from now on fails.
+    func stopWriting() async throws {
+        switch self {
+        case .sqlite(let database): try await database.configure("PRAGMA query_only = ON")
+        case .postgreSQL(let store): await store.close()
+        }
+    }
+
     var store: any Store {
         switch self {
         case .sqlite(let database): database

@@ -73,7 +73,8 @@ extension PostgreSQLStore {
                 Statement("SELECT status FROM attempt WHERE key = $1 AND scope <> $2", [.text(key), scope]),
                 Statement(
                     """
-                    INSERT INTO attempt (scope, key, fingerprint, operation, request, status, body, created_at)
+                    INSERT INTO attempt
+                    (scope, key, fingerprint, operation, request, status, body, created_at)
                     SELECT $2, $1, ''::bytea, $3, '', 409, '{}', $4
                     WHERE NOT EXISTS (SELECT 1 FROM attempt WHERE key = $1 AND scope <> $2)
                     ON CONFLICT DO NOTHING

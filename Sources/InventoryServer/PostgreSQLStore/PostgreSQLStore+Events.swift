@@ -42,7 +42,8 @@ extension PostgreSQLStore {
     }
 
     func forgetEvents(at now: Date) async throws -> Bool {
-        try await write { transaction in
+        await sequencer.settle()
+        return try await write { transaction in
             let old = Value.integer(now.seconds - secondsOfEvents)
             let found = try await transaction.run([
                 Statement(

@@ -28,8 +28,10 @@ extension PostgreSQLStore {
         try await write { transaction in
             let found = try await transaction.run([
                 Statement(
-                    "SELECT id FROM shop_order WHERE \(Self.overdue) ORDER BY expires_at, id FOR NO KEY UPDATE",
-                    [.moment(now)]),
+                    """
+                    SELECT id FROM shop_order WHERE \(Self.overdue)
+                    ORDER BY expires_at, id FOR NO KEY UPDATE
+                    """, [.moment(now)]),
                 Statement(
                     """
                     SELECT quote, variant, quantity FROM stock_hold WHERE until <= $1

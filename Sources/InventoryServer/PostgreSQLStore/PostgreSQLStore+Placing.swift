@@ -8,7 +8,7 @@ extension PostgreSQLStore {
 
     /// Three round trips when nothing is over: the facts with their locks, the changes, the commit.
     ///
-    /// The number of an order comes from a sequence. One whose order is refused in the end is not given again.
+    /// The number of an order comes from a sequence. One that was refused in the end is not given again.
     func place(
         _ draft: OrderDraft, seal: Seal, documents: OrderDocuments
     ) async throws -> KeyedBeginning {

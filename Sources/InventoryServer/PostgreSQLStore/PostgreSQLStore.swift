@@ -12,7 +12,7 @@ final class PostgreSQLStore: Store {
         /// The most connections for what is new and for reading.
         var connections = 16
         /// The most connections for the ends of what was begun, for which nobody stands in a line.
-        var endings = 4
+        var endings = 8
         /// The longest line; whoever comes later is turned away before anything was done for him.
         var longestLine = 1_024
         /// How long somebody waits for a connection.
@@ -79,8 +79,7 @@ final class PostgreSQLStore: Store {
     ) async throws -> Answer {
         guard !isReadOnly else { throw PostgreSQLStoreFault.onlyLookedAt }
         let start = ContinuousClock.now
-        defer { done.withLock { $0.jobs += 1 } }
-        let (answer, news) = try await retrying {
+        let (answer, news) = try await counted {
             try await (turn == .ending ? endings : pool).transaction { connection in
                 let transaction = Transaction(connection)
                 let answer = try await body(transaction)
@@ -88,7 +87,6 @@ final class PostgreSQLStore: Store {
             }
         }
         times.record(ContinuousClock.now - start)
-        done.withLock { $0.batches += 1 }
         await heard(news)
         return answer
     }
@@ -97,6 +95,22 @@ final class PostgreSQLStore: Store {
     func heard(_ news: News) async {
         if news.contains(.catalogue) { await sequencer.raiseVersion() }
         if !news.isEmpty { sequencer.wake() }
+    }
+
+    /// Counts what was done; who found the line too long was not there at all.
+    private func counted<Answer: Sendable>(_ body: @Sendable () async throws -> Answer) async throws -> Answer
+    {
+        do {
+            let answer = try await retrying(body)
+            done.withLock { done in
+                done.jobs += 1
+                done.batches += 1
+            }
+            return answer
+        } catch {
+            if error as? Refusal != .overloaded { done.withLock { $0.jobs += 1 } }
+            throw error
+        }
     }
 
     /// Reads one consistent state by several questions.

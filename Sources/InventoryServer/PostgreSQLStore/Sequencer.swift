@@ -69,6 +69,11 @@ final class Sequencer: Sendable {
         state.withLock { $0.tasks = [hearing, looking] }
     }
 
+    deinit {
+        for task in state.withLock(\.tasks) { task.cancel() }
+        if let listener { Task { await listener.close() } }
+    }
+
     // MARK: The shop's side
 
     /// Calls a hook whenever new places are known; it must be quick.
@@ -133,21 +138,23 @@ final class Sequencer: Sendable {
     }
 
     private func givePlaces() async {
-        do {
-            let result = try await pool.transaction { connection in
-                try await connection.execute([
-                    Statement("SELECT pg_advisory_xact_lock($1)", [.integer(Self.lock)]),
-                    Statement(Self.placing, [.integer(Int64(Self.most)), .text(Self.channel)]),
-                ])
-            }
-            guard let row = result.last?.first else { return }
-            know(version: try row.get("version"))
-            if try row.get("count", as: Int.self) == Self.most { places.ask() }
-            let place: Int64 = try row.get("newest")
-            if state.withLock({ $0.reach(place) }) { callHooks() }
-        } catch {
-            // They lie there until the next round.
+        // What gets none now lies there until the next round.
+        while (try? await giveSomePlaces()) == Self.most {}
+    }
+
+    /// Gives how many events got their places.
+    private func giveSomePlaces() async throws -> Int {
+        let result = try await pool.transaction { connection in
+            try await connection.execute([
+                Statement("SELECT pg_advisory_xact_lock($1)", [.integer(Self.lock)]),
+                Statement(Self.placing, [.integer(Int64(Self.most)), .text(Self.channel)]),
+            ])
         }
+        guard let row = result.last?.first else { return 0 }
+        know(version: try row.get("version"))
+        let place: Int64 = try row.get("newest")
+        if state.withLock({ $0.reach(place) }) { callHooks() }
+        return try row.get("count")
     }
 
     /// The first statement of its transaction took the lock: this one sees all places that were given.

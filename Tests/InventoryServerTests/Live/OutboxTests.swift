@@ -90,17 +90,16 @@ import Testing
 
     @Test("T21 who takes up a lost line misses nothing and hears nothing twice, whenever the shop died")
     func whoTakesUpALostLineMissesNothing() async throws {
-        try await TemporaryFolder.use { folder in
+        try await TestEngine.useForLong { another in
             let world = TestWorld()
-            let path = "\(folder)/shop.sqlite"
             var heard: [ShopEvent] = []
             var made: [String] = []
             for round in 0..<4 {
-                let database = try InventoryDatabase.open(path: path)
+                let engine = try await another()
                 let told = Box<[ShopEvent]>()
                 let placed = Box<[String]>()
                 let last = heard.last?.id ?? "1"
-                try await OpenShop.run(database, world: world) { open in
+                try await OpenShop.run(on: engine, world: world) { open in
                     var list = try await open.events("?topics=order,stock&after=\(last)", open.staffKey)
                     var events = list.events
                     for number in 0..<3 {
