@@ -1,6 +1,7 @@
 import CardNetwork
 import FoundationEssentials
-import GRDB
+import HTTPTypes
+import HummingbirdTesting
 import PayKit
 import StoreAPI
 import Synchronization

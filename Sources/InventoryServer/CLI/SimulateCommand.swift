@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// Lets simulated shops go through simulated trouble.
 struct SimulateCommand: AsyncParsableCommand {
@@ -61,7 +62,9 @@ struct SimulateCommand: AsyncParsableCommand {
             for seed in seed..<(seed + UInt64(seeds)) { try replay(shop, seed) }
             return
         }
-        let round = SimulationRound(shop: shop, seed: seed, seeds: seeds, steps: steps, defect: defect)
+        let round = SimulationRound(
+            shop: shop, seed: seed, seeds: seeds, steps: steps, defect: defect,
+            width: ProcessInfo.processInfo.activeProcessorCount)
         let outcome = await round.run()
         for line in outcome.report(round) { print(line) }
         if outcome.failure != nil { throw ExitCode.failure }

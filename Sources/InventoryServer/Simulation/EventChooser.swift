@@ -61,7 +61,7 @@ struct EventChooser {
             (.act, open < 3 ? 200 : open < 8 ? 60 : 0), (.again, open > 0 ? 12 : 0),
             (.leave, open > 0 ? mood.troubleOfLine / 2 : 0),
             (.lose, line > 0 ? mood.troubleOfLine : 0), (.copy, line > 0 ? mood.troubleOfLine : 0),
-            (.crash, simulation.server == nil ? 0 : mood.crashes), (.seconds, 25), (.minutes, mood.jumps * 2),
+            (.crash, simulation.server == nil ? 0 : mood.crashes * (simulation.isMoneyOnItsWay ? 4 : 1)), (.seconds, 25), (.minutes, mood.jumps * 2),
             (.days, mood.jumps), (.setBack, mood.jumps), (.house, isUp && !simulation.isKeepingHouse ? 12 : 0),
         ]
         var place = below(weights.reduce(0) { $0 + $1.1 })

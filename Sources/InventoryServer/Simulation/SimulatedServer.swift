@@ -18,6 +18,8 @@ final class SimulatedServer: Sendable {
 
     let gates = Gates()
     let store: SimulatedStore
+    /// The same store, as the desk sees it.
+    let front: any SellingStore
     let sleepers: Sleepers
     let shop: SimulatedShop
     let seal: Seal
@@ -28,11 +30,13 @@ final class SimulatedServer: Sendable {
 
     init(
         _ shop: SimulatedShop, disk: SimulatedBooks, _ processor: SimulatedProcessor, _ time: SimulatedTime,
-        _ turns: TurnTaking, chance: SeededChance, defect: Defect?
+        _ turns: TurnTaking, chance: SeededChance, defect: Defect?,
+        front: (SimulatedStore) -> any SellingStore
     ) {
         self.shop = shop
         self.turns = turns
         store = SimulatedStore(disk, gates: gates, defect: defect)
+        self.front = front(store)
         sleepers = Sleepers(time)
         let steady = SteadyClock(wall: { time.wall }, elapsed: { time.elapsed })
         let faults = FaultDesk(isOpen: false) { steady.now }
@@ -45,7 +49,7 @@ final class SimulatedServer: Sendable {
             faults: faults, carrier: .simulated, time: sleepers.passingTime, executor: turns)
         let facts = ShopFacts(book: PolicyBook(shop.policy, version: 1), secret: shop.secret)
         seal = Seal(secret: shop.secret)
-        desk = OrderDesk(store: store, shop: facts, environment: environment)
+        desk = OrderDesk(store: self.front, shop: facts, environment: environment)
     }
 
     var now: Date { environment.clock() }

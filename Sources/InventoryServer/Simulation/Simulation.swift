@@ -24,6 +24,8 @@ final class Simulation {
     private let defect: Defect?
     private let turns = TurnTaking()
     private let chance: SeededChance
+    /// What stands between the server and its store.
+    private let front: (SimulatedStore) -> any SellingStore
 
     /// Nil while it is dead.
     private(set) var server: SimulatedServer?
@@ -44,8 +46,12 @@ final class Simulation {
     /// What happened, line by line; nil where nobody wants to read it.
     var story: [String]?
 
-    init(_ shop: SimulatedShop, seed: UInt64, defect: Defect? = nil, isTold: Bool = false) throws(Breach) {
+    init(
+        _ shop: SimulatedShop, seed: UInt64, defect: Defect? = nil, isTold: Bool = false,
+        front: @escaping (SimulatedStore) -> any SellingStore = { $0 }
+    ) throws(Breach) {
         self.shop = shop
+        self.front = front
         self.defect = defect
         time = SimulatedTime(startingAt: shop.opening)
         chance = SeededChance(seed: seed)
@@ -114,7 +120,7 @@ final class Simulation {
     private func start() -> Bool {
         guard server == nil else { return false }
         let server = SimulatedServer(
-            shop, disk: disk, processor, time, turns, chance: chance, defect: defect)
+            shop, disk: disk, processor, time, turns, chance: chance, defect: defect, front: front)
         self.server = server
         server.start("start")
         return true
@@ -162,6 +168,12 @@ final class Simulation {
     }
 
     // MARK: Looking
+
+    /// Whether the network is to be told something.
+    var isMoneyOnItsWay: Bool {
+        books.payments.rows.contains { $0.stored.isUnsettled }
+            || books.refunds.rows.contains { $0.stored.state == .pending }
+    }
 
     func checkPromises() throws(Breach) {
         let passed = Double(time.elapsed.components.seconds) + 1
