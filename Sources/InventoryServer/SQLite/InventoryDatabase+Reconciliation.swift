@@ -30,9 +30,9 @@ extension InventoryDatabase {
 extension BookRule {
     static let all = stock + charges + prices + coupons + events
 
-    /// What the ledger has of every variant in each account, the lines of all orders, the holds, and the units of
-    /// refunds that are on their way, which stay where they are until the money is back: `moved`, `ordered`,
-    /// `held` and `refunded`.
+    /// What the ledger has of every variant in each account, the lines of all orders, the holds, and the
+    /// units of refunds that are on their way, which stay where they are until the money is back: `moved`,
+    /// `ordered`, `held` and `refunded`.
     private static func shelves(_ condition: String) -> String {
         let accounts = StockAccount.allCases.map { account in
             """

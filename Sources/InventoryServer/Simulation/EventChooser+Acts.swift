@@ -15,7 +15,12 @@ extension EventChooser {
         let requests = simulation.sent.names.filter(mine)
         if let request = pick(requests), happens(25) {
             if happens(40) { return .ask(request: request) }
-            if let latest, happens(40) { return .misuse(request: request, quote: latest) }
+            let placing = requests.filter { name in
+                if case .order = simulation.sent[name]?.act { true } else { false }
+            }
+            if let latest, let order = pick(placing), happens(40) {
+                return .misuse(request: order, quote: latest)
+            }
             return .withdraw(request: happens(60) ? requests.last ?? request : request)
         }
         if let latest, happens(5) { return .dropQuote(latest) }

@@ -32,7 +32,11 @@ extension SimulatedServer {
         case .change(let id, let phone): try await change(id, phone)
         case .show(let id): try shown(await order(id))
         case .attempt(let key):
-            if let found = try await front.attempt(key: key) { try reply(found.attempt) } else { throw Refusal.notFound }
+            if let found = try await front.attempt(key: key) {
+                try reply(found.attempt)
+            } else {
+                throw Refusal.notFound
+            }
         case .withdraw(let key):
             try await done { try await front.withdrawAttempt(key: key, at: now) }
         case .capture, .void, .refund, .ship, .advance, .adjust, .coupon, .price, .publish:
@@ -51,7 +55,8 @@ extension SimulatedServer {
         case .refund(let id, let request):
             reply(try await desk.refund(order(id).id, request, keyed(call, "/orders/\(id)/refunds", request)))
         case .ship(let id, let request):
-            reply(try await desk.ship(order(id).id, request, keyed(call, "/orders/\(id)/fulfilments", request)))
+            reply(
+                try await desk.ship(order(id).id, request, keyed(call, "/orders/\(id)/fulfilments", request)))
         case .advance(let id):
             try await done { _ = try await front.advance(fulfilment: id, at: now) }
         case .adjust(let request):

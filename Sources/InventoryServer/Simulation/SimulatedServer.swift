@@ -3,8 +3,8 @@ import PaymentToken
 import StoreAPI
 import Synchronization
 
-/// One life of the simulated server: the shop's own desk over a simulated store, a simulated line to the network
-/// and a simulated clock. When it dies, nothing of it goes on.
+/// One life of the simulated server: the shop's own desk over a simulated store, a simulated line to the
+/// network and a simulated clock. When it dies, nothing of it goes on.
 final class SimulatedServer: Sendable {
     /// What is heard of it.
     enum Word: Sendable {
@@ -45,7 +45,8 @@ final class SimulatedServer: Sendable {
         environment = ServerEnvironment(
             clock: { clock.now }, worldTime: { time.wall }, identifier: { names.next($0) },
             network: processor.door(gates, defect: defect),
-            keys: KeyDoor(acceptance: { throw Refusal.tokenInvalid("No wallet is simulated.") }) { _, _ in nil },
+            keys: KeyDoor(acceptance: { throw Refusal.tokenInvalid("No wallet is simulated.") }) { _, _ in nil
+            },
             faults: faults, carrier: .simulated, time: sleepers.passingTime, executor: turns)
         let facts = ShopFacts(book: PolicyBook(shop.policy, version: 1), secret: shop.secret)
         seal = Seal(secret: shop.secret)

@@ -63,8 +63,8 @@ final class Simulation {
     /// What is durable.
     var books: SimulatedBooks { server?.store.disk ?? disk }
 
-    /// Lets an event happen; false when there is nothing to which it could. Throws when something is true then
-    /// that may not be.
+    /// Lets an event happen; false when there is nothing to which it could. Throws when something is true
+    /// then that may not be.
     @discardableResult
     func apply(_ event: SimulatedEvent) throws(Breach) -> Bool {
         let isWorthTelling = !isEnding || !event.isInside
@@ -93,7 +93,9 @@ final class Simulation {
         case .deliver(let message): return try deliver(message)
         case .lose(let message): return take(message) != nil
         case .copy(let message, let copy):
-            guard let first = line.first(where: { $0.name == message && $0.answer == nil }) else { return false }
+            guard let first = line.first(where: { $0.name == message && $0.answer == nil }) else {
+                return false
+            }
             line.append(Message(name: copy, request: first.request))
             return true
         case .work(let count): return server?.store.work(count) ?? false
