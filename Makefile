@@ -28,8 +28,9 @@ STAGE := .build/stage
 # The time of manual pages and archives is that of the last change.
 LAST_CHANGE = $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/null),0)
 
-.PHONY: help run install uninstall update kiosk-install kiosk-uninstall dist test scenarios contract \
-	torture terminals door kiosk pages bench bench-tokens bench-server bench-client fuzz oracles rules lint format record pictures clean packages test-packages bench-packages \
+.PHONY: help run install uninstall update kiosk-install kiosk-uninstall dist test simulate scenarios contract \
+	torture terminals door kiosk pages bench bench-tokens bench-server bench-client fuzz oracles rules lint \
+	format record pictures clean packages test-packages bench-packages \
 	client-bench-packages toolchain
 
 help: ## List what make can do
@@ -70,11 +71,19 @@ test: toolchain test-packages .build/oracles/.ready ## Build everything and run 
 	@echo swift test --skip-build --no-parallel $(ARGS)
 	@set -o pipefail; swift test --skip-build --no-parallel $(ARGS) 2>&1 | tee .build/test.log || { \
 		echo "What failed:"; grep -aE "^✘|recorded an issue|^error:|Fatal error" .build/test.log; exit 1; }
+	@$(MAKE) --no-print-directory simulate
 	@$(MAKE) --no-print-directory scenarios
 	@$(MAKE) --no-print-directory contract
 	@$(MAKE) --no-print-directory torture
 	@$(MAKE) --no-print-directory terminals
 	@$(MAKE) --no-print-directory door
+
+# A release is quicker; where none is up to date, what the tests were built with does.
+simulate: toolchain ## Put the shop's rules through simulated trouble (SEEDS=10000 SEED=1 STEPS=600)
+	@program=$(RELEASE)/vitrine-server; \
+	if [ ! -e $(RELEASE)/.built ] || [ -n "$$(find Package.swift Sources -type f -newer $(RELEASE)/.built)" ]; then \
+		swift build --product vitrine-server || exit 1; program=.build/debug/vitrine-server; fi; \
+	time $$program simulate --seed $(or $(SEED),1) --seeds $(or $(SEEDS),2000) $(if $(STEPS),--steps $(STEPS))
 
 scenarios: .build/oracles/.ready ## Play all tapes and judge their rules and reports (RUNS=10)
 	swift build --product vitrine

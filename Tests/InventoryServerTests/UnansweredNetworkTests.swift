@@ -1,6 +1,7 @@
 import CardNetwork
 import FoundationEssentials
-import GRDB
+import HTTPTypes
+import HummingbirdTesting
 import PayKit
 import StoreAPI
 import Synchronization
@@ -8,8 +9,8 @@ import Testing
 
 @testable import InventoryServer
 
-/// The network does what it is told, and its answer does not come: whether it was done is not known until it is
-/// told again.
+/// The network does what it is told, and its answer does not come: whether it was done is not known until it
+/// is told again.
 struct UnansweredNetworkTests {
     private func brokenRules(_ open: OpenShop) async throws -> [String] {
         try await open.shop.store.reconciliation().filter { !$0.violations.isEmpty }.map(\.sentence)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// Lets simulated shops go through simulated trouble.
 struct SimulateCommand: AsyncParsableCommand {
@@ -6,14 +7,15 @@ struct SimulateCommand: AsyncParsableCommand {
         commandName: "simulate",
         abstract: "Put the shop's own rules through simulated trouble, and look whether they hold.",
         discussion: """
-            Shoppers, staff, the card network, the store, the clock and the lines between them are simulated; the \
-            rules that decide about orders, stock and money are those of the open shop. Everything follows from \
-            a seed: messages get lost and come twice, the network declines and does not answer, the store is \
-            full or cannot say what it wrote, the server crashes between any two steps. After every step the \
-            books are held against their invariants, and in the end everything must have come to its end.
+            Shoppers, staff, the card network, the store, the clock and the lines between them are \
+            simulated; the rules that decide about orders, stock and money are those of the open shop. \
+            Everything follows from a seed: messages get lost and come twice, the network declines and does \
+            not answer, the store is full or cannot say what it wrote, the server crashes between any two \
+            steps. After every step the books are held against their invariants, and in the end everything \
+            must have come to its end.
 
-            A history in which something is broken is made as short as it can be and printed, with the command \
-            that plays it again, and the exit status is 1. No file and no network is touched.
+            A history in which something is broken is made as short as it can be and printed, with the \
+            command that plays it again, and the exit status is 1. No file and no network is touched.
             """)
 
     @Option(help: "The first seed.")
@@ -61,7 +63,9 @@ struct SimulateCommand: AsyncParsableCommand {
             for seed in seed..<(seed + UInt64(seeds)) { try replay(shop, seed) }
             return
         }
-        let round = SimulationRound(shop: shop, seed: seed, seeds: seeds, steps: steps, defect: defect)
+        let round = SimulationRound(
+            shop: shop, seed: seed, seeds: seeds, steps: steps, defect: defect,
+            width: ProcessInfo.processInfo.activeProcessorCount)
         let outcome = await round.run()
         for line in outcome.report(round) { print(line) }
         if outcome.failure != nil { throw ExitCode.failure }

@@ -125,8 +125,8 @@ extension OrderDesk {
         if !isWanted { _ = await environment.network.void(response.reference, "void \(response.id)") }
     }
 
-    /// Takes or lets go what is held, as was decided; repeated, nothing more happens. What the network does not
-    /// answer stays as it was decided, and is told it again later.
+    /// Takes or lets go what is held, as was decided; repeated, nothing more happens. What the network does
+    /// not answer stays as it was decided, and is told it again later.
     private func finish(_ id: String) async throws {
         guard let payment = try await store.payment(id: id), let reference = payment.reference else {
             return

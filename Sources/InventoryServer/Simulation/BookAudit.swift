@@ -77,7 +77,9 @@ struct BookAudit: Sendable {
         for order in books.orders.rows {
             let known = histories[order.id]
             guard order.version == order.steps.count + 1, order.steps.count >= known?.count ?? 0 else {
-                throw Breach(rule: "I9", detail: "\(order.id): version \(order.version) after \(order.steps.count) steps")
+                throw Breach(
+                    rule: "I9",
+                    detail: "\(order.id): version \(order.version) after \(order.steps.count) steps")
             }
             if known == nil { try checkNew(order) }
             var state = known?.state ?? .placed
@@ -85,7 +87,9 @@ struct BookAudit: Sendable {
                 guard step.from == state.status.rawValue,
                     let next = step.event.flatMap(OrderEvent.init).flatMap(state.after),
                     step.to == next.status.rawValue
-                else { throw Breach(rule: "I10", detail: "\(order.id): \(step.event ?? "-") from \(step.from)") }
+                else {
+                    throw Breach(rule: "I10", detail: "\(order.id): \(step.event ?? "-") from \(step.from)")
+                }
                 state = next
             }
             guard state == order.state else {
@@ -102,7 +106,9 @@ struct BookAudit: Sendable {
     /// I6: what is owed is what its rows say. I3: a key places one order.
     private mutating func checkNew(_ order: StoredOrder) throws(Breach) {
         let currency = order.total.currency
-        let amounts = order.frozen.summary.map { try? Money(decimal: $0.amount, currency: currency).minorUnits }
+        let amounts = order.frozen.summary.map {
+            try? Money(decimal: $0.amount, currency: currency).minorUnits
+        }
         guard amounts.dropLast().reduce(0, { $0 + ($1 ?? 0) }) == order.total.minorUnits,
             amounts.last == order.total.minorUnits
         else { throw Breach(rule: "I6", detail: "\(order.id): its rows do not add up") }
@@ -142,11 +148,14 @@ struct BookAudit: Sendable {
             let contacts = Dictionary(grouping: uses, by: \.contact).mapValues(\.count)
             guard coupon.used == uses.count, coupon.used <= coupon.coupon.limit ?? .max,
                 contacts.values.allSatisfy({ $0 <= coupon.coupon.limitPerContact ?? .max })
-            else { throw Breach(rule: "I7", detail: "\(code): \(coupon.used) uses counted, \(uses.count) there") }
+            else {
+                throw Breach(rule: "I7", detail: "\(code): \(coupon.used) uses counted, \(uses.count) there")
+            }
         }
         for order in books.orders.rows {
             let taken = books.uses.count { $0.order == order.id }
-            let isUnpaid = order.state.order == .expired || order.state.order == .cancelled && !order.state.money.isTaken
+            let isUnpaid =
+                order.state.order == .expired || order.state.order == .cancelled && !order.state.money.isTaken
             let isOver = order.state.order == .cancelled
             let expected = books.quotes[order.quote]?.quote.coupons.count
             let isWrong = isUnpaid ? taken > 0 : !isOver && expected.map { $0 != taken } ?? false

@@ -8,20 +8,25 @@ extension EventChooser {
         let offers = simulation.offers.names.filter(mine)
         let latest = happens(80) ? offers.last : pick(offers)
         if let latest, happens(45) {
-            return .order(quote: latest, happens(20) ? nil : card(), isTotalRight: !happens(3))
+            return .order(quote: latest, happens(35) ? nil : card(), isTotalRight: !happens(3))
         }
         if happens(45) { return quote(simulation) }
         let orders = simulation.books.orders.rows.map(Self.name).filter(mine)
         let requests = simulation.sent.names.filter(mine)
         if let request = pick(requests), happens(25) {
             if happens(40) { return .ask(request: request) }
-            if let latest, happens(40) { return .misuse(request: request, quote: latest) }
+            let placing = requests.filter { name in
+                if case .order = simulation.sent[name]?.act { true } else { false }
+            }
+            if let latest, let order = pick(placing), happens(40) {
+                return .misuse(request: order, quote: latest)
+            }
             return .withdraw(request: happens(60) ? requests.last ?? request : request)
         }
         if let latest, happens(5) { return .dropQuote(latest) }
         guard let order = happens(60) ? orders.last : pick(orders) else { return quote(simulation) }
         return switch below(10) {
-        case 0...4: .pay(order: order, card(), isManual: happens(40))
+        case 0...4: .pay(order: order, card(), isManual: happens(60))
         case 5, 6: .cancel(order: order)
         case 7: .change(order: order)
         default: .show(order: order)
@@ -49,7 +54,9 @@ extension EventChooser {
 
     mutating func staffAct(_ simulation: Simulation) -> SimulatedAct {
         let variant = pick(simulation.shop.variants.map(\.id)) ?? ""
-        guard let order = pick(simulation.books.orders.rows), happens(75) else {
+        let orders = simulation.books.orders.rows
+        let held = orders.filter { $0.state.money == .authorized }
+        guard let order = pick(held.isEmpty || happens(50) ? orders : held), happens(75) else {
             return switch below(10) {
             case 0...3: .adjust(variant: variant, by: happens(70) ? 1 + below(6) : -1 - below(3))
             case 4: .count(variant: variant, below(12))

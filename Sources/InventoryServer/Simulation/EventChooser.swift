@@ -1,6 +1,7 @@
 import CardNetwork
 
-/// Makes a history up, event by event, from a seed. Each seed has a mood: what goes wrong in it, and how often.
+/// Makes a history up, event by event, from a seed. Each seed has a mood: what goes wrong in it, and how
+/// often.
 struct EventChooser {
     private var stream: SplitMix64
     private let mood: Mood
@@ -44,7 +45,8 @@ struct EventChooser {
     // MARK: Events
 
     private enum Kind: CaseIterable {
-        case start, go, work, commit, deliver, act, again, leave, lose, copy, crash, seconds, minutes, days, setBack, house
+        case start, go, work, commit, deliver, act, again, leave, lose, copy, crash, seconds, minutes, days,
+            setBack, house
     }
 
     /// What may happen next, as likely as its weight says.
@@ -61,8 +63,10 @@ struct EventChooser {
             (.act, open < 3 ? 200 : open < 8 ? 60 : 0), (.again, open > 0 ? 12 : 0),
             (.leave, open > 0 ? mood.troubleOfLine / 2 : 0),
             (.lose, line > 0 ? mood.troubleOfLine : 0), (.copy, line > 0 ? mood.troubleOfLine : 0),
-            (.crash, simulation.server == nil ? 0 : mood.crashes), (.seconds, 25), (.minutes, mood.jumps * 2),
-            (.days, mood.jumps), (.setBack, mood.jumps), (.house, isUp && !simulation.isKeepingHouse ? 12 : 0),
+            (.crash, simulation.server == nil ? 0 : mood.crashes * (simulation.isMoneyOnItsWay ? 4 : 1)),
+            (.seconds, 25), (.minutes, mood.jumps * 2),
+            (.days, mood.jumps), (.setBack, mood.jumps),
+            (.house, isUp && !simulation.isKeepingHouse ? 12 : 0),
         ]
         var place = below(weights.reduce(0) { $0 + $1.1 })
         let kind = weights.first { weight in

@@ -6,8 +6,8 @@ enum Errand {
     @TaskLocal static var name = "-"
 }
 
-/// Where a simulated server waits for what is outside of it, until somebody decides how that goes on. An errand
-/// waits at one gate at a time, so that its name is the gate's.
+/// Where a simulated server waits for what is outside of it, until somebody decides how that goes on. An
+/// errand waits at one gate at a time, so that its name is the gate's.
 final class Gates: Sendable {
     /// What is waited for.
     enum Place: String, Hashable, Sendable, CaseIterable {
@@ -52,7 +52,9 @@ final class Gates: Sendable {
         let errand = Errand.name
         return await withCheckedContinuation { continuation in
             let isClosed = state.withLock { state in
-                if !state.isClosed { state.waiting.append((Waiting(errand: errand, place: place), continuation)) }
+                if !state.isClosed {
+                    state.waiting.append((Waiting(errand: errand, place: place), continuation))
+                }
                 return state.isClosed
             }
             if isClosed { continuation.resume(returning: .closed) }

@@ -1,5 +1,5 @@
-/// Finds a short history that breaks the same rule as a long one, by leaving events out (delta debugging: Zeller
-/// and Hildebrandt 2002).
+/// Finds a short history that breaks the same rule as a long one, by leaving events out (delta debugging:
+/// Zeller and Hildebrandt 2002).
 struct HistoryShrinker {
     let shop: SimulatedShop
     let seed: UInt64

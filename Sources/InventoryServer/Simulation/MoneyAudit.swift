@@ -11,7 +11,8 @@ struct MoneyAudit {
         try checkOrders()
         let known = Dictionary(accounts.map { ($0.payment, $0) }) { first, _ in first }
         for account in accounts where books.payments[account.payment] == nil {
-            throw Breach(rule: "I4", detail: "the network was told of \(account.payment), which nobody wrote down")
+            throw Breach(
+                rule: "I4", detail: "the network was told of \(account.payment), which nobody wrote down")
         }
         for payment in books.payments.rows { try check(payment.stored, known[payment.stored.id]) }
     }
@@ -87,7 +88,8 @@ struct MoneyAudit {
         }
         guard isRight else {
             let hold = account?.hold.map { "\($0)" } ?? "nothing"
-            throw Breach(rule: "I4", detail: "\(payment.id) is \(payment.state.rawValue), the network has \(hold)")
+            throw Breach(
+                rule: "I4", detail: "\(payment.id) is \(payment.state.rawValue), the network has \(hold)")
         }
     }
 

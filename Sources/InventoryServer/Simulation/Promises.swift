@@ -40,7 +40,8 @@ struct Promises: Sendable {
 
     /// One key has one answer.
     private mutating func hear(
-        _ answer: SimulatedAnswer, of key: String, from request: String?, since start: Duration, at now: Duration
+        _ answer: SimulatedAnswer, of key: String, from request: String?, since start: Duration,
+        at now: Duration
     ) throws(Breach) {
         guard [200, 201, 402].contains(answer.status) else { return }
         if let moment = withdrawn[key], now - moment < Self.memory {

@@ -80,7 +80,8 @@ extension SimulatedAct: CustomStringConvertible {
             let how = card.map { ", paid with a \($0) card" } ?? ""
             return "orders from the quote of \(quote)\(how)" + (isTotalRight ? "" : ", for another total")
         case .pay(let order, let card, let isManual):
-            return "pays the order of \(order) with a \(card) card" + (isManual ? ", to be captured later" : "")
+            return "pays the order of \(order) with a \(card) card"
+                + (isManual ? ", to be captured later" : "")
         case .cancel(let order): return "cancels the order of \(order)"
         case .change(let order): return "changes the telephone number of the order of \(order)"
         case .show(let order): return "looks at the order of \(order)"
@@ -92,9 +93,11 @@ extension SimulatedAct: CustomStringConvertible {
         case .void(let order): return "voids the payment of the order of \(order)"
         case .refund(let order, let share, let isRestocked):
             return "gives back \(share.words) of the order of \(order)" + (isRestocked ? ", restocked" : "")
-        case .ship(let order, let isAll): return "ships \(isAll ? "all" : "one unit") of the order of \(order)"
+        case .ship(let order, let isAll):
+            return "ships \(isAll ? "all" : "one unit") of the order of \(order)"
         case .advance(let order): return "moves a parcel of the order of \(order) on"
-        case .adjust(let variant, let delta): return "corrects the stock of \(variant.dropFirst(4)) by \(delta)"
+        case .adjust(let variant, let delta):
+            return "corrects the stock of \(variant.dropFirst(4)) by \(delta)"
         case .count(let variant, let count): return "counts \(count) \(variant.dropFirst(4))"
         case .coupon(let code, let limit): return "lets \(code) be used \(limit) times"
         case .price(let variant, let price): return "sells \(variant.dropFirst(4)) for \(price)"

@@ -119,10 +119,12 @@ extension SimulatedBooks {
             throw StockShort(
                 variant: move.variant, sku: shelf.sku, available: shelf.onHand - shelf.reserved)
         }
-        let isTwice = move.order != nil && ledger.contains { other in
-            (other.order, other.variant, other.cause, other.reference)
-                == (move.order, move.variant, move.cause, move.reference)
-        }
+        let isTwice =
+            move.order != nil
+            && ledger.contains { other in
+                (other.order, other.variant, other.cause, other.reference)
+                    == (move.order, move.variant, move.cause, move.reference)
+            }
         guard !isTwice else { throw SimulatedFault(trouble: .failed) }
         _ = shelves.change(move.variant) { shelf in
             shelf.onHand += move.onHand

@@ -48,7 +48,8 @@ extension SimulatedBooks {
             .first { !$0.isActive }?.name
         return (
             Placing.Facts(
-                isQuoteStanding: true, withdrawn: withdrawn, held: held(by: quote.id), number: lastNumber + 1),
+                isQuoteStanding: true, withdrawn: withdrawn, held: held(by: quote.id),
+                number: lastNumber + 1),
             true
         )
     }
@@ -70,7 +71,8 @@ extension SimulatedBooks {
         }
         return Refunding.Facts(
             refund: found, units: kept.units, course: course,
-            paidBack: paidBack.reduce(0) { $0 + $1.stored.amount.minorUnits }, waiting: waiting(for: refund.id))
+            paidBack: paidBack.reduce(0) { $0 + $1.stored.amount.minorUnits },
+            waiting: waiting(for: refund.id))
     }
 
     // MARK: Quotes and holds

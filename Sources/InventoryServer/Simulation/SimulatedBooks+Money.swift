@@ -76,7 +76,9 @@ extension SimulatedBooks {
         guard defect != .heldForEver else { return }
         for name in payments.names {
             _ = payments.change(name) { payment in
-                guard payment.stored.state == .authorized, payment.stored.deadline <= now else { return false }
+                guard payment.stored.state == .authorized, payment.stored.deadline <= now else {
+                    return false
+                }
                 payment.stored.state = .voiding
                 return true
             }

@@ -2,8 +2,8 @@ import FoundationEssentials
 import PayKit
 import StoreAPI
 
-/// What the simulated shop keeps, as tables in memory: what an engine has to do with facts and changes, without
-/// an engine.
+/// What the simulated shop keeps, as tables in memory: what an engine has to do with facts and changes,
+/// without an engine.
 struct SimulatedBooks: Sendable {
     var defect: Defect?
 

@@ -48,7 +48,9 @@ extension SimulatedEvent {
         case .go(_, let passage): "gate: \(passage.words)"
         case .crash: "server: crash"
         case .start: "server: start"
-        case .pass(let seconds): seconds > 3600 ? "clock: days pass" : seconds > 600 ? "clock: minutes pass" : "clock: seconds pass"
+        case .pass(let seconds):
+            seconds > 3600
+                ? "clock: days pass" : seconds > 600 ? "clock: minutes pass" : "clock: seconds pass"
         case .setBack: "clock: set back"
         case .keepHouse: "server: housekeeping"
         }

@@ -20,7 +20,7 @@ extension SimulatedServer {
         switch call.request {
         case .quote(let request, let holder): try await quote(request, holder: holder)
         case .dropQuote(let id):
-            try await done { try await store.dropQuote(id: id, at: now) }
+            try await done { try await front.dropQuote(id: id, at: now) }
         case .order(let request):
             reply(try await desk.place(request, keyed(call, "/orders", request.withoutCardData)))
         case .pay(let id, let request):
@@ -32,9 +32,13 @@ extension SimulatedServer {
         case .change(let id, let phone): try await change(id, phone)
         case .show(let id): try shown(await order(id))
         case .attempt(let key):
-            if let found = try await store.attempt(key: key) { try reply(found.attempt) } else { throw Refusal.notFound }
+            if let found = try await front.attempt(key: key) {
+                try reply(found.attempt)
+            } else {
+                throw Refusal.notFound
+            }
         case .withdraw(let key):
-            try await done { try await store.withdrawAttempt(key: key, at: now) }
+            try await done { try await front.withdrawAttempt(key: key, at: now) }
         case .capture, .void, .refund, .ship, .advance, .adjust, .coupon, .price, .publish:
             try await serveStaff(call)
         }
@@ -51,9 +55,10 @@ extension SimulatedServer {
         case .refund(let id, let request):
             reply(try await desk.refund(order(id).id, request, keyed(call, "/orders/\(id)/refunds", request)))
         case .ship(let id, let request):
-            reply(try await desk.ship(order(id).id, request, keyed(call, "/orders/\(id)/fulfilments", request)))
+            reply(
+                try await desk.ship(order(id).id, request, keyed(call, "/orders/\(id)/fulfilments", request)))
         case .advance(let id):
-            try await done { _ = try await store.advance(fulfilment: id, at: now) }
+            try await done { _ = try await front.advance(fulfilment: id, at: now) }
         case .adjust(let request):
             reply(
                 try await store.adjust(
@@ -87,7 +92,7 @@ extension SimulatedServer {
         let rates = ShippingRates(
             policy: shop.policy.shipping, currency: shop.currency, seal: seal, carrier: environment.carrier)
         let maker = QuoteMaker(
-            store: store, pricing: Pricing(policy: shop.policy, currency: shop.currency, language: .english),
+            store: front, pricing: Pricing(policy: shop.policy, currency: shop.currency, language: .english),
             rates: rates, now: now)
         var request = asked
         if let to = asked.to,
@@ -96,7 +101,7 @@ extension SimulatedServer {
             request.shippingRate = offers.first?.id
         }
         let quote = try await maker.quote(QuoteMaker.Ask(request), id: environment.identifier(.quote))
-        try await store.store(
+        try await front.store(
             quote, holder: holder.map { QuoteHolder(name: $0, mostHolds: 3) }, now: now)
         return SimulatedAnswer(
             status: 201, body: quote.id, location: "/quotes/\(quote.id)",
@@ -109,7 +114,7 @@ extension SimulatedServer {
         let order = try await order(id)
         let patch = try WireFormat.encode(["contact": ["phone": phone]])
         let frozen = try OrderChange(order).applying(patch)
-        try await store.change(id, to: frozen, ifVersion: order.version, at: now)
+        try await front.change(id, to: frozen, ifVersion: order.version, at: now)
         return try shown(await self.order(id))
     }
 
@@ -125,12 +130,12 @@ extension SimulatedServer {
     // MARK: What routes look up
 
     private func order(_ id: String) async throws -> StoredOrder {
-        guard let order = try await store.order(id: id) else { throw Refusal.notFound }
+        guard let order = try await front.order(id: id) else { throw Refusal.notFound }
         return order.seen(at: now)
     }
 
     private func payment(_ id: String) async throws -> StoredPayment {
-        guard let payment = try await store.payment(id: id) else { throw Refusal.notFound }
+        guard let payment = try await front.payment(id: id) else { throw Refusal.notFound }
         return payment
     }
 

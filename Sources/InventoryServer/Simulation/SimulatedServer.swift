@@ -3,8 +3,8 @@ import PaymentToken
 import StoreAPI
 import Synchronization
 
-/// One life of the simulated server: the shop's own desk over a simulated store, a simulated line to the network
-/// and a simulated clock. When it dies, nothing of it goes on.
+/// One life of the simulated server: the shop's own desk over a simulated store, a simulated line to the
+/// network and a simulated clock. When it dies, nothing of it goes on.
 final class SimulatedServer: Sendable {
     /// What is heard of it.
     enum Word: Sendable {
@@ -18,6 +18,8 @@ final class SimulatedServer: Sendable {
 
     let gates = Gates()
     let store: SimulatedStore
+    /// The same store, as the desk sees it.
+    let front: any SellingStore
     let sleepers: Sleepers
     let shop: SimulatedShop
     let seal: Seal
@@ -28,11 +30,13 @@ final class SimulatedServer: Sendable {
 
     init(
         _ shop: SimulatedShop, disk: SimulatedBooks, _ processor: SimulatedProcessor, _ time: SimulatedTime,
-        _ turns: TurnTaking, chance: SeededChance, defect: Defect?
+        _ turns: TurnTaking, chance: SeededChance, defect: Defect?,
+        front: (SimulatedStore) -> any SellingStore
     ) {
         self.shop = shop
         self.turns = turns
         store = SimulatedStore(disk, gates: gates, defect: defect)
+        self.front = front(store)
         sleepers = Sleepers(time)
         let steady = SteadyClock(wall: { time.wall }, elapsed: { time.elapsed })
         let faults = FaultDesk(isOpen: false) { steady.now }
@@ -41,11 +45,12 @@ final class SimulatedServer: Sendable {
         environment = ServerEnvironment(
             clock: { clock.now }, worldTime: { time.wall }, identifier: { names.next($0) },
             network: processor.door(gates, defect: defect),
-            keys: KeyDoor(acceptance: { throw Refusal.tokenInvalid("No wallet is simulated.") }) { _, _ in nil },
+            keys: KeyDoor(acceptance: { throw Refusal.tokenInvalid("No wallet is simulated.") }) { _, _ in nil
+            },
             faults: faults, carrier: .simulated, time: sleepers.passingTime, executor: turns)
         let facts = ShopFacts(book: PolicyBook(shop.policy, version: 1), secret: shop.secret)
         seal = Seal(secret: shop.secret)
-        desk = OrderDesk(store: store, shop: facts, environment: environment)
+        desk = OrderDesk(store: self.front, shop: facts, environment: environment)
     }
 
     var now: Date { environment.clock() }

@@ -4,6 +4,7 @@ import StoreAPI
 
 /// The shop that is simulated: little of everything, so that everybody wants the same.
 struct SimulatedShop: Sendable {
+    let catalogue: Catalogue
     let policy: ShopPolicy
     let currency: Currency
     let products: [StoredProduct]
@@ -13,8 +14,9 @@ struct SimulatedShop: Sendable {
     let opening = Date(seconds: 1_795_186_800)
 
     init() throws {
-        let file = try JSONDecoder().decode(CatalogueFile.self, from: Data(Self.catalogue.utf8))
+        let file = try JSONDecoder().decode(CatalogueFile.self, from: Data(Self.text.utf8))
         let catalogue = try Catalogue(file: file, pictures: ["dot": Data([0])])
+        self.catalogue = catalogue
         policy = file.policy
         currency = catalogue.currency
         products = try file.products.enumerated().map { place, product in
@@ -36,7 +38,7 @@ struct SimulatedShop: Sendable {
     /// The variants that are sold, in their order.
     var variants: [StoredProduct.Variant] { products.flatMap(\.variants) }
 
-    private static let catalogue = """
+    private static let text = """
         {"shop": {"name": {"en": "Acme"}, "merchant_label": "ACME",
           "merchant_id": "merchant.org.example.acme", "country": "US", "currency": "USD",
           "networks": ["visa"], "capabilities": ["3DS"]},

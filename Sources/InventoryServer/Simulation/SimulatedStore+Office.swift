@@ -32,7 +32,9 @@ extension SimulatedStore {
         }
     }
 
-    func fulfilment(id: String) async throws -> StoredFulfilment? { try await read { $0.parcels[id]?.stored } }
+    func fulfilment(id: String) async throws -> StoredFulfilment? {
+        try await read { $0.parcels[id]?.stored }
+    }
 
     func fulfilments(of order: String) async throws -> [StoredFulfilment] {
         try await read { books in
@@ -98,7 +100,9 @@ extension SimulatedBooks {
     /// The parcel that goes on first.
     fileprivate var nextParcel: Parcel? {
         parcels.rows.filter { $0.next != nil }.min { first, second in
-            (first.next ?? .distantFuture, first.stored.id) < (second.next ?? .distantFuture, second.stored.id)
+            (first.next ?? .distantFuture, first.stored.id) < (
+                second.next ?? .distantFuture, second.stored.id
+            )
         }
     }
 

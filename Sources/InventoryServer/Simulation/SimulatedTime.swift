@@ -68,7 +68,9 @@ final class Sleepers: Sendable {
 
     private func wake(_ isMeant: (Int) -> Bool) -> CheckedContinuation<Void, any Error>? {
         state.withLock { state in
-            state.sleeping.firstIndex { isMeant($0.number) }.map { state.sleeping.remove(at: $0).continuation }
+            state.sleeping.firstIndex { isMeant($0.number) }.map {
+                state.sleeping.remove(at: $0).continuation
+            }
         }
     }
 

@@ -15,8 +15,9 @@ extension Simulation {
         case .order(let quote, let card, let isTotalRight):
             request = order(quote, by: person, card, isTotalRight)
         case .misuse(let other, let quote):
-            guard let used = sent[other]?.call.key else { return nil }
-            key = used
+            // Equal keys of different operations know nothing of each other.
+            guard let used = sent[other]?.call, case .order = used.request else { return nil }
+            key = used.key
             var billing = Self.address
             billing.name = name
             request = order(quote, by: person, nil, true, billing: billing)
@@ -34,7 +35,9 @@ extension Simulation {
         case .capture, .void, .refund, .ship, .advance, .adjust, .count, .coupon, .price, .publish:
             request = isStaff ? staffRequest(act) : nil
         }
-        return request.map { SimulatedCall(request: $0, isStaff: isStaff, key: key, name: name, at: time.elapsed) }
+        return request.map {
+            SimulatedCall(request: $0, isStaff: isStaff, key: key, name: name, at: time.elapsed)
+        }
     }
 
     private func staffRequest(_ act: SimulatedAct) -> SimulatedRequest? {
@@ -146,6 +149,7 @@ extension Simulation {
 
 extension SimulatedAct.Card {
     fileprivate var wire: WireCard {
-        WireCard(number: rawValue, expiryMonth: 12, expiryYear: 2089, securityCode: "123", name: "J Appleseed")
+        WireCard(
+            number: rawValue, expiryMonth: 12, expiryYear: 2089, securityCode: "123", name: "J Appleseed")
     }
 }

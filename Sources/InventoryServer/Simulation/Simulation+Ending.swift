@@ -59,7 +59,8 @@ extension Simulation {
         try none(books.attempts.rows.filter { $0.answer == nil }.map(\.key), "has no answer")
         try none(books.holds.names, "still holds units")
         try none(
-            books.orders.rows.filter { $0.state.status == .awaitingPayment }.map(\.id), "still waits to be paid")
+            books.orders.rows.filter { $0.state.status == .awaitingPayment }.map(\.id),
+            "still waits to be paid")
         try none(books.parcels.rows.filter { $0.next != nil }.map(\.stored.id), "never arrived")
         try none(
             processor.accounts.filter { $0.hold == .held }.map(\.payment), "is still held at the network")

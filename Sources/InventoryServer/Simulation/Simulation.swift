@@ -24,6 +24,8 @@ final class Simulation {
     private let defect: Defect?
     private let turns = TurnTaking()
     private let chance: SeededChance
+    /// What stands between the server and its store.
+    private let front: (SimulatedStore) -> any SellingStore
 
     /// Nil while it is dead.
     private(set) var server: SimulatedServer?
@@ -44,8 +46,12 @@ final class Simulation {
     /// What happened, line by line; nil where nobody wants to read it.
     var story: [String]?
 
-    init(_ shop: SimulatedShop, seed: UInt64, defect: Defect? = nil, isTold: Bool = false) throws(Breach) {
+    init(
+        _ shop: SimulatedShop, seed: UInt64, defect: Defect? = nil, isTold: Bool = false,
+        front: @escaping (SimulatedStore) -> any SellingStore = { $0 }
+    ) throws(Breach) {
         self.shop = shop
+        self.front = front
         self.defect = defect
         time = SimulatedTime(startingAt: shop.opening)
         chance = SeededChance(seed: seed)
@@ -57,8 +63,8 @@ final class Simulation {
     /// What is durable.
     var books: SimulatedBooks { server?.store.disk ?? disk }
 
-    /// Lets an event happen; false when there is nothing to which it could. Throws when something is true then
-    /// that may not be.
+    /// Lets an event happen; false when there is nothing to which it could. Throws when something is true
+    /// then that may not be.
     @discardableResult
     func apply(_ event: SimulatedEvent) throws(Breach) -> Bool {
         let isWorthTelling = !isEnding || !event.isInside
@@ -87,7 +93,9 @@ final class Simulation {
         case .deliver(let message): return try deliver(message)
         case .lose(let message): return take(message) != nil
         case .copy(let message, let copy):
-            guard let first = line.first(where: { $0.name == message && $0.answer == nil }) else { return false }
+            guard let first = line.first(where: { $0.name == message && $0.answer == nil }) else {
+                return false
+            }
             line.append(Message(name: copy, request: first.request))
             return true
         case .work(let count): return server?.store.work(count) ?? false
@@ -114,7 +122,7 @@ final class Simulation {
     private func start() -> Bool {
         guard server == nil else { return false }
         let server = SimulatedServer(
-            shop, disk: disk, processor, time, turns, chance: chance, defect: defect)
+            shop, disk: disk, processor, time, turns, chance: chance, defect: defect, front: front)
         self.server = server
         server.start("start")
         return true
@@ -162,6 +170,12 @@ final class Simulation {
     }
 
     // MARK: Looking
+
+    /// Whether the network is to be told something.
+    var isMoneyOnItsWay: Bool {
+        books.payments.rows.contains { $0.stored.isUnsettled }
+            || books.refunds.rows.contains { $0.stored.state == .pending }
+    }
 
     func checkPromises() throws(Breach) {
         let passed = Double(time.elapsed.components.seconds) + 1

@@ -9,6 +9,8 @@ struct SimulationRound: Sendable {
     let seeds: Int
     let steps: Int
     var defect: Defect?
+    /// How many histories are played at a time.
+    var width = 2
 
     /// What came of it.
     struct Outcome: Sendable {
@@ -27,11 +29,10 @@ struct SimulationRound: Sendable {
         var story: [String]
     }
 
-    /// Plays two histories at a time, in the order of their seeds; which of them is broken first does not depend
-    /// on which of them is quicker.
+    /// Plays several histories at a time, in the order of their seeds; which of them is broken first does not
+    /// depend on which of them is quicker.
     func run() async -> Outcome {
         var outcome = Outcome()
-        let width = 2
         await withTaskGroup(of: (Int, History).self) { group in
             var (begun, found) = (0, [Int: History]())
             func begin() {

@@ -18,27 +18,28 @@ struct SimulationPartTests {
 
     @Test func tasksTakeTurnsOnlyWhenTheyAreTold() {
         let turns = TurnTaking()
-        let said = Mutex<[String]>([])
+        let said = Said()
         for name in ["a", "b"] {
             Task(executorPreference: turns) {
-                said.withLock { $0.append("\(name)1") }
+                said.say("\(name)1")
                 await Task.yield()
-                said.withLock { $0.append("\(name)2") }
+                said.say("\(name)2")
             }
         }
-        #expect(said.withLock(\.self) == [])
+        #expect(said.lines == [])
         turns.run()
-        #expect(said.withLock(\.self) == ["a1", "b1", "a2", "b2"])
+        #expect(said.lines == ["a1", "b1", "a2", "b2"])
     }
 
     @Test func whoWaitsAtAGateGoesOnWhenItIsOpened() {
-        let (turns, gates) = (TurnTaking(), Gates())
-        let said = Mutex<[String]>([])
+        let turns = TurnTaking()
+        let gates = Gates()
+        let said = Said()
         for name in ["a", "b"] {
             Task(executorPreference: turns) {
                 await Errand.$name.withValue(name) {
                     let passage = await gates.pass(.read)
-                    said.withLock { $0.append("\(name) \(passage)") }
+                    said.say("\(name) \(passage)")
                 }
             }
         }
@@ -47,10 +48,10 @@ struct SimulationPartTests {
         #expect(gates.open("b", .trouble(.full)) == .read)
         #expect(gates.open("c", .clear) == nil)
         turns.run()
-        #expect(said.withLock(\.self) == ["b trouble(InventoryServer.StoreTrouble.full)"])
+        #expect(said.lines == ["b trouble(InventoryServer.StoreTrouble.full)"])
         gates.close()
         turns.run()
-        #expect(said.withLock(\.self).last == "a closed")
+        #expect(said.lines.last == "a closed")
     }
 
     @Test func tableKeepsTheOrderOfItsRows() {
@@ -64,4 +65,13 @@ struct SimulationPartTests {
         table["c"] = 4
         #expect(table.rows == [5, 2, 4])
     }
+}
+
+/// What tasks said, in the order in which they said it.
+private final class Said: Sendable {
+    private let state = Mutex<[String]>([])
+
+    var lines: [String] { state.withLock { $0 } }
+
+    func say(_ line: String) { state.withLock { $0.append(line) } }
 }

@@ -20,7 +20,8 @@ struct SimulationTests {
         CrashPoint.allCases.map { "crash: \($0.rawValue)" }
         + [
             "quote", "quote with a hold", "drop a quote", "order", "order and pay", "pay", "pay by hand",
-            "cancel", "change", "show", "ask about a key", "withdraw a key", "misuse a key", "capture", "void",
+            "cancel", "change", "show", "ask about a key", "withdraw a key", "misuse a key", "capture",
+            "void",
             "refund", "ship", "advance a parcel", "correct the stock", "write a coupon", "change a price",
             "publish or withdraw",
         ].map { "act: \($0)" }
@@ -38,7 +39,9 @@ struct SimulationTests {
             "the network's issuer is down", "the network's issuer declines",
         ].map { "gate ask: \($0)" }
         + ["gate hear: the word is lost", "gate read: store failed", "gate read: store unreachable"]
-        + ["200", "201", "202", "204", "402", "404", "409", "422", "500", "503", "507"].map { "answer: \($0)" }
+        + ["200", "201", "202", "204", "402", "404", "409", "422", "500", "503", "507"].map {
+            "answer: \($0)"
+        }
         + [
             "server: could not start", "server: housekeeping", "clock: days pass", "clock: minutes pass",
             "clock: set back", "store: work of several",
