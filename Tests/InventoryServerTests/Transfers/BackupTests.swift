@@ -94,13 +94,13 @@ struct BackupTests {
             let database = try InventoryDatabase.open(path: "\(folder)/shop.sqlite")
             let copy = "\(folder)/copy.sqlite"
             try Data("mine".utf8).write(to: URL(filePath: copy))
-            #expect(throws: TransferFault.exists(path: copy)) { try database.backUp(to: copy) }
+            await #expect(throws: TransferFault.exists(path: copy)) { try await database.backUp(to: copy) }
             #expect(try Data(contentsOf: URL(filePath: copy)) == Data("mine".utf8))
             try database.backUp(to: copy, replacing: true)
             #expect(try InventoryDatabase.version(ofFile: copy) == InventoryDatabase.schemaVersion)
             let missing = "\(folder)/none/copy.sqlite"
-            #expect(throws: TransferFault.unwritable(path: missing, code: ENOENT)) {
-                try database.backUp(to: missing)
+            await #expect(throws: TransferFault.unwritable(path: missing, code: ENOENT)) {
+                try await database.backUp(to: missing)
             }
             #expect(
                 try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.contains(".part") }

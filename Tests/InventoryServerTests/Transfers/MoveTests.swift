@@ -1,6 +1,8 @@
+import ArgumentParser
 import CardNetwork
 import FoundationEssentials
 import GRDB
+import HTTPTypes
 import HummingbirdTesting
 import PayKit
 import PostgreSQL
@@ -84,7 +86,7 @@ struct MoveTests {
         try await target.use(.write) { store in
             guard let postgreSQL = store as? PostgreSQLStore else { throw OpenShop.Missing.shop }
             let world = TestWorld()
-            var environment = world.environment
+            var environment = try world.environment
             environment.network = opened.door
             guard let shop = try await Shop.open(store, environment: environment) else {
                 throw OpenShop.Missing.shop
