@@ -4,13 +4,16 @@ import PostgreSQL
 import StoreAPI
 
 extension PostgreSQLStore {
+    /// The book that it gives is turned on when another server changes the policy, within a round.
     func facts() async throws -> ShopFacts? {
-        try await read("SELECT policy, policy_version, secret FROM shop").first.map { row in
-            let policy = try StoredText.decode(ShopPolicy.self, from: row.get("policy"))
-            return ShopFacts(
-                book: PolicyBook(policy, version: try row.get("policy_version")),
-                secret: Data(try row.get("secret", as: [UInt8].self)))
+        guard let row = try await read("SELECT policy, policy_version, secret FROM shop").first else {
+            return nil
         }
+        let policy = try StoredText.decode(ShopPolicy.self, from: row.get("policy"))
+        let version: Int = try row.get("policy_version")
+        let book = PolicyBook(policy, version: version)
+        keepUpToDate(book, from: version)
+        return ShopFacts(book: book, secret: Data(try row.get("secret", as: [UInt8].self)))
     }
 
     /// Of several servers that start on an empty database at once, one fills it and the others wait for it.

@@ -1,5 +1,6 @@
 import PostgreSQL
 import StoreAPI
+import Synchronization
 
 extension PostgreSQLStore {
     func policy() async throws -> (policy: ShopPolicy, version: Int) {
@@ -27,5 +28,23 @@ extension PostgreSQLStore {
         return (
             try StoredText.decode(ShopPolicy.self, from: row.get("policy")), try row.get("policy_version")
         )
+    }
+}
+
+extension PostgreSQLStore {
+    /// Turns a book on whenever the policy is another one. What was priced by the old one is no news for
+    /// anybody else, so that nothing is told of it: each server looks by itself.
+    func keepUpToDate(_ book: PolicyBook, from version: Int) {
+        let known = Atomic(version)
+        sequencer.everyRound { [weak self, weak book] in
+            guard let self, let book else { return }
+            let row = try? await self.read("SELECT policy_version FROM shop").first
+            guard let latest = try? row?.get(0, as: Int.self), latest > known.load(ordering: .relaxed),
+                let changed = try? await self.policy()
+            else { return }
+            book.turn(to: changed.policy, version: changed.version)
+            known.store(changed.version, ordering: .relaxed)
+            await self.sequencer.raiseVersion()
+        }
     }
 }

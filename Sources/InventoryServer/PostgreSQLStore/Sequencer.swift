@@ -24,6 +24,8 @@ final class Sequencer: Sendable {
         /// How often the version was asked for while it could not be known.
         var guesses: Int64?
         var tasks: [Task<Void, Never>] = []
+        /// What is looked at besides in every round.
+        var looks: [@Sendable () async -> Void] = []
 
         /// Whether a place is news.
         mutating func reach(_ place: Int64) -> Bool {
@@ -60,6 +62,7 @@ final class Sequencer: Sendable {
         let looking = Task { [weak self] in
             while !Task.isCancelled {
                 await self?.lookForUnplaced()
+                await self?.lookForMore()
                 try? await Task.sleep(for: rounds)
             }
         }
@@ -75,6 +78,15 @@ final class Sequencer: Sendable {
 
     /// Calls a hook whenever new places are known; it must be quick.
     func add(_ hook: @escaping @Sendable () -> Void) { state.withLock { $0.hooks.append(hook) } }
+
+    /// Looks for something in every round that nobody tells of.
+    func everyRound(_ look: @escaping @Sendable () async -> Void) {
+        state.withLock { $0.looks.append(look) }
+    }
+
+    private func lookForMore() async {
+        for look in state.withLock(\.looks) { await look() }
+    }
 
     /// A version that cannot be known counts as one that nobody has seen.
     var catalogueVersion: Int64 {

@@ -112,6 +112,93 @@ struct PostgreSQLImportTests {
         }
     }
 
+    @Test func tableIsTakenInWhileUnitsMove() async throws {
+        try await use { shop in
+            let variants = try await shop.store.page().products.flatMap(\.variants)
+            let rows = variants.filter { $0.sku != "TEE-L" }.map { variant -> [ImportCell] in
+                [.text(variant.sku), .number(777), .number(500)]
+            }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for (index, variant) in variants.enumerated() where variant.stock > 1 {
+                    group.addTask {
+                        for step in 0..<20 {
+                            let isTaken = step.isMultiple(of: 2)
+                            let move = StockMove(
+                                quantity: 1, variant: variant.id, from: isTaken ? .available : .reserved,
+                                to: isTaken ? .reserved : .available, cause: isTaken ? .hold : .unhold,
+                                at: shop.now)
+                            let store = index.isMultiple(of: 2) ? shop.store : shop.other
+                            try await store.write { transaction in
+                                try await PostgreSQLStore.carryOut(Decision([.move(move)]), transaction)
+                            }
+                        }
+                    }
+                }
+                for _ in 0..<3 {
+                    group.addTask {
+                        let stage = try await shop.stage([.sku, .price, .stock], rows)
+                        #expect(try await stage.judge().count == 0)
+                        _ = try await stage.plan(.apply, rows: rows.count)
+                        _ = try await stage.apply(at: shop.now)
+                        await stage.close()
+                    }
+                }
+                try await group.waitForAll()
+            }
+            let after = try await shop.store.page().products.flatMap(\.variants)
+            #expect(after.filter { $0.sku != "TEE-L" }.allSatisfy { $0.price == 777 && $0.stock == 500 })
+        }
+    }
+
+    @Test func shopIsFilledOnceByServersThatStartAtOnce() async throws {
+        try await TestCluster.use { database in
+            let stores = [try await database.open(), try await database.open()]
+            let environment = try TestWorld().environment
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for store in stores + stores {
+                    group.addTask {
+                        try await store.fill(SmallCatalogue.load(), environment: environment)
+                    }
+                }
+                try await group.waitForAll()
+            }
+            let page = try await stores[1].page(ProductQuery(isCounted: true))
+            #expect(page.total == 4 && page.products.map(\.version) == [2, 2, 2, 2])
+            #expect(try await stores[0].findings() == DatabaseFindings())
+            for store in stores { await store.close() }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func policyOfOneServerBecomesTheOthers() async throws {
+        try await TestCluster.use { database in
+            let one = try await database.open(),
+                other = try await database.open { $0.rounds = .milliseconds(5) }
+            try await one.fill(SmallCatalogue.load(), environment: TestWorld().environment)
+            let book = try #require(try await other.facts()).book
+            let version = other.catalogueVersion
+            #expect(!book.policy.taxes.isEmpty)
+            _ = try await one.changePolicy(.any) { $0.taxes = [] }
+            while !book.policy.taxes.isEmpty || other.catalogueVersion == version { await Task.yield() }
+            #expect(try await other.policy().version == 2)
+            await one.close()
+            await other.close()
+        }
+    }
+
+    @Test func couponThatTwoAddAtOnceIsNewForOne() async throws {
+        try await use { shop in
+            let coupon = try #require(
+                try StoredText.decode(ShopPolicy.Coupon?.self, from: #"{"code":"TWIN","percent":10}"#))
+            let outcomes = await withTaskGroup(of: Bool.self) { group in
+                for store in [shop.store, shop.other, shop.store, shop.other] {
+                    group.addTask { (try? await store.write(coupon, if: .isNew))?.isNew == true }
+                }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(outcomes.count { $0 } == 1)
+        }
+    }
+
     @Test func signThatNoTextHasIsAFaultOfItsCell() async throws {
         try await use { shop in
             let stage = try await shop.stage(
