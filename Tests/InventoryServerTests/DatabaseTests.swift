@@ -144,7 +144,8 @@ struct DatabaseTests {
             } throws: {
                 $0 is any StoreFault
             }
-            #expect(try await open.number("SELECT min(on_hand) FROM variant") ?? -1 >= 0)
+            let least = try #require(try await open.number("SELECT min(on_hand) FROM variant"))
+            #expect(least >= 0)
         }
     }
 
