@@ -11,7 +11,7 @@ extension OpenShop {
     func desk(_ change: (inout NetworkDoor) -> Void) throws -> OrderDesk {
         var environment = shop.environment
         change(&environment.network)
-        return OrderDesk(store: database, shop: shop.facts, environment: environment)
+        return OrderDesk(store: shop.store, shop: shop.facts, environment: environment)
     }
 
     /// A keyed request, named in one word.

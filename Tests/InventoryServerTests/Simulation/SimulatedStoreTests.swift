@@ -32,7 +32,8 @@ struct SimulatedStoreTests {
         let variants = Mutex(shop.variants.map(\.id))
         var environment = try TestWorld().environment
         environment.identifier = { kind in
-            (kind == .product ? products : variants).withLock { $0.removeFirst() }
+            kind == .product
+                ? products.withLock { $0.removeFirst() } : variants.withLock { $0.removeFirst() }
         }
         try await store.fill(shop.catalogue, environment: environment)
     }
