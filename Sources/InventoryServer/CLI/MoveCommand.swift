@@ -10,11 +10,12 @@ struct MoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "move", abstract: "Move a shop with its orders to another database.",
         discussion: """
-            Everything goes along: products, stock, coupons, orders, payments, refunds, parcels, access keys, \
-            events, and what the simulated card network remembers of them. Afterwards both sides are read and \
-            compared row by row, and the books are held against their rules. Whatever is wrong leaves the new \
-            database empty; the old one is only read and stays as it was. No server may have the old database \
-            open meanwhile. The folder of merchant keys stays where it is: name it with serve --keys.
+            Everything goes along: products, stock, coupons, orders, payments, refunds, parcels, access \
+            keys, events, and what the simulated card network remembers of them. Afterwards both sides are \
+            read and compared row by row, and the books are held against their rules. Whatever is wrong \
+            leaves the new database empty; the old one is only read and stays as it was. No server may have \
+            the old database open meanwhile. The folder of merchant keys stays where it is: name it with \
+            serve --keys.
             """)
 
     @Option(help: "The database to move from: a file, or sqlite:FILE, or postgresql://user@host:port/name.")
@@ -90,8 +91,8 @@ struct MoveCommand: AsyncParsableCommand {
         ].map { "\(sums.rows(of: $0)) \($1)" }.joined(separator: ", ")
         return [
             "moved \(source.name) to \(target.name): \(counts), \(holds) records of the card network.",
-            "Every row is the same on both sides, and the books balance on both. \(source.name) was only read. "
-                + "Go on with: vitrine-server serve --database \(target.name) --keys FOLDER.",
+            "Every row is the same on both sides, and the books balance on both. \(source.name) was only "
+                + "read. Go on with: vitrine-server serve --database \(target.name) --keys FOLDER.",
         ]
     }
 

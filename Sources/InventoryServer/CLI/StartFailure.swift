@@ -51,15 +51,15 @@ enum StartFailure: Error, Hashable, Sendable {
         case .moveNowhere:
             "a shop moves from one database to another one. Name two, neither of them :memory:."
         case .moveInUse(let name):
-            "the database \(name) is in use by a vitrine-server. End that one first, so that no order is left "
-                + "behind."
+            "the database \(name) is in use by a vitrine-server. End that one first, so that no order is "
+                + "left behind."
         case .moveUnsound(let name, let what):
             "\(name) is not sound and was not moved: \(what) See vitrine-server check --database \(name)."
         case .moveNotEmpty(let name):
             "there is something in \(name) already, and nothing was moved. Name a database that is empty."
         case .moveDiffers(let name, let what):
-            "what arrived in \(name) is not what was sent (\(what.joined(separator: ", "))) and was taken back. "
-                + "Nothing was moved: run vitrine-server check, and try again."
+            "what arrived in \(name) is not what was sent (\(what.joined(separator: ", "))) and was taken "
+                + "back. Nothing was moved: run vitrine-server check, and try again."
         case .databaseFolder(let path):
             "cannot create the folder \(path) for the database. Name a writable place with --database."
         case .databaseInUse(let path):

@@ -94,7 +94,8 @@ extension PostgreSQLStore {
         try await connection.execute(
             """
             INSERT INTO \(table.rawValue) (\(into.joined(separator: ", ")))
-            SELECT \(from.joined(separator: ", ")) FROM json_populate_recordset(NULL::\(table.rawValue), $1::json)
+            SELECT \(from.joined(separator: ", "))
+            FROM json_populate_recordset(NULL::\(table.rawValue), $1::json)
             """, [.text(text)])
         for (column, sequence) in table.sequences {
             guard case .integer(let last) = records.first?[column] else { continue }

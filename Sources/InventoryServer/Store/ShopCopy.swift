@@ -59,7 +59,8 @@ enum CopiedTable: String, Hashable, Sendable, CaseIterable {
         case .picture: "sha256 bytes*"
         case .product:
             "id position# slug kind category price# name description picture picture_text accent options "
-                + "weight_grams# version# tags tax_class is_active? added_at# price_from# name_key_en name_key_zh"
+                + "weight_grams# version# tags tax_class is_active? added_at# price_from# "
+                + "name_key_en name_key_zh"
         case .search: "position# name facts description"
         case .variant: "id product position# sku options price# on_hand# reserved#"
         case .accessKey: "id kind label hash created_at# revoked_at#"

@@ -211,7 +211,8 @@ struct MoveTests {
             try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT m.name AS t, c.name AS c FROM sqlite_master AS m JOIN pragma_table_info(m.name) AS c
+                    SELECT m.name AS t, c.name AS c FROM sqlite_master AS m
+                    JOIN pragma_table_info(m.name) AS c
                     WHERE m.type = 'table'
                     """
             ).map { "\($0["t"] as String).\($0["c"] as String)" }
