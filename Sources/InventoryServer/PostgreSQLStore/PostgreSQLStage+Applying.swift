@@ -40,7 +40,8 @@ extension PostgreSQLStage {
     private func lockRows() async throws {
         try await run(
             """
-            SELECT FROM variant WHERE id IN (SELECT variant FROM entry\(has(.stock) ? "" : " WHERE is_changed"))
+            SELECT FROM variant
+            WHERE id IN (SELECT variant FROM entry\(has(.stock) ? "" : " WHERE is_changed"))
             ORDER BY sku FOR NO KEY UPDATE
             """)
         try await run(

@@ -139,7 +139,8 @@ final class PostgreSQLStage: ProductStage {
         let found = try await connection.execute([
             Statement(
                 """
-                SELECT line, place, code, detail FROM fault ORDER BY line, id LIMIT \(ImportRefused.mostListed)
+                SELECT line, place, code, detail FROM fault
+                ORDER BY line, id LIMIT \(ImportRefused.mostListed)
                 """),
             Statement("SELECT count(*) FROM fault"),
         ])

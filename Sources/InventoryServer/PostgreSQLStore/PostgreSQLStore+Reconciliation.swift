@@ -161,7 +161,8 @@ extension PostgreSQLStore {
             invariant: "I9", sentence: "The versions of every object that events tell of increase.",
             query: """
                 SELECT object FROM (SELECT object, version,
-                    lag(version) OVER (PARTITION BY topic, object ORDER BY id) AS earlier FROM outbox) AS event
+                    lag(version) OVER (PARTITION BY topic, object ORDER BY id) AS earlier
+                    FROM outbox) AS event
                 WHERE version <= earlier
                 """),
         BookRule(
