@@ -41,8 +41,15 @@ struct PostgreSQLPlanTests {
         SELECT id, 'available', 'reserved', 1, 'order', 'ord_' || n, 1
         FROM generate_series(1, 5000) AS n, (SELECT id FROM variant ORDER BY id LIMIT 4) AS few
         """,
-        "INSERT INTO refund_line (refund_id, variant, quantity, withdrawn, returned) SELECT id, variant, 1, 0, 0 FROM refund, (SELECT min(id) AS variant FROM variant) AS one",
-        "INSERT INTO stock_adjustment (id, variant, delta, on_hand, reserved, reason, at) SELECT 'adj_' || n, variant, 1, 1, 0, '', 1 FROM generate_series(1, 10000) AS n, (SELECT min(id) AS variant FROM variant) AS one",
+        """
+        INSERT INTO refund_line (refund_id, variant, quantity, withdrawn, returned)
+        SELECT id, variant, 1, 0, 0 FROM refund, (SELECT min(id) AS variant FROM variant) AS one
+        """,
+        """
+        INSERT INTO stock_adjustment (id, variant, delta, on_hand, reserved, reason, at)
+        SELECT 'adj_' || n, variant, 1, 1, 0, '', 1
+        FROM generate_series(1, 10000) AS n, (SELECT min(id) AS variant FROM variant) AS one
+        """,
         "ANALYZE",
     ]
 
