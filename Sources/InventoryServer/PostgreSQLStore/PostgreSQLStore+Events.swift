@@ -20,7 +20,7 @@ extension PostgreSQLStore {
     ) async throws -> EventRun {
         await sequencer.settle()
         let found = try await read([
-            Statement("SELECT max(place) FROM outbox"),
+            Statement("SELECT max(place), (SELECT last_value FROM catalogue_version) FROM outbox"),
             Statement(
                 """
                 SELECT * FROM outbox WHERE place > $1 AND topic = ANY($2)
@@ -33,6 +33,8 @@ extension PostgreSQLStore {
                     .maybe(filter.order), .number(limit),
                 ]),
         ])
+        // Who hears of a change here finds it here, too, though the notification may still be on its way.
+        try found[0].first.map { sequencer.learn(version: try $0.get(1)) }
         let newest = try found[0].first?.get(0, as: Int64?.self) ?? place
         let last = try found[1].last?.get("place") ?? place
         let isFull = found[1].count == limit

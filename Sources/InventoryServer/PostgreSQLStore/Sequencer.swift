@@ -100,6 +100,9 @@ final class Sequencer: Sendable {
     /// Takes a number for what was committed until now; returns when it is known here.
     func raiseVersion() async { await versions.run() }
 
+    /// Somebody took this number; what this server has changed may not have one yet.
+    func learn(version: Int64) { state.withLock { $0.version = max($0.version, version) } }
+
     /// There are events without a place.
     func wake() { places.ask() }
 
@@ -184,7 +187,7 @@ final class Sequencer: Sendable {
         case .notification(let notification):
             let words = notification.payload.split(separator: " ").compactMap { Int64($0) }
             guard words.count == 2 else { return }
-            state.withLock { $0.version = max($0.version, words[0]) }
+            learn(version: words[0])
             if state.withLock({ $0.reach(words[1]) }) { callHooks() }
         case .listening, .reconnected, .overflowed:
             // What was told meanwhile was not heard.
