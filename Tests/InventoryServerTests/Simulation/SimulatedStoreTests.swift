@@ -33,7 +33,8 @@ struct SimulatedStoreTests {
         let variants = Mutex(shop.variants.map(\.id))
         var environment = try TestWorld().environment
         environment.identifier = { kind in
-            (kind == .product ? products : variants).withLock { $0.removeFirst() }
+            kind == .product
+                ? products.withLock { $0.removeFirst() } : variants.withLock { $0.removeFirst() }
         }
         try await store.fill(shop.catalogue, environment: environment)
         return store
@@ -41,19 +42,17 @@ struct SimulatedStoreTests {
 
     @Test(arguments: 1...12 as ClosedRange<UInt64>)
     func engineDoesTheSame(seed: UInt64) async throws {
-        let listener = Mutex<StoreListener?>(nil)
+        let listening = Box<StoreListener>()
         let simulation = try Simulation(shop, seed: seed) { store in
-            listener.withLock { known in
-                let listener = StoreListener(store)
-                known = listener
-                return listener
-            }
+            let listener = StoreListener(store)
+            listening.value = listener
+            return listener
         }
         for event in quietEvents(seed) { try simulation.apply(event) }
         try simulation.end()
         let books = simulation.books
         simulation.close()
-        let told = try #require(listener.withLock(\.self)).all
+        let told = try #require(listening.value).all
         #expect(told.count > 100)
 
         let store = try await engine()
@@ -78,7 +77,7 @@ struct SimulatedStoreTests {
         }
         for shelf in books.shelves.rows {
             let (found, moves) = try #require(try await store.shelf(sku: shelf.sku, moves: 10_000))
-            #expect((found.onHand, found.reserved) == (shelf.onHand, shelf.reserved))
+            #expect([found.onHand, found.reserved] == [shelf.onHand, shelf.reserved])
             let ledger = books.ledger.filter { books.shelves[$0.variant]?.sku == shelf.sku }
             #expect(
                 moves.reversed().map { "\($0.cause) \($0.quantity) \($0.from) \($0.to)" }
@@ -86,7 +85,7 @@ struct SimulatedStoreTests {
         }
         for (code, coupon) in zip(books.coupons.names, books.coupons.rows) {
             let (found, version) = try #require(try await store.coupon(code: code))
-            #expect((found.used, version) == (coupon.used, coupon.version))
+            #expect([found.used, version] == [coupon.used, coupon.version])
         }
         let events = try await store.events(after: 0, limit: 100_000, currency: shop.currency).events
         #expect(

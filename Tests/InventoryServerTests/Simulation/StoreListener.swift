@@ -27,7 +27,7 @@ final class StoreListener: SellingStore {
         do {
             return try await work()
         } catch let refusal as Refusal {
-            return "refused: \(refusal.problem.title) \(refusal.problem.detail ?? "")"
+            return "refused: \(refusal.problem.title) \(refusal.problem.detail)"
         } catch {
             return "failed: \(error)"
         }
