@@ -53,7 +53,7 @@ struct SimulatedStoreTests {
         let books = simulation.books
         simulation.close()
         let told = try #require(listening.value).all
-        #expect(told.count > 100)
+        #expect(told.count > 50)
 
         let store = try await engine()
         for (place, transaction) in told.enumerated() {
@@ -88,8 +88,9 @@ struct SimulatedStoreTests {
             #expect([found.used, version] == [coupon.used, coupon.version])
         }
         let events = try await store.events(after: 0, limit: 100_000, currency: shop.currency).events
+        // A shop that was just filled is told as a whole.
         #expect(
-            events.map { "\($0.kind.rawValue) \($0.object)" }
+            events.filter { $0.kind != .reset }.map { "\($0.kind.rawValue) \($0.object)" }
                 == books.outbox.map { "\($0.topic.rawValue) \($0.object)" })
         #expect(try await store.reconciliation().filter { !$0.violations.isEmpty }.map(\.sentence) == [])
     }
