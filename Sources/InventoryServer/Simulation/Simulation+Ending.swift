@@ -7,10 +7,7 @@ extension Simulation {
         story?.append("nothing goes wrong any more")
         isEnding = true
         try settle()
-        for request in sent.names where sent[request]?.isAnswered == false {
-            try apply(.again(request, message: "\(request)/end"))
-            try settle()
-        }
+        try askAgain(as: "end")
         for seconds in [1_200, 8 * 86_400, 3 * 86_400] {
             try apply(.pass(seconds: seconds))
             for _ in 0..<2 {
@@ -18,11 +15,21 @@ extension Simulation {
                 try settle()
             }
         }
+        // What was still running for somebody else when they asked has ended meanwhile.
+        try askAgain(as: "late")
         try check()
         try checkPromises()
         try checkNothingIsOpen()
         for order in books.orders.rows {
             coverage.count("end: \(order.state.status.rawValue), money \(order.state.money.rawValue)")
+        }
+    }
+
+    /// Everybody who has no answer asks once more.
+    private func askAgain(as mark: String) throws(Breach) {
+        for request in sent.names where sent[request]?.isAnswered == false {
+            try apply(.again(request, message: "\(request)/\(mark)"))
+            try settle()
         }
     }
 
