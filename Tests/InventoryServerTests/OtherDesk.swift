@@ -31,7 +31,7 @@ extension OpenShop {
             }
             $0.inquire = { _ in .stillRunning }
         }
-        guard let stored = try await database.order(id: order.id) else { throw Missing.row }
+        guard let stored = try await shop.store.order(id: order.id) else { throw Missing.row }
         let request = PayRequest(payment: .card(.visa()))
         let outcome = try await desk.pay(stored, request, keyed("pending"))
         guard outcome.answer.status == 202 else { throw Missing.row }

@@ -36,8 +36,9 @@ extension PostgreSQLStore {
 
     static let bookRules = stockRules + chargeRules + priceRules + couponRules + eventRules
 
-    /// What the ledger has of every variant in each account, and the lines of all orders and the holds, each
-    /// table read once: `moved`, `ordered` and `held`.
+    /// What the ledger has of every variant in each account, the lines of all orders, the holds, and the units
+    /// of refunds that are on their way, which stay where they are until the money is back: `moved`,
+    /// `ordered`, `held` and `refunded`.
     private static func shelves(_ condition: String) -> String {
         let accounts = StockAccount.allCases.map { account in
             """
@@ -54,6 +55,10 @@ extension PostgreSQLStore {
                 ON ordered.id = variant.id
             LEFT JOIN (SELECT variant AS id, sum(quantity) AS units FROM stock_hold GROUP BY variant) AS held
                 ON held.id = variant.id
+            LEFT JOIN (SELECT variant AS id, sum(withdrawn) AS withdrawn, sum(returned) AS returned
+                FROM refund_line JOIN refund ON refund.id = refund_id WHERE state = 'pending'
+                GROUP BY variant) AS refunded
+                ON refunded.id = variant.id
             WHERE \(condition)
             """
     }
@@ -79,10 +84,16 @@ extension PostgreSQLStore {
         BookRule(
             invariant: "I2", sentence: "Every reserved unit belongs to an order or a held quote.",
             query: shelves(
-                "variant.reserved <> coalesce(ordered.waiting, 0) + coalesce(held.units, 0)")),
+                """
+                variant.reserved <> coalesce(ordered.waiting, 0) + coalesce(held.units, 0)
+                    + coalesce(refunded.withdrawn, 0)
+                """)),
         BookRule(
             invariant: "I2", sentence: "Every shipped unit belongs to an order.",
-            query: shelves("coalesce(moved.shipped, 0) <> coalesce(ordered.gone, 0)")),
+            query: shelves(
+                """
+                coalesce(moved.shipped, 0) <> coalesce(ordered.gone, 0) + coalesce(refunded.returned, 0)
+                """)),
         BookRule(
             invariant: "I2", sentence: "Orders that ended hold nothing.",
             query: """

@@ -141,7 +141,8 @@ struct MoveTests {
                 } throws: { error in
                     if case StartFailure.moveUnsound = error { true } else { false }
                 }
-                #expect(try await target.use(.look) { try await $0.facts() == nil })
+                let facts = try await target.use(.look) { try await $0.facts() }
+                #expect(facts == nil)
             }
         }
     }
