@@ -36,8 +36,8 @@ extension PostgreSQLStore {
 
     static let bookRules = stockRules + chargeRules + priceRules + couponRules + eventRules
 
-    /// What the ledger has of every variant in each account, the lines of all orders, the holds, and the units
-    /// of refunds that are on their way, which stay where they are until the money is back: `moved`,
+    /// What the ledger has of every variant in each account, the lines of all orders, the holds, and the
+    /// units of refunds that are on their way, which stay where they are until the money is back: `moved`,
     /// `ordered`, `held` and `refunded`.
     private static func shelves(_ condition: String) -> String {
         let accounts = StockAccount.allCases.map { account in

@@ -101,7 +101,7 @@ struct MoveTests {
             try await OpenShop.run(on: .postgreSQL(postgreSQL), world: world) { open in
                 let order = try await open.paid(key: "paid-after-the-move")
                 #expect(order.number > old.number)
-                try await open.expectBooksBalance()
+                #expect(try await store.reconciliation().allSatisfy { $0.violations.isEmpty })
             }
         }
         await opened.close()
