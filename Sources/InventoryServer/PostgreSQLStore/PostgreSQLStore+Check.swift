@@ -6,14 +6,7 @@ extension PostgreSQLStore {
         // Of what is damaged nothing more can be said.
         guard findings.isSound else { return findings }
         (findings.danglingRows, findings.brokenRules) = try await read { connection in
-            var broken: [BookFinding] = []
-            for rule in Self.bookRules {
-                let violations = try await Self.violations(of: rule, connection)
-                guard !violations.isEmpty else { continue }
-                broken.append(
-                    BookFinding(
-                        invariant: rule.invariant, sentence: rule.sentence, violations: violations))
-            }
+            let broken = try await Self.reconciliation(connection).filter { !$0.violations.isEmpty }
             return (try await Self.danglingRows(connection), broken)
         }
         return findings

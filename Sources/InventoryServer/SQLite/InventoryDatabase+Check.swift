@@ -11,12 +11,7 @@ extension InventoryDatabase {
             let pairs = rows.map { "\($0["table"] as String) → \($0["parent"] as String)" }
             findings.danglingRows = Dictionary(grouping: pairs) { $0 }
                 .map { "\($0.key): \($0.value.count)" }.sorted()
-            findings.brokenRules = try BookRule.all.compactMap { rule in
-                let violations = try rule.violations(db)
-                guard !violations.isEmpty else { return nil }
-                return BookFinding(
-                    invariant: rule.invariant, sentence: rule.sentence, violations: violations)
-            }
+            findings.brokenRules = try Self.reconciliation(db).filter { !$0.violations.isEmpty }
             return findings
         }
     }
