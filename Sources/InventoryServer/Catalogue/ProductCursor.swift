@@ -1,45 +1,20 @@
 import PaymentToken
 
-/// A page's beginning as text that clients carry: sealed, so that nobody can make one up, and bound to the
-/// filter and the order it was made for.
+/// Cursors of product lists, bound to the filter and the order they were made for.
 struct ProductCursor: Sendable {
     private static let version = "2"
-    private static let longest = 2048
 
     let seal: Seal
 
     /// The text for a page of this query that begins at `start`; nil for the first page, which needs none.
     func text(for start: ProductQuery.Start, of query: ProductQuery) -> String? {
-        let key: [String]
-        switch start {
-        case .first: return nil
-        case .last: key = ["<"]
-        case .after(let place): key = [">"] + Self.parts(place)
-        case .before(let place): key = ["<"] + Self.parts(place)
-        }
-        let payload = (head(of: query) + key).joined(separator: "\n")
-        return "\(Base64URL.encode([UInt8](payload.utf8))).\(code(payload))"
+        PageCursor(seal: seal).text(for: start, of: head(of: query), parts: Self.parts)
     }
 
     /// Where the page of a cursor begins, if this shop gave it for this query.
     func start(_ text: String, of query: ProductQuery) throws(Refusal) -> ProductQuery.Start {
-        let halves = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard text.utf8.count <= Self.longest, halves.count == 2, let bytes = Base64URL.decode(halves[0]),
-            let payload = String(validating: bytes, as: UTF8.self),
-            Seal.matches(code(payload), String(halves[1]))
-        else { throw .invalidCursor }
-        let parts = payload.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        let head = head(of: query)
-        guard parts.count > head.count, Array(parts.prefix(head.count)) == head else {
-            throw .invalidCursor
-        }
-        let way = parts[head.count], values = Array(parts[(head.count + 1)...])
-        if way == "<", values.isEmpty { return .last }
-        guard let place = Self.place(values, in: query.sort) else { throw .invalidCursor }
-        return way == "<" ? .before(place) : .after(place)
+        try PageCursor(seal: seal).start(text, of: head(of: query)) { Self.place($0, in: query.sort) }
     }
-
-    private func code(_ payload: String) -> String { seal.shortCode("cursor", [payload]) }
 
     private func head(of query: ProductQuery) -> [String] {
         let filter = Hexadecimal.encode(Digest.sha256(query.filter.canonical.utf8).prefix(8))

@@ -12,20 +12,7 @@ struct ProductQuery: Hashable, Sendable {
     /// Whether all matches are to be counted.
     var isCounted = false
 
-    /// Where a page begins in the order of the query.
-    enum Start: Hashable, Sendable {
-        case first, last
-        case after(SortKey)
-        case before(SortKey)
-
-        /// Whether the page is found by walking the order from its end.
-        var isBackward: Bool {
-            switch self {
-            case .first, .after: false
-            case .last, .before: true
-            }
-        }
-    }
+    typealias Start = PageStart<SortKey>
 }
 
 /// What products must be like.
@@ -88,4 +75,32 @@ enum SortKey: Hashable, Sendable {
     case number(Int64, id: String)
     /// Which tier of the matches, and the position in it.
     case match(tier: Int, position: Int64)
+}
+
+/// A product that a walk met, and its place in the order that was walked.
+struct PlacedProduct: Hashable, Sendable {
+    var id: String
+    var key: SortKey
+
+    /// The same among all matches of a search, by the tier in which it was met.
+    func matched(in tier: Int) -> PlacedProduct {
+        guard case .position(let position) = key else { return self }
+        return PlacedProduct(id: id, key: .match(tier: tier, position: position))
+    }
+}
+
+extension ProductQuery.Start {
+    /// Where each of so many tiers of matches is walked from, in the order of the walk: the tiers after the
+    /// first one of a page are walked whole.
+    func walks(ofTiers count: Int) -> [(tier: Int, start: Self)] {
+        let whole: Self = isBackward ? .last : .first
+        return (isBackward ? (0..<count).reversed() : Array(0..<count)).compactMap { tier in
+            switch self {
+            case .after(.match(let first, _)) where tier < first: nil
+            case .before(.match(let last, _)) where tier > last: nil
+            case .after(.match(tier, _)), .before(.match(tier, _)): (tier, self)
+            case .first, .last, .after, .before: (tier, whole)
+            }
+        }
+    }
 }

@@ -13,20 +13,7 @@ struct OrderQuery: Hashable, Sendable {
     var start = Start.first
     var limit = usualLimit
 
-    /// Where a page begins.
-    enum Start: Hashable, Sendable {
-        case first, last
-        case after(Place)
-        case before(Place)
-
-        /// Whether the page is found by walking from the oldest order.
-        var isBackward: Bool {
-            switch self {
-            case .first, .after: false
-            case .last, .before: true
-            }
-        }
-    }
+    typealias Start = PageStart<Place>
 
     /// The place of an order in the list.
     struct Place: Hashable, Sendable {
@@ -42,8 +29,7 @@ struct OrderQuery: Hashable, Sendable {
     }
 }
 
-/// A page's beginning as text that clients carry: sealed, so that nobody can make one up, and bound to the
-/// filter it was made for.
+/// Cursors of order lists, bound to the filter they were made for.
 struct OrderCursor: Sendable {
     private static let version = "orders 1"
 
@@ -51,35 +37,16 @@ struct OrderCursor: Sendable {
 
     /// Nil for the first page, which needs none.
     func text(for start: OrderQuery.Start, of query: OrderQuery) -> String? {
-        let key: [String]
-        switch start {
-        case .first: return nil
-        case .last: key = ["<"]
-        case .after(let place): key = [">", "\(place.createdAt)", place.id]
-        case .before(let place): key = ["<", "\(place.createdAt)", place.id]
-        }
-        let payload = (head(of: query) + key).joined(separator: "\n")
-        return "\(Base64URL.encode([UInt8](payload.utf8))).\(code(payload))"
+        PageCursor(seal: seal).text(for: start, of: head(of: query)) { ["\($0.createdAt)", $0.id] }
     }
 
     /// Where the page of a cursor begins, if this shop gave it for this query.
     func start(_ text: String, of query: OrderQuery) throws(Refusal) -> OrderQuery.Start {
-        let halves = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard halves.count == 2, let bytes = Base64URL.decode(halves[0]),
-            let payload = String(validating: bytes, as: UTF8.self),
-            Seal.matches(code(payload), String(halves[1]))
-        else { throw .invalidCursor }
-        let parts = payload.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        let head = head(of: query)
-        guard parts.starts(with: head) else { throw .invalidCursor }
-        let key = parts.dropFirst(head.count).map { $0 }
-        if key == ["<"] { return .last }
-        guard key.count == 3, let createdAt = Int64(key[1]) else { throw .invalidCursor }
-        let place = OrderQuery.Place(createdAt: createdAt, id: key[2])
-        return key[0] == "<" ? .before(place) : .after(place)
+        try PageCursor(seal: seal).start(text, of: head(of: query)) { parts in
+            guard parts.count == 2, let createdAt = Int64(parts[0]) else { return nil }
+            return OrderQuery.Place(createdAt: createdAt, id: parts[1])
+        }
     }
-
-    private func code(_ payload: String) -> String { seal.shortCode("cursor", [payload]) }
 
     private func head(of query: OrderQuery) -> [String] {
         [Self.version, Hexadecimal.encode(Digest.sha256(query.filter.utf8).prefix(8))]

@@ -17,28 +17,12 @@ extension PostgreSQLStore {
                     try OrderListing.Row($0)
                 }
             }
-            func isThere(_ start: OrderQuery.Start) async throws -> Bool {
-                try await !rows(from: start, limit: 1).isEmpty
+            let found = try await rows(from: query.start, limit: query.limit + 1)
+            var page = KeysetPage(found, limit: query.limit, from: query.start, key: \.place)
+            if let doubtful = page.doubtful, try await !rows(from: doubtful, limit: 1).isEmpty {
+                page.confirm()
             }
-            var found = try await rows(from: query.start, limit: query.limit + 1)
-            let goesOn = found.count > query.limit
-            if goesOn { found.removeLast() }
-            if query.start.isBackward { found.reverse() }
-            var listing = OrderListing(rows: found)
-            let after = found.last.map { OrderQuery.Start.after($0.place) }
-            let before = found.first.map { OrderQuery.Start.before($0.place) }
-            switch query.start {
-            case .first: if goesOn { listing.next = after }
-            case .last: if goesOn { listing.previous = before }
-            case .after:
-                if goesOn { listing.next = after }
-                // What the cursor pointed at may have left the list, and all on its side of it.
-                if try await isThere(before ?? .last) { listing.previous = before ?? .last }
-            case .before:
-                if goesOn { listing.previous = before }
-                if try await isThere(after ?? .first) { listing.next = after ?? .first }
-            }
-            return listing
+            return OrderListing(rows: page.rows, previous: page.previous, next: page.next)
         }
     }
 

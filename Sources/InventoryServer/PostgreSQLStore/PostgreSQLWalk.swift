@@ -5,11 +5,6 @@ import PostgreSQL
 /// Which index is the shortest way, the one of the order or the one of the words, the server knows by its
 /// statistics.
 struct PostgreSQLWalk {
-    struct Place {
-        var id: String
-        var key: SortKey
-    }
-
     let query: ProductQuery
 
     /// The server plans what depends on how frequent a word is anew for each word.
@@ -18,7 +13,7 @@ struct PostgreSQLWalk {
     /// At most `limit` products from a place on; backward starts give them in the reverse order.
     func places(
         from start: ProductQuery.Start, limit: Int, _ connection: Connection
-    ) async throws -> [Place] {
+    ) async throws -> [PlacedProduct] {
         guard let search = query.filter.search else {
             return try await fetch(from: start, limit, nil, connection)
         }
@@ -26,24 +21,11 @@ struct PostgreSQLWalk {
         guard query.sort == .relevance else {
             return try await fetch(from: start, limit, search.matches, connection)
         }
-        var places: [Place] = []
-        var start = start
-        let tiers = Array(search.searchTiers.enumerated())
-        for (number, tier) in start.isBackward ? tiers.reversed() : tiers {
-            switch start {
-            case .after(.match(let first, _)) where number < first: continue
-            case .before(.match(let last, _)) where number > last: continue
-            case .after(.match(number, _)), .before(.match(number, _)): break
-            // The tiers after the first one of this page are walked whole.
-            case .first, .after: start = .first
-            case .last, .before: start = .last
-            }
-            for var place in try await fetch(from: start, limit - places.count, tier, connection) {
-                if case .position(let position) = place.key {
-                    place.key = .match(tier: number, position: position)
-                }
-                places.append(place)
-            }
+        var places: [PlacedProduct] = []
+        let tiers = search.searchTiers
+        for (tier, start) in start.walks(ofTiers: tiers.count) {
+            let found = try await fetch(from: start, limit - places.count, tiers[tier], connection)
+            places += found.map { $0.matched(in: tier) }
             if places.count == limit { break }
         }
         return places
@@ -63,7 +45,7 @@ struct PostgreSQLWalk {
 
     private func fetch(
         from start: ProductQuery.Start, _ limit: Int, _ tier: SearchTier?, _ connection: Connection
-    ) async throws -> [Place] {
+    ) async throws -> [PlacedProduct] {
         let statement = select(from: start, tier, limit: limit)
         let statements = tier == nil ? [statement] : [Self.planning, statement]
         return try await connection.execute(statements).last?.map(place) ?? []
@@ -106,13 +88,13 @@ struct PostgreSQLWalk {
             """, clauses.values)
     }
 
-    private func place(_ row: Row) throws -> Place {
+    private func place(_ row: Row) throws -> PlacedProduct {
         let id: String = try row.get("id")
         switch query.sort {
-        case .position, .relevance: return Place(id: id, key: .position(try row.get("place")))
-        case .name, .nameDescending: return Place(id: id, key: .name(try row.get("place"), id: id))
+        case .position, .relevance: return PlacedProduct(id: id, key: .position(try row.get("place")))
+        case .name, .nameDescending: return PlacedProduct(id: id, key: .name(try row.get("place"), id: id))
         case .price, .priceDescending, .newest:
-            return Place(id: id, key: .number(try row.get("place"), id: id))
+            return PlacedProduct(id: id, key: .number(try row.get("place"), id: id))
         }
     }
 

@@ -9,30 +9,13 @@ extension InventoryDatabase {
         _ query: ProductQuery, few: Int = ProductWalk.few, _ db: Database
     ) throws -> ProductListing {
         let walk = try ProductWalk(query, few: few, db)
-        var places = try walk.places(from: query.start, limit: query.limit + 1, db)
-        let goesOn = places.count > query.limit
-        if goesOn { places.removeLast() }
-        if query.start.isBackward { places.reverse() }
-        var page = ProductListing(
-            version: try catalogueVersion(db), products: try products(places.map(\.id), db))
-        if query.isCounted { page.total = try walk.count(db) }
-        func isThere(_ start: ProductQuery.Start) throws -> Bool {
-            try !walk.places(from: start, limit: 1, db).isEmpty
+        let found = try walk.places(from: query.start, limit: query.limit + 1, db)
+        var page = KeysetPage(found, limit: query.limit, from: query.start, key: \.key)
+        if let doubtful = page.doubtful, try !walk.places(from: doubtful, limit: 1, db).isEmpty {
+            page.confirm()
         }
-        switch query.start {
-        case .first, .after: page.next = goesOn ? places.last.map { .after($0.key) } : nil
-        case .last, .before: page.previous = goesOn ? places.first.map { .before($0.key) } : nil
-        }
-        switch query.start {
-        case .first, .last: break
-        // What the cursor pointed at may be gone, and all on this side of it.
-        case .after:
-            let before = places.first.map { ProductQuery.Start.before($0.key) } ?? .last
-            if try isThere(before) { page.previous = before }
-        case .before:
-            let after = places.last.map { ProductQuery.Start.after($0.key) } ?? .first
-            if try isThere(after) { page.next = after }
-        }
-        return page
+        return ProductListing(
+            version: try catalogueVersion(db), products: try products(page.rows.map(\.id), db),
+            previous: page.previous, next: page.next, total: query.isCounted ? try walk.count(db) : nil)
     }
 }

@@ -34,26 +34,10 @@ extension InventoryDatabase {
                 db.cachedStatement(sql: sql), arguments: arguments + ["limit": limit]
             ).compactMap(OrderListing.Row.init)
         }
-        func isThere(_ start: OrderQuery.Start) throws -> Bool { try !rows(from: start, limit: 1).isEmpty }
-        var found = try rows(from: query.start, limit: query.limit + 1)
-        let goesOn = found.count > query.limit
-        if goesOn { found.removeLast() }
-        if query.start.isBackward { found.reverse() }
-        var listing = OrderListing(rows: found)
-        let after = found.last.map { OrderQuery.Start.after($0.place) }
-        let before = found.first.map { OrderQuery.Start.before($0.place) }
-        switch query.start {
-        case .first: if goesOn { listing.next = after }
-        case .last: if goesOn { listing.previous = before }
-        case .after:
-            if goesOn { listing.next = after }
-            // What the cursor pointed at may have left the list, and all on its side of it.
-            if try isThere(before ?? .last) { listing.previous = before ?? .last }
-        case .before:
-            if goesOn { listing.previous = before }
-            if try isThere(after ?? .first) { listing.next = after ?? .first }
-        }
-        return listing
+        let found = try rows(from: query.start, limit: query.limit + 1)
+        var page = KeysetPage(found, limit: query.limit, from: query.start, key: \.place)
+        if let doubtful = page.doubtful, try !rows(from: doubtful, limit: 1).isEmpty { page.confirm() }
+        return OrderListing(rows: page.rows, previous: page.previous, next: page.next)
     }
 
     /// The statement for the orders from a place on, backward starts in the reverse order; `:limit` is the

@@ -2,11 +2,6 @@ import GRDB
 
 /// Walks the products of a query in its order, forwards and backwards, by keys: never by counting rows.
 struct ProductWalk {
-    struct Place {
-        var id: String
-        var key: SortKey
-    }
-
     /// What the rows come from.
     private enum Source {
         /// The index of the order; the filter is checked row by row.
@@ -29,27 +24,15 @@ struct ProductWalk {
     }
 
     /// At most `limit` products from a place on; backward starts give them in the reverse order.
-    func places(from start: ProductQuery.Start, limit: Int, _ db: Database) throws -> [Place] {
+    func places(from start: ProductQuery.Start, limit: Int, _ db: Database) throws -> [PlacedProduct] {
         guard let search = query.filter.search else { return try fetch(from: start, limit, nil, db) }
         guard !search.isHopeless else { return [] }
         guard query.sort == .relevance else { return try fetch(from: start, limit, search.expression, db) }
-        var places: [Place] = []
-        var start = start
-        let tiers = Array(search.tiers.enumerated())
-        for (tier, expression) in start.isBackward ? tiers.reversed() : tiers {
-            switch start {
-            case .after(.match(let first, _)) where tier < first: continue
-            case .before(.match(let last, _)) where tier > last: continue
-            case .after(.match(tier, _)), .before(.match(tier, _)): break
-            // The tiers after the first one of this page are walked whole.
-            case .first, .after: start = .first
-            case .last, .before: start = .last
-            }
-            for var place in try fetch(from: start, limit - places.count, expression, db) {
-                if case .position(let position) = place.key {
-                    place.key = .match(tier: tier, position: position)
-                }
-                places.append(place)
+        var places: [PlacedProduct] = []
+        let tiers = search.tiers
+        for (tier, start) in start.walks(ofTiers: tiers.count) {
+            places += try fetch(from: start, limit - places.count, tiers[tier], db).map {
+                $0.matched(in: tier)
             }
             if places.count == limit { break }
         }
@@ -71,7 +54,7 @@ struct ProductWalk {
 
     private func fetch(
         from start: ProductQuery.Start, _ limit: Int, _ expression: String?, _ db: Database
-    ) throws -> [Place] {
+    ) throws -> [PlacedProduct] {
         var (sql, arguments) = select(from: start, expression)
         sql += " LIMIT ?"
         arguments += [limit]
@@ -121,12 +104,13 @@ struct ProductWalk {
         )
     }
 
-    private func place(_ row: Row) -> Place {
+    private func place(_ row: Row) -> PlacedProduct {
         let id: String = row["id"]
         switch query.sort {
-        case .position, .relevance: return Place(id: id, key: .position(row["place"]))
-        case .name, .nameDescending: return Place(id: id, key: .name(row["place"], id: id))
-        case .price, .priceDescending, .newest: return Place(id: id, key: .number(row["place"], id: id))
+        case .position, .relevance: return PlacedProduct(id: id, key: .position(row["place"]))
+        case .name, .nameDescending: return PlacedProduct(id: id, key: .name(row["place"], id: id))
+        case .price, .priceDescending, .newest:
+            return PlacedProduct(id: id, key: .number(row["place"], id: id))
         }
     }
 
