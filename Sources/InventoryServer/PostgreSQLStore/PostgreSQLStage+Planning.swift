@@ -33,38 +33,20 @@ extension PostgreSQLStage {
             """
     }
 
-    private struct Fact {
-        var name: String
-        var column: ProductColumn
-        /// What a new product has where the table is silent, as SQL.
-        var usual = "NULL"
-        var isJSON = false
-    }
+    private var facts: [StoredFact] { StoredFact.all }
 
-    private var facts: [Fact] {
-        [
-            Fact(name: "kind", column: .kind), Fact(name: "category", column: .category),
-            Fact(name: "tags", column: .tags, usual: "'[]'", isJSON: true),
-            Fact(name: "tax_class", column: .taxClass, usual: "'standard'"),
-            Fact(name: "is_active", column: .active, usual: "TRUE"),
-            Fact(name: "options", column: .options, usual: "'[]'", isJSON: true),
-            Fact(name: "weight_grams", column: .weight), Fact(name: "accent", column: .accent),
-            Fact(name: "picture", column: .picture),
-        ]
-    }
-
-    private func said(_ fact: Fact) -> String {
+    private func said(_ fact: StoredFact) -> String {
         let cell = "entry.\(fact.column.sql)"
         return fact.column == .active ? "(\(cell) <> 0)" : cell
     }
 
-    private func value(of fact: Fact) -> String {
+    private func value(of fact: StoredFact) -> String {
         let isSaid = has(fact.column)
         guard fact.usual != "NULL" else { return isSaid ? said(fact) : "known.\(fact.name)" }
         return "coalesce(\(isSaid ? said(fact) : "known.\(fact.name)"), \(fact.usual))"
     }
 
-    private func isChanged(_ fact: Fact) -> String {
+    private func isChanged(_ fact: StoredFact) -> String {
         guard has(fact.column) else { return "FALSE" }
         let kind = fact.isJSON ? "::jsonb" : ""
         return "(\(value(of: fact)))\(kind) IS DISTINCT FROM known.\(fact.name)\(kind)"

@@ -28,30 +28,15 @@ extension PostgreSQLStore {
     }
 
     private static func exported(_ column: ProductColumn) -> String {
-        switch column {
-        case .slug, .kind, .category, .accent, .picture: "product.\(column.rawValue)"
-        case .taxClass: "product.tax_class"
-        case .weight: "product.weight_grams"
-        case .active: "CASE WHEN product.is_active THEN '1' ELSE '0' END"
-        case .options: "product.options"
+        switch StoredColumn(column) {
+        case .column(let name): name
+        case .isActive: "CASE WHEN product.is_active THEN '1' ELSE '0' END"
         case .tags:
             """
             (SELECT string_agg(value, ' ' ORDER BY place)
                 FROM jsonb_array_elements_text(product.tags::jsonb) WITH ORDINALITY AS tag (value, place))
             """
-        case .sku, .price: "variant.\(column.rawValue)"
-        case .stock: "variant.on_hand"
-        case .choices: "variant.options"
-        case .nameEnglish: text(.name, .english)
-        case .nameChinese: text(.name, .simplifiedChinese)
-        case .pictureTextEnglish: text(.pictureText, .english)
-        case .pictureTextChinese: text(.pictureText, .simplifiedChinese)
-        case .descriptionEnglish: text(.description, .english)
-        case .descriptionChinese: text(.description, .simplifiedChinese)
+        case .text(let text, let language): "product.\(text.rawValue)::jsonb ->> '\(language.rawValue)'"
         }
-    }
-
-    private static func text(_ text: ProductText, _ language: Language) -> String {
-        "product.\(text.rawValue)::jsonb ->> '\(language.rawValue)'"
     }
 }

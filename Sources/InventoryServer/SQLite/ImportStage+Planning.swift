@@ -36,34 +36,16 @@ extension ImportStage {
             """
     }
 
-    private struct Fact {
-        var name: String
-        var column: ProductColumn
-        /// What a new product has where the table is silent, as SQL.
-        var usual = "NULL"
-        var isJSON = false
-    }
+    private var facts: [StoredFact] { StoredFact.all }
 
-    private var facts: [Fact] {
-        [
-            Fact(name: "kind", column: .kind), Fact(name: "category", column: .category),
-            Fact(name: "tags", column: .tags, usual: "'[]'", isJSON: true),
-            Fact(name: "tax_class", column: .taxClass, usual: "'standard'"),
-            Fact(name: "is_active", column: .active, usual: "1"),
-            Fact(name: "options", column: .options, usual: "'[]'", isJSON: true),
-            Fact(name: "weight_grams", column: .weight), Fact(name: "accent", column: .accent),
-            Fact(name: "picture", column: .picture),
-        ]
-    }
-
-    private func value(of fact: Fact) -> String {
+    private func value(of fact: StoredFact) -> String {
         let isSaid = has(fact.column)
         let said = "entry.\(fact.column.sql)"
         guard fact.usual != "NULL" else { return isSaid ? said : "known.\(fact.name)" }
         return "coalesce(\(isSaid ? said : known(of: fact)), \(fact.usual))"
     }
 
-    private func known(of fact: Fact) -> String {
+    private func known(of fact: StoredFact) -> String {
         fact.isJSON ? "json(known.\(fact.name))" : "known.\(fact.name)"
     }
 

@@ -30,26 +30,12 @@ extension InventoryDatabase {
     }
 
     private static func exported(_ column: ProductColumn) -> String {
-        switch column {
-        case .slug, .kind, .category, .accent, .picture: "product.\(column.rawValue)"
-        case .taxClass: "product.tax_class"
-        case .weight: "product.weight_grams"
-        case .active: "product.is_active"
-        case .options: "product.options"
+        switch StoredColumn(column) {
+        case .column(let name): name
+        case .isActive: "product.is_active"
         case .tags: "(SELECT group_concat(value, ' ') FROM json_each(product.tags))"
-        case .sku, .price: "variant.\(column.rawValue)"
-        case .stock: "variant.on_hand"
-        case .choices: "variant.options"
-        case .nameEnglish: text(.name, .english)
-        case .nameChinese: text(.name, .simplifiedChinese)
-        case .pictureTextEnglish: text(.pictureText, .english)
-        case .pictureTextChinese: text(.pictureText, .simplifiedChinese)
-        case .descriptionEnglish: text(.description, .english)
-        case .descriptionChinese: text(.description, .simplifiedChinese)
+        case .text(let text, let language):
+            "json_extract(product.\(text.rawValue), '$.\"\(language.rawValue)\"')"
         }
-    }
-
-    private static func text(_ text: ProductText, _ language: Language) -> String {
-        "json_extract(product.\(text.rawValue), '$.\"\(language.rawValue)\"')"
     }
 }
