@@ -4,7 +4,8 @@ import StoreAPI
 
 extension ChangeBatch {
     /// Locks what several others may want at once in the one order in which everybody does: first all of the
-    /// stock, then its products, then the coupons. A single row needs no order.
+    /// stock, then its products, then the coupons. One product alone needs no order. One variant is locked
+    /// too, so that what is told of one that is short is what its guard saw.
     mutating func lock(_ changes: [StoreChange]) {
         var (variants, codes, returns): (Set<String>, Set<String>, Set<String>) = ([], [], [])
         for change in changes {
@@ -19,9 +20,11 @@ extension ChangeBatch {
                 break
             }
         }
-        if variants.count > 1 {
-            let ids = Value.texts(variants.sorted())
+        let ids = Value.texts(variants.sorted())
+        if !variants.isEmpty {
             add("SELECT id FROM variant WHERE id = ANY($1) ORDER BY sku FOR NO KEY UPDATE", [ids])
+        }
+        if variants.count > 1 {
             add(
                 """
                 SELECT id FROM product WHERE id IN (SELECT product FROM variant WHERE id = ANY($1))
