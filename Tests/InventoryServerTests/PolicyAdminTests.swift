@@ -176,6 +176,36 @@ struct PolicyAdminTests {
         }
     }
 
+    /// The limits that orders keep are those that the staff wrote last.
+    @Test func raisedLimitLetsMoreOrdersUseTheCoupon() async throws {
+        try await OpenShop.run { open in
+            func write(_ json: String, _ fields: HTTPFields) async throws -> Int {
+                try await open.admin(.put, summer, json: json, fields).status.code
+            }
+            func use(_ order: String, by contact: String) async -> Bool {
+                let use = CouponUse(code: "SUMMER", order: order, contact: contact, at: open.world.now)
+                return (try? await open.engine.carryOut(.takeCoupon(use))) != nil
+            }
+            let first = #"{"code":"SUMMER","percent":10,"limit":1,"limit_per_contact":1}"#
+            #expect(try await write(first, [.ifNoneMatch: "*"]) == 201)
+            #expect(await use("ord_1", by: "ada"))
+            #expect(await !use("ord_2", by: "bob"))
+            let more = #"{"code":"SUMMER","percent":10,"limit":3,"limit_per_contact":2}"#
+            #expect(try await write(more, [.ifMatch: "*"]) == 200)
+            #expect(await use("ord_3", by: "ada"))
+            #expect(await !use("ord_4", by: "ada"))
+            let fewer = #"{"code":"SUMMER","percent":10,"limit_per_contact":1}"#
+            let refused = try await open.admin(.put, summer, json: fewer, [.ifMatch: "*"]).problem()
+            #expect(refused.errors?.map(\.pointer) == ["/limit_per_contact"])
+            let exact = #"{"code":"SUMMER","percent":10,"limit":2}"#
+            #expect(try await write(exact, [.ifMatch: "*"]) == 200)
+            #expect(await !use("ord_5", by: "bob"))
+            let free = #"{"code":"SUMMER","percent":10}"#
+            #expect(try await write(free, [.ifMatch: "*"]) == 200)
+            #expect(await use("ord_6", by: "ada"))
+        }
+    }
+
     /// Signs of a code that mean something in addresses are none there.
     @Test(arguments: ["[=", "A/B", "A%41", "X+Y", "50%"])
     func couponIsFoundByTheAddressItIsGiven(code: String) async throws {

@@ -15,8 +15,7 @@ extension PostgreSQLStore {
     ) async throws -> (coupon: StoredCoupon, version: Int, isNew: Bool) {
         try await write { transaction in
             let current = try await Self.lockedCoupon(coupon.code, transaction)
-            let facts = current.map { CouponWriting.Current(used: $0.coupon.used, version: $0.version) }
-            switch try CouponWriting(coupon, over: facts, if: condition) {
+            switch try CouponWriting(coupon, over: current, if: condition) {
             case .add:
                 guard try await transaction.run([Self.addition(of: coupon)]).first?.affected == 1 else {
                     return try await Self.refuseTwin(of: coupon, if: condition, transaction)
@@ -24,17 +23,17 @@ extension PostgreSQLStore {
                 return (StoredCoupon(coupon: coupon, used: 0), 1, true)
             case .replace(let version):
                 try await Self.replace(coupon, transaction)
-                return (StoredCoupon(coupon: coupon, used: current?.coupon.used ?? 0), version + 1, false)
+                return (StoredCoupon(coupon: coupon, used: current?.used ?? 0), version + 1, false)
             }
         }
     }
 
     func deleteCoupon(code: String, _ match: VersionMatch) async throws {
         try await write { transaction in
-            guard let (_, version) = try await Self.lockedCoupon(code, transaction) else {
+            guard let current = try await Self.lockedCoupon(code, transaction) else {
                 throw Refusal.notFound
             }
-            _ = try match.version(of: version)
+            _ = try match.version(of: current.version)
             try await transaction.run(
                 "DELETE FROM coupon WHERE code = $1", [.text(CouponRules.canonical(code))])
         }
@@ -42,15 +41,14 @@ extension PostgreSQLStore {
 
     /// The statement that adds a coupon which nobody has used yet, where there is none.
     static func addition(of coupon: ShopPolicy.Coupon) throws -> Statement {
-        func number(_ number: Int?) -> Value { number.map { .integer(Int64($0)) } ?? .null }
-        return Statement(
+        Statement(
             """
             INSERT INTO coupon (code, definition, use_limit, contact_limit) VALUES ($1, $2, $3, $4)
             ON CONFLICT DO NOTHING
             """,
             [
                 .text(CouponRules.canonical(coupon.code)), .text(try StoredText.encode(coupon)),
-                number(coupon.limit), number(coupon.limitPerContact),
+                .maybe(coupon.limit), .maybe(coupon.limitPerContact),
             ])
     }
 
@@ -59,31 +57,44 @@ extension PostgreSQLStore {
         of coupon: ShopPolicy.Coupon, if condition: CouponCondition, _ transaction: Transaction
     ) async throws -> Answer {
         let current = try await lockedCoupon(coupon.code, transaction)
-        let facts = current.map { CouponWriting.Current(used: $0.coupon.used, version: $0.version) }
-        _ = try CouponWriting(coupon, over: facts, if: condition)
+        _ = try CouponWriting(coupon, over: current, if: condition)
         throw Refusal.preconditionFailed
     }
 
     private static func replace(_ coupon: ShopPolicy.Coupon, _ transaction: Transaction) async throws {
-        let limit: Value = coupon.limit.map { .integer(Int64($0)) } ?? .null
         let result = try await transaction.run(
             """
-            UPDATE coupon SET definition = $1, version = version + 1
+            UPDATE coupon SET definition = $1, use_limit = $3, contact_limit = $4, version = version + 1
             WHERE code = $2 AND ($3::bigint IS NULL OR used <= $3)
             """,
-            [.text(try StoredText.encode(coupon)), .text(CouponRules.canonical(coupon.code)), limit])
+            [
+                .text(try StoredText.encode(coupon)), .text(CouponRules.canonical(coupon.code)),
+                .maybe(coupon.limit), .maybe(coupon.limitPerContact),
+            ])
         guard result.affected == 1 else { throw Refusal.limitBelowUses }
     }
 
     private static let couponOfCode = "SELECT definition, used, version FROM coupon WHERE code = $1"
 
-    /// A coupon that orders neither use nor give back until the transaction ends.
+    /// A coupon that orders neither use nor give back until the transaction ends; its uses are counted
+    /// by the statement after the lock, which sees what was waited for.
     private static func lockedCoupon(
         _ code: String, _ transaction: Transaction
-    ) async throws -> (coupon: StoredCoupon, version: Int)? {
-        try coupon(
-            in: await transaction.run(
-                "\(couponOfCode) FOR UPDATE", [.text(CouponRules.canonical(code))]))
+    ) async throws -> CouponWriting.Current? {
+        let canonical = Value.text(CouponRules.canonical(code))
+        let found = try await transaction.run([
+            Statement("SELECT used, version FROM coupon WHERE code = $1 FOR UPDATE", [canonical]),
+            Statement(
+                """
+                SELECT count(*) AS uses FROM coupon_use WHERE code = $1
+                GROUP BY contact ORDER BY uses DESC LIMIT 1
+                """, [canonical]),
+        ])
+        let most: Int = try found[1].first?.get("uses") ?? 0
+        return try found[0].first.map {
+            CouponWriting.Current(
+                used: try $0.get("used"), mostByContact: most, version: try $0.get("version"))
+        }
     }
 
     private static func coupon(in result: QueryResult) throws -> (coupon: StoredCoupon, version: Int)? {

@@ -20,7 +20,11 @@ extension InventoryDatabase {
     ) async throws -> (coupon: StoredCoupon, version: Int, isNew: Bool) {
         try await write { db in
             let current = try Self.coupon(coupon.code, db)
-            let facts = current.map { CouponWriting.Current(used: $0.coupon.used, version: $0.version) }
+            let mostByContact = try Self.mostUses(of: coupon.code, db)
+            let facts = current.map {
+                CouponWriting.Current(
+                    used: $0.coupon.used, mostByContact: mostByContact, version: $0.version)
+            }
             switch try CouponWriting(coupon, over: facts, if: condition) {
             case .add:
                 try Self.insert(coupon, db)
@@ -46,14 +50,25 @@ extension InventoryDatabase {
     private static func replace(_ coupon: ShopPolicy.Coupon, at version: Int, _ db: Database) throws {
         try db.execute(
             sql: """
-                UPDATE coupon SET definition = :definition, version = version + 1
+                UPDATE coupon SET definition = :definition, use_limit = :limit, contact_limit = :each,
+                    version = version + 1
                 WHERE code = :code AND version = :version AND (:limit IS NULL OR used <= :limit)
                 """,
             arguments: [
                 "definition": try StoredText.encode(coupon), "code": CouponRules.canonical(coupon.code),
-                "version": version, "limit": coupon.limit,
+                "version": version, "limit": coupon.limit, "each": coupon.limitPerContact,
             ])
         guard db.changesCount == 1 else { throw Refusal.limitBelowUses }
+    }
+
+    private static func mostUses(of code: String, _ db: Database) throws -> Int {
+        try Int.fetchOne(
+            db,
+            sql: """
+                SELECT count(*) AS uses FROM coupon_use WHERE code = ?
+                GROUP BY contact ORDER BY uses DESC LIMIT 1
+                """,
+            arguments: [CouponRules.canonical(code)]) ?? 0
     }
 
     private static func coupon(_ code: String, _ db: Database) throws -> (coupon: StoredCoupon, version: Int)?
@@ -72,4 +87,6 @@ extension InventoryDatabase {
 extension Refusal {
     static let limitBelowUses = Refusal.policyConflict(
         "The coupon was used more often than this limit allows.", pointer: "/limit")
+    static let contactLimitBelowUses = Refusal.policyConflict(
+        "Somebody used the coupon more often than this limit allows.", pointer: "/limit_per_contact")
 }

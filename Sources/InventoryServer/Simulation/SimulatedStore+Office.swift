@@ -60,7 +60,12 @@ extension SimulatedStore {
     func write(_ coupon: ShopPolicy.Coupon) async throws {
         try await write { books in
             let code = CouponRules.canonical(coupon.code)
-            let facts = books.coupons[code].map { CouponWriting.Current(used: $0.used, version: $0.version) }
+            let contacts = Dictionary(grouping: books.uses.filter { $0.code == code }, by: \.contact)
+            let facts = books.coupons[code].map {
+                CouponWriting.Current(
+                    used: $0.used, mostByContact: contacts.values.map(\.count).max() ?? 0,
+                    version: $0.version)
+            }
             switch try CouponWriting(coupon, over: facts, if: facts == nil ? .isNew : .isThere(.any)) {
             case .add: books.coupons[code] = SimulatedBooks.Coupon(coupon: coupon)
             case .replace:

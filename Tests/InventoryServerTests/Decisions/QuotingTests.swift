@@ -69,7 +69,7 @@ struct QuotingTests {
         var policy = try Self.coupon()
         policy.limit = 5
         let condition = match.map { CouponCondition.isThere(.versions([$0])) } ?? .isNew
-        let current = used.map { CouponWriting.Current(used: $0, version: 3) }
+        let current = used.map { CouponWriting.Current(used: $0, mostByContact: 2, version: 3) }
         var (found, thrown): (CouponWriting?, Refusal?) = (nil, nil)
         do {
             found = try CouponWriting(policy, over: current, if: condition)
@@ -77,6 +77,23 @@ struct QuotingTests {
             thrown = refused
         }
         #expect(found == writing && thrown == refusal)
+    }
+
+    static let limitsForEach: [(Int?, Refusal?)] = [(nil, nil), (2, nil), (1, .contactLimitBelowUses)]
+
+    @Test("a coupon that somebody used twice", arguments: limitsForEach)
+    func limitForEachCannotFallBelowItsUses(limit: Int?, refusal: Refusal?) throws {
+        var policy = try Self.coupon()
+        policy.limitPerContact = limit
+        let current = CouponWriting.Current(used: 4, mostByContact: 2, version: 3)
+        var thrown: Refusal?
+        do {
+            let found = try CouponWriting(policy, over: current, if: .isThere(.versions([3])))
+            #expect(found == .replace(version: 3))
+        } catch let refused as Refusal {
+            thrown = refused
+        }
+        #expect(thrown == refusal)
     }
 
     private static func coupon() throws -> ShopPolicy.Coupon {
