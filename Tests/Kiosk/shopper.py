@@ -65,12 +65,12 @@ class Shopper(Terminal):
         """Whether something came; one that has ended is not waited for."""
         return self.read(0.02) or not self.is_alive
 
-    def pour(self, pieces, seconds):
-        """Writes as fast as it is taken, reading meanwhile; the bytes that were taken."""
-        began, taken = time.monotonic(), 0
+    def pour(self, pieces, patience=10):
+        """Writes as fast as it is taken, reading meanwhile; the bytes that were taken, until nothing is any more."""
+        last, taken = time.monotonic(), 0
         for piece in pieces:
             while piece:
-                if time.monotonic() - began > seconds or not self.is_alive:
+                if time.monotonic() - last > patience or not self.is_alive:
                     return taken
                 readable, writable, _ = select.select([self.master], [self.master], [], 0.2)
                 if readable:
@@ -79,7 +79,7 @@ class Shopper(Terminal):
                 if writable:
                     with contextlib.suppress(BlockingIOError):
                         sent = os.write(self.master, piece[:65536])
-                        piece, taken = piece[sent:], taken + sent
+                        piece, taken, last = piece[sent:], taken + sent, time.monotonic()
         return taken
 
     def shop(self):
