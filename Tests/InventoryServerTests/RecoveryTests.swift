@@ -135,6 +135,25 @@ struct RecoveryTests {
         }
     }
 
+    /// Where the shop has several servers, nothing follows from what another may be sending: for a minute, and
+    /// not for as long as a clock was ahead.
+    @Test func whatAClockThatWasAheadLeftOpenIsSettled() async throws {
+        try await OpenShop.run { open in
+            let order = try await open.unpaid("COMB")
+            open.world.pass(300)
+            try await open.leavePending(order)
+            open.world.pass(-60)
+            try await open.shop.desk.keepHouse(startedBefore: open.shop.desk.leftOver(at: open.world.now))
+            #expect(try await open.show(order).status == .paymentPending)
+            open.world.pass(-1)
+            let (desk, now) = (open.shop.desk, open.world.now)
+            #expect(!desk.mayBeUnderWay(now.addingTimeInterval(61), at: now))
+            try await desk.keepHouse(startedBefore: desk.leftOver(at: now))
+            #expect(try await open.show(order).status == .paid)
+            try await open.expectBooksBalance()
+        }
+    }
+
     @Test func networkThatNeverAnswersIsGivenUpAfterSevenDays() async throws {
         try await OpenShop.run { open in
             let order = try await open.unpaid("COMB")

@@ -84,7 +84,7 @@ extension OrderDesk {
         if let payment = try await store.unsettledPayment(of: order) {
             let mayBeSent =
                 store.isShared && payment.id != sent
-                && payment.createdAt > leftOver(at: environment.clock())
+                && mayBeUnderWay(payment.createdAt, at: environment.clock())
             if payment.state == .pending { try await inquire(payment, mayBeSent: mayBeSent) }
             try await finish(payment.id)
         }

@@ -107,8 +107,14 @@ struct OrderDesk: Sendable {
 
     // MARK: Housekeeping
 
-    /// Before which moment something must have been begun for nobody else to be working on it.
+    /// Until which moment something must have been begun for nobody else to be working on it.
     func leftOver(at now: Date) -> Date { now.addingTimeInterval(-Self.patience) }
+
+    /// Whether another server may be working on what was begun at a moment. One that lies further ahead than
+    /// a server's clock may be wrong was told by a clock that was put back since.
+    func mayBeUnderWay(_ moment: Date, at now: Date) -> Bool {
+        abs(now.timeIntervalSince(moment)) < Self.patience
+    }
 
     /// An attempt that is older than this, in seconds, and that nobody works on was left over.
     private static let patience: TimeInterval = 60
@@ -118,7 +124,8 @@ struct OrderDesk: Sendable {
     func keepHouse(startedBefore moment: Date) async throws {
         let now = environment.clock()
         try await store.lapse(at: now)
-        for order in try await store.unsettledOrders(startedBefore: moment) {
+        let later = now.addingTimeInterval(Self.patience)
+        for order in try await store.unsettledOrders(startedUpTo: moment, orAfter: later) {
             try await settleLeftOver(order)
         }
         try await store.expire(upTo: now)

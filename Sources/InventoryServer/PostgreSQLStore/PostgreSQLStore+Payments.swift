@@ -117,12 +117,13 @@ extension PostgreSQLStore {
 
     static let unsettledOrders = """
         SELECT order_id FROM payment
-        WHERE \(isOpen) AND (state IN ('capturing', 'voiding') OR state = 'pending' AND created_at <= $1)
+        WHERE \(isOpen) AND (state IN ('capturing', 'voiding')
+            OR state = 'pending' AND (created_at <= $1 OR created_at > $2))
         UNION SELECT order_id FROM refund WHERE state = 'pending' ORDER BY 1
         """
 
-    func unsettledOrders(startedBefore moment: Date) async throws -> [String] {
-        try await read(Self.unsettledOrders, [.moment(moment)]).map { try $0.get(0) }
+    func unsettledOrders(startedUpTo moment: Date, orAfter later: Date) async throws -> [String] {
+        try await read(Self.unsettledOrders, [.moment(moment), .moment(later)]).map { try $0.get(0) }
     }
 
     func unsettledPayment(of order: String) async throws -> StoredPayment? {

@@ -101,17 +101,18 @@ extension InventoryDatabase {
 
     static let unsettledOrders = """
         SELECT order_id FROM payment INDEXED BY payment_open
-        WHERE \(isOpen) AND (state IN ('capturing', 'voiding') OR state = 'pending' AND created_at <= :moment)
+        WHERE \(isOpen) AND (state IN ('capturing', 'voiding')
+            OR state = 'pending' AND (created_at <= :moment OR created_at > :later))
         UNION SELECT order_id FROM refund INDEXED BY refund_open WHERE state = 'pending' ORDER BY 1
         """
 
     // MARK: What the network has to be asked
 
-    /// The orders of which the network has to be told or asked something that was begun before a moment.
-    func unsettledOrders(startedBefore moment: Date) async throws -> [String] {
+    func unsettledOrders(startedUpTo moment: Date, orAfter later: Date) async throws -> [String] {
         try await read { db in
             try String.fetchAll(
-                db.cachedStatement(sql: Self.unsettledOrders), arguments: ["moment": moment.seconds])
+                db.cachedStatement(sql: Self.unsettledOrders),
+                arguments: ["moment": moment.seconds, "later": later.seconds])
         }
     }
 

@@ -57,13 +57,13 @@ extension SimulatedStore {
         }
     }
 
-    func unsettledOrders(startedBefore moment: Date) async throws -> [String] {
+    func unsettledOrders(startedUpTo moment: Date, orAfter later: Date) async throws -> [String] {
         try await read { books in
             let payments = books.payments.rows.map(\.stored).filter { payment in
                 switch payment.state {
                 case .capturing: books.defect != .captureForgotten
                 case .voiding: true
-                case .pending: payment.createdAt <= moment
+                case .pending: payment.createdAt <= moment || payment.createdAt > later
                 case .authorized, .captured, .voided, .declined: false
                 }
             }

@@ -131,8 +131,9 @@ protocol PaymentStore: Sendable {
         newParcel: @escaping @Sendable () -> String, at now: Date
     ) async throws
 
-    /// The orders of which the network has to be told or asked something that was begun before a moment.
-    func unsettledOrders(startedBefore moment: Date) async throws -> [String]
+    /// The orders of which the network has to be told or asked something; what is pending only where it was
+    /// begun up to a moment or, by a clock that was put back since, after another.
+    func unsettledOrders(startedUpTo moment: Date, orAfter later: Date) async throws -> [String]
 
     /// The payment of an order about which the network has to be told or asked something.
     func unsettledPayment(of order: String) async throws -> StoredPayment?

@@ -53,7 +53,7 @@ struct OrderPlanTests {
             PostgreSQLStore.selectQuote("quo_1"), PostgreSQLStore.lockHeld(by: "quo_1"),
             PostgreSQLStore.selectWaiting(for: "pay_1"),
             Statement(PostgreSQLStore.heldQuotes, [.text("holder 1"), .moment(now)]),
-            Statement(PostgreSQLStore.unsettledOrders, [.moment(now)]),
+            Statement(PostgreSQLStore.unsettledOrders, [.moment(now), .moment(now)]),
             Statement(PostgreSQLStore.selectParcel(where: "order_id = $1"), [.text("ord_1")]),
             Statement("SELECT max(place), min(place) FROM outbox"),
             Statement("SELECT 1 FROM outbox WHERE place IS NULL LIMIT 1"),

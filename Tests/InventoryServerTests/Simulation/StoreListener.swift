@@ -214,8 +214,8 @@ extension StoreListener {
         try await store.waitingOrders(atMost: most)
     }
     func lines(of order: String) async throws -> [StoredOrderLine] { try await store.lines(of: order) }
-    func unsettledOrders(startedBefore moment: Date) async throws -> [String] {
-        try await store.unsettledOrders(startedBefore: moment)
+    func unsettledOrders(startedUpTo moment: Date, orAfter later: Date) async throws -> [String] {
+        try await store.unsettledOrders(startedUpTo: moment, orAfter: later)
     }
     func unsettledPayment(of order: String) async throws -> StoredPayment? {
         try await store.unsettledPayment(of: order)
