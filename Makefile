@@ -68,13 +68,7 @@ dist: $(STAGE)/.ready ## Pack what is installed into one archive, with its check
 test: toolchain test-packages .build/oracles/.ready ## Build everything and run all tests
 	swift build --build-tests
 	swift build --product generate-manual
-	@echo swift test --skip-build --no-parallel $(ARGS)
-	@set -o pipefail; swift test --skip-build --no-parallel $(ARGS) 2>&1 | tee .build/test.log || { \
-		echo "What failed:"; grep -aE "^✘|recorded an issue|^error:|Fatal error" .build/test.log; exit 1; }
-	@echo the same shop in PostgreSQL: swift test --skip-build --filter InventoryServerTests
-	@set -o pipefail; VITRINE_TEST_DATABASE=postgresql SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8 \
-		swift test --skip-build --filter InventoryServerTests 2>&1 | tee .build/test-postgresql.log | tail -1 || { \
-		echo "What failed:"; grep -aE "^✘|recorded an issue|^error:|Fatal error" .build/test-postgresql.log; exit 1; }
+	$(if $(ARGS),swift test --skip-build --no-parallel $(ARGS),Tests/run.sh)
 	@$(MAKE) --no-print-directory simulate
 	@$(MAKE) --no-print-directory scenarios
 	@$(MAKE) --no-print-directory contract
