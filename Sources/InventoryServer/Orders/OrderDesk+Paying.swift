@@ -18,11 +18,16 @@ extension OrderDesk {
                 orderID: environment.identifier(.order),
                 paymentID: environment.identifier(.payment), now: now)
             return try await lanes.run(quote.id) {
-                let beginning = try await store.place(draft, seal: seal, documents: documents)
-                if case .begun(let order) = beginning, let payment {
-                    try await send(payment, draft.paymentID, for: order)
+                guard let payment else {
+                    return try await store.place(draft, seal: seal, documents: documents)
                 }
-                return beginning
+                return try await begun.begin(draft.paymentID, of: draft.orderID, at: now) {
+                    let beginning = try await store.place(draft, seal: seal, documents: documents)
+                    if case .begun(let order) = beginning {
+                        try await send(payment, draft.paymentID, for: order)
+                    }
+                    return beginning
+                }
             }
         }
     }
@@ -41,10 +46,13 @@ extension OrderDesk {
             let payment = try judge(request.payment, for: bill, at: now)
             let id = environment.identifier(.payment)
             return try await lanes.run(order.quote) {
-                let beginning = try await store.pay(
-                    payment, id: id, for: order.id, request.capture ?? .automatic, keyed, seal: seal, at: now)
-                if case .begun(let order) = beginning { try await send(payment, id, for: order) }
-                return beginning
+                try await begun.begin(id, of: order.id, at: now) {
+                    let beginning = try await store.pay(
+                        payment, id: id, for: order.id, request.capture ?? .automatic, keyed, seal: seal,
+                        at: now)
+                    if case .begun(let order) = beginning { try await send(payment, id, for: order) }
+                    return beginning
+                }
             }
         }
     }
@@ -73,17 +81,15 @@ extension OrderDesk {
         if case .answer(let response) = await environment.network.authorize(request) {
             try await take(response)
         }
-        try await settle(order, sent: id)
+        try await settle(order)
     }
 
     /// Tells the network everything that was decided about an order, and asks it what is not known; only in
     /// its lane.
-    ///
-    /// - Parameter sent: the payment that was sent just now, if one was.
-    func settle(_ order: String, sent: String? = nil) async throws {
+    func settle(_ order: String) async throws {
         if let payment = try await store.unsettledPayment(of: order) {
             let mayBeSent =
-                store.isShared && payment.id != sent
+                store.isShared && !begun.contains(payment.id)
                 && mayBeUnderWay(payment.createdAt, at: environment.clock())
             if payment.state == .pending { try await inquire(payment, mayBeSent: mayBeSent) }
             try await finish(payment.id)

@@ -17,6 +17,7 @@ struct OrderDesk: Sendable {
     let documents: OrderDocuments
     private let work: KeyedWork
     let lanes: OrderLanes
+    let begun = BegunPayments()
 
     init(store: any SellingStore, shop: ShopFacts, environment: ServerEnvironment) {
         self.store = store
@@ -125,7 +126,8 @@ struct OrderDesk: Sendable {
         let now = environment.clock()
         try await store.lapse(at: now)
         let later = now.addingTimeInterval(Self.patience)
-        for order in try await store.unsettledOrders(startedUpTo: moment, orAfter: later) {
+        let left = try await store.unsettledOrders(startedUpTo: moment, orAfter: later)
+        for order in begun.orders(forgettingUpTo: leftOver(at: now)).union(left).sorted() {
             try await settleLeftOver(order)
         }
         try await store.expire(upTo: now)
