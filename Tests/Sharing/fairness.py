@@ -30,6 +30,24 @@ def judge_race(prize, told, books):
     return faults
 
 
+def judge_deliveries(prize, delivered, told, books):
+    """While more come, whoever is refused is still told of fewer than he wants."""
+    winners = [one for one in told if one.status == 201]
+    faults, total = judge_winners(prize, winners, books["orders"]), prize.units + delivered
+    sold = prize.quantity * len(winners)
+    for one in told:
+        if one.status == 201:
+            continue
+        free = [line.get("available") for line in one.body.get("lines", [])]
+        if name_of(one.body) != "insufficient-stock" or len(free) != 1 or not 0 <= free[0] < one.quantity:
+            faults.append(f"{one.key}, who wants {one.quantity}, was refused with {one.status} {one.body}")
+    if not prize.units // prize.quantity <= len(winners) <= total // prize.quantity:
+        faults.append(f"{len(winners)} got {prize.quantity} each, of {prize.units} and {delivered} more")
+    if books["shelf"] != (total, sold):
+        faults.append(f"{books['shelf']} on hand and reserved; {total} were there, {sold} were sold")
+    return faults
+
+
 def judge_winners(prize, winners, orders):
     """Each has an order of its own in the books, and nobody else has one."""
     faults = []

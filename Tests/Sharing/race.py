@@ -12,6 +12,8 @@ from crowd import ADDRESS, PLENTY, Attempt, Crowd, Line, in_parallel
 BUYERS, COMMON = 64, "WAX-01"
 # As long as somebody is told to come back.
 MOST_SECONDS = 60
+# How often one comes who was refused.
+TRIES = 5
 
 # One answer to one who raced: at which server, with which key and contact, and what came with which status.
 Told = collections.namedtuple("Told", "server key contact sku coupon quantity status body")
@@ -38,6 +40,13 @@ class Bid(Attempt):
             if not is_open or time.monotonic() > end:
                 return status, answer
             time.sleep(0.05)
+
+    def insist(self, line):
+        """All answers of some tries, until the order is placed."""
+        answers = []
+        while len(answers) < TRIES and (not answers or answers[-1][0] != 201):
+            answers.append(self.ask(line))
+        return answers
 
     def told(self, status, answer):
         prize = self.prize
@@ -95,6 +104,23 @@ class Racers:
         bids = self.gather(prize, contacts)
         answers = at_once([lambda bid=bid, line=line: bid.ask(line) for bid, line in zip(bids, self.lines)])
         return [bid.told(*answer) for bid, answer in zip(bids, answers)]
+
+    def race_with_deliveries(self, prize, deliveries):
+        """All of them, who come again when they are refused, while the staff at both servers put one unit
+        after the other on the shelf. What each was told each time."""
+        bids, lines = self.gather(prize), [Line(shop) for shop in self.shops]
+        body = {"sku": prize.sku, "delta": 1, "reason": "delivered"}
+
+        def deliver(side):
+            for _ in range(deliveries // 2):
+                headers = {"Authorization": f"Bearer {self.shops[side].key}",
+                           "Idempotency-Key": f'"stock-{uuid.uuid4()}"'}
+                status, _, answer = lines[side].ask("POST", "/admin/stock-adjustments", body, headers)
+                assert status == 201, answer
+            lines[side].close()
+        works = [lambda bid=bid, line=line: bid.insist(line) for bid, line in zip(bids, self.lines)]
+        answers = at_once(works + [lambda: deliver(0), lambda: deliver(1)])
+        return [bid.told(*answer) for bid, some in zip(bids, answers) for answer in some]
 
     def bring_to_both(self, prize, keys=16):
         """Each key is sent to both servers at once. What each was told, with every byte."""

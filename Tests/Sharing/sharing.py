@@ -22,7 +22,7 @@ import uuid
 
 from chain import Chain
 from crowd import SCARCE, Attempt, Line
-from fairness import judge_keys, judge_race
+from fairness import judge_deliveries, judge_keys, judge_race
 from hearing import Ears, Heard, judge_hearing, lags, share
 from live import Line as News
 from race import COMMON, Prize, Racers
@@ -31,6 +31,8 @@ from race import COMMON, Prize, Racers
 STOCKS = [(1, 1), (3, 1), (10, 1), (7, 2)]
 # How often a coupon can be used in all, by each, and by how many contacts.
 COUPONS = [(1, None, 64), (100, 1, 1), (3, 1, 8), (10, 2, 4)]
+# How many more come while some are raced for.
+DELIVERIES = 40
 LISTENERS_OF_KEY, KEYS = 8, 3
 # In each round, up to all of them.
 ONE_AFTER_THE_OTHER, AT_A_RATE, EACH_SECOND = (20, 100), (100, 300), 20
@@ -84,8 +86,9 @@ class Judge:
             for limit, each, contacts in COUPONS:
                 prize = Prize(COMMON, 10_000, 1, f"LAST{uuid.uuid4().hex[:8].upper()}", limit, each)
                 told += self.race(prize, f"a coupon for {limit}, {each} each, {contacts} contacts", contacts)
+            told += self.race_with_deliveries(Prize(SCARCE, 4, 2))
         won = [sum(one.status == 201 and one.server == side for one in told) for side in (0, 1)]
-        print(f"{rounds * (len(STOCKS) + len(COUPONS))} races of {len(told)} buyers at two servers: "
+        print(f"{rounds * (len(STOCKS) + len(COUPONS) + 1)} races of {len(told)} buyers at two servers: "
               f"{won[0]} and {won[1]} won, {len(told) - sum(won)} lost", flush=True)
         if not all(won):
             self.add("races", [f"this proves nothing: {won} won at each server"])
@@ -98,6 +101,13 @@ class Judge:
             said = server.ask("GET", f"/admin/stock/{prize.sku}", admin=True)[1]
             if (said["on_hand"], said["reserved"]) != self.chain.shelf(prize.sku):
                 self.add(where, [f"a server says of the shelf: {said}"])
+        return told
+
+    def race_with_deliveries(self, prize):
+        self.set_out(prize)
+        told = self.racers.race_with_deliveries(prize, DELIVERIES)
+        self.add(f"{prize.units} units, {DELIVERIES} more come",
+                 judge_deliveries(prize, DELIVERIES, told, self.books(prize.sku)))
         return told
 
     def keys_to_both(self, rounds):
