@@ -65,5 +65,5 @@ class Chain(PostgreSQL):
 
     def told(self, after):
         """What happened since a place: by its own place topic, thing, value and version."""
-        return {place: (topic, thing, str(value), version) for place, topic, thing, value, version in self.rows(
-            f"SELECT place, topic, object, value, version FROM outbox WHERE place > {after}")}
+        rows = self.rows(f"SELECT place, topic, object, value, version FROM outbox WHERE place > {after}")
+        return {place: (topic, thing, str(value), version) for place, topic, thing, value, version in rows}

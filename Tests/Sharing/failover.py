@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""A primary with its synchronous standby, two servers, buyers at both; and shoppers who pay in a terminal just
-when the primary is killed (SIGKILL) and the standby takes its place. Each screen says at worst that the result
-is not known yet, and later the truth, without a key: paid, with an order and one charge, or not paid, with
-none. At the end no order that any buyer was acknowledged is lost, and nobody was charged twice.
+"""A primary with its synchronous standby, two servers, buyers at both; and shoppers who pay in a terminal
+just when the primary is killed (SIGKILL) and the standby takes its place. Each screen says at worst that the
+result is not known yet, and later the truth, without a key: paid, with an order and one charge, or not paid,
+with none. At the end no order that any buyer was acknowledged is lost, and nobody was charged twice.
 
 Usage: failover.py VITRINE VITRINE_SERVER ASSETS [SEED]
 Environment: QUICK=1 has two failovers; SCREENS=1 prints all that the screens said; KEEP=folder for the
@@ -33,7 +33,7 @@ ONE, OTHER, LAST = GOODS
 # Milliseconds between a shopper's touch and the end of the primary; before it, when it is less than nothing.
 MOMENTS = [(-200, -200), (0, 20), (45, 70), (100, 130), (170, 210), (250, 300)]
 QUICK = [(-200, 40)]
-# Until somebody lets the standby take over. Who waits for longer than a sheet does reads that it is not known.
+# Until somebody lets the standby take over. Who waits longer than a sheet does reads that it is not known.
 SECONDS_UNTIL_PROMOTION, LONGER_THAN_A_SHEET = 0.5, 33
 BUYERS, STAFF, LISTENERS = 4, 1, 1
 MOST_SECONDS = 90
@@ -124,7 +124,8 @@ class Scene:
 
     @property
     def name(self):
-        return f"touched {' and '.join(map(str, self.moments))} ms before the end, promoted after {self.seconds} s"
+        moments = " and ".join(f"{abs(at)} ms {'before' if at >= 0 else 'after'}" for at in self.moments)
+        return f"touched {moments} the end, promoted after {self.seconds} s"
 
     def tell(self, number):
         for shopper in self.shoppers:
@@ -158,7 +159,7 @@ class Judge:
         self.faults += [f"{scene.name}: {fault}" for fault in faults]
 
     def play_last_unit(self, moments):
-        """Both want the last one. None gets it where it was kept for somebody whose payment came to nothing."""
+        """Both want the last one. None gets it where it was kept for one whose payment came to nothing."""
         engine = self.run.engine
         engine.stock(LAST, 1 - engine.free(LAST), self.run.admin)
         self.play([LAST, LAST], moments)
@@ -189,16 +190,19 @@ def play_all(judge, chance):
     for _ in range(2):
         judge.play_last_unit([chance.randrange(300), chance.randrange(300)])
     judge.play([ONE, OTHER], [chance.randrange(100), chance.randrange(100)], LONGER_THAN_A_SHEET)
-    if not all("unknown" in [name for _, name, _ in shopper.words()] for shopper in judge.scenes[-1].shoppers):
+    told = [[name for _, name, _ in shopper.words()] for shopper in judge.scenes[-1].shoppers]
+    if not all("unknown" in names for names in told):
         judge.add(judge.scenes[-1], ["this proves nothing: nobody read that it is not known yet"])
 
 
 def report(judge, began):
     took = sorted(seconds for scene in judge.scenes for seconds in scene.took)
     placed, checked = judge.run.judgement.things.effects("place"), judge.run.judgement.checked
-    print(f"{len(judge.scenes)} failovers, {sum(len(scene.shoppers) for scene in judge.scenes)} screens; the truth "
-          f"{took[len(took) // 2]:.1f} s after the standby took over (median), {took[-1]:.1f} s (most); "
-          f"{len(placed)} acknowledged orders of buyers looked for, {checked['keys of place']} keys; "
+    screens = sum(len(scene.shoppers) for scene in judge.scenes)
+    middle = took[len(took) // 2]
+    print(f"{len(judge.scenes)} failovers, {screens} screens; the truth {middle:.1f} s after the "
+          f"standby took over (median), {took[-1]:.1f} s (most); {len(placed)} acknowledged orders of buyers "
+          f"looked for, {checked['keys of place']} keys; "
           f"{time.monotonic() - began:.0f} s in all, {len(judge.faults)} things are wrong")
     for fault in judge.faults[:40]:
         print(f"WRONG: {fault}")

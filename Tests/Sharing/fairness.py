@@ -78,9 +78,11 @@ def judge_uses(prize, told, winners, uses):
     most = min(prize.limit, sum(min(each, bids) for bids in contacts.values()))
     if len(winners) != most:
         faults.append(f"{len(winners)} used {prize.coupon}, of which there were {most}")
-    faults += [f"{who} used {prize.coupon} {times} times" for who, times in by_contact.items() if times > each]
+    faults += [f"{who} used {prize.coupon} {times} times" for who, times in by_contact.items()
+               if times > each]
     if count != len(winners) or len(users) != len(winners):
-        faults.append(f"{len(winners)} were told to have {prize.coupon}; {count} are counted, by {len(users)}")
+        faults.append(f"{len(winners)} were told to have {prize.coupon}; {count} are counted, "
+                      f"by {len(users)}")
     return faults
 
 

@@ -26,8 +26,8 @@ class Shopper(Terminal):
     """One client at one server, who wants one article; it is ended with its block."""
 
     def __init__(self, program, assets, address, environment, goods):
-        super().__init__([program, "--server", address, "--assets", assets, "--wallet", "ready", "--lang", "en",
-                          "--color", "never", "--no-mouse", "--still"],
+        super().__init__([program, "--server", address, "--assets", assets, "--wallet", "ready",
+                          "--lang", "en", "--color", "never", "--no-mouse", "--still"],
                          {**environment, "TERM": "xterm-256color", "LANG": "C.UTF-8"})
         self.goods, self.log, self.touched = goods, [], None
 

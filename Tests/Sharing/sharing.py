@@ -8,24 +8,19 @@ Usage: sharing.py VITRINE_SERVER ASSETS [ROUNDS]
 Environment: STRICT=1 fails where an event is later than it should be.
 """
 
-import concurrent.futures
-import contextlib
-import json
 import os
-import queue
-import socket
 import sys
 import tempfile
-import threading
 import time
 import uuid
 
 from chain import Chain
 from crowd import SCARCE, Attempt, Line
 from fairness import judge_deliveries, judge_keys, judge_race
-from hearing import Ears, Heard, judge_hearing, lags, share
-from live import Line as News
+from hearing import Ears, judge_hearing, lags, share
+from placing import EACH_SECOND, place_at_a_rate, place_in_turn
 from race import COMMON, Prize, Racers
+from walking import Walker
 
 # Units on the shelf, and how many each wants.
 STOCKS = [(1, 1), (3, 1), (10, 1), (7, 2)]
@@ -35,10 +30,8 @@ COUPONS = [(1, None, 64), (100, 1, 1), (3, 1, 8), (10, 2, 4)]
 DELIVERIES = 40
 LISTENERS_OF_KEY, KEYS = 8, 3
 # In each round, up to all of them.
-ONE_AFTER_THE_OTHER, AT_A_RATE, EACH_SECOND = (20, 100), (100, 300), 20
+ONE_AFTER_THE_OTHER, AT_A_RATE = (20, 100), (100, 300)
 MOST_MILLISECONDS, MOST_SECONDS = 200, 30
-# After so many events a line is taken up at the other server.
-EVENTS_OF_A_LINE = 60
 TOPICS = "/events?topics=stock,order"
 
 
@@ -128,7 +121,7 @@ class Judge:
         keys = [self.chain.new_key() for _ in range(KEYS)]
         here, there = self.chain.servers
         ears = Ears(here.port, keys, LISTENERS_OF_KEY, TOPICS)
-        walker = Walker(self.chain.servers, self.chain.new_key())
+        walker = Walker(self.chain.servers, self.chain.new_key(), TOPICS)
         bids = self.bids(there, singles + crowded)
         walker.start()
         single = place_in_turn(there, bids[:singles])
@@ -139,9 +132,9 @@ class Judge:
         told = self.chain.told(min(ears.places))
         self.add("hearing", judge_hearing(lines, ears.places, told))
         self.add("hearing here and there", judge_hearing([walker.heard], [walker.first], told))
-        print(f"{len(lines)} listeners at one server heard {sum(map(len, lines))} times of {len(told)} events at "
-              f"the other; one who went from one to the other {walker.turns} times heard {len(walker.heard)}",
-              flush=True)
+        print(f"{len(lines)} listeners at one server heard {sum(map(len, lines))} times of {len(told)} "
+              f"events at the other; one who went from one to the other {walker.turns} times heard "
+              f"{len(walker.heard)}", flush=True)
         if walker.turns < 4:
             self.add("hearing here and there", [f"this proves nothing: only {walker.turns} lines"])
         self.tell("one after the other", lines, single)
@@ -170,91 +163,11 @@ class Judge:
         if not found:
             return
         whole = lags(lines, {bid.told: bid.sent_at for bid in bids})
-        print(f"  {where}, {len(bids)} orders: from the answer to the event {share(found, 0.5):.1f} ms (median), "
-              f"{share(found, 0.99):.1f} ms (p99), {found[-1]:.1f} ms (most); from the order's sending "
-              f"{share(whole, 0.99):.1f} ms (p99)", flush=True)
+        print(f"  {where}, {len(bids)} orders: from the answer to the event {share(found, 0.5):.1f} ms "
+              f"(median), {share(found, 0.99):.1f} ms (p99), {found[-1]:.1f} ms (most); from the order's "
+              f"sending {share(whole, 0.99):.1f} ms (p99)", flush=True)
         if share(found, 0.99) > MOST_MILLISECONDS and os.environ.get("STRICT") == "1":
             self.add(where, [f"an event came {share(found, 0.99):.0f} ms after its answer (p99)"])
-
-
-class Walker(threading.Thread):
-    """Listens at one server for a while, then takes the line up at the other, behind the last event that it
-    heard."""
-
-    def __init__(self, servers, key):
-        super().__init__(daemon=True)
-        self.seats = [Seat(server.port, key) for server in servers]
-        self.heard, self.turns, self.is_over, self.failure = [], 0, False, None
-        self.line = News(self.seats[0], TOPICS)
-        self.line.read(lambda _: self.line.last is not None)
-        self.first = self.line.last
-        self.line.close()
-
-    def run(self):
-        try:
-            while not self.is_over:
-                self.turns += 1
-                self.line = News(self.seats[self.turns % 2], TOPICS, after=self.line.last)
-                self.line.read(lambda events: len(events) >= EVENTS_OF_A_LINE)
-                self.heard += [Heard(None, int(place), kind, data) for place, kind, data in self.line.events]
-                self.line.close()
-        except Exception as error:
-            self.failure = error
-
-    def finish(self, place):
-        """When it has heard of everything up to there."""
-        end = time.monotonic() + MOST_SECONDS
-        while self.line.last < place:
-            assert self.failure is None, self.failure
-            assert time.monotonic() < end, f"{place} is not heard behind {self.line.last}"
-            time.sleep(0.05)
-        self.is_over = True
-        with contextlib.suppress(OSError, AttributeError):
-            self.line.connection.sock.shutdown(socket.SHUT_RDWR)
-        self.join(timeout=MOST_SECONDS)
-        assert self.failure is None, self.failure
-
-
-class Seat:
-    """What a line has to know of a server."""
-
-    def __init__(self, port, key):
-        self.port, self.key = port, key
-
-
-def send(bid, line):
-    bid.send(line)
-    assert bid.status == 201, (bid.status, bid.answer)
-    order = json.loads(bid.answer)
-    bid.told = order["id"], order["version"]
-
-
-def place_in_turn(server, bids):
-    line = Line(server)
-    for bid in bids:
-        send(bid, line)
-        time.sleep(0.02)
-    line.close()
-    return bids
-
-
-def place_at_a_rate(server, bids):
-    """Each at its time, by as many hands as are needed for it."""
-    lines, hands, began = [Line(server) for _ in range(8)], queue.Queue(), time.monotonic()
-    for line in lines:
-        hands.put(line)
-
-    def place(item):
-        number, bid = item
-        time.sleep(max(0, began + number / EACH_SECOND - time.monotonic()))
-        line = hands.get()
-        send(bid, line)
-        hands.put(line)
-    with concurrent.futures.ThreadPoolExecutor(len(lines)) as pool:
-        list(pool.map(place, enumerate(bids)))
-    for line in lines:
-        line.close()
-    return bids
 
 
 def main():
@@ -274,7 +187,7 @@ def main():
                 judge.add("books", [] if report["balanced"] else [report])
             judge.add("check", filter(None, [chain.check()]))
     print(f"{time.monotonic() - began:.0f} s, {len(judge.faults)} things are wrong")
-    for fault in judge.faults[:40]:
+    for fault in judge.faults[:20]:
         print(f"WRONG: {fault}")
     sys.exit(1 if judge.faults else 0)
 

@@ -1,5 +1,5 @@
-"""Holds what a shopper's screen said of a payment against the books that are left: the shop's orders, and what
-the card network took. Gives all that is wrong; nothing here asks the shop what it thinks of itself."""
+"""Holds what a shopper's screen said of a payment against the books that are left: the shop's orders, and
+what the card network took. Gives all that is wrong; nothing here asks the shop what it thinks of itself."""
 
 import re
 
@@ -28,7 +28,8 @@ def judge_screens(log, books, is_done=True):
 def judge_money(log, truth, books):
     paid = {name: row for name, row in books.items() if row["status"] == "paid"}
     taken = {name: row["taken"] for name, row in books.items() if row["taken"]}
-    faults = [f"{name} was charged {len(each)} times: {each}" for name, each in taken.items() if len(each) > 1]
+    faults = [f"{name} was charged {len(each)} times: {each}" for name, each in taken.items()
+              if len(each) > 1]
     if len(taken) > 1:
         faults.append(f"one touch was charged for {len(taken)} orders: {sorted(taken)}")
     faults += [f"{name} is paid, and nobody was charged" for name in paid.keys() - taken.keys()]
