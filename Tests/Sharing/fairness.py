@@ -9,6 +9,12 @@ def name_of(problem):
     return problem.get("type", "").rsplit("/", 1)[-1]
 
 
+def words_of(one):
+    """What somebody was refused with, in short."""
+    more = one.body.get("lines") or one.body.get("errors") or ""
+    return f"{one.status} {name_of(one.body)} {more}"
+
+
 def judge_race(prize, told, books):
     """`books`: the orders by their keys, the shelf's units on hand and reserved, and the coupon's uses."""
     faults = []
@@ -40,7 +46,7 @@ def judge_deliveries(prize, delivered, told, books):
             continue
         free = [line.get("available") for line in one.body.get("lines", [])]
         if name_of(one.body) != "insufficient-stock" or len(free) != 1 or not 0 <= free[0] < one.quantity:
-            faults.append(f"{one.key}, who wants {one.quantity}, was refused with {one.status} {one.body}")
+            faults.append(f"{one.key}, who wants {one.quantity}, was refused with {words_of(one)}")
     if not prize.units // prize.quantity <= len(winners) <= total // prize.quantity:
         faults.append(f"{len(winners)} got {prize.quantity} each, of {prize.units} and {delivered} more")
     if books["shelf"] != (total, sold):
@@ -89,7 +95,7 @@ def judge_uses(prize, told, winners, uses):
 def judge_short(one, rest):
     """A loser is told how many there are, which are fewer than he wants."""
     if one.status != 409 or name_of(one.body) != "insufficient-stock":
-        return [f"{one.key} was refused with {one.status} {one.body}"]
+        return [f"{one.key} was refused with {words_of(one)}"]
     lines = one.body.get("lines")
     expected = [{"sku": one.sku, "requested": one.quantity, "available": rest}]
     return [] if lines == expected else [f"{one.key} was told {lines}, and {rest} were left"]
@@ -98,7 +104,7 @@ def judge_short(one, rest):
 def judge_late(one):
     is_right = one.status == 409 and name_of(one.body) == "coupon-exhausted" \
         and [fault["code"] for fault in one.body.get("errors", [])] == ["exhausted"]
-    return [] if is_right else [f"{one.key} was refused with {one.status} {one.body}"]
+    return [] if is_right else [f"{one.key} was refused with {words_of(one)}"]
 
 
 def judge_keys(prize, told, books):
@@ -122,4 +128,14 @@ def judge_keys(prize, told, books):
         faults.append(f"the books have {sorted(books['orders'])}, and {sorted(winners)} were told")
     if books["shelf"] != (prize.units, prize.units):
         faults.append(f"{books['shelf']} on hand and reserved, of {prize.units}")
+    return faults
+
+
+def judge_charges(orders):
+    """Where nothing is given back: one charge of its total for each paid order, and none for any other."""
+    faults = []
+    for name, row in orders.items():
+        due = [row["total"]] if row["status"] == "paid" else []
+        if row["taken"] != due:
+            faults.append(f"{name} is {row['status']}, costs {row['total']}, and {row['taken']} were taken")
     return faults

@@ -13,7 +13,7 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(HERE, "..", folder) for folder in ("Torture", "Contract", "ClientBench")]
 
-from fairness import judge_deliveries, judge_keys, judge_race
+from fairness import judge_charges, judge_deliveries, judge_keys, judge_race
 from hearing import Heard, judge_hearing, read
 from race import Prize, Told
 from truths import judge_screens
@@ -130,7 +130,21 @@ def place_at_one_alone(tale):
     tale[1][0] = ("k1", tale[1][0][1], (409, json.dumps(short(0, 1)).encode()))
 
 
+def charges():
+    return ({"ord_1": {"status": "paid", "total": 1583, "taken": [1583]},
+             "ord_2": {"status": "awaiting_payment", "total": 1583, "taken": []}},)
+
+
+def take_twice(tale):
+    tale[0]["ord_1"]["taken"].append(1583)
+
+
+def take_unasked(tale):
+    tale[0]["ord_2"]["taken"] = [1583]
+
+
 RACES = [
+    (judge_charges, charges, [(take_twice, "[1583, 1583] were taken"), (take_unasked, "ord_2 is awaiting")]),
     (judge_race, race, [(one_more, "2 got 2 of 3"), (lose_order, "has no order"),
                         (tell_other_figure, "1 were left"), (tell_no_figure, "1 were left"),
                         (order_for_refused, "was refused, and has an order"),

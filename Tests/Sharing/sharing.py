@@ -16,10 +16,11 @@ import uuid
 
 from chain import Chain
 from crowd import SCARCE, Attempt, Line
-from fairness import judge_deliveries, judge_keys, judge_race
+from fairness import judge_charges, judge_deliveries, judge_keys, judge_race
 from hearing import Ears, judge_hearing, lags, share
 from placing import EACH_SECOND, place_at_a_rate, place_in_turn
 from race import COMMON, Prize, Racers
+from truths import with_charges
 from walking import Walker
 
 # Units on the shelf, and how many each wants.
@@ -68,6 +69,15 @@ class Judge:
     def shelf(self, sku):
         on_hand, reserved = self.chain.shelf(sku)
         return on_hand - self.taken, reserved - self.taken
+
+    def end(self):
+        """What the books, both servers and the program that checks a database say of all of it."""
+        self.racers.close()
+        self.add("charges", judge_charges(with_charges(self.chain.books())))
+        for server in self.chain.servers:
+            report = server.ask("GET", "/admin/reconciliation", admin=True)[1]
+            self.add("reconciliation", [] if report["balanced"] else [report])
+        self.add("check", filter(None, [self.chain.check()]))
 
     # MARK: Racing
 
@@ -181,11 +191,7 @@ def main():
             judge.races(rounds)
             judge.keys_to_both(rounds)
             judge.hearing(rounds)
-            judge.racers.close()
-            for server in chain.servers:
-                report = server.ask("GET", "/admin/reconciliation", admin=True)[1]
-                judge.add("books", [] if report["balanced"] else [report])
-            judge.add("check", filter(None, [chain.check()]))
+            judge.end()
     print(f"{time.monotonic() - began:.0f} s, {len(judge.faults)} things are wrong")
     for fault in judge.faults[:20]:
         print(f"WRONG: {fault}")

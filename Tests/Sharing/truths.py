@@ -62,9 +62,12 @@ def last_line(log):
 
 def orders_of(goods, books):
     """The orders of one article with what was taken for each."""
+    return {name: row for name, row in with_charges(books).items() if goods in row["lines"]}
+
+
+def with_charges(books):
     taken = {}
     for payment, hold in books["holds"].items():
         if hold["captured"]:
             taken.setdefault(books["payments"].get(payment), []).append(hold["captured"])
-    return {name: {**row, "taken": taken.get(name, [])} for name, row in books["orders"].items()
-            if goods in row["lines"]}
+    return {name: {**row, "taken": taken.get(name, [])} for name, row in books["orders"].items()}
