@@ -10,6 +10,7 @@ history of the buyers.
 """
 
 import contextlib
+import itertools
 import os
 import random
 import shutil
@@ -76,8 +77,7 @@ class Scene:
 
     def __init__(self, run, shoppers, moments, seconds):
         self.run, self.shoppers, self.moments, self.seconds = run, shoppers, moments, seconds
-        self.known = set(run.engine.whole_books()["orders"])
-        self.faults, self.took = [], []
+        self.known, self.later, self.took = set(run.engine.whole_books()["orders"]), set(), []
 
     def play(self):
         for shopper in self.shoppers:
@@ -111,7 +111,8 @@ class Scene:
     def judge(self):
         """Against the books of the machine that took over, now and whenever it is asked again."""
         books, faults = self.run.engine.whole_books(), []
-        books["orders"] = {name: row for name, row in books["orders"].items() if name not in self.known}
+        books["orders"] = {name: row for name, row in books["orders"].items()
+                           if name not in self.known | self.later}
         for shopper in self.shoppers:
             found = orders_of(shopper.goods, books)
             # Two want the same: what one has a receipt of is none of the other's.
@@ -170,7 +171,9 @@ class Judge:
 
     def end(self):
         """What was so then must be so at the end; and all that the buyers heard."""
-        for scene in self.scenes:
+        ordered = set(self.run.engine.whole_books()["orders"])
+        for scene, after in itertools.zip_longest(self.scenes, self.scenes[1:]):
+            scene.later = ordered - after.known if after else set()
             self.add(scene, [f"at the end {fault}" for fault in scene.judge()])
         self.run.people_go()
         self.faults += [f"{rule}: {text}" for rule, text in self.run.judge()]

@@ -48,9 +48,9 @@ class Shopper(Terminal):
 
     def go(self, key, wanted):
         """Presses again, as people do, when nothing comes of it: a price has to come first."""
-        for _ in range(15):
+        for _ in range(60):
             self.send(self.encoded(key))
-            end = time.monotonic() + 2
+            end = time.monotonic() + HELD
             while time.monotonic() < end:
                 self.read(0.02)
                 if re.search(wanted, self.text):
