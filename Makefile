@@ -29,7 +29,7 @@ STAGE := .build/stage
 LAST_CHANGE = $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/null),0)
 
 .PHONY: help run install uninstall update kiosk-install kiosk-uninstall dist test simulate scenarios contract \
-	torture terminals door kiosk pages bench bench-tokens bench-server bench-client fuzz oracles rules lint \
+	torture sharing terminals door kiosk pages bench bench-tokens bench-server bench-client fuzz oracles rules lint \
 	format record pictures clean packages test-packages bench-packages \
 	client-bench-packages toolchain
 
@@ -73,6 +73,7 @@ test: toolchain test-packages .build/oracles/.ready ## Build everything and run 
 	@$(MAKE) --no-print-directory scenarios
 	@$(MAKE) --no-print-directory contract
 	@$(MAKE) --no-print-directory torture TORTURE_SECONDS=60 SEED=1
+	@$(MAKE) --no-print-directory sharing QUICK=1
 	@$(MAKE) --no-print-directory terminals
 	@$(MAKE) --no-print-directory door
 
@@ -107,6 +108,13 @@ torture: .build/oracles/.ready ## Torment a running shop and judge all that was 
 	ENGINE=$(or $(ENGINE),sqlite) SERVERS=$(SERVERS) KILLS=$(KILLS) TORTURE_SECONDS=$(or $(TORTURE_SECONDS),180) \
 		Tests/Torture/torture.py .build/debug/vitrine-server Assets $(SEED)
 	$(if $(KILLS),,Tests/Torture/broken.py .build/debug/vitrine-server Assets)
+
+sharing: .build/oracles/.ready ## Race and listen at two servers on one PostgreSQL, and pay while its machine dies (ROUNDS=5 STRICT=1 QUICK=1)
+	swift build --product vitrine
+	swift build --product vitrine-server
+	Tests/Sharing/selftest.py
+	STRICT=$(STRICT) Tests/Sharing/sharing.py .build/debug/vitrine-server Assets $(or $(ROUNDS),$(if $(QUICK),1,5))
+	QUICK=$(QUICK) Tests/Sharing/failover.py .build/debug/vitrine .build/debug/vitrine-server Assets $(SEED)
 
 terminals: .build/oracles/.ready ## Judge the running client in tmux, through ssh, attacked (SHARE=1, WAYS=all: more)
 	swift build --product vitrine

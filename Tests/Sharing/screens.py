@@ -1,0 +1,92 @@
+"""A shopper at a terminal, and everything that the screen said from the touch on."""
+
+import re
+import time
+
+from terminal import Late, Terminal
+
+LIST, CARD, SHEET = r"^ +▸ ", r"b buy ", r"Press Space to touch"
+# What a screen says of a payment. The first that is found counts: a receipt has no sheet before it.
+PAID = r"Thank you\. Your order is placed\."
+NOT_PAID = r"[Nn]othing (was )?charged"
+UNKNOWN = r"The result of your payment is not known yet"
+WAITING = r"Processing…|[✓✗] (Done|Declined)"
+SAID = {"paid": PAID, "not paid": NOT_PAID, "unknown": UNKNOWN, "waiting": WAITING}
+TRUTHS = {"paid", "not paid"}
+# Pressed sooner after a screen came, a key may be a key held down.
+HELD = 0.5
+
+
+def said(text):
+    """What a screen says of the payment; None where it says nothing of it."""
+    return next((name for name, words in SAID.items() if re.search(words, text)), None)
+
+
+class Shopper(Terminal):
+    """One client at one server, who wants one article; it is ended with its block."""
+
+    def __init__(self, program, assets, address, environment, goods):
+        super().__init__([program, "--server", address, "--assets", assets, "--wallet", "ready",
+                          "--lang", "en", "--color", "never", "--no-mouse", "--still"],
+                         {**environment, "TERM": "xterm-256color", "LANG": "C.UTF-8"})
+        self.goods, self.log, self.touched = goods, [], None
+
+    @property
+    def text(self):
+        return self.emulator.text
+
+    def open_sheet(self, name):
+        """From the list to the sheet over the card."""
+        self.wait_for(rf"^ +▸ \S", 30)
+        for _ in range(40):
+            if re.search(rf"^ +▸ {name} ", self.text, re.MULTILINE):
+                break
+            self.press("Down", quiet=0.03)
+        self.go("Enter", rf"›  {name}.*(.*\n)+.*Pay with")
+        self.go("b", SHEET)
+        self.rest(HELD)
+
+    def go(self, key, wanted):
+        """Presses again, as people do, when nothing comes of it: a price has to come first."""
+        for _ in range(60):
+            self.send(self.encoded(key))
+            end = time.monotonic() + HELD
+            while time.monotonic() < end:
+                self.read(0.02)
+                if re.search(wanted, self.text):
+                    return
+        raise Late(f"{key} does not lead to {wanted!r}:\n{self.text}")
+
+    def rest(self, seconds):
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            self.read(end - time.monotonic())
+
+    def touch(self):
+        self.touched = time.monotonic()
+        self.send(b" ")
+
+    def look(self, seconds=0):
+        """Writes down what the screen shows, when that is something else than before."""
+        self.read(seconds)
+        text = self.text
+        if re.search(SHEET, text) and not self.log:
+            return
+        if not self.log or self.log[-1][1] != text:
+            self.log.append((time.monotonic(), text))
+
+    @property
+    def truth(self):
+        """When it was told what became of the payment; None as long as it was not."""
+        return next((at for at, text in self.log if said(text) in TRUTHS), None)
+
+    def words(self):
+        """What was said, each time that it changed: seconds since the touch, and the line that says it."""
+        found, last = [], None
+        for at, text in self.log:
+            name = said(text)
+            if name != last:
+                line = re.search(rf".*({SAID[name]}).*" if name else r".*\S.*", text)
+                found.append((at - self.touched, name, line[0].strip(" │")))
+            last = name
+        return found
