@@ -10,8 +10,8 @@ import sys
 
 import history
 from ledgers import hold_against
-from linear import TooMany, linearize
 from things import Things
+from witness import prove
 
 # How far an order has come. A step back is one that it cannot take.
 AFTER = {
@@ -127,16 +127,14 @@ class Judgement:
     # MARK: The model
 
     def models(self):
+        """Of a shelf the books tell in which order it was changed, which is an answer where all fits."""
         for name, start, parts in (("shelf", self.facts["shelves"], self.things.shelves),
                                    ("coupon", {}, self.things.coupons), ("money", {}, self.things.money)):
             for thing, ops in parts.items():
                 self.checked[f"operations of one {name}"] += len(ops)
                 self.checked[f"things that are a {name}"] += 1
-                try:
-                    found = linearize(ops, start.get(thing, 0))
-                except TooMany as reason:
-                    found = f"none was found, though not all were tried: {reason}"
-                if found:
+                told = self.things.told(thing) if name == "shelf" else None
+                if found := prove(ops, start.get(thing, 0), told):
                     self.fault(f"no order of things for a {name}", f"{thing}: {found}")
 
     # MARK: Listeners
