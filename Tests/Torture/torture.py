@@ -115,6 +115,11 @@ def tell(run, faults, skipped, wanted, began):
     print(coverage.text(found, skipped))
     for name, count in sorted(run.judgement.checked.items()):
         print(f"{count:8} {name}")
+    unknown, known = coverage.outcomes(run.lines)
+    rules = [rule for rule, _ in run.judgement.faults]
+    print(f"{unknown} outcomes were unknown, of which {known} are known now; "
+          f"{rules.count('acknowledged order is lost')} acknowledged orders are lost, "
+          f"{rules.count('charged twice')} were charged twice")
     starts = sorted(faults.starts)
     if starts:
         print(f"{len(starts)} starts of a server, {starts[len(starts) // 2] * 1000:.0f} ms (median), "
