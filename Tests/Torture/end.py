@@ -62,12 +62,12 @@ def settle(run):
     line.close()
     # What is read at once is read where nobody changes anything.
     engine.kill()
-    books, newest, said = engine.books(), engine.newest_event(), engine.check()
+    books, said = engine.books(), engine.check()
     # By an earlier clock nothing more becomes due.
     for server in engine.servers:
         server.set_clock(0)
     engine.start()
-    hear_to_the_end(run, newest)
+    hear_to_the_end(run)
     return books, said
 
 
@@ -98,8 +98,10 @@ def send_again(line, keyed):
         time.sleep(0.05)
 
 
-def hear_to_the_end(run, newest):
-    """Listeners take their lines up once more and hear the rest."""
+def hear_to_the_end(run):
+    """Listeners take their lines up once more and hear the rest, with what became due when the shop opened:
+    whoever catches up hears only the latest of a shelf."""
+    newest = run.engine.newest_event()
     for person in run.people:
         if isinstance(person, Listener):
             person.join(timeout=MOST_SECONDS)
@@ -113,4 +115,6 @@ def facts(run, books):
     return {"shelves": run.shelves, "ledger": books.pop("ledger"), "limits": run.world.limits,
             "paid": payments,
             "expired": [name for name, row in books["orders"].items() if row["status"] == "expired"],
-            "last": {**{name: row["status"] for name, row in books["orders"].items()}, **books["available"]}}
+            "last": {**{name: row["status"] for name, row in books["orders"].items()}, **books["available"]},
+            "versions": {**{name: row["version"] for name, row in books["orders"].items()},
+                         **books["versions"]}}

@@ -70,11 +70,13 @@ class Engine:
                          "lines": lines.get(name, {})}
                   for name, key, number, status, version, total in self.rows(
                       "SELECT id, attempt_key, number, status, version, total FROM shop_order")}
+        shelves = self.rows("""SELECT variant.id, on_hand - reserved, product.version FROM variant
+            JOIN product ON product.id = product""")
         return {"orders": orders, "ledger": self.ledger(),
                 "payments": dict(self.rows("SELECT id, order_id FROM payment")),
                 "holds": dict(map(hold, self.network())),
-                "available": {variant: free for variant, free in self.rows(
-                    "SELECT id, on_hand - reserved FROM variant")}}
+                "available": {variant: free for variant, free, _ in shelves},
+                "versions": {variant: version for variant, _, version in shelves}}
 
 
 def hold(body):
