@@ -59,6 +59,20 @@ class Ear:
         self.inner.sendall(data)
 
 
+MOST_SECONDS = 300
+
+
+def wait_for_orders(run, more=25):
+    """As long as it takes: so many are placed, or declined, and answered."""
+    def count():
+        return sum(key.startswith("place") for key in list(run.history.answered))
+
+    enough, end = count() + more, time.monotonic() + MOST_SECONDS
+    while count() < enough:
+        assert time.monotonic() < end and not run.world.failures, "nobody buys"
+        time.sleep(0.05)
+
+
 def roll_back(run):
     """The file becomes what it was some seconds ago."""
     database, engine = run.engine.database, run.engine
@@ -66,7 +80,7 @@ def roll_back(run):
     names = [name for name in (database, f"{database}-wal") if os.path.exists(name)]
     copies = [shutil.copy(name, os.path.join(run.folder, os.path.basename(name) + ".old")) for name in names]
     engine.start()
-    time.sleep(2)
+    wait_for_orders(run)
     engine.kill()
     for name in (f"{database}-wal", f"{database}-shm"):
         if os.path.exists(name):
@@ -77,7 +91,7 @@ def roll_back(run):
 
 
 def forge(run):
-    time.sleep(2)
+    wait_for_orders(run)
 
 
 def change_shelf(run):
@@ -116,9 +130,9 @@ def judge(program, assets, seed, damage, passage):
         run = Run(folder, engine, seed, 0)
         run.proxy.passage = passage
         run.people_come(4, 1, 1)
-        time.sleep(2)
+        wait_for_orders(run)
         damage(run)
-        time.sleep(1)
+        wait_for_orders(run)
         run.people_go()
         return run.judge()
     finally:

@@ -7,15 +7,34 @@ import history
 COLUMNS = ["injected", "in flight", "unknown", "retried", "resolved"]
 
 
+def by_number_and_key(lines):
+    calls, by_key = {call.n: call for call in history.calls(lines)}, collections.defaultdict(list)
+    for call in calls.values():
+        if call.key:
+            by_key[call.key].append(call)
+    return calls, by_key
+
+
+def is_resolved(later):
+    """Whether those who asked later were told what came of it."""
+    return any(not other.is_unknown or other.do == "truth" and other.status == 404 for other in later)
+
+
+def outcomes(lines):
+    """How many requests with a key had an unknown outcome, whatever met them, and of how many it is known
+    now."""
+    calls, by_key = by_number_and_key(lines)
+    unknown = [call for call in calls.values() if call.key and call.is_unknown]
+    known = [call for call in unknown
+             if is_resolved(other for other in by_key[call.key] if other.called > call.called)]
+    return len(unknown), len(known)
+
+
 def table(lines):
     """For each kind of fault: how often it came, how many requests it met on their way, how many of those
     with a key had an unknown outcome, how many of these were sent again, and of how many the outcome is known
     now."""
-    calls = {call.n: call for call in history.calls(lines)}
-    by_key = collections.defaultdict(list)
-    for call in calls.values():
-        if call.key:
-            by_key[call.key].append(call)
+    calls, by_key = by_number_and_key(lines)
     found = collections.defaultdict(collections.Counter)
     for line in lines:
         if line["is"] != "fault":
@@ -28,8 +47,7 @@ def table(lines):
                 later = [other for other in by_key[call.key] if other.called > call.called]
                 row["unknown"] += 1
                 row["retried"] += bool([other for other in later if other.do == call.do])
-                row["resolved"] += any(not other.is_unknown or other.do == "truth" and other.status == 404
-                                       for other in later)
+                row["resolved"] += is_resolved(later)
     return found
 
 

@@ -7,7 +7,7 @@ import time
 from shoppers import Listener
 from talk import Line
 
-MOST_SECONDS = 90
+MOST_SECONDS = 300
 MOST_REPLAYS, MOST_TRUTHS = 1500, 1500
 
 
@@ -34,9 +34,9 @@ def settle(run):
     """Asks every key what became of it, sends those again that have no answer, kills the shop and asks
     anew."""
     engine, world = run.engine, run.world
+    engine.kill()
     for server in engine.servers:
-        server.kill()
-        server.set_clock(0)
+        server.set_clock(later(engine))
     engine.start()
     line = Line("end", engine.ports()[0], run.history, None, timeout=40)
     staff = Line("end", engine.ports()[0], run.history, world.admin, timeout=40)
@@ -60,9 +60,22 @@ def settle(run):
     for key in sorted(world.requests)[:MOST_TRUTHS]:
         ask_truth(line, key)
     line.close()
-    books = engine.books()
+    # What is read at once is read where nobody changes anything.
+    engine.kill()
+    books, said = engine.books(), engine.check()
+    # By an earlier clock nothing more becomes due.
+    for server in engine.servers:
+        server.set_clock(0)
+    engine.start()
     hear_to_the_end(run)
-    return books, engine.check()
+    return books, said
+
+
+def later(engine):
+    """A clock that is beyond all times that any server ever saw, and beyond what was left over then: what was
+    begun before the clock went back would be waited for until that time has come again."""
+    furthest = max(server.furthest for server in engine.servers)
+    return furthest + 120 if furthest else 0
 
 
 def ask_truth(line, key):
@@ -86,11 +99,12 @@ def send_again(line, keyed):
 
 
 def hear_to_the_end(run):
-    """Listeners take their lines up once more and hear the rest."""
+    """Listeners take their lines up once more and hear the rest, with what became due when the shop opened:
+    whoever catches up hears only the latest of a shelf."""
     newest = run.engine.newest_event()
     for person in run.people:
         if isinstance(person, Listener):
-            person.join(timeout=60)
+            person.join(timeout=MOST_SECONDS)
             person.hear_rest(run.engine.ports()[0], newest)
 
 
@@ -98,6 +112,9 @@ def facts(run, books):
     """What nobody could hear."""
     payments = {order: held["captured"] for payment, held in books["holds"].items()
                 if held["captured"] and (order := books["payments"].get(payment))}
-    return {"shelves": run.shelves, "limits": run.world.limits, "paid": payments,
+    return {"shelves": run.shelves, "ledger": books.pop("ledger"), "limits": run.world.limits,
+            "paid": payments,
             "expired": [name for name, row in books["orders"].items() if row["status"] == "expired"],
-            "last": {**{name: row["status"] for name, row in books["orders"].items()}, **books["available"]}}
+            "last": {**{name: row["status"] for name, row in books["orders"].items()}, **books["available"]},
+            "versions": {**{name: row["version"] for name, row in books["orders"].items()},
+                         **books["versions"]}}

@@ -11,6 +11,9 @@ import subprocess
 from pair import Pair
 from process import Process, admin_key
 
+# What gives the units of an order back is one thing here.
+CAUSES = {"withdraw": "release"}
+
 
 class Engine:
     """Servers, and the books that lie behind them."""
@@ -50,6 +53,14 @@ class Engine:
         """The bodies of all that the network remembers of payments."""
         raise NotImplementedError
 
+    def ledger(self):
+        """For each shelf what changed it since it was furnished, in its order."""
+        told = {}
+        for sku, cause, name in self.rows("""SELECT sku, cause, coalesce(order_id, reference) FROM stock_move
+                JOIN variant ON variant.id = variant WHERE cause <> 'import' ORDER BY stock_move.id"""):
+            told.setdefault(sku, []).append(f"{CAUSES.get(cause, cause)} {name}")
+        return told
+
     def books(self):
         lines = {}
         for order, sku, quantity in self.rows("""SELECT order_id, sku, quantity FROM order_line
@@ -59,10 +70,13 @@ class Engine:
                          "lines": lines.get(name, {})}
                   for name, key, number, status, version, total in self.rows(
                       "SELECT id, attempt_key, number, status, version, total FROM shop_order")}
-        return {"orders": orders, "payments": dict(self.rows("SELECT id, order_id FROM payment")),
+        shelves = self.rows("""SELECT variant.id, on_hand - reserved, product.version FROM variant
+            JOIN product ON product.id = product""")
+        return {"orders": orders, "ledger": self.ledger(),
+                "payments": dict(self.rows("SELECT id, order_id FROM payment")),
                 "holds": dict(map(hold, self.network())),
-                "available": {variant: free for variant, free in self.rows(
-                    "SELECT id, on_hand - reserved FROM variant")}}
+                "available": {variant: free for variant, free, _ in shelves},
+                "versions": {variant: version for variant, _, version in shelves}}
 
 
 def hold(body):
@@ -129,7 +143,9 @@ class PostgreSQL(Engine):
                 for row in self.pair.primary.ask(sql)]
 
     def newest_event(self):
-        return self.rows("SELECT coalesce(max(place), 0) FROM outbox")[0][0]
+        """Those that have no place yet get the next ones."""
+        return self.rows("""SELECT coalesce(max(place), 0) + count(*) FILTER (WHERE place IS NULL)
+            FROM outbox""")[0][0]
 
     def network(self):
         """The network's table lies beside the shop's, under whatever name."""

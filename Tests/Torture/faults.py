@@ -1,6 +1,7 @@
 """What is done to the servers and to what they stand on, one after the other, in an order that follows from a
 seed. Each fault proves that it reached the shop before it is counted."""
 
+import collections
 import email.utils
 import http.client
 import signal
@@ -8,24 +9,34 @@ import time
 
 from process import CannotStart
 
-MOST_SECONDS = 30
+MOST_SECONDS = 300
+# So often a kind of fault is tried in vain.
+MOST_TRIES = 12
 
 
 class Faults:
     def __init__(self, engine, history, chance, kinds):
         self.engine, self.history, self.chance, self.kinds = engine, history, chance, kinds
-        self.offset, self.turn, self.starts, self.reached = 0, 0, [], {}
+        self.offset, self.turn, self.starts, self.reached = 0, 0, [], collections.Counter()
+        self.tried = collections.Counter()
 
     def next(self):
         """Each kind once before any comes a second time."""
         if self.turn % len(self.kinds) == 0:
             self.order = self.chance.sample(self.kinds, len(self.kinds))
-        kind = self.order[self.turn % len(self.kinds)]
         self.turn += 1
+        self.strike(self.order[(self.turn - 1) % len(self.kinds)])
+
+    def strike(self, kind):
         began = time.monotonic()
+        self.tried[kind] += 1
         if getattr(self, kind.replace(" ", "_").replace("-", "_"))() is not False:
-            self.reached[kind] = self.reached.get(kind, 0) + 1
+            self.reached[kind] += 1
             self.history.strike(kind, [], since=began)
+
+    def missing(self):
+        """The kinds that reached nobody so far, though it may be tried once more."""
+        return [kind for kind in self.kinds if not self.reached[kind] and self.tried[kind] < MOST_TRIES]
 
     def one(self):
         return self.chance.choice(self.engine.servers)
@@ -47,8 +58,8 @@ class Faults:
 
     # MARK: The process
 
-    def kill(self, most=0.3):
-        server = self.one()
+    def kill(self, most=0.3, server=None):
+        server = server or self.one()
         server.kill()
         self.wait(0, most)
         self.start(server)
@@ -131,28 +142,31 @@ class Faults:
         return self.jump(-self.chance.choice([5, 300, 1200]), dies=self.chance.random() < 0.5)
 
     def jump(self, seconds, dies=False):
-        before = self.distance()
-        self.offset += seconds
-        for server in self.engine.servers:
-            server.set_clock(self.offset)
-        if dies:
-            self.kill()
-        self.wait(1.5, 3)
-        after = self.distance()
-        if before is None or after is None:
+        """Counted where one of the servers shows the new time, or goes on from where it was."""
+        server = self.one()
+        before = self.distance(server)
+        if before is None:
             return False
-        return abs(after - before - seconds) < 4 if seconds > 0 or dies else after - before < 4
+        # One that lived on while the clock went back is ahead of it, and would not see how far it goes.
+        self.offset = max(self.offset, round(before)) + seconds if seconds > 0 else self.offset + seconds
+        for each in self.engine.servers:
+            each.set_clock(self.offset)
+        if dies:
+            self.kill(server=server)
+        self.wait(1.5, 3)
+        after = self.distance(server)
+        if after is None:
+            return False
+        return abs(after - self.offset) < 4 if seconds > 0 or dies else after - before < 4
 
-    def distance(self):
-        """How far the shop's clock is from that of the machine."""
-        for port in self.engine.ports():
-            connection = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
-            try:
-                connection.request("GET", "/livez")
-                said = connection.getresponse().headers["Date"]
-                return email.utils.parsedate_to_datetime(said).timestamp() - time.time()
-            except (OSError, http.client.HTTPException):
-                continue
-            finally:
-                connection.close()
-        return None
+    def distance(self, server):
+        """How far the clock of a server is from that of the machine."""
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+        try:
+            connection.request("GET", "/livez")
+            said = connection.getresponse().headers["Date"]
+            return email.utils.parsedate_to_datetime(said).timestamp() - time.time()
+        except (OSError, http.client.HTTPException):
+            return None
+        finally:
+            connection.close()

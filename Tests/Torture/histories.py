@@ -123,6 +123,9 @@ def possible():
             Tale().place((1, 2), "k1", "o1", state="paid").refund((3, 4), "r1", "o1", 600)
             .refund((3, 5), "r2", "o1", 400).shelf((6, 7), 3, 0).paid("o1")
             .book("o1", "k1", "paid").hold("p1", "o1", refunded=1000),
+        "an order runs out of time after the books were read":
+            Tale().place((1, 2), "k1", "o1").event(9, 5, "o1", 2, "expired").where(
+                last={"o1": "awaiting_payment"}, versions={"o1": 1}).book("o1", "k1"),
         "an answer that was lost is told as it was":
             Tale().place((1, 2), "k1").look((3, 4), "o1", 5).place((5, 6), "k1", "o1").book("o1", "k1"),
     }
@@ -250,4 +253,6 @@ def wrong_news():
             2, 6, "o1", 2, "paid")),
         "the last event is not so": ("told last is not so", Tale().event(1, 5, "o1", 3, "paid").where(
             last={"o1": "cancelled"})),
+        "the last event was never heard": ("told last is not so", Tale().event(1, 5, "o1", 3, "paid").where(
+            last={"o1": "cancelled"}, versions={"o1": 4})),
     }

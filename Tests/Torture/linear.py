@@ -3,13 +3,13 @@ Lowe's memory of what was tried).
 
 Each operation has an interval in which it must have taken effect, and a step: a function from a state to the
 next one, or to None where it cannot happen. One that only looks changes nothing: as soon as it fits, it is
-taken, for that stands in nobody's way.
+taken, for that stands in nobody's way. `mark` is what the books call it.
 """
 
 import collections
 import math
 
-Op = collections.namedtuple("Op", "since until step looks name kind", defaults=(False, "", None))
+Op = collections.namedtuple("Op", "since until step looks name kind mark", defaults=(False, "", None, None))
 NEVER = math.inf
 
 

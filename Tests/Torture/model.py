@@ -98,8 +98,8 @@ class Span:
         self.since = max([min(call.called for call in calls), *refused])
         self.until = first
 
-    def op(self, step, name, kind=None):
-        return Op(self.since, self.until, step, False, name, kind)
+    def op(self, step, name, kind=None, mark=None):
+        return Op(self.since, self.until, step, False, name, kind, mark)
 
 
 def look(call, step):

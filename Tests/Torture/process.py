@@ -6,6 +6,7 @@ import glob
 import mmap
 import os
 import re
+import select
 import shutil
 import signal
 import struct
@@ -22,9 +23,14 @@ def fake_clock():
     return next(iter(sorted(glob.glob("/usr/lib/*/faketime/libfaketimeMT.so.1"))), None)
 
 
+def can_fail_writes():
+    return shutil.which("fiu-run") is not None
+
+
 def shim(folder):
-    """The library that counts which errors came to the database; None without fiu-run."""
-    if not shutil.which("fiu-run"):
+    """The library that counts which errors came to the database, and keeps the fake clock to the wall's; None
+    where there is neither."""
+    if not can_fail_writes() and not fake_clock():
         return None
     compiler = next(filter(None, map(shutil.which, ["cc", "gcc", "clang"])), None)
     assert compiler, "no C compiler: apt-get install gcc libc6-dev"
@@ -37,7 +43,7 @@ def shim(folder):
 class Process:
     def __init__(self, command, folder, tools, name="shop"):
         self.command, self.name, (self.library, self.fake_clock) = command, name, tools
-        self.port, self.process, self.is_paused = None, None, False
+        self.port, self.process, self.is_paused, self.furthest = None, None, False, 0
         self.clock = os.path.join(folder, f"{name}.clock")
         self.set_clock(0)
         self.control = os.path.join(folder, f"{name}.fiu")
@@ -55,27 +61,28 @@ class Process:
         environment while it is loaded, Swift finds no arguments."""
         command, clock = self.command, self.fake_clock
         if self.library:
-            command = ["fiu-run", "-x", "-f", self.control, "sh", "-c",
-                       'export LD_PRELOAD="$0 $LD_PRELOAD $VITRINE_CLOCK"; exec "$@"', self.library] + command
-        elif clock:
-            command = ["sh", "-c", 'exec "$@"', "sh"] + command
+            load = '"$0 $LD_PRELOAD $VITRINE_CLOCK"' if can_fail_writes() else '"$0 $VITRINE_CLOCK"'
+            command = ["sh", "-c", f'export LD_PRELOAD={load}; exec "$@"', self.library] + command
+            if can_fail_writes():
+                command = ["fiu-run", "-x", "-f", self.control] + command
         environment = dict(self.environment)
         if clock:
             environment.update(LD_PRELOAD=clock, VITRINE_CLOCK=clock)
         # It ends when the thread that started it does, however that ends.
         return ["setpriv", "--pdeathsig", "KILL", "--"] + command, environment
 
-    def start(self, patience=60):
-        """Until it listens; raises what it says when it does not."""
+    def start(self, patience=300):
+        """Until it listens; raises what it says when it ends instead."""
         command, environment = self.line()
         began = time.monotonic()
         self.errors = tempfile.TemporaryFile("w+")
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.errors, text=True,
                                         env=environment, start_new_session=True)
+        assert select.select([self.process.stdout], [], [], patience)[0], \
+            f"{self.name} ({self.process.pid}) neither listens nor ends within {patience} s: {self.said()}"
         line = self.process.stdout.readline()
         if "listening" not in line:
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                self.process.wait(timeout=patience)
+            self.process.wait(timeout=patience)
             raise CannotStart(self.said())
         self.port = int(line.strip().rsplit(":", 1)[1].split("/")[0])
         return time.monotonic() - began
@@ -88,7 +95,7 @@ class Process:
     def is_running(self):
         return self.process is not None and self.process.poll() is None
 
-    def end(self, sign, patience=30):
+    def end(self, sign, patience=300):
         """Ends it; gives its status."""
         self.resume()
         self.port = None
@@ -127,6 +134,7 @@ class Process:
         return struct.unpack_from("<Q", self.reach)[0]
 
     def set_clock(self, seconds):
+        self.furthest = max(self.furthest, seconds)
         with open(f"{self.clock}.new", "w") as file:
             file.write(f"{seconds:+d}\n")
         os.replace(f"{self.clock}.new", self.clock)

@@ -1,5 +1,7 @@
 // Loaded before libfiu's library: counts the writes and syncs of the shop's database that were made to fail,
-// and keeps the card network's file out of it, which stands for somebody else's.
+// and keeps the card network's file out of it, which stands for somebody else's. Keeps timers by a clock that
+// is not the wall's from libfaketime as well, which moves each of them by as much as the wall's clock is wrong:
+// where that goes back a server would sleep for all that time.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -11,6 +13,8 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
+#include <sys/timerfd.h>
+#include <time.h>
 #include <unistd.h>
 
 static _Atomic uint64_t *failures;
@@ -57,4 +61,22 @@ int fsync(int file) {
     if (!next) next = (int (*)(int))dlsym(RTLD_NEXT, "fsync");
     if (is_named(file, "network")) return (int)syscall(SYS_fsync, file);
     return (int)counted(file, next(file));
+}
+
+enum { MOST_FILES = 1 << 16 };
+static _Atomic char is_by_the_wall[MOST_FILES];
+
+int timerfd_create(int clock, int flags) {
+    int file = (int)syscall(SYS_timerfd_create, clock, flags);
+    if (file >= 0 && file < MOST_FILES) is_by_the_wall[file] = clock == CLOCK_REALTIME;
+    return file;
+}
+
+int timerfd_settime(int file, int flags, const struct itimerspec *value, struct itimerspec *before) {
+    static int (*next)(int, int, const struct itimerspec *, struct itimerspec *);
+    if (!next)
+        next = (int (*)(int, int, const struct itimerspec *, struct itimerspec *))dlsym(
+            RTLD_NEXT, "timerfd_settime");
+    if (file >= 0 && file < MOST_FILES && is_by_the_wall[file]) return next(file, flags, value, before);
+    return (int)syscall(SYS_timerfd_settime, file, flags, value, before);
 }

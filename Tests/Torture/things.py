@@ -54,6 +54,14 @@ class Things:
         for _, span in self.effects("cancel"):
             span.until = min(span.until, self.heard.get((span.calls[0].ask["order"], "cancelled"), NEVER))
 
+    def told(self, sku):
+        """In which order the books have what changed a shelf since it was furnished; None where nobody looked
+        into them."""
+        if "ledger" not in self.facts:
+            return None
+        furnished = {f"adjustment {call.said.get('id')}" for call in self.calls if call.do == "furnish"}
+        return [mark for mark in self.facts["ledger"].get(sku, []) if mark not in furnished]
+
     # MARK: Orders
 
     def read_orders(self):
@@ -111,15 +119,17 @@ class Things:
     def read_effects(self):
         for key, span in self.effects("adjust"):
             ask, said = span.calls[0].ask, span.done[0].said
-            self.shelves[ask["sku"]].append(span.op(adjust(ask, said), f"adjust {key}"))
+            mark = f"adjustment {said['id']}"
+            self.shelves[ask["sku"]].append(span.op(adjust(ask, said), f"adjust {key}", mark=mark))
         for key, span in self.effects("place"):
             ask, order = span.calls[0].ask, span.done[0].said["order"]
             freed = self.release_of(order)
             for sku, quantity in ask["lines"].items():
-                self.shelves[sku].append(span.op(reserve(quantity), f"place {key}", f"place {quantity}"))
+                self.shelves[sku].append(
+                    span.op(reserve(quantity), f"place {key}", f"place {quantity}", f"order {order}"))
                 if freed:
-                    self.shelves[sku].append(
-                        Op(*freed, release(quantity), False, f"release {order}", f"release {quantity}"))
+                    name, kind = f"release {order}", f"release {quantity}"
+                    self.shelves[sku].append(Op(*freed, release(quantity), False, name, kind, name))
             code = ask.get("coupon")
             if code:
                 self.coupons[code].append(span.op(take(self.facts["limits"][code]), f"place {key}", "take"))
