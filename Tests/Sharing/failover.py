@@ -6,7 +6,7 @@ with none. At the end no order that any buyer was acknowledged is lost, and nobo
 
 Usage: failover.py VITRINE VITRINE_SERVER ASSETS [SEED]
 Environment: QUICK=1 has two failovers; SCREENS=1 prints all that the screens said; KEEP=folder for the
-history of the buyers.
+history of the buyers; BROKEN=1 cuts the standby off before, and sees that what is lost then is found.
 """
 
 import contextlib
@@ -83,7 +83,10 @@ class Scene:
         for shopper in self.shoppers:
             shopper.open_sheet(GOODS[shopper.goods])
         pair, began = self.run.engine.pair, time.monotonic()
-        self.touch_and_kill(pair.primary)
+        if os.environ.get("BROKEN"):
+            self.forget(pair)
+        else:
+            self.touch_and_kill(pair.primary)
         self.watch(time.monotonic() + self.seconds)
         pair.fail_over()
         self.run.history.strike("failover", [], since=began)
@@ -100,6 +103,17 @@ class Scene:
         for at, step in sorted([*steps, (0, primary.kill)], key=lambda step: step[0]):
             time.sleep(max(0, begin + at - time.monotonic()))
             step()
+
+    def forget(self, pair):
+        """Nobody waits for the standby any more, which hears nothing: what is told from now on will be
+        lost."""
+        pair.primary.set("synchronous_standby_names", "")
+        pair.standby.set("primary_conninfo", "")
+        time.sleep(1)
+        for shopper in self.shoppers:
+            shopper.touch()
+        self.watch(time.monotonic() + MOST_SECONDS, is_for_truth=True)
+        pair.primary.kill()
 
     def watch(self, until, is_for_truth=False):
         while time.monotonic() < until:
@@ -183,7 +197,14 @@ def environment_of(folder):
     return {"PATH": os.environ["PATH"], "HOME": folder, "XDG_DATA_HOME": os.path.join(folder, "data")}
 
 
+# What has to be found where the standby was cut off.
+LOST = ["is paid, and the books have", "acknowledged order is lost"]
+
+
 def play_all(judge, chance):
+    if os.environ.get("BROKEN"):
+        judge.play([ONE, OTHER], [0, 0])
+        return
     if os.environ.get("QUICK"):
         for moments in QUICK:
             judge.play([ONE, OTHER], moments)
@@ -214,6 +235,12 @@ def report(judge, began):
         print(f"WRONG: {fault}")
 
 
+def report_lost(judge, began):
+    judge.faults = [words for words in LOST if not any(words in fault for fault in judge.faults)]
+    print(f"the standby was cut off, and what was lost is {'not found: ' if judge.faults else 'found'}"
+          f"{', '.join(judge.faults)}; {time.monotonic() - began:.0f} s")
+
+
 def main():
     program, server, assets = map(os.path.abspath, sys.argv[1:4])
     seed = sys.argv[4] if len(sys.argv) > 4 else str(random.randrange(1 << 32))
@@ -232,7 +259,7 @@ def main():
         run.people_come(BUYERS, STAFF, LISTENERS)
         play_all(judge, random.Random(f"{seed} moments"))
         judge.end()
-        report(judge, began)
+        (report_lost if os.environ.get("BROKEN") else report)(judge, began)
     finally:
         engine.close()
         if keep := os.environ.get("KEEP"):
