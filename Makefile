@@ -79,7 +79,7 @@ test: toolchain test-packages .build/oracles/.ready ## Build everything and run 
 	@$(MAKE) --no-print-directory scenarios
 	@$(MAKE) --no-print-directory contract
 	@$(MAKE) --no-print-directory torture TORTURE_SECONDS=60 SEED=1
-	@$(MAKE) --no-print-directory sharing QUICK=1
+	@$(MAKE) --no-print-directory sharing QUICK=1 SEED=1
 	@$(MAKE) --no-print-directory terminals
 	@$(MAKE) --no-print-directory door
 
