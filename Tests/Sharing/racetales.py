@@ -1,5 +1,5 @@
-"""Tales of races that can happen, and what is done to each so that it cannot, with the words that must be said
-of it then."""
+"""Tales of races that can happen, and what is done to each so that it cannot, with the words that must be
+said of it then."""
 
 import json
 
