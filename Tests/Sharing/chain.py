@@ -58,6 +58,16 @@ class Chain(PostgreSQL):
         """Another of the staff's keys: each has so many seats at the events."""
         return admin_key(self.program, *self.place)
 
+    def orders(self):
+        """All of them by the keys that placed them."""
+        orders = {}
+        for key, name, number, status, sku, quantity in self.rows("""
+                SELECT attempt_key, placed.id, number, status, sku, quantity FROM shop_order AS placed
+                JOIN order_line ON order_id = placed.id JOIN variant ON variant.id = order_line.variant"""):
+            order = orders.setdefault(key, {"id": name, "number": number, "status": status, "lines": {}})
+            order["lines"][sku] = quantity
+        return orders
+
     def shelf(self, sku):
         """What lies on it, and what of that is promised."""
         (shelf,) = self.rows(f"SELECT on_hand, reserved FROM variant WHERE sku = '{sku}'")

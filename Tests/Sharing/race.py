@@ -16,7 +16,7 @@ MOST_SECONDS = 60
 TRIES = 5
 
 # One answer to one who raced: at which server, with which key and contact, and what came with which status.
-Told = collections.namedtuple("Told", "server key contact sku coupon quantity status body")
+Told = collections.namedtuple("Told", "server key contact sku quantity status body")
 # What is raced for: units on a shelf, or a coupon that can be used so often, in all and by each contact.
 Prize = collections.namedtuple("Prize", "sku units quantity coupon limit each", defaults=(None, None, None))
 
@@ -49,8 +49,7 @@ class Bid(Attempt):
         return answers
 
     def told(self, status, answer):
-        prize = self.prize
-        return Told(self.server, self.key, self.contact, prize.sku, prize.coupon, prize.quantity, status,
+        return Told(self.server, self.key, self.contact, self.prize.sku, self.prize.quantity, status,
                     json.loads(answer))
 
 

@@ -5,14 +5,16 @@ import time
 
 from terminal import Late, Terminal
 
-LIST, CARD, SHEET = r"^ +▸ ", r"b buy ", r"Press Space to touch"
+SHEET = r"Press Space to touch"
 # What a screen says of a payment. The first that is found counts: a receipt has no sheet before it.
 PAID = r"Thank you\. Your order is placed\."
 NOT_PAID = r"[Nn]othing (was )?charged"
 UNKNOWN = r"The result of your payment is not known yet"
-WAITING = r"Processing…|[✓✗] (Done|Declined)"
-SAID = {"paid": PAID, "not paid": NOT_PAID, "unknown": UNKNOWN, "waiting": WAITING}
+SAID = {"paid": PAID, "not paid": NOT_PAID, "unknown": UNKNOWN, "done": "✓ Done", "declined": "✗ Declined",
+        "waiting": "Processing…"}
 TRUTHS = {"paid", "not paid"}
+# What the sheet's mark comes to.
+MARKS = {"done": "paid", "declined": "not paid"}
 # Pressed sooner after a screen came, a key may be a key held down.
 HELD = 0.5
 

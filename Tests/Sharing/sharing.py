@@ -46,8 +46,7 @@ class Judge:
 
     def new_orders(self, known):
         """What was ordered since; all keys of it."""
-        return {order["key"]: {"id": name, **order} for name, order in self.chain.books()["orders"].items()
-                if order["key"] not in known}
+        return {key: order for key, order in self.chain.orders().items() if key not in known}
 
     def add(self, where, faults):
         self.faults += [f"{where}: {fault}" for fault in faults]

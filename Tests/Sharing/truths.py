@@ -3,20 +3,22 @@ what the card network took. Gives all that is wrong; nothing here asks the shop 
 
 import re
 
-from screens import TRUTHS, said
+from screens import MARKS, TRUTHS, said
 
 NUMBER, TOTAL = r"^ *Order +(\d{4}-\d{6,})", r"^ *Paid to .* USD \$([\d,]+\.\d\d)"
 
 
-def judge_screens(log, books, is_done=True):
+def judge_screens(log, books):
     """`log`: every screen since the touch, each with its moment. `books`: the shopper's own orders by their
-    names, and of each what was taken for it. One who is not done yet may still wait for the truth."""
+    names, and of each what was taken for it."""
     faults, told = [], [said(text) for _, text in log]
     truths = [name for name in told if name in TRUTHS]
-    if not truths and is_done:
+    if not truths:
         faults.append(f"never told what became of it; last: {last_line(log)}")
     if len(set(truths)) > 1:
         faults.append(f"told {truths[0]} and then {truths[-1]}")
+    faults += [f"the sheet said {name}, and then it is {truths[-1]}" for name in told
+               if truths and MARKS.get(name, truths[-1]) != truths[-1]]
     if truths and "unknown" in told[told.index(truths[0]):]:
         faults.append(f"told {truths[0]}, and then that it is not known")
     for name, (_, text) in zip(told[:told.index(truths[0])] if truths else told, log):
