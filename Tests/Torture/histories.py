@@ -52,6 +52,13 @@ class Tale:
             "order": order, "number": f"N{order}", "status": "cancelled", "version": version,
             "content": f"of {order}"} if status == 200 else None)
 
+    def wait(self, span, do, key, order, **ask):
+        return self.call(span, do, key, {"order": order, **ask}, 202, {"id": order})
+
+    def clock_back(self, at):
+        self.lines.append({"t": at, "is": "fault", "kind": "clock back", "struck": []})
+        return self
+
     def refund(self, span, key, order, amount, problem=None, name=None):
         ask = {"order": order, "amount": amount}
         said = {"problem": problem} if problem else {"refund": name or f"rf {key}", **ask}
@@ -123,6 +130,14 @@ def possible():
             Tale().place((1, 2), "k1", "o1", state="paid").refund((3, 4), "r1", "o1", 600)
             .refund((3, 5), "r2", "o1", 400).shelf((6, 7), 3, 0).paid("o1")
             .book("o1", "k1", "paid").hold("p1", "o1", refunded=1000),
+        "who cancels or wants money back is told to wait":
+            bought().wait((3, 4), "refund", "r1", "o1", amount=600).refund((5, 6), "r1", "o1", 600)
+            .place((1, 2), "k2", "o2").shelf((3, 4), 3, 2).wait((5, 6), "cancel", "c1", "o2")
+            .shelf((7, 8), 3, 2).cancel((9, 10), "c1", "o2").shelf((11, 12), 3, 1)
+            .book("o1", "k1", "paid").hold("p1", "o1", refunded=600).book("o2", "k2", "cancelled"),
+        "an order is over by one clock, and cancelled by another":
+            placed().clock_back(2).look((3, 4), "o1", 2, "expired").look((4, 5), "o1", 1)
+            .cancel((6, 7), "c1", "o1").book("o1", "k1", "cancelled"),
         "an order runs out of time after the books were read":
             Tale().place((1, 2), "k1", "o1").event(9, 5, "o1", 2, "expired").where(
                 last={"o1": "awaiting_payment"}, versions={"o1": 1}).book("o1", "k1"),
@@ -185,6 +200,10 @@ def wrong_orders():
             (5, 6), "o1", 3, "paid")),
         "a cancelled order lives again": ("order went back", placed().cancel(
             (3, 4), "c1", "o1").look((5, 6), "o1", 3, "paid")),
+        "an order that is over is cancelled": ("order went back", placed().look(
+            (3, 4), "o1", 2, "expired").cancel((6, 7), "c1", "o1")),
+        "an order that is over by its events is cancelled": ("order went back", placed().clock_back(2).look(
+            (3, 4), "o1", 2, "expired").cancel((6, 7), "c1", "o1").event(8, 5, "o1", 2, "expired")),
         "a cancelling is forgotten": ("acknowledged cancelling is lost", placed().cancel(
             (3, 4), "c1", "o1").book("o1", "k1", "awaiting_payment")),
         "cancelled by nobody": ("cancelled by nobody", placed().book("o1", "k1", "cancelled")),

@@ -88,11 +88,12 @@ def too_much(amount, paid):
 
 class Span:
     """When something that was asked for by one key took effect: after it was called, and after it was refused
-    last, for whoever refuses has not done it yet; before it was told."""
+    last, for whoever refuses has not done it yet; before it was told. An order that waits for its payment is
+    there; what else has to wait is not done yet."""
 
     def __init__(self, calls, end):
         self.calls = calls
-        self.done = [call for call in calls if call.is_done]
+        self.done = [call for call in calls if call.is_done and (call.status != 202 or call.do == "place")]
         first = min((call.ended for call in self.done), default=end)
         refused = [call.called for call in calls if call.is_refused and call.ended <= first]
         self.since = max([min(call.called for call in calls), *refused])
