@@ -135,7 +135,7 @@ struct RecoveryTests {
         }
     }
 
-    /// Where the shop has several servers, nothing follows from what another may be sending: for a minute, and
+    /// Where the shop has several servers, nothing follows from what another may be sending, for a minute:
     /// not for as long as a clock was ahead.
     @Test func whatAClockThatWasAheadLeftOpenIsSettled() async throws {
         try await OpenShop.run { open in
@@ -146,7 +146,7 @@ struct RecoveryTests {
             try await open.shop.desk.keepHouse(startedBefore: open.shop.desk.leftOver(at: open.world.now))
             #expect(try await open.show(order).status == .paymentPending)
             open.world.pass(-1)
-            let (desk, now) = (open.shop.desk, open.world.now)
+            let desk = open.shop.desk, now = open.world.now
             #expect(!desk.mayBeUnderWay(now.addingTimeInterval(61), at: now))
             try await desk.keepHouse(startedBefore: desk.leftOver(at: now))
             #expect(try await open.show(order).status == .paid)

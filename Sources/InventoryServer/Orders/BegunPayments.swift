@@ -1,9 +1,9 @@
 import FoundationEssentials
 import Synchronization
 
-/// The payments that this server began and did not bring to an end, because its store or its network failed it
-/// in between. Of these it knows what it cannot know of those of other servers: outside their lane nobody sends
-/// them.
+/// The payments that this server began and did not bring to an end, because its store failed it in between.
+///
+/// Of these it knows what it cannot know of those of other servers: outside their lane nobody sends them.
 final class BegunPayments: Sendable {
     private struct Payment {
         var order: String
