@@ -14,7 +14,7 @@ struct PlanTests {
     @Test(arguments: statements)
     func nothingIsLookedAtRowByRow(sql: String) async throws {
         let plan = try await InventoryDatabase.inMemory().read { db in
-            let count = sql.filter { $0 == "?" }.count + (sql.contains(":moment") ? 1 : 0)
+            let count = sql.count { $0 == "?" } + [":moment", ":later"].count { sql.contains($0) }
             return try String.fetchAll(
                 db, sql: "EXPLAIN QUERY PLAN " + sql,
                 arguments: StatementArguments(Array(repeating: 1, count: count)),
