@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the server beside nginx, SQLite and itself, in the same minutes on the same machine, and prints a table.
+"""Measures the server beside nginx, SQLite, pgbench and itself, in the same minutes on the same machine, and prints a table.
 
 Usage: bench.py VITRINE_SERVER ASSETS [BENCH_WALLET]
 Environment: QUICK=1 measures in less than two minutes, and less exactly. ONLY="reading ordering" measures parts.
@@ -22,6 +22,7 @@ sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "
 import ordering
 import reading
 import running
+import sharing
 from clients import Client, Walk
 from peers import Nginx
 from report import Report, Row, disk, version
@@ -42,7 +43,8 @@ class Bench:
         self.changes = 20
         self.samples = 500 if self.quick else 950
         self.report = Report(folder, {"nginx": version("nginx", "-v"), "wrk": version("wrk", "-v"),
-                                      "SQLite": f"SQLite {sqlite3.sqlite_version} (reference)"})
+                                      "SQLite": f"SQLite {sqlite3.sqlite_version} (reference)",
+                                      "PostgreSQL": version(sharing.PGBENCH, "--version")})
         self.client = Client(folder)
 
     def path(self, name):
@@ -58,9 +60,10 @@ class Bench:
         self.report.note_memory(phase, shop.note_memory())
 
     def run(self, parts):
-        running.stock(self, "few.sqlite", self.few)
-        self.first_import = running.stock(self, "many.sqlite", self.many)
-        shutil.copy(self.path("many.sqlite"), self.path("copy.sqlite"))
+        if not set(parts) <= set(WITH_GOODS_OF_THEIR_OWN):
+            running.stock(self, "few.sqlite", self.few)
+            self.first_import = running.stock(self, "many.sqlite", self.many)
+            shutil.copy(self.path("many.sqlite"), self.path("copy.sqlite"))
         for part in parts:
             began = time.monotonic()
             try:
@@ -95,7 +98,12 @@ class Bench:
             ordering.orders(self, shop, Nginx(self.path("ordering")), self.path("copy.sqlite"))
 
 
-PARTS = ["reading", "growth", "starting", "importing", "ordering", "listening"]
+    def sharing(self):
+        sharing.orders(self)
+
+
+PARTS = ["reading", "growth", "starting", "importing", "ordering", "sharing", "listening"]
+WITH_GOODS_OF_THEIR_OWN = ["sharing"]
 
 
 def main():
