@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Measures the server beside nginx, SQLite, pgbench and itself, in the same minutes on the same machine, and prints a table.
+"""Measures the server beside nginx, SQLite, pgbench and itself, in the same minutes on the same machine, and prints a
+table.
 
 Usage: bench.py VITRINE_SERVER ASSETS [BENCH_WALLET]
 Environment: QUICK=1 measures in less than two minutes, and less exactly. ONLY="reading ordering" measures parts.
@@ -17,9 +18,11 @@ import sys
 import tempfile
 import time
 
-sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "BenchSupport"))
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path += [os.path.join(HERE, "..", "BenchSupport"), os.path.join(HERE, "..", "Torture")]
 
 import ordering
+import past
 import reading
 import running
 import sharing
@@ -40,6 +43,7 @@ class Bench:
         # Of what takes long.
         self.turns = 2 if self.quick else 4
         self.few, self.many = 1000, 100_000
+        self.past = int(os.environ.get("PAST") or (100_000 if self.quick else 1_000_000))
         self.changes = 20
         self.samples = 500 if self.quick else 950
         self.report = Report(folder, {"nginx": version("nginx", "-v"), "wrk": version("wrk", "-v"),
@@ -101,9 +105,12 @@ class Bench:
     def sharing(self):
         sharing.orders(self)
 
+    def past_orders(self):
+        past.costs(self)
 
-PARTS = ["reading", "growth", "starting", "importing", "ordering", "sharing", "listening"]
-WITH_GOODS_OF_THEIR_OWN = ["sharing"]
+
+PARTS = ["reading", "growth", "starting", "importing", "ordering", "sharing", "past_orders", "listening"]
+WITH_GOODS_OF_THEIR_OWN = ["sharing", "past_orders"]
 
 
 def main():

@@ -65,7 +65,7 @@ class Buyers:
     """Walks through the products, so that every order is of another one."""
 
     def __init__(self, bench, shop, goods=None, clients=CLIENTS):
-        self.bench, self.shop, self.clients = bench, shop, clients
+        self.bench, self.shop, self.clients, self.times = bench, shop, clients, []
         self.goods = itertools.cycle(
             one.variant for one in goods or catalogue.read(shop.database) if one.stock > 100)
 
@@ -73,6 +73,7 @@ class Buyers:
         took, answers = self.bench.client.run(self.shop.port, self.clients, seconds, requests)
         wrong = [(status, body[:300]) for _, status, _, body in answers if status != expected]
         assert not wrong, f"{len(wrong)} of {len(answers)}: {wrong[0]}"
+        self.times = [nanoseconds / 1e9 for _, _, nanoseconds, _ in answers]
         return len(answers) / took, [(number, json.loads(body)) for number, _, _, body in answers]
 
     def quote(self, seconds):

@@ -6,11 +6,8 @@ import glob
 import json
 import os
 import subprocess
-import sys
 import time
 from statistics import median
-
-sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Torture"))
 
 import catalogue
 import running
@@ -56,8 +53,8 @@ class Cluster(Postmaster):
     def __exit__(self, *_):
         self.kill()
 
-    def url(self, port=None):
-        return f"postgresql://{USER}@127.0.0.1:{port or self.port}/{NAME}"
+    def url(self, port=None, database=NAME):
+        return f"postgresql://{USER}@127.0.0.1:{port or self.port}/{database}"
 
     def number(self, sql, database=NAME):
         return float(self.ask(sql, database)[0][0])
@@ -78,9 +75,9 @@ def processor_ticks(pid, fields):
 class SharedShop(Shop):
     """The shop's server on PostgreSQL."""
 
-    def __init__(self, bench, cluster, port=None):
-        super().__init__(bench.program, bench.assets, bench.path("shared"))
-        self.database, self.options = cluster.url(port), ["--keys", bench.path("keys")]
+    def __init__(self, bench, cluster, port=None, database=NAME):
+        super().__init__(bench.program, bench.assets, bench.path(f"shared-{database}"))
+        self.database, self.options = cluster.url(port, database), ["--keys", bench.path(f"keys-{database}")]
 
 
 def orders(bench):
@@ -98,10 +95,10 @@ def orders(bench):
         check(bench.program, cluster.url())
 
 
-def move(bench, name, cluster):
-    subprocess.run([bench.program, "move", "--from", bench.path(name), "--to", cluster.url()], check=True,
-                   capture_output=True)
-    cluster.ask("VACUUM ANALYZE")
+def move(bench, name, cluster, database=NAME):
+    subprocess.run([bench.program, "move", "--from", bench.path(name), "--to", cluster.url(database=database)],
+                   check=True, capture_output=True)
+    cluster.ask("VACUUM ANALYZE", database)
 
 
 def check(program, place):
