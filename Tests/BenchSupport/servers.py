@@ -13,6 +13,14 @@ def free_port():
         return taken.getsockname()[1]
 
 
+def cpu_seconds(pid):
+    """What a process has used of the processors, by its own clock, clock_getcpuclockid(3); none when it is gone."""
+    try:
+        return time.clock_gettime(~pid << 3 | 2)
+    except OSError:
+        return 0
+
+
 class Peer:
     """A server that the bench has started, and ends by its own process."""
 
@@ -37,12 +45,7 @@ class Peer:
             return [self.process.pid] + [int(child) for child in children.read().split()]
 
     def cpu_seconds(self):
-        total = 0
-        for process in self.processes():
-            with open(f"/proc/{process}/stat") as stat:
-                fields = stat.read().rsplit(")", 1)[1].split()
-            total += int(fields[11]) + int(fields[12])
-        return total / os.sysconf("SC_CLK_TCK")
+        return sum(map(cpu_seconds, self.processes()))
 
     def stop(self):
         if self.process is None:

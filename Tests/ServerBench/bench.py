@@ -3,7 +3,9 @@
 table.
 
 Usage: bench.py VITRINE_SERVER ASSETS [BENCH_WALLET]
-Environment: QUICK=1 measures in less than two minutes, and less exactly. ONLY="reading ordering" measures parts.
+Environment: QUICK=1 measures in some minutes, and less exactly. ONLY="reading ordering" measures parts: sharing is
+orders in PostgreSQL beside pgbench, past_orders what an order costs after PAST others (1,000,000; 100,000 with QUICK,
+else some minutes and 25 GB are needed to write them).
 STRICT=1 lets a missed target end with 1, as what cannot be measured always does. OUT names the JSON file, FOLDER
 where databases are written (both in .build/bench otherwise): not in memory, since orders are measured against the
 disk.
@@ -125,6 +127,8 @@ def main():
     if disk(home).startswith("tmpfs"):
         sys.exit(f"{home} is in memory: orders are measured against a disk. Name a folder on one with FOLDER.")
     with tempfile.TemporaryDirectory(dir=home) as folder:
+        # PostgreSQL runs as somebody else where this is root, and has to come to its own folder.
+        os.chmod(folder, 0o711)
         bench = Bench(program, assets, wallet, folder)
         bench.run((os.environ.get("ONLY") or " ".join(PARTS)).split())
     print(bench.report.table())

@@ -2,7 +2,9 @@
 
 import collections
 import itertools
+import os
 import shutil
+import tempfile
 from statistics import median
 
 import catalogue
@@ -20,22 +22,35 @@ def costs(bench):
     running.stock(bench, "past.sqlite", GOODS)
     names = past_order(bench, "past.sqlite")
     amounts = {"few": bench.few, "many": bench.past}
+    # One engine after the other: a million orders are ten gigabytes.
+    with tempfile.TemporaryDirectory(dir=bench.folder) as folder:
+        in_sqlite(bench, names, amounts, folder)
+    with tempfile.TemporaryDirectory(dir=bench.folder) as folder, Cluster(folder) as cluster:
+        in_postgresql(bench, names, amounts, cluster)
+
+
+def in_sqlite(bench, names, amounts, folder):
+    shops = []
     for name, count in amounts.items():
-        shutil.copy(bench.path("past.sqlite"), bench.path(f"{name}-past.sqlite"))
-        multiply_in_sqlite(bench.path(f"{name}-past.sqlite"), names, count)
-        check(bench.program, bench.path(f"{name}-past.sqlite"))
-    with bench.shop("few-past.sqlite") as few, bench.shop("many-past.sqlite") as many:
+        shops.append(bench.shop(os.path.join(folder, name)))
+        shutil.copy(bench.path("past.sqlite"), shops[-1].database)
+        multiply_in_sqlite(shops[-1].database, names, count)
+    # Both were made by the same statements.
+    check(bench.program, shops[0].database)
+    with shops[0] as few, shops[1] as many:
         compare(bench, "SQLite", few, many)
-    with Cluster(bench.folder) as cluster:
-        shops = []
-        for name, count in amounts.items():
-            cluster.ask(f"CREATE DATABASE {name}", "postgres")
-            move(bench, "past.sqlite", cluster, name)
-            multiply_in_postgresql(cluster, name, names, count)
-            check(bench.program, cluster.url(database=name))
-            shops.append(SharedShop(bench, cluster, database=name))
-        with shops[0] as few, shops[1] as many:
-            compare(bench, "PostgreSQL", few, many, cluster)
+
+
+def in_postgresql(bench, names, amounts, cluster):
+    shops = []
+    for name, count in amounts.items():
+        cluster.ask(f"CREATE DATABASE {name}", "postgres")
+        move(bench, "past.sqlite", cluster, name)
+        multiply_in_postgresql(cluster, name, names, count)
+        shops.append(SharedShop(bench, cluster, database=name))
+    check(bench.program, shops[0].database)
+    with shops[0] as few, shops[1] as many:
+        compare(bench, "PostgreSQL", few, many, cluster)
 
 
 def compare(bench, engine, few, many, *besides):
@@ -45,7 +60,7 @@ def compare(bench, engine, few, many, *besides):
         cost, times = collections.defaultdict(list), collections.defaultdict(list)
         sides = {shop: Buyers(bench, shop, goods, clients) for shop in (few, many)}
         for shop, buyers in sides.items():
-            place(bench, buyers)
+            place(bench, buyers, shop)
         for turn in range(bench.rounds):
             for shop in (few, many) if turn % 2 == 0 else (many, few):
                 spent, took = place(bench, sides[shop], shop, *besides)

@@ -52,15 +52,17 @@ def past_order(bench, name):
 class Copying:
     """SQL that writes the rows of one order again for each row of `made`.
 
-    `rows` gives the rows of a table as values by column, and `place` the condition that finds one of them again.
+    It comes in lists of statements: to start with, for each row of the order, and at the end.
     """
 
     def __init__(self, names, count):
         self.names, self.count = names, count
 
     def start(self, series):
-        goods = "(SELECT row_number() OVER (ORDER BY sku) - 1 AS at, id, product FROM variant WHERE sku LIKE 'BENCH-%')"
-        return [f"CREATE TEMP TABLE goods AS SELECT * FROM {goods} AS known", "CREATE UNIQUE INDEX good ON goods (at)",
+        return ["""CREATE TEMP TABLE goods AS
+                    SELECT row_number() OVER (ORDER BY sku) - 1 AS at, id, product
+                    FROM variant WHERE sku LIKE 'BENCH-%'""",
+                "CREATE UNIQUE INDEX good ON goods (at)",
                 f"""CREATE TEMP TABLE made AS SELECT step, goods.id AS variant, goods.product AS product
                     FROM {series} JOIN goods ON goods.at = step % {GOODS} ORDER BY step"""]
 

@@ -1,13 +1,12 @@
-"""What pgbench does in the server's place: the statements that were heard of it for an order, with other names in
-each."""
+"""pgbench in the server's place: as many orders as it can, in a database of its own."""
 
 import contextlib
 import os
-import re
 import subprocess
 import time
 
 from postgres import NAME, USER, command
+from script import DIGITS, FIRST, FIRST_NUMBER, Script, prefix
 
 PEER = "peer"
 # More orders than pgbench places at once.
@@ -18,110 +17,6 @@ MOST_SECONDS = 60
 # What an order writes.
 TABLES = ["shop_order", "order_line", "stock_move", "attempt", "outbox"]
 
-# How many digits at the end of a name tell it from others, and the first of them.
-DIGITS, FIRST = 12, 100_000_000_000
-# The same of an order's number.
-FIRST_NUMBER = 100_000
-
-
-class Talk:
-    """What a server said for one order: on the order's own account, and besides."""
-
-    def __init__(self, order, heard, polls):
-        """`order` are the order's names, by kind; `polls` is what the server says anyway."""
-        self.order = order
-        own = [trip for trip in heard if self.knows(trip)]
-        last = next(trip for trip in heard if trip.line == own[-1].line and is_end(trip) and trip.at > own[-1].at)
-        self.trips = own + [last]
-        self.besides = split(trip for trip in heard if trip not in self.trips and not is_poll(trip, polls))
-
-    def knows(self, trip):
-        names = set(self.order.values())
-        return any(isinstance(value, str) and (value in names or inner(value) in names)
-                   for said in trip.said for value in said.values)
-
-    @property
-    def shape(self):
-        return [[said.sql for said in trip.said] for trip in self.trips]
-
-
-def is_end(trip):
-    return trip.said[-1].sql == "COMMIT"
-
-
-def is_poll(trip, polls):
-    return all(said.sql in polls for said in trip.said)
-
-
-def inner(value):
-    """The only text of a list."""
-    return value[2:-2] if value.startswith('{"') and value.endswith('"}') else None
-
-
-def split(trips):
-    """Transactions, and round trips without one, by their first words."""
-    found, open_ = [], None
-    for trip in trips:
-        if open_ is not None:
-            open_.append(trip)
-        elif trip.said[0].sql.startswith("BEGIN") and not is_end(trip):
-            open_ = [trip]
-            found.append(open_)
-        else:
-            found.append([trip])
-        if is_end(trip):
-            open_ = None
-    return found
-
-
-class Script:
-    """A script for pgbench, with the values that are always the same as variables of it."""
-
-    def __init__(self, path, trips, order=None, goods=0):
-        self.path, self.order, self.constants, self.words = path, order or {}, {}, []
-        self.statements, self.round_trips = sum(len(trip.said) for trip in trips), len(trips)
-        if order:
-            self.words += [
-                r"\set n :n + 1", r"\set number :start + :n * :clients + :client_id",
-                rf"\set own {FIRST} + :number", rf"\set good {FIRST} + mod(:number, {goods})",
-                rf"\set number {FIRST_NUMBER} + :number"]
-        for trip in trips:
-            lines = [self.statement(said) + ";" for said in trip.said]
-            self.words += [r"\startpipeline", *lines, r"\endpipeline"] if len(lines) > 1 else lines
-        with open(path, "w") as file:
-            file.write("\n".join(self.words) + "\n")
-        os.chmod(path, 0o644)
-
-    def statement(self, said):
-        values = [self.value(value) for value in said.values]
-        return re.sub(r"\$(\d+)", lambda found: values[int(found[1]) - 1], said.sql)
-
-    def value(self, value):
-        if value is None:
-            return "NULL"
-        if isinstance(value, bytes):
-            value = "\\x" + value.hex()
-        for kind, name in self.order.items():
-            if value == name:
-                return varied(kind, name)
-            if inner(value) == name:
-                return f"ARRAY[{varied(kind, name)}]"
-        return ":" + self.constants.setdefault(value, f"c{len(self.constants)}")
-
-    def options(self):
-        return [word for value, name in self.constants.items() for word in ("-D", f"{name}={value}")]
-
-
-def varied(kind, name):
-    """A name with another end in each transaction."""
-    if kind == "number":
-        return f"('{name.rstrip('0123456789')}' || :number)"
-    return f"('{prefix(name)}' || :{'good' if kind == 'variant' else 'own'})"
-
-
-def prefix(name):
-    return name[:-DIGITS]
-
 
 class Besides:
     """How often a second the server did what it does besides its orders, in a time."""
@@ -131,7 +26,8 @@ class Besides:
 
     def __enter__(self):
         self.began = time.monotonic()
-        self.version, self.place = self.version_now(), self.cluster.number("SELECT coalesce(max(place), 0) FROM outbox")
+        self.version = self.version_now()
+        self.place = self.cluster.number("SELECT coalesce(max(place), 0) FROM outbox")
         return self
 
     def version_now(self):
@@ -158,6 +54,9 @@ class Line:
         self.process.stdin.flush()
         return int(self.process.stdout.readline())
 
+    def close(self):
+        self.process.communicate()
+
 
 class Pgbench:
     """Places orders in a database of its own, with goods of its own in it."""
@@ -170,7 +69,13 @@ class Pgbench:
         cluster.ask(f"CREATE DATABASE {PEER} TEMPLATE {NAME}", "postgres")
         self.make_goods()
         cluster.ask("VACUUM ANALYZE", PEER)
-        self.line = Line(cluster, PEER)
+
+    def __enter__(self):
+        self.line = Line(self.cluster, PEER)
+        return self
+
+    def __exit__(self, *_):
+        self.line.close()
 
     def besides_scripts(self, folder):
         """In the order of the rates: giving places, and taking a version."""
@@ -243,7 +148,8 @@ class Pgbench:
         words = ["-h", "127.0.0.1", "-p", str(self.cluster.port), "-U", USER, "-n", "-M", "prepared",
                  "-c", str(clients), "-j", str(min(2, clients)), "-T", str(10 * MOST_SECONDS), *options,
                  *script.options(), "-f", script.path, PEER]
-        return subprocess.Popen(command("pgbench", *words), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        return subprocess.Popen(
+            command("pgbench", *words), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
 
     @staticmethod
     def end(process):

@@ -1,7 +1,6 @@
 """Orders of a shop in PostgreSQL, beside pgbench with the same statements and SQLite with the same orders."""
 
 import collections
-import contextlib
 import glob
 import json
 import os
@@ -12,10 +11,11 @@ from statistics import median
 import catalogue
 import running
 from ordering import AREA, Buyers, order_body, syncs
-from pgbench import Pgbench, Talk
+from pgbench import Pgbench
 from postgres import NAME, USER, Postmaster, children
 from report import Row
-from servers import Shop
+from script import Talk
+from servers import Shop, cpu_seconds
 from wire import Wire
 
 GOODS = 10_000
@@ -28,7 +28,7 @@ LOOKED_AT = 3
 class Cluster(Postmaster):
     """PostgreSQL as it comes, durable, but that no checkpoint falls into one round and not into the other."""
 
-    SETTINGS = {"max_connections": 200, "shared_buffers": "256MB", "max_wal_size": "16GB", "checkpoint_timeout": "1h"}
+    SETTINGS = {"max_connections": 200, "shared_buffers": "256MB", "max_wal_size": "4GB", "checkpoint_timeout": "1h"}
 
     def __init__(self, folder):
         # Whom it runs as has to come to its own folder.
@@ -61,15 +61,9 @@ class Cluster(Postmaster):
 
     def cpu_seconds(self):
         """Of all its processes, those that have ended as well."""
-        ticks = sum(processor_ticks(pid, slice(11, 13)) for pid in children(self.pid))
-        return (ticks + processor_ticks(self.pid, slice(11, 15))) / os.sysconf("SC_CLK_TCK")
-
-
-def processor_ticks(pid, fields):
-    with contextlib.suppress(OSError):
-        with open(f"/proc/{pid}/stat") as stat:
-            return sum(map(int, stat.read().rsplit(")", 1)[1].split()[fields]))
-    return 0
+        with open(f"/proc/{self.pid}/stat") as stat:
+            ended = sum(map(int, stat.read().rsplit(")", 1)[1].split()[13:15])) / os.sysconf("SC_CLK_TCK")
+        return ended + sum(map(cpu_seconds, [self.pid, *children(self.pid)]))
 
 
 class SharedShop(Shop):
@@ -86,8 +80,9 @@ def orders(bench):
     goods = catalogue.read(bench.path("sharing.sqlite"))
     with Cluster(bench.folder) as cluster:
         move(bench, "sharing.sqlite", cluster)
-        peer = Pgbench(cluster, bench.path("scripts"), look(bench, cluster, goods), len(goods))
-        with SharedShop(bench, cluster) as shared, bench.shop("sharing.sqlite") as alone:
+        talk = look(bench, cluster, goods)
+        with Pgbench(cluster, bench.path("scripts"), talk, len(goods)) as peer, \
+                SharedShop(bench, cluster) as shared, bench.shop("sharing.sqlite") as alone:
             for clients in CLIENTS:
                 compare(bench, peer, *(Buyers(bench, shop, goods, clients) for shop in (shared, alone)))
             bench.memory("ordering, PostgreSQL", shared)
