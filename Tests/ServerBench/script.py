@@ -19,7 +19,8 @@ class Talk:
         own = [trip for trip in heard if self.knows(trip)]
         last = next(trip for trip in heard if trip.line == own[-1].line and is_end(trip) and trip.at > own[-1].at)
         self.trips = own + [last]
-        self.besides = split(trip for trip in heard if trip not in self.trips and not is_poll(trip, polls))
+        rest = transactions(trip for trip in heard if trip not in self.trips)
+        self.besides = [trips for trips in rest if not is_poll(trips, polls)]
 
     def knows(self, trip):
         names = set(self.order.values())
@@ -35,8 +36,13 @@ def is_end(trip):
     return trip.said[-1].sql == "COMMIT"
 
 
-def is_poll(trip, polls):
-    return all(said.sql in polls for said in trip.said)
+def is_begin(trip):
+    return trip.said[0].sql.startswith("BEGIN")
+
+
+def is_poll(trips, polls):
+    said = [said.sql for trip in trips for said in trip.said]
+    return all(sql in polls or sql == "COMMIT" or sql.startswith("BEGIN") for sql in said)
 
 
 def inner(value):
@@ -44,19 +50,17 @@ def inner(value):
     return value[2:-2] if value.startswith('{"') and value.endswith('"}') else None
 
 
-def split(trips):
-    """Transactions, and round trips without one, by their first words."""
-    found, open_ = [], None
+def transactions(trips):
+    """Their round trips, and those without one."""
+    found, open_ = [], {}
     for trip in trips:
-        if open_ is not None:
-            open_.append(trip)
-        elif trip.said[0].sql.startswith("BEGIN") and not is_end(trip):
-            open_ = [trip]
-            found.append(open_)
-        else:
-            found.append([trip])
+        if trip.line not in open_:
+            found.append([])
+        if is_begin(trip):
+            open_[trip.line] = found[-1]
+        open_.get(trip.line, found[-1]).append(trip)
         if is_end(trip):
-            open_ = None
+            open_.pop(trip.line, None)
     return found
 
 
