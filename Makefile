@@ -15,7 +15,7 @@ TEST_PACKAGES := libvterm-dev tmux w3m strace valgrind python3 python3-venv open
 	fonts-dejavu-core fonts-noto-cjk gcc libc6-dev slowhttptest util-linux mount openssh-server openssh-client \
 	passwd systemd postgresql fiu-utils faketime
 # Needed to measure the server.
-BENCH_PACKAGES := wrk nginx-light gcc libc6-dev python3
+BENCH_PACKAGES := wrk nginx-light gcc libc6-dev python3 postgresql
 # Needed to measure the client.
 CLIENT_BENCH_PACKAGES := libvterm0 libncurses-dev ncurses-term tmux strace valgrind gcc libc6-dev binutils \
 	openssh-server openssh-client python3 python3-venv
@@ -153,7 +153,7 @@ bench-tokens: toolchain test-packages ## Compare making and opening tokens with 
 	$(BUILD_RELEASE) --product TokenBench
 	@ROUNDS=$(or $(ROUNDS),5) Tests/TokenBench/bench.sh $(RELEASE)/TokenBench
 
-bench-server: toolchain packages bench-packages ## Compare the server with nginx and SQLite (QUICK=1, STRICT=1, ONLY=reading)
+bench-server: toolchain packages bench-packages ## Compare the server with nginx, SQLite and pgbench (QUICK=1, STRICT=1, ONLY=sharing)
 	$(BUILD_RELEASE) --product vitrine-server
 	$(BUILD_RELEASE) --product BenchWallet
 	@QUICK=$(QUICK) STRICT=$(STRICT) ONLY="$(ONLY)" Tests/ServerBench/bench.py \

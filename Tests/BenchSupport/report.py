@@ -3,6 +3,7 @@
 import json
 import os
 import platform
+import shutil
 import statistics
 import subprocess
 import sys
@@ -159,8 +160,10 @@ def disk(folder):
 
 
 def version(program, option):
-    """The first line that a program says of its version."""
+    """The first line that a program says of its version; what is not there is needed by other parts."""
     path = os.environ.get("PATH", "") + ":/usr/sbin"
+    if not shutil.which(program, path=path):
+        return f"no {program}"
     said = subprocess.run([program, option], env={**os.environ, "PATH": path}, stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, text=True).stdout.strip().splitlines()
     line = said[0] if said else program

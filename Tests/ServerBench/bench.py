@@ -1,8 +1,11 @@
 #!/usr/bin/env python3
-"""Measures the server beside nginx, SQLite and itself, in the same minutes on the same machine, and prints a table.
+"""Measures the server beside nginx, SQLite, pgbench and itself, in the same minutes on the same machine, and prints a
+table.
 
 Usage: bench.py VITRINE_SERVER ASSETS [BENCH_WALLET]
-Environment: QUICK=1 measures in less than two minutes, and less exactly. ONLY="reading ordering" measures parts.
+Environment: QUICK=1 measures in some minutes, and less exactly. ONLY="reading ordering" measures parts: sharing is
+orders in PostgreSQL beside pgbench, past_orders what an order costs after PAST others (1,000,000; 100,000 with QUICK,
+else some minutes and 25 GB are needed to write them).
 STRICT=1 lets a missed target end with 1, as what cannot be measured always does. OUT names the JSON file, FOLDER
 where databases are written (both in .build/bench otherwise): not in memory, since orders are measured against the
 disk.
@@ -17,11 +20,14 @@ import sys
 import tempfile
 import time
 
-sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "BenchSupport"))
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path += [os.path.join(HERE, "..", "BenchSupport"), os.path.join(HERE, "..", "Torture")]
 
 import ordering
+import past
 import reading
 import running
+import sharing
 from clients import Client, Walk
 from peers import Nginx
 from report import Report, Row, disk, version
@@ -39,10 +45,12 @@ class Bench:
         # Of what takes long.
         self.turns = 2 if self.quick else 4
         self.few, self.many = 1000, 100_000
+        self.past = int(os.environ.get("PAST") or (100_000 if self.quick else 1_000_000))
         self.changes = 20
         self.samples = 500 if self.quick else 950
         self.report = Report(folder, {"nginx": version("nginx", "-v"), "wrk": version("wrk", "-v"),
-                                      "SQLite": f"SQLite {sqlite3.sqlite_version} (reference)"})
+                                      "SQLite": f"SQLite {sqlite3.sqlite_version} (reference)",
+                                      "PostgreSQL": version(sharing.PGBENCH, "--version")})
         self.client = Client(folder)
 
     def path(self, name):
@@ -58,9 +66,10 @@ class Bench:
         self.report.note_memory(phase, shop.note_memory())
 
     def run(self, parts):
-        running.stock(self, "few.sqlite", self.few)
-        self.first_import = running.stock(self, "many.sqlite", self.many)
-        shutil.copy(self.path("many.sqlite"), self.path("copy.sqlite"))
+        if not set(parts) <= set(WITH_GOODS_OF_THEIR_OWN):
+            running.stock(self, "few.sqlite", self.few)
+            self.first_import = running.stock(self, "many.sqlite", self.many)
+            shutil.copy(self.path("many.sqlite"), self.path("copy.sqlite"))
         for part in parts:
             began = time.monotonic()
             try:
@@ -95,7 +104,15 @@ class Bench:
             ordering.orders(self, shop, Nginx(self.path("ordering")), self.path("copy.sqlite"))
 
 
-PARTS = ["reading", "growth", "starting", "importing", "ordering", "listening"]
+    def sharing(self):
+        sharing.orders(self)
+
+    def past_orders(self):
+        past.costs(self)
+
+
+PARTS = ["reading", "growth", "starting", "importing", "ordering", "sharing", "past_orders", "listening"]
+WITH_GOODS_OF_THEIR_OWN = ["sharing", "past_orders"]
 
 
 def main():
@@ -110,6 +127,8 @@ def main():
     if disk(home).startswith("tmpfs"):
         sys.exit(f"{home} is in memory: orders are measured against a disk. Name a folder on one with FOLDER.")
     with tempfile.TemporaryDirectory(dir=home) as folder:
+        # PostgreSQL runs as somebody else where this is root, and has to come to its own folder.
+        os.chmod(folder, 0o711)
         bench = Bench(program, assets, wallet, folder)
         bench.run((os.environ.get("ONLY") or " ".join(PARTS)).split())
     print(bench.report.table())

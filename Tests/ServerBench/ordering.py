@@ -64,14 +64,16 @@ def payments(bench, buyers):
 class Buyers:
     """Walks through the products, so that every order is of another one."""
 
-    def __init__(self, bench, shop):
-        self.bench, self.shop = bench, shop
-        self.goods = itertools.cycle(one.variant for one in catalogue.read(shop.database) if one.stock > 100)
+    def __init__(self, bench, shop, goods=None, clients=CLIENTS):
+        self.bench, self.shop, self.clients, self.times = bench, shop, clients, []
+        self.goods = itertools.cycle(
+            one.variant for one in goods or catalogue.read(shop.database) if one.stock > 100)
 
     def send(self, seconds, requests, expected):
-        took, answers = self.bench.client.run(self.shop.port, CLIENTS, seconds, requests)
+        took, answers = self.bench.client.run(self.shop.port, self.clients, seconds, requests)
         wrong = [(status, body[:300]) for _, status, _, body in answers if status != expected]
         assert not wrong, f"{len(wrong)} of {len(answers)}: {wrong[0]}"
+        self.times = [nanoseconds / 1e9 for _, _, nanoseconds, _ in answers]
         return len(answers) / took, [(number, json.loads(body)) for number, _, _, body in answers]
 
     def quote(self, seconds):
@@ -91,6 +93,10 @@ class Buyers:
 
 
 def order(quote, payment):
+    return request("POST", "/orders", {"Idempotency-Key": f'"bench-{uuid.uuid4()}"'}, order_body(quote, payment))
+
+
+def order_body(quote, payment=None):
     body = {
         "quote": quote["id"],
         "expected_total": {"amount": quote["summary"][-1]["amount"], "currency": quote["currency"]},
@@ -99,7 +105,7 @@ def order(quote, payment):
     }
     if payment is not None:
         body["payment"] = payment
-    return request("POST", "/orders", {"Idempotency-Key": f'"bench-{uuid.uuid4()}"'}, body)
+    return body
 
 
 class Reference:

@@ -19,17 +19,20 @@ extension ChangeBatch {
                 .text(try StoredText.encode(order.frozen)), .moment(order.createdAt),
                 .moment(order.expiresAt), .number(order.version),
             ])
+        for line in lines { insert(line, of: order.id) }
+    }
+
+    /// Lines that came as a list would be planned anew for each order: nobody knows how long a list will be.
+    private mutating func insert(_ line: PricedQuote.Line, of order: String) {
         add(
             """
             INSERT INTO order_line (order_id, variant, quantity, unit, gross, kind)
-            SELECT $1, variant.id, line.quantity, line.unit, line.gross, product.kind
-            FROM unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[])
-                AS line (variant, quantity, unit, gross)
-            JOIN variant ON variant.id = line.variant JOIN product ON product.id = variant.product
+            SELECT $1, variant.id, $3::bigint, $4::bigint, $5::bigint, product.kind
+            FROM variant JOIN product ON product.id = variant.product WHERE variant.id = $2
             """,
             [
-                .text(order.id), .texts(lines.map(\.variant)), .integers(lines.map { Int64($0.quantity) }),
-                .integers(lines.map(\.unit)), .integers(lines.map(\.gross)),
+                .text(order), .text(line.variant), .number(line.quantity), .integer(line.unit),
+                .integer(line.gross),
             ])
     }
 

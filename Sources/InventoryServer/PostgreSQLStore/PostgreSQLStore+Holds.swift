@@ -10,12 +10,13 @@ extension PostgreSQLStore {
             [.text(quote)])
     }
 
-    /// Whether an order's time is over, or a hold's.
+    /// Whether an order's time is over, or a hold's. The first of each is asked for: PostgreSQL expects a
+    /// third of those that wait to be over, and would read through all orders until it finds one of them.
     static func isAnyOver(at now: Date) -> Statement {
         Statement(
             """
-            SELECT EXISTS (SELECT 1 FROM shop_order WHERE \(overdue))
-            OR EXISTS (SELECT 1 FROM stock_hold WHERE until <= $1)
+            SELECT coalesce(least((SELECT min(expires_at) FROM shop_order WHERE status = 'awaiting_payment'),
+                (SELECT min(until) FROM stock_hold)) <= $1, FALSE)
             """, [.moment(now)])
     }
 

@@ -43,8 +43,8 @@ final class PostgreSQLStore: Store {
         self.address = address
         self.settings = settings
         self.isReadOnly = isReadOnly
-        pool = Pool(address, settings: Self.poolSettings(settings))
-        var longer = Self.poolSettings(settings)
+        pool = Pool(address, settings: Self.poolSettings(settings, isReadOnly: isReadOnly))
+        var longer = Self.poolSettings(settings, isReadOnly: isReadOnly)
         longer.connections = settings.endings
         longer.longestLine = .max
         longer.patience = settings.patience * 6
@@ -52,14 +52,18 @@ final class PostgreSQLStore: Store {
         sequencer = Sequencer(address, endings, version: version, rounds: isReadOnly ? nil : settings.rounds)
     }
 
-    private static func poolSettings(_ settings: Settings) -> Pool.Settings {
+    /// Nobody waits for whoever only looks, and what he asks of all orders at once may take minutes.
+    private static func poolSettings(_ settings: Settings, isReadOnly: Bool) -> Pool.Settings {
         var found = Pool.Settings()
         found.connections = settings.connections
         found.longestLine = settings.longestLine
         found.patience = settings.patience
         found.connection = connectionSettings
+        if isReadOnly { found.connection.longestSilence = longestLook }
         return found
     }
+
+    private static let longestLook = Duration.seconds(900)
 
     static var connectionSettings: Connection.Settings {
         var settings = Connection.Settings()
