@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Runs all tests that are built, in order within each of two processes: the server's, on SQLite and then on
-# PostgreSQL, and beside them all others. Two cores are busy so, and no test meets another of its own process.
+# Runs all tests that are built, in order within each of three processes: the server's, on SQLite and then on
+# PostgreSQL; the windows'; and all others. Two cores are busy so, and no test meets another of its own process.
 #
-# Usage: run.sh; the logs stay in .build. `swift test` would lock it for the other process.
+# Usage: run.sh; the logs stay in .build. `swift test` would lock it for the other processes.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 export NO_COLOR=1
@@ -29,7 +29,11 @@ of_the_server() {
 
 of_the_server &
 server=$!
-test_of others --no-parallel --skip '^InventoryServerTests\.'
+test_of windows --no-parallel --filter '^WindowTests\.' &
+windows=$!
+test_of others --no-parallel --skip '^(InventoryServer|Window)Tests\.'
 others=$?
+wait $windows
+others=$((others + $?))
 wait $server
 exit $((others + $?))
