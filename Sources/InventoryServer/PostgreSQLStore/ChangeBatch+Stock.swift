@@ -4,8 +4,8 @@ import StoreAPI
 
 extension ChangeBatch {
     /// Locks what several others may want at once in the one order in which everybody does: first all of the
-    /// stock, then its products, then the coupons. One product alone needs no order. One variant is locked
-    /// too, so that what is told of one that is short is what its guard saw.
+    /// stock, then its products, then the coupons. A product needs no order that is alone with its variant;
+    /// that one is locked nevertheless, so that what is told of it when it is short is what its guard saw.
     mutating func lock(_ changes: [StoreChange]) {
         var (variants, codes, returns): (Set<String>, Set<String>, Set<String>) = ([], [], [])
         for change in changes {
@@ -24,7 +24,7 @@ extension ChangeBatch {
         if !variants.isEmpty {
             add("SELECT id FROM variant WHERE id = ANY($1) ORDER BY sku FOR NO KEY UPDATE", [ids])
         }
-        if variants.count > 1 {
+        if !variants.isEmpty, variants.count + codes.count + returns.count > 1 {
             add(
                 """
                 SELECT id FROM product WHERE id IN (SELECT product FROM variant WHERE id = ANY($1))
