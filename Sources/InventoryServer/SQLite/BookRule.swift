@@ -96,8 +96,7 @@ extension BookRule {
         BookRule(
             invariant: "I3", sentence: "No key placed two orders.",
             query: """
-                SELECT key FROM attempt WHERE operation = 'place' GROUP BY scope, key
-                HAVING count(DISTINCT order_id) > 1
+                SELECT attempt_key FROM shop_order GROUP BY attempt_key HAVING count(*) > 1
                 """),
         BookRule(
             invariant: "I5", sentence: "Orders that count as paid are paid, and no others.",
