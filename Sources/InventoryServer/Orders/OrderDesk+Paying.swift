@@ -24,7 +24,9 @@ extension OrderDesk {
                 return try await begun.begin(draft.paymentID, of: draft.orderID, at: now) {
                     let beginning = try await store.place(draft, seal: seal, documents: documents)
                     if case .begun(let order) = beginning {
-                        try await send(payment, draft.paymentID, for: order)
+                        try await Self.afterBegun {
+                            try await send(payment, draft.paymentID, for: order)
+                        }
                     }
                     return beginning
                 }
@@ -50,7 +52,9 @@ extension OrderDesk {
                     let beginning = try await store.pay(
                         payment, id: id, for: order.id, request.capture ?? .automatic, keyed, seal: seal,
                         at: now)
-                    if case .begun(let order) = beginning { try await send(payment, id, for: order) }
+                    if case .begun(let order) = beginning {
+                        try await Self.afterBegun { try await send(payment, id, for: order) }
+                    }
                     return beginning
                 }
             }
@@ -73,7 +77,8 @@ extension OrderDesk {
 
     /// Sends a payment that was just recorded.
     private func send(_ payment: CheckedPayment, _ id: String, for order: String) async throws {
-        guard let open = try await store.payment(id: id) else { return }
+        // Another server may have ended it, where this one stood still meanwhile.
+        guard let open = try await store.payment(id: id), open.state == .pending else { return }
         let today = CivilDay(environment.clock(), timeZone: "UTC")
         let request = AuthorizationRequest(
             id: id, source: payment.source, amount: open.amount,
@@ -128,7 +133,11 @@ extension OrderDesk {
         let isWanted = try await store.authorize(
             response.id, reference: response.reference, documents: documents, at: environment.clock())
         // Somebody else ended the payment: nothing may stay held for it.
-        if !isWanted { _ = await environment.network.void(response.reference, "void \(response.id)") }
+        guard !isWanted else { return }
+        for _ in 0..<Self.mostInquiries {
+            let answer = await environment.network.void(response.reference, "void \(response.id)")
+            if answer != .noAnswer { return }
+        }
     }
 
     /// Takes or lets go what is held, as was decided; repeated, nothing more happens. What the network does

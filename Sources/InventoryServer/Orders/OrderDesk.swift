@@ -58,19 +58,32 @@ struct OrderDesk: Sendable {
     private func outcome(of known: KnownAttempt, _ keyed: KeyedRequest) async throws -> KeyedOutcome {
         switch known {
         case .answered(let answer): return KeyedOutcome(answer: answer, isReplay: true)
-        case .open(let order):
-            try await settleAlone(order)
-            return try await answer(to: keyed, of: order, isReplay: true)
+        case .open(let order): return try await outcome(ofLeftOver: order, keyed)
         }
     }
 
     private func outcome(of beginning: KeyedBeginning, _ keyed: KeyedRequest) async throws -> KeyedOutcome {
         switch beginning {
         case .answered(let outcome): return outcome
-        case .begun(let order): return try await answer(to: keyed, of: order, isReplay: false)
-        case .open(let order):
+        case .begun(let order):
+            return try await Self.afterBegun { try await answer(to: keyed, of: order, isReplay: false) }
+        case .open(let order): return try await outcome(ofLeftOver: order, keyed)
+        }
+    }
+
+    private func outcome(ofLeftOver order: String, _ keyed: KeyedRequest) async throws -> KeyedOutcome {
+        try await Self.afterBegun {
             try await settleAlone(order)
             return try await answer(to: keyed, of: order, isReplay: true)
+        }
+    }
+
+    /// Whoever is turned away once something was written cannot be told that nothing was done.
+    static func afterBegun<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
+        do {
+            return try await work()
+        } catch let refusal as Refusal where refusal == .overloaded {
+            throw Refusal.storageOutcomeUnknown
         }
     }
 
@@ -127,12 +140,15 @@ struct OrderDesk: Sendable {
         try await store.lapse(at: now)
         let later = now.addingTimeInterval(Self.patience)
         let left = try await store.unsettledOrders(startedUpTo: moment, orAfter: later)
+        var failure: (any Error)?
         for order in begun.orders(forgettingUpTo: leftOver(at: now)).union(left).sorted() {
-            try await settleLeftOver(order)
+            do { try await settleLeftOver(order) } catch { failure = failure ?? error }
         }
         try await store.expire(upTo: now)
         try await store.advanceCouriers(upTo: now)
         try await store.forgetAttempts(before: now.addingTimeInterval(-Self.memory))
+        // One order that cannot be ended keeps none of the others waiting.
+        if let failure { throw failure }
     }
 
     /// How long the keys of what belongs to no order are kept.

@@ -61,7 +61,7 @@ extension PostgreSQLStore {
     }
 
     func payment(id: String) async throws -> StoredPayment? {
-        try await read("SELECT * FROM payment WHERE id = $1", [.text(id)]).first.flatMap {
+        try await read("SELECT * FROM payment WHERE id = $1", [.text(id)], as: .ending).first.flatMap {
             try StoredPayment($0)
         }
     }

@@ -123,13 +123,15 @@ extension PostgreSQLStore {
         """
 
     func unsettledOrders(startedUpTo moment: Date, orAfter later: Date) async throws -> [String] {
-        try await read(Self.unsettledOrders, [.moment(moment), .moment(later)]).map { try $0.get(0) }
+        try await read(Self.unsettledOrders, [.moment(moment), .moment(later)], as: .ending).map {
+            try $0.get(0)
+        }
     }
 
     func unsettledPayment(of order: String) async throws -> StoredPayment? {
         let payment = try await read(
             "SELECT * FROM payment WHERE order_id = $1 AND state NOT IN ('declined', 'voided')",
-            [.text(order)]
+            [.text(order)], as: .ending
         ).first.flatMap { try StoredPayment($0) }
         return payment?.isUnsettled == true ? payment : nil
     }

@@ -84,7 +84,7 @@ final class PostgreSQLStore: Store {
         guard !isReadOnly else { throw PostgreSQLStoreFault.onlyLookedAt }
         let start = ContinuousClock.now
         let (answer, news) = try await counted {
-            try await (turn == .ending ? endings : pool).transaction { connection in
+            try await line(for: turn).transaction { connection in
                 let transaction = Transaction(connection)
                 let answer = try await body(transaction)
                 return (answer, transaction.news)
@@ -93,6 +93,13 @@ final class PostgreSQLStore: Store {
         times.record(ContinuousClock.now - start)
         await heard(news)
         return answer
+    }
+
+    private func line(for turn: Turn) -> Pool {
+        switch turn {
+        case .beginning: pool
+        case .ending: endings
+        }
     }
 
     /// Passes on what is news since a commit.
@@ -125,8 +132,10 @@ final class PostgreSQLStore: Store {
     }
 
     /// Reads by one statement, which is of one moment by itself.
-    func read(_ sql: String, _ values: [Value] = []) async throws -> QueryResult {
-        try await retrying { try await pool.execute(sql, values) }
+    func read(
+        _ sql: String, _ values: [Value] = [], as turn: Turn = .beginning
+    ) async throws -> QueryResult {
+        try await retrying { try await line(for: turn).execute(sql, values) }
     }
 
     /// Reads by several statements in one round trip, each of a moment of its own.
