@@ -25,6 +25,8 @@ from proxy import KINDS, Proxy
 from shoppers import PLENTY, SCARCE, Buyer, Listener, Staff, World
 
 BUYERS, STAFF, LISTENERS = 10, 2, 2
+# Without these nobody heard, bought or asked anything.
+SOUGHT = ["events heard", "orders looked for in the books", "orders seen"]
 
 
 class Run:
@@ -66,6 +68,7 @@ class Run:
     def judge(self):
         """All that is wrong, and how much was looked at."""
         books, said = end.settle(self)
+        assert not self.world.failures, self.world.failures
         self.proxy.listener.close()
         self.history.end_with(end.facts(self, books), books, said)
         self.lines = read(self.history.path)
@@ -128,6 +131,8 @@ def tell(run, faults, skipped, wanted, began):
         print(f"WRONG: {rule}: {text}")
     missing = coverage.gaps(found, [kind for kind in wanted if kind not in skipped])
     assert not missing, f"this proves nothing: {missing} met nobody"
+    none = [name for name in SOUGHT if not run.judgement.checked[name]]
+    assert not none, f"this proves nothing: no {none}"
     assert not run.judgement.faults, f"{len(run.judgement.faults)} things are wrong"
 
 
