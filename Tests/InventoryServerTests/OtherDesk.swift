@@ -22,7 +22,7 @@ extension OpenShop {
     }
 
     /// Leaves a payment that the network approved and whose answer nobody heard yet.
-    func leavePending(_ order: Order) async throws {
+    func leavePending(_ order: Order, key: String = "pending") async throws {
         let door = shop.environment.network
         let desk = try desk {
             $0.authorize = { request in
@@ -33,7 +33,7 @@ extension OpenShop {
         }
         guard let stored = try await shop.store.order(id: order.id) else { throw Missing.row }
         let request = PayRequest(payment: .card(.visa()))
-        let outcome = try await desk.pay(stored, request, keyed("pending"))
+        let outcome = try await desk.pay(stored, request, keyed(key))
         guard outcome.answer.status == 202 else { throw Missing.row }
     }
 }

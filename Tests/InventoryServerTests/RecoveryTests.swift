@@ -154,6 +154,27 @@ struct RecoveryTests {
         }
     }
 
+    @Test func oneOrderThatCannotBeReadKeepsNoOtherWaiting() async throws {
+        try await OpenShop.run { open in
+            let made = [try await open.unpaid("COMB"), try await open.unpaid(key: "other-0123456789")]
+            let orders = made.sorted { $0.id < $1.id }
+            for order in orders { try await open.leavePending(order, key: "pending \(order.id)") }
+            try await open.engine.execute("UPDATE shop_order SET frozen = '{}' WHERE id = '\(orders[0].id)'")
+            await #expect(throws: (any Error).self) {
+                try await open.shop.desk.keepHouse(startedBefore: open.world.now)
+            }
+            #expect(try await open.show(orders[1]).status == .paid)
+        }
+    }
+
+    @Test func whoIsTurnedAwayAfterSomethingWasWrittenIsNotToldThatNothingWasDone() async throws {
+        await #expect(throws: Refusal.storageOutcomeUnknown) {
+            try await OrderDesk.afterBegun { throw Refusal.overloaded }
+        }
+        await #expect(throws: Refusal.notFound) { try await OrderDesk.afterBegun { throw Refusal.notFound } }
+        #expect(try await OrderDesk.afterBegun { 1 } == 1)
+    }
+
     @Test func networkThatNeverAnswersIsGivenUpAfterSevenDays() async throws {
         try await OpenShop.run { open in
             let order = try await open.unpaid("COMB")
