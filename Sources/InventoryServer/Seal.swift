@@ -3,17 +3,21 @@ import FoundationEssentials
 
 /// Signs what the server hands out and wants back unchanged: cursors, rates, order tokens, card fingerprints.
 struct Seal: Sendable {
-    private let key: SymmetricKey
+    /// What every code begins with: the key, taken in once.
+    private let keyed: HMAC<SHA256>
 
-    init(secret: Data) { key = SymmetricKey(data: secret) }
+    init(secret: Data) { keyed = HMAC(key: SymmetricKey(data: secret)) }
 
     static func newSecret() -> Data { SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) } }
 
     /// The full code of a message made for one purpose.
     func code(_ purpose: String, _ parts: [String]) -> [UInt8] {
         // Lengths keep ("ab", "c") and ("a", "bc") apart.
-        let message = ([purpose] + parts).map { "\($0.utf8.count):\($0)" }.joined()
-        return [UInt8](HMAC<SHA256>.authenticationCode(for: Data(message.utf8), using: key))
+        var message: [UInt8] = []
+        for part in [purpose] + parts { message += "\(part.utf8.count):\(part)".utf8 }
+        var code = keyed
+        code.update(data: message)
+        return [UInt8](code.finalize())
     }
 
     /// The first 16 bytes of the code as base64url.
@@ -40,15 +44,15 @@ enum Digest {
 /// Base64 for addresses and tokens (RFC 4648, section 5), without padding.
 enum Base64URL {
     static func encode(_ bytes: [UInt8]) -> String {
-        String(
-            Data(bytes).base64EncodedString().compactMap { character in
-                switch character {
-                case "+": "-"
-                case "/": "_"
-                case "=": nil
-                default: character
-                }
-            })
+        let standard = Data(bytes).base64EncodedData().lazy.compactMap { byte -> UInt8? in
+            switch byte {
+            case UInt8(ascii: "+"): UInt8(ascii: "-")
+            case UInt8(ascii: "/"): UInt8(ascii: "_")
+            case UInt8(ascii: "="): nil
+            default: byte
+            }
+        }
+        return String(decoding: standard, as: UTF8.self)
     }
 
     static func decode(_ text: some StringProtocol) -> [UInt8]? {

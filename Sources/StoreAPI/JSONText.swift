@@ -7,7 +7,8 @@ struct JSONText {
         let kind: Kind
         /// Where its first bracket is.
         let start: Int
-        var members: [Member] = []
+        /// How many members the objects around it have so far.
+        let membersBefore: Int
         var count = 0
     }
 
@@ -19,13 +20,16 @@ struct JSONText {
 
     private(set) var bytes: [UInt8] = []
     private var open: [Container] = []
+    /// Those of all open objects, of the innermost last.
+    private var members: [Member] = []
 
     init() { bytes.reserveCapacity(2048) }
 
     func path(to depth: Int) -> [any CodingKey] {
-        open.prefix(depth).map { container in
-            switch container.kind {
-            case .object: JSONPlace(stringValue: container.members.last?.name ?? "")
+        open.prefix(depth).enumerated().map { place, container in
+            let end = place + 1 < open.count ? open[place + 1].membersBefore : members.count
+            return switch container.kind {
+            case .object: JSONPlace(stringValue: members[container.membersBefore..<end].last?.name ?? "")
             case .array: JSONPlace(intValue: container.count - 1)
             }
         }
@@ -35,7 +39,7 @@ struct JSONText {
     mutating func open(_ kind: Kind, at depth: Int) {
         close(downTo: depth + 1)
         guard open.count == depth else { return }
-        open.append(Container(kind: kind, start: bytes.count))
+        open.append(Container(kind: kind, start: bytes.count, membersBefore: members.count))
         bytes.append(kind == .object ? UInt8(ascii: "{") : UInt8(ascii: "["))
     }
 
@@ -43,7 +47,7 @@ struct JSONText {
     mutating func begin(_ name: String, at depth: Int) {
         close(downTo: depth)
         separate()
-        open[depth - 1].members.append(Member(name: name, start: bytes.count))
+        members.append(Member(name: name, start: bytes.count))
         append(name)
         bytes.append(UInt8(ascii: ":"))
     }
@@ -68,6 +72,7 @@ struct JSONText {
             switch container.kind {
             case .object:
                 sort(container)
+                members.removeSubrange(container.membersBefore...)
                 bytes.append(UInt8(ascii: "}"))
             case .array: bytes.append(UInt8(ascii: "]"))
             }
@@ -76,10 +81,11 @@ struct JSONText {
 
     /// Brings the members into the order of their names; of those that were written twice the last stays.
     private mutating func sort(_ container: Container) {
-        let members = container.members
-        let isSorted = members.indices.dropFirst().allSatisfy { members[$0 - 1].name < members[$0].name }
+        let own = container.membersBefore..<members.count
+        let isSorted = own.dropFirst().allSatisfy { members[$0 - 1].name < members[$0].name }
         guard !isSorted else { return }
-        let order = members.indices.sorted { (members[$0].name, $0) < (members[$1].name, $1) }
+        // Equal names stay in the order in which they were written.
+        let order = own.sorted { members[$0].name < members[$1].name }
         var sorted: [UInt8] = []
         sorted.reserveCapacity(bytes.count - container.start)
         for (turn, index) in order.enumerated() {
@@ -113,17 +119,24 @@ struct JSONText {
     /// Escapes what RFC 8259 says must be, and nothing else.
     mutating func append(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
-        if text.utf8.contains(where: Self.isEscaped) {
-            for byte in text.utf8 { append(escaping: byte) }
-        } else {
-            append(plain: text)
-        }
+        var text = text
+        text.withUTF8 { append(escaping: $0) }
         bytes.append(UInt8(ascii: "\""))
     }
 
     private mutating func append(plain text: String) {
-        let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { bytes.append(contentsOf: $0) }
-        if isDone == nil { bytes.append(contentsOf: text.utf8) }
+        var text = text
+        text.withUTF8 { bytes.append(contentsOf: $0) }
+    }
+
+    private mutating func append(escaping text: UnsafeBufferPointer<UInt8>) {
+        var done = 0
+        for place in text.indices where Self.isEscaped(text[place]) {
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[done..<place]))
+            append(escaping: text[place])
+            done = place + 1
+        }
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[done...]))
     }
 
     private static func isEscaped(_ byte: UInt8) -> Bool {

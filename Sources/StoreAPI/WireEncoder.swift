@@ -41,8 +41,11 @@ private final class JSONWriter {
 
     init(userInfo: [CodingUserInfoKey: Any]) { self.userInfo = userInfo }
 
-    func write(_ value: some Encodable, at depth: Int) throws {
-        if let date = value as? Date { return text.append(date.formatted(.iso8601)) }
+    func write<Value: Encodable>(_ value: Value, at depth: Int) throws {
+        // Types are compared sooner than a value is cast.
+        if Value.self == Date.self, let date = value as? Date {
+            return text.append(date.formatted(.iso8601))
+        }
         let start = text.bytes.count
         try value.encode(to: WireEncoder(writer: self, depth: depth))
         text.close(downTo: depth)

@@ -155,7 +155,8 @@ extension Schema.Text {
 extension String {
     /// The text as a token of a JSON pointer (RFC 6901, section 3).
     var pointerToken: String {
-        split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0")
+        guard utf8.contains(UInt8(ascii: "~")) || utf8.contains(UInt8(ascii: "/")) else { return self }
+        return split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0")
             .split(separator: "/", omittingEmptySubsequences: false).joined(separator: "~1")
     }
 }
