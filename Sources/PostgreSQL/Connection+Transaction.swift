@@ -20,6 +20,7 @@ extension Connection {
     ) async throws -> Value {
         guard !isInTransaction else { throw PostgreSQLError.transactionInProgress }
         isInTransaction = true
+        followed = nil
         defer { isInTransaction = false }
         let begin = "BEGIN ISOLATION LEVEL \(isolation.rawValue)\(readOnly ? " READ ONLY" : "")"
         var attempt = 1
@@ -42,6 +43,7 @@ extension Connection {
         _ begin: String, _ body: @Sendable (Connection) async throws -> Value
     ) async throws -> Value {
         pendingBegin = begin
+        following = nil
         let value: Value
         do {
             value = try await body(self)
@@ -66,9 +68,12 @@ extension Connection {
         guard let handle, !handle.isBroken else { throw lose(.ended(nil)) }
         let notices = handle.notices
         _ = notices.takeWarning()
-        let result: QueryResult?
+        let (result, answer): (QueryResult?, QueryResult?)
         do {
-            result = try await run([.plain("COMMIT")], isShielded: true).first
+            let more = try following.map { try plan([$0]) } ?? []
+            let (outcomes, _) = try await outcomes(of: [.plain("COMMIT")] + more, isShielded: true)
+            result = try judge(Array(outcomes.prefix(1)), wasCancelled: false).first
+            if !more.isEmpty, case .done(let last) = outcomes.last { answer = last } else { answer = nil }
         } catch PostgreSQLError.connectionLost {
             throw PostgreSQLError.outcomeUnknown
         } catch PostgreSQLError.server(let message) where message.condemnsConnection {
@@ -79,5 +84,6 @@ extension Connection {
         }
         // A wait for the standby that somebody ended: durable here, and perhaps nowhere else.
         if notices.takeWarning() { throw PostgreSQLError.outcomeUnknown }
+        followed = answer
     }
 }

@@ -29,10 +29,17 @@ package actor Connection {
     /// The BEGIN that goes out with the first statement.
     var pendingBegin: String?
     var isInTransaction = false
+    /// What follows the COMMIT.
+    var following: Statement?
+    /// What the statement answered that followed the latest COMMIT; nil where none did, or it failed.
+    package internal(set) var followed: QueryResult?
     /// What took back the running transaction, if it may succeed when it is done again.
     var conflict: ServerMessage?
     /// Whether the server said that it is no longer one to write to.
     private var isCondemned = false
+    private var roundTrips = 0
+    /// After how many of them the server forgets its plans.
+    private var planningAnew = 32
 
     init(_ handle: Handle, settings: Settings) {
         self.handle = handle
@@ -69,14 +76,29 @@ package actor Connection {
         return zip(commands, results).filter { $0.0.answers }.map(\.1)
     }
 
+    /// Asks for a statement that runs after the COMMIT of the transaction under way, in the same round trip;
+    /// what it answers is ``followed`` when the transaction is over.
+    package func follow(with statement: Statement) {
+        if isInTransaction { following = statement }
+    }
+
     /// One round trip. Throws for the first command that fails.
     func run(_ commands: [Command], isShielded: Bool = false) async throws -> [QueryResult] {
+        let (outcomes, wasCancelled) = try await outcomes(of: commands, isShielded: isShielded)
+        return try judge(outcomes, wasCancelled: wasCancelled)
+    }
+
+    /// One round trip, with what became of each command.
+    func outcomes(
+        of commands: [Command], isShielded: Bool
+    ) async throws -> (outcomes: [Outcome], wasCancelled: Bool) {
         guard let handle else { throw PostgreSQLError.connectionLost(.closed) }
         guard !isBusy else { throw PostgreSQLError.connectionBusy }
         if !isShielded { try Task.checkCancellation() }
         guard !handle.isBroken else { throw lose(.ended(nil)) }
         isBusy = true
         defer { isBusy = false }
+        roundTrips += 1
         pendingBegin = nil
         guard commands.allSatisfy({ $0.send(handle.pointer) }), PQpipelineSync(handle.pointer) == 1 else {
             throw lose(.ended(handle.lastWords()))
@@ -90,10 +112,10 @@ package actor Connection {
             throw error
         }
         learn(commands, outcomes)
-        return try judge(outcomes, wasCancelled: wait.isCancelled)
+        return (outcomes, wait.isCancelled)
     }
 
-    private func judge(_ outcomes: [Outcome], wasCancelled: Bool) throws -> [QueryResult] {
+    func judge(_ outcomes: [Outcome], wasCancelled: Bool) throws -> [QueryResult] {
         try outcomes.map { outcome in
             switch outcome {
             case .done(let result): return result
@@ -138,6 +160,15 @@ package actor Connection {
             close()
             return false
         }
-        return true
+        await planAnew()
+        return self.handle != nil
+    }
+
+    /// Lets the server plan its prepared statements anew whenever there were as many questions again: a plan
+    /// that was made while a table was nearly empty is kept, and reads all of it when it is full.
+    private func planAnew() async {
+        guard roundTrips >= planningAnew else { return }
+        planningAnew = roundTrips * 2
+        _ = try? await run([.plain("DISCARD PLANS")], isShielded: true)
     }
 }

@@ -100,4 +100,30 @@ import Testing
         first.cancel()
         await #expect(throws: CancellationError.self) { try await first.value }
     }
+
+    @Test("a plan that was made for a table with nothing in it is not kept when it is full")
+    func plansAreMadeAnewAsTablesGrow() async throws {
+        let database = try await TestDatabase.make()
+        let pool = try database.pool(1)
+        try await pool.execute("CREATE TABLE t (n bigint, is_open boolean)")
+        try await pool.execute("CREATE INDEX t_open ON t (n) WHERE is_open")
+        try await pool.execute("ANALYZE t")
+        let sought = "SELECT min(n) FROM t WHERE is_open"
+        func plan() async throws -> String {
+            let name: String = try #require(
+                try await pool.execute(
+                    "SELECT name FROM pg_prepared_statements WHERE statement = $1", [.text(sought)]
+                ).first
+            ).get(0)
+            return try await pool.execute("EXPLAIN EXECUTE \(name)").map { try $0.get(0) as String }
+                .joined(separator: "\n")
+        }
+        for _ in 0..<8 { try await pool.execute(sought) }
+        try await pool.execute("INSERT INTO t SELECT n, TRUE FROM generate_series(1, 20000) AS n")
+        #expect(try await !plan().contains("Limit"), "it is kept for a while")
+        for _ in 0..<100 { try await pool.execute(sought) }
+        #expect(try await plan().contains("Limit"))
+        #expect(try await pool.execute(sought).first?.get(0, as: Int.self) == 1)
+        await pool.close()
+    }
 }

@@ -129,6 +129,52 @@ import Testing
         #expect(try await sum(database) == "8")
     }
 
+    @Test func whatFollowsACommitSeesItAndChangesNothingOfIt() async throws {
+        let database = try await counters(1)
+        let connection = try await database.connect()
+        let add = "UPDATE counter SET n = n + 1"
+        try await connection.transaction { connection in
+            await connection.follow(with: Statement("SELECT sum(n)::bigint FROM counter"))
+            try await connection.execute(add)
+        }
+        #expect(try await #require(connection.followed?.first).get(0, as: Int.self) == 1)
+        try await connection.transaction { connection in
+            await connection.follow(with: Statement("SELECT 1 / n FROM (SELECT 0 AS n) AS nothing"))
+            try await connection.execute(add)
+        }
+        #expect(await connection.followed == nil)
+        #expect(try await sum(database) == "2")
+        await #expect(throws: Refusal.self) {
+            try await connection.transaction { connection in
+                await connection.follow(with: Statement(add))
+                try await connection.execute(add)
+                throw Refusal()
+            }
+        }
+        await #expect(throws: PostgreSQLError.rolledBack) {
+            try await connection.transaction { connection in
+                await connection.follow(with: Statement("SELECT 1"))
+                _ = try? await connection.execute("SELECT 1 / 0")
+            }
+        }
+        await connection.follow(with: Statement(add))
+        try await connection.transaction { try await $0.execute(add) }
+        #expect(await connection.followed == nil)
+        #expect(try await sum(database) == "3")
+    }
+
+    @Test func whatFollowsIsForgottenWithATransactionThatIsDoneAgain() async throws {
+        let connection = try await TestDatabase.make().connect()
+        let tries = Tally()
+        try await connection.transaction { connection in
+            let number = tries.add()
+            await connection.follow(with: Statement("SELECT $1::bigint", [.integer(Int64(number))]))
+            if number < 3 { try await connection.execute("DO $$ BEGIN RAISE serialization_failure; END $$") }
+            try await connection.execute("SELECT 1")
+        }
+        #expect(try await #require(connection.followed?.first).get(0, as: Int.self) == 3)
+    }
+
     @Test func aFailureThatTheBodyHidesIsNoSuccess() async throws {
         let database = try await counters(1)
         let connection = try await database.connect()
