@@ -19,26 +19,22 @@ TABLES = ["shop_order", "order_line", "stock_move", "attempt", "outbox"]
 
 
 class Besides:
-    """How often a second the server did what it does besides its orders, in a time."""
+    """How often a second the server gave events their places, in a time."""
 
     def __init__(self, cluster):
-        self.cluster, self.rates = cluster, []
+        self.cluster, self.rate = cluster, 0
 
     def __enter__(self):
         self.began = time.monotonic()
-        self.version = self.version_now()
         self.place = self.cluster.number("SELECT coalesce(max(place), 0) FROM outbox")
         return self
 
-    def version_now(self):
-        return self.cluster.number("SELECT last_value FROM catalogue_version")
-
     def __exit__(self, *_):
         took = time.monotonic() - self.began
-        # A transaction that gives places writes all of its rows, and takes a version as well.
+        # A transaction that gives places writes all of its rows.
         placings = self.cluster.number(
             f"SELECT count(DISTINCT xmin::text) FROM outbox WHERE place > {self.place:.0f}")
-        self.rates = [placings / took, (self.version_now() - self.version - placings) / took]
+        self.rate = placings / took
 
 
 class Line:
@@ -65,7 +61,7 @@ class Pgbench:
         self.cluster, self.talk, self.next = cluster, talk, 0
         os.makedirs(folder)
         self.order = Script(os.path.join(folder, "order.sql"), talk.trips, talk.order, goods)
-        self.besides = self.besides_scripts(folder)
+        self.besides = self.besides_script(folder)
         cluster.ask(f"CREATE DATABASE {PEER} TEMPLATE {NAME}", "postgres")
         self.make_goods()
         cluster.ask("VACUUM ANALYZE", PEER)
@@ -77,16 +73,13 @@ class Pgbench:
     def __exit__(self, *_):
         self.line.close()
 
-    def besides_scripts(self, folder):
-        """In the order of the rates: giving places, and taking a version."""
-        known = {"outbox": [], "version": []}
+    def besides_script(self, folder):
+        """Besides an order, the server gives events their places, and does nothing else."""
         for trips in self.talk.besides:
             text = " ".join(said.sql for trip in trips for said in trip.said)
-            kind = "outbox" if "UPDATE outbox" in text else "version" if "nextval('catalogue_version')" in text else ""
-            assert kind and not (kind == "version" and len(trips) > 1), f"unknown besides an order: {text}"
-            known[kind].append(trips)
-        assert all(known.values()), "the server gives its events no places, or its changes no versions"
-        return [Script(os.path.join(folder, f"{kind}.sql"), found[0]) for kind, found in known.items()]
+            assert "UPDATE outbox" in text, f"unknown besides an order: {text}"
+        assert self.talk.besides, "the server gives its events no places"
+        return Script(os.path.join(folder, "outbox.sql"), self.talk.besides[0])
 
     @property
     def description(self):
@@ -127,8 +120,7 @@ class Pgbench:
         has prepared everything, and PostgreSQL has its plans."""
         self.make_quotes()
         options = ["-D", f"clients={clients}", "-D", f"start={self.next}", "-D", "n=-1"]
-        running = [self.start(script, 1, f"--rate={often:.3f}")
-                   for script, often in zip(self.besides, besides.rates) if often > 0]
+        running = [self.start(self.besides, 1, f"--rate={besides.rate:.3f}")] if besides.rate > 0 else []
         running.append(self.start(self.order, clients, *options))
         try:
             before, end = self.placed(), time.monotonic() + MOST_SECONDS

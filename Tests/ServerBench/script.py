@@ -33,7 +33,7 @@ class Talk:
 
 
 def is_end(trip):
-    return trip.said[-1].sql == "COMMIT"
+    return any(said.sql == "COMMIT" for said in trip.said)
 
 
 def is_begin(trip):

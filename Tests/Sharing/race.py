@@ -140,20 +140,11 @@ class Racers:
 
 def at_once(works):
     """Does all of them from the same moment on, and gives what they brought; the first failure is raised."""
-    gate, found, failures = threading.Barrier(len(works)), [None] * len(works), []
+    gate, found = threading.Barrier(len(works)), [None] * len(works)
 
     def run(number):
-        try:
-            gate.wait()
-            found[number] = works[number]()
-        except Exception as error:
-            failures.append(error)
+        gate.wait()
+        found[number] = works[number]()
 
-    threads = [threading.Thread(target=run, args=[number]) for number in range(len(works))]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    if failures:
-        raise failures[0]
+    in_parallel(run, range(len(works)), hands=len(works))
     return found
