@@ -39,7 +39,8 @@ extension CardNetwork {
         case answered(AuthorizationResponse)
         /// It arrived, and its answer is on the way: ask again, or take what arrives.
         case stillRunning
-        /// It never arrived, or so many came after it that it is forgotten; nothing can be captured.
+        /// It never arrived, was reversed, or so many came after it that it is forgotten; nothing can be
+        /// captured.
         case unknown
     }
 }

@@ -91,6 +91,23 @@ extension CardNetwork {
         try perform(.refund(reference, amount), request: request)
     }
 
+    /// Makes sure that nothing is held for an attempt, whether it arrived or is still on its way, as a
+    /// reversal of ISO 8583 does: what was held is let go, and an attempt that arrives later is answered 12.
+    /// From now on the network knows nothing of the attempt. Repeated, it changes nothing.
+    ///
+    /// - Parameter id: the key under which the attempt was sent, or will be.
+    package mutating func reverse(_ id: String) throws(HoldError) {
+        let reference = reference(of: id)
+        let known: Attempt?
+        do { known = try attempt(reference) } catch { throw .unreachable }
+        guard known?.isReversed != true else { return }
+        var hold = known?.hold
+        if hold?.state == .held { try hold?.apply(.void(reference)) }
+        if case .captured = hold?.state { throw .alreadyCaptured }
+        let response = AuthorizationResponse(id: id, reference: reference, code: .invalidTransaction)
+        write(.attempt(Attempt(fingerprint: "", response: response, hold: hold)), as: reference)
+    }
+
     /// All holds that are at hand, for somebody who compares books.
     package var holds: [Hold] { attempts.values.compactMap(\.hold) }
 

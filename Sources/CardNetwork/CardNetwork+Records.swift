@@ -57,8 +57,8 @@ extension CardNetwork {
         }
     }
 
-    /// The place that an inquiry looks at and writes to.
-    package func places(ofInquiry id: String) -> [Place] {
+    /// The place that an inquiry and a reversal look at and write to.
+    package func places(ofAttempt id: String) -> [Place] {
         [Place(memory: .attempt, name: reference(of: id))]
     }
 
@@ -88,11 +88,15 @@ extension CardNetwork {
 
     /// One attempt, judged once.
     package struct Attempt: Codable, Hashable, Sendable {
+        /// Empty when the attempt was reversed: no request is the one that was.
         var fingerprint: String
         var response: AuthorizationResponse
         /// What is held; nil when nothing was approved.
         package internal(set) var hold: Hold?
         var isOnTheWay = false
+
+        /// Whether it was reversed, perhaps before it arrived.
+        var isReversed: Bool { fingerprint.isEmpty }
     }
 
     /// What is remembered of a device account number.

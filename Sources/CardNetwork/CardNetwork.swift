@@ -99,7 +99,7 @@ package struct CardNetwork: Sendable {
     /// Judges an attempt and holds its amount when it is approved.
     ///
     /// A key that is known gets the first answer again, with no second hold; with another request under it,
-    /// answer 12, which changes nothing.
+    /// or once it was reversed, answer 12, which changes nothing.
     ///
     /// - Parameter fault: What goes wrong with the attempt; asked only about a new one, and after the faults
     ///   that were injected are used up.
@@ -136,7 +136,7 @@ package struct CardNetwork: Sendable {
         let reference = reference(of: id)
         let known: Attempt?
         do { known = try attempt(reference) } catch { return .stillRunning }
-        guard var attempt = known else { return .unknown }
+        guard var attempt = known, !attempt.isReversed else { return .unknown }
         guard attempt.isOnTheWay else { return .answered(attempt.response) }
         attempt.isOnTheWay = false
         write(.attempt(attempt), as: reference)

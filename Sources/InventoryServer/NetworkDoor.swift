@@ -14,6 +14,9 @@ struct NetworkDoor: Sendable {
     var void: @Sendable (_ reference: String, _ request: String) async -> Answer
     /// Gives back part or all of what was taken; refused when so much was not taken or is given back already.
     var refund: @Sendable (_ reference: String, Money, _ request: String) async -> Answer
+    /// Makes sure that nothing is held under an attempt's key, whether it arrived or still will; refused when
+    /// something was taken.
+    var reverse: @Sendable (_ id: String) async -> Answer
     /// The answers that came unasked since the last call: late ones, repeated ones and contradictions.
     var takeArrivals: @Sendable () async -> [AuthorizationResponse]
 
@@ -24,7 +27,7 @@ struct NetworkDoor: Sendable {
         /// tried meanwhile.
         case noAnswer
 
-        init(_ operation: () throws(CardNetwork.HoldError) -> CardNetwork.Hold) {
+        init<Result>(_ operation: () throws(CardNetwork.HoldError) -> Result) {
             do {
                 _ = try operation()
                 self = .done
@@ -34,32 +37,55 @@ struct NetworkDoor: Sendable {
         }
     }
 
+    /// Does something with what the network remembers at some places.
+    typealias Performing =
+        @Sendable (_ places: [CardNetwork.Place], _ operation: @Sendable (inout CardNetwork) -> Answer) async
+        -> Answer
+
+    /// A way on which everything that is done with a hold goes through one pair of hands.
+    init(
+        authorize: @escaping @Sendable (AuthorizationRequest) async -> CardNetwork.Delivery,
+        inquire: @escaping @Sendable (String) async -> CardNetwork.Inquiry,
+        perform: @escaping Performing,
+        takeArrivals: @escaping @Sendable () async -> [AuthorizationResponse]
+    ) {
+        self.authorize = authorize
+        self.inquire = inquire
+        self.takeArrivals = takeArrivals
+        capture = { reference, amount, request in
+            await perform(CardNetwork.places(ofHold: reference, request: request)) { network in
+                Answer { () throws(CardNetwork.HoldError) in
+                    try network.capture(reference, amount: amount, request: request)
+                }
+            }
+        }
+        void = { reference, request in
+            await perform(CardNetwork.places(ofHold: reference, request: request)) { network in
+                Answer { () throws(CardNetwork.HoldError) in
+                    try network.void(reference, request: request)
+                }
+            }
+        }
+        refund = { reference, amount, request in
+            await perform(CardNetwork.places(ofHold: reference, request: request)) { network in
+                Answer { () throws(CardNetwork.HoldError) in
+                    try network.refund(reference, amount: amount, request: request)
+                }
+            }
+        }
+        reverse = { id in
+            await perform(CardNetwork().places(ofAttempt: id)) { network in
+                Answer { () throws(CardNetwork.HoldError) in try network.reverse(id) }
+            }
+        }
+    }
+
     /// The way to a network that others hold too, as tests do.
     static func door(to box: NetworkBox) -> NetworkDoor {
         NetworkDoor(
             authorize: { request in box.perform { $0.authorize(request, under: box.fault) } },
             inquire: { id in box.perform { $0.inquire(id) } },
-            capture: { reference, amount, request in
-                box.perform { network in
-                    Answer { () throws(CardNetwork.HoldError) in
-                        try network.capture(reference, amount: amount, request: request)
-                    }
-                }
-            },
-            void: { reference, request in
-                box.perform { network in
-                    Answer { () throws(CardNetwork.HoldError) in
-                        try network.void(reference, request: request)
-                    }
-                }
-            },
-            refund: { reference, amount, request in
-                box.perform { network in
-                    Answer { () throws(CardNetwork.HoldError) in
-                        try network.refund(reference, amount: amount, request: request)
-                    }
-                }
-            },
+            perform: { _, operation in box.perform(operation) },
             takeArrivals: { box.perform { $0.takeArrivals() } })
     }
 
@@ -88,6 +114,12 @@ struct NetworkDoor: Sendable {
             await board.stall(at: .beforeRefund)
             let answer = await refund(reference, amount, request)
             await board.stall(at: .afterRefund)
+            return answer
+        }
+        door.reverse = { id in
+            await board.stall(at: .beforeVoid)
+            let answer = await reverse(id)
+            await board.stall(at: .afterVoid)
             return answer
         }
         return door

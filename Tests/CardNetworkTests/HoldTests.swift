@@ -78,6 +78,36 @@ import Testing
         }
     }
 
+    @Test("a reversed attempt holds nothing, whether it arrived before, arrives afterwards, or comes again")
+    func reversedAttemptHoldsNothing() throws {
+        var (network, reference) = try held()
+        let (card, amount) = (try Sample.keyed("4242424242424242"), try Sample.money(1512))
+        for id in ["att_01", "att_02"] {
+            for _ in 0..<2 { try network.reverse(id) }
+            #expect(network.inquire(id) == .unknown)
+            #expect(try network.ask(id, card, amount).code == .invalidTransaction)
+            #expect(network.inquire(id) == .unknown)
+        }
+        #expect(network.holds.map(\.state) == [.voided])
+        #expect(try perform("c1512", &network, reference, request: "req_01") == "alreadyVoided")
+        #expect(try network.ask("att_03", card, amount).isApproved, "another key is another attempt")
+    }
+
+    @Test func declinedAttemptCanBeReversedAndATakenOneNot() throws {
+        var (network, reference) = try held()
+        let amount = try Sample.money(1512)
+        _ = try network.ask("att_02", try Sample.keyed("4000000000000002"), amount)
+        try network.reverse("att_02")
+        #expect(network.inquire("att_02") == .unknown)
+        try network.capture(reference, amount: amount, request: "req_01")
+        #expect(throws: CardNetwork.HoldError.alreadyCaptured) { try network.reverse("att_01") }
+        guard case .answered(let response) = network.inquire("att_01") else {
+            Issue.record("no answer")
+            return
+        }
+        #expect(response.isApproved && network.holds.count == 1)
+    }
+
     @Test func otherCurrencyIsRefused() throws {
         var (network, reference) = try held()
         let other = try Sample.money(1, "CAD")

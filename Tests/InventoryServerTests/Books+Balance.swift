@@ -26,7 +26,8 @@ extension OpenShop {
         try await expectHistoriesFollowTheTable()
     }
 
-    /// I4 and I5: what the network holds, took and gave back is what the payments say, one for one.
+    /// I4 and I5: what the network holds, took and gave back is what the payments say, one for one. Of what
+    /// was reversed the shop never heard; nothing is held of it.
     private func expectMoneyBalances() async throws {
         let ours = try await texts(
             """
@@ -41,7 +42,8 @@ extension OpenShop {
             case .voided: "\(hold.reference) voided 0 0"
             }
         }
-        #expect(ours.sorted() == theirs.sorted())
+        let reversed = theirs.filter { $0.hasSuffix(" voided 0 0") && !ours.contains($0) }
+        #expect(ours.sorted() == theirs.filter { !reversed.contains($0) }.sorted())
     }
 
     /// I10 and I6: every history is a way through the table and ends where its order is, and the rows of

@@ -43,7 +43,7 @@ extension OpenShop {
 final class Deathtrap: Sendable {
     /// Where the server dies: before or after the network hears a word.
     struct Point: Hashable, Sendable, CustomStringConvertible {
-        enum Word: String, Hashable, Sendable { case authorize, capture, void, refund }
+        enum Word: String, Hashable, Sendable { case authorize, capture, void, refund, reverse }
         var word: Word
         var isHeard: Bool
 
@@ -76,7 +76,9 @@ final class Deathtrap: Sendable {
     var trapped: NetworkDoor {
         var trapped = door
         trapped.authorize = { [self] request in
-            await say(.authorize) { await door.authorize(request) } ?? .noAnswer
+            // Only what never arrived is reversed.
+            if point.word == .reverse { return .noAnswer }
+            return await say(.authorize) { await door.authorize(request) } ?? .noAnswer
         }
         trapped.inquire = { [self] id in
             isDead.withLock { $0 } ? .stillRunning : await door.inquire(id)
@@ -89,6 +91,9 @@ final class Deathtrap: Sendable {
         }
         trapped.refund = { [self] reference, amount, request in
             await say(.refund) { await door.refund(reference, amount, request) } ?? .refused
+        }
+        trapped.reverse = { [self] id in
+            await say(.reverse) { await door.reverse(id) } ?? .noAnswer
         }
         return trapped
     }

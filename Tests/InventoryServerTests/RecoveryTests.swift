@@ -16,6 +16,8 @@ struct RecoveryTests {
         (Deathtrap.Point(word: .authorize, isHeard: true), 201),
         (Deathtrap.Point(word: .capture, isHeard: false), 201),
         (Deathtrap.Point(word: .capture, isHeard: true), 201),
+        (Deathtrap.Point(word: .reverse, isHeard: false), 402),
+        (Deathtrap.Point(word: .reverse, isHeard: true), 402),
     ]
 
     /// A database file, a first server that dies on it, and a second one.
@@ -194,18 +196,29 @@ struct RecoveryTests {
         }
     }
 
-    @Test("a late approval of a payment that was ended is voided, and the order's next one is not touched")
+    @Test("a payment that was ended is not held when it arrives late, and the order's next one stands")
     func lateApprovalDoesNotReviveAPayment() async throws {
         try await OpenShop.run { open in
             let order = try await open.unpaid("COMB")
-            let lost = try open.desk { $0.authorize = { _ in .noAnswer } }
+            let sent = Box<AuthorizationRequest>()
+            let lost = try open.desk {
+                $0.authorize = { request in
+                    sent.value = request
+                    return .noAnswer
+                }
+            }
             let stored = try #require(try await open.shop.store.order(id: order.id))
             let outcome = try await lost.pay(stored, PayRequest(payment: .card(.visa())), open.keyed("lost"))
             #expect(outcome.answer.status == 402)
-            let id = try #require(try await open.paymentIDs(of: order.id).first)
-            let wanted = try await open.shop.store.authorize(
-                id, reference: "late", documents: open.shop.desk.documents, at: open.world.now)
-            #expect(!wanted)
+            let request = try #require(sent.value)
+            guard case .answer(let late) = await open.shop.environment.network.authorize(request) else {
+                Issue.record("no answer")
+                return
+            }
+            #expect(late.code == .invalidTransaction && open.world.network.holds.isEmpty)
+            let documents = open.shop.desk.documents
+            try await open.shop.store.authorize(
+                request.id, reference: late.reference, documents: documents, at: open.world.now)
             #expect(try await open.pay(order).status == .created)
             #expect(try await open.show(order).status == .paid)
             try await open.expectBooksBalance()

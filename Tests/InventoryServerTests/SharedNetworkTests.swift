@@ -61,6 +61,22 @@ struct SharedNetworkTests {
         }
     }
 
+    @Test func whatOneServerReversesIsNotHeldForTheOther() async throws {
+        try await Self.twins { first, second, _ in
+            _ = await first.door.authorize(try Self.request("pay_1"))
+            for id in ["pay_1", "pay_2"] {
+                #expect(await second.door.reverse(id) == .done)
+                #expect(await first.door.inquire(id) == .unknown)
+                guard case .answer(let late) = await first.door.authorize(try Self.request(id)) else {
+                    Issue.record("no answer")
+                    return
+                }
+                #expect(late.code == .invalidTransaction)
+            }
+            #expect(try await first.holds().map(\.state) == [.voided])
+        }
+    }
+
     @Test func whatBothAreAskedAtOnceHappensOnce() async throws {
         try await Self.twins { first, second, _ in
             let request = try Self.request("pay_1")
@@ -103,6 +119,7 @@ struct SharedNetworkTests {
             #expect(await first.door.inquire("pay_1") == .stillRunning)
             let money = try Self.money(1)
             #expect(await first.door.capture("reference", money, "capture pay_1") == .noAnswer)
+            #expect(await first.door.reverse("pay_1") == .noAnswer)
         }
     }
 

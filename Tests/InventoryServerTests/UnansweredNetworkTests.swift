@@ -54,6 +54,34 @@ struct UnansweredNetworkTests {
         }
     }
 
+    @Test("a payment is given up in its sending only once the network holds nothing for it, and never will")
+    func reversalWithoutAnAnswerIsToldAgain() async throws {
+        try await OpenShop.run { open in
+            let (door, world) = (open.shop.environment.network, open.world)
+            let order = try await open.unpaid("COMB")
+            let stored = try #require(try await open.shop.store.order(id: order.id))
+            // It is held, and all that is heard of it for a week is that it is being looked into.
+            let desk = try open.desk { network in
+                network.authorize = { request in
+                    _ = await door.authorize(request)
+                    return .noAnswer
+                }
+                network.inquire = { _ in .stillRunning }
+                network.reverse = { _ in .noAnswer }
+            }
+            _ = try await desk.pay(stored, PayRequest(payment: .card(.visa())), open.keyed("pay"))
+            world.pass(7 * 86_400)
+            try await desk.keepHouse(startedBefore: world.now)
+            #expect(try await open.show(order).status == .paymentPending)
+            #expect(world.network.holds.map(\.state) == [.held])
+            let heard = try open.desk { $0.inquire = { _ in .stillRunning } }
+            try await heard.keepHouse(startedBefore: world.now)
+            #expect(try await open.show(order).state == "expired expired voided none")
+            #expect(world.network.holds.map(\.state) == [.voided])
+            try await open.expectBooksBalance()
+        }
+    }
+
     @Test func refundWithoutAnAnswerKeepsTheBooksAndIsMadeOnce() async throws {
         try await OpenShop.run { open in
             let order = try await open.paid(quantity: 3)

@@ -49,9 +49,9 @@ struct MoveCommand: AsyncParsableCommand {
                     name: source.name, what: CheckCommand.notes(findings, source.name)[0])
             }
             do {
-                let sums = try await Self.copy(store, to: target)
-                let holds = try await source.copyNetwork(to: target)
-                return Self.notes(sums, holds: holds, source, target)
+                let records = try await source.networkRecords()
+                let sums = try await Self.copy(store, with: records, source, target)
+                return Self.notes(sums, holds: records.count, source, target)
             } catch is PostgreSQLStore.NotEmpty {
                 throw StartFailure.moveNotEmpty(name: target.name)
             } catch TransferFault.exists(_) {
@@ -64,19 +64,16 @@ struct MoveCommand: AsyncParsableCommand {
         }
     }
 
-    private static func copy(_ store: any Store, to target: StoreAddress) async throws -> CopySums {
-        let source = CountedSource(store)
-        let judge: @Sendable (CopySums, [BookFinding]) throws -> Void = { written, books in
+    private static func copy(
+        _ store: any Store, with records: [CardNetwork.Change], _ from: StoreAddress, _ target: StoreAddress
+    ) async throws -> CopySums {
+        let source = CountedSource(QuietSource(store: store, address: from))
+        try await target.create(from: source, network: records) { written, books in
             let different = written.differences(from: source.sums).map(\.rawValue)
             let broken = books.filter { !$0.violations.isEmpty }.map(\.invariant)
             guard different.isEmpty, broken.isEmpty else {
                 throw StartFailure.moveDiffers(name: target.name, what: different + broken)
             }
-        }
-        switch target {
-        case .memory: throw StartFailure.moveNowhere
-        case .file(let path): try await InventoryDatabase.create(path: path, from: source, judge)
-        case .server(let address): try await PostgreSQLStore.create(address, from: source, judge)
         }
         return source.sums
     }
@@ -98,5 +95,23 @@ struct MoveCommand: AsyncParsableCommand {
 
     private static func say(_ sentence: String) {
         _ = KeyFile.writeAll(Array("vitrine-server: \(sentence)\n".utf8), to: STDERR_FILENO)
+    }
+}
+
+/// A shop that nobody serves, neither before its first row is read nor after its last.
+private struct QuietSource: CopySource {
+    let store: any Store
+    let address: StoreAddress
+
+    func copy(
+        _ take: @escaping @Sendable (CopiedTable, [[CopiedValue]]) async throws -> Void
+    ) async throws {
+        try await requireQuiet()
+        try await store.copy(take)
+        try await requireQuiet()
+    }
+
+    private func requireQuiet() async throws {
+        guard try await !address.isServed() else { throw StartFailure.moveInUse(name: address.name) }
     }
 }

@@ -1,5 +1,4 @@
 import CardNetwork
-import FoundationEssentials
 import PostgreSQL
 
 /// Where a shop's store is: the one place that knows all engines.
@@ -100,48 +99,6 @@ enum StoreAddress: Hashable, Sendable {
             .database(
                 path: name, error as? InventoryDatabase.OpenFault ?? InventoryDatabase.OpenFault(error))
         case .server: .databaseServer(name: name, PostgreSQLStore.OpenFault(error))
-        }
-    }
-}
-
-extension StoreAddress {
-    /// Takes along what the simulated card network remembers; gives how many records that is.
-    func copyNetwork(to target: StoreAddress) async throws -> Int {
-        var found: [CardNetwork.Change] = []
-        switch self {
-        case .memory: break
-        case .file(let path):
-            guard FileManager.default.fileExists(atPath: "\(path).network") else { return 0 }
-            let memory = try NetworkMemory.open(path: "\(path).network")
-            defer { try? memory.close() }
-            found = try memory.records()
-        case .server(let address):
-            found = try await Self.withNetwork(address) { try await $0.records() }
-        }
-        let records = found
-        switch target {
-        case .memory: break
-        case .file(let path):
-            let memory = try NetworkMemory.open(path: "\(path).network")
-            defer { try? memory.close() }
-            memory.keep(records)
-        case .server(let address):
-            try await Self.withNetwork(address) { try await $0.keep(records) }
-        }
-        return records.count
-    }
-
-    private static func withNetwork<Answer: Sendable>(
-        _ address: PostgreSQLAddress, _ body: (SharedNetwork) async throws -> Answer
-    ) async throws -> Answer {
-        let pool = Pool(address)
-        do {
-            let answer = try await body(try await SharedNetwork.open(pool))
-            await pool.close()
-            return answer
-        } catch {
-            await pool.close()
-            throw error
         }
     }
 }

@@ -13,12 +13,10 @@ struct Settling: Sendable {
         var waiting: [WaitingAttempt]
     }
 
-    /// The network holds what a payment asks for. False when nobody wants that any more.
-    func authorize(_ facts: Facts, reference: String) throws -> Decision<Bool> {
+    /// The network holds what a payment asks for; one that was ended before is left as it is.
+    func authorize(_ facts: Facts, reference: String) throws -> Decision<Void> {
         var (payment, course) = (facts.payment, facts.course)
-        guard payment.state == .pending else {
-            return Decision(changes: [], outcome: payment.isHeld(as: reference))
-        }
+        guard payment.state == .pending else { return Decision() }
         let isManual = payment.mode == .manual
         payment.reference = reference
         payment.state = isManual ? .authorized : .capturing
@@ -31,7 +29,7 @@ struct Settling: Sendable {
         try course.advance(by: .authorized)
         course.order.payment = payment
         if isManual { try answerSuccess(of: payment, facts.waiting, &course) }
-        return course.decided(true)
+        return course.decided(())
     }
 
     /// A payment ended; one that was ended before is left as it is.
@@ -98,15 +96,6 @@ struct Settling: Sendable {
 }
 
 extension StoredPayment {
-    /// Whether it is on its way to be taken, or was, as what the network holds under this name.
-    fileprivate func isHeld(as name: String) -> Bool {
-        guard reference == name else { return false }
-        return switch state {
-        case .authorized, .capturing, .captured: true
-        case .pending, .voiding, .voided, .declined: false
-        }
-    }
-
     /// Whether the network has to be told or asked something about it.
     var isUnsettled: Bool {
         switch state {

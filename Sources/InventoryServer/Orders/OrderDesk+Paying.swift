@@ -13,22 +13,17 @@ extension OrderDesk {
             }
             try OrderCheck(policy: shop.policy, quote: quote, now: now).check(request)
             let payment = try request.payment.map { try judge($0, for: quote.bill, at: now) }
-            let draft = OrderDraft(
+            return OrderDraft(
                 request: request, keyed: keyed, quote: quote, currency: currency, payment: payment,
                 orderID: environment.identifier(.order),
                 paymentID: environment.identifier(.payment), now: now)
-            return try await lanes.run(quote.id) {
-                guard let payment else {
+        } begin: { draft in
+            try await lanes.run(draft.quote.id) {
+                guard let payment = draft.payment else {
                     return try await store.place(draft, seal: seal, documents: documents)
                 }
-                return try await begun.begin(draft.paymentID, of: draft.orderID, at: now) {
-                    let beginning = try await store.place(draft, seal: seal, documents: documents)
-                    if case .begun(let order) = beginning {
-                        try await Self.afterBegun {
-                            try await send(payment, draft.paymentID, for: order)
-                        }
-                    }
-                    return beginning
+                return try await record(payment, draft.paymentID, for: draft.orderID, at: draft.now) {
+                    try await store.place(draft, seal: seal, documents: documents)
                 }
             }
         }
@@ -48,14 +43,10 @@ extension OrderDesk {
             let payment = try judge(request.payment, for: bill, at: now)
             let id = environment.identifier(.payment)
             return try await lanes.run(order.quote) {
-                try await begun.begin(id, of: order.id, at: now) {
-                    let beginning = try await store.pay(
+                try await record(payment, id, for: order.id, at: now) {
+                    try await store.pay(
                         payment, id: id, for: order.id, request.capture ?? .automatic, keyed, seal: seal,
                         at: now)
-                    if case .begun(let order) = beginning {
-                        try await Self.afterBegun { try await send(payment, id, for: order) }
-                    }
-                    return beginning
                 }
             }
         }
@@ -74,6 +65,20 @@ extension OrderDesk {
     }
 
     // MARK: The network
+
+    /// Writes a payment down, and sends it where that was the beginning.
+    private func record(
+        _ payment: CheckedPayment, _ id: String, for order: String, at now: Date,
+        _ write: () async throws -> KeyedBeginning
+    ) async throws -> KeyedBeginning {
+        try await begun.begin(id, of: order, at: now) {
+            let beginning = try await write()
+            if case .begun(let order) = beginning {
+                try await Self.afterBegun { try await send(payment, id, for: order) }
+            }
+            return beginning
+        }
+    }
 
     /// Sends a payment that was just recorded.
     private func send(_ payment: CheckedPayment, _ id: String, for order: String) async throws {
@@ -120,24 +125,24 @@ extension OrderDesk {
             switch await environment.network.inquire(payment.id) {
             case .answered(let response): return try await take(response)
             case .unknown where mayBeSent: return
-            case .unknown: return try await end(payment.id, .voided)
+            case .unknown: return try await giveUp(payment.id)
             case .stillRunning: continue
             }
         }
-        if payment.deadline <= environment.clock() { try await end(payment.id, .voided) }
+        if payment.deadline <= environment.clock() { try await giveUp(payment.id) }
+    }
+
+    /// Ends a payment whose outcome nobody can tell, once the network has said that it holds nothing for it,
+    /// even if it arrives only now.
+    private func giveUp(_ id: String) async throws {
+        if await environment.network.reverse(id) == .done { try await end(id, .voided) }
     }
 
     /// Records what is held before it is captured: whatever happens in between, it is found again.
     private func take(_ response: AuthorizationResponse) async throws {
         if let decline = response.code.decline { return try await end(response.id, .declined(decline)) }
-        let isWanted = try await store.authorize(
+        try await store.authorize(
             response.id, reference: response.reference, documents: documents, at: environment.clock())
-        // Somebody else ended the payment: nothing may stay held for it.
-        guard !isWanted else { return }
-        for _ in 0..<Self.mostInquiries {
-            let answer = await environment.network.void(response.reference, "void \(response.id)")
-            if answer != .noAnswer { return }
-        }
     }
 
     /// Takes or lets go what is held, as was decided; repeated, nothing more happens. What the network does

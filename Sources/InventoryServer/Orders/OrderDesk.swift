@@ -18,6 +18,7 @@ struct OrderDesk: Sendable {
     private let work: KeyedWork
     let lanes: OrderLanes
     let begun = BegunPayments()
+    let quotes = RecentQuotes()
 
     init(store: any SellingStore, shop: ShopFacts, environment: ServerEnvironment) {
         self.store = store
@@ -42,14 +43,29 @@ struct OrderDesk: Sendable {
     }
 
     /// Does the work of a key with a quote, or finds what the key brought before.
-    func once(
+    ///
+    /// - Parameters:
+    ///   - prepare: Judges what is asked for; nothing is written by it.
+    ///   - begin: Begins what was prepared, unless it finds that the key is known.
+    func once<Prepared: Sendable>(
         _ keyed: KeyedRequest, with quote: String,
-        _ begin: @escaping @Sendable (PricedQuote?) async throws -> KeyedBeginning
+        prepare: @escaping @Sendable (PricedQuote?) throws -> Prepared,
+        begin: @escaping @Sendable (Prepared) async throws -> KeyedBeginning
     ) async throws -> KeyedOutcome {
         try await work.once(keyed) {
-            let (known, quote) = try await store.attempt(keyed, orQuote: quote)
-            if let known { return try await outcome(of: known, keyed) }
-            return try await outcome(of: begin(quote), keyed)
+            let prepared: Prepared
+            if let quote = quotes.take(quote) {
+                do { prepared = try prepare(quote) } catch {
+                    // What was answered once is answered so again, whatever would be said of it now.
+                    guard let known = try await store.attempt(keyed) else { throw error }
+                    return try await outcome(of: known, keyed)
+                }
+            } else {
+                let (known, quote) = try await store.attempt(keyed, orQuote: quote)
+                if let known { return try await outcome(of: known, keyed) }
+                prepared = try prepare(quote)
+            }
+            return try await outcome(of: begin(prepared), keyed)
         }
     }
 

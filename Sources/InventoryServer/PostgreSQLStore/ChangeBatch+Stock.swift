@@ -21,7 +21,10 @@ extension ChangeBatch {
             }
         }
         let ids = Value.texts(variants.sorted())
-        if !variants.isEmpty {
+        if let only = variants.first, variants.count == 1 {
+            // The plan of this one is kept; for a list, the server plans anew each time.
+            add("SELECT id FROM variant WHERE id = $1 FOR NO KEY UPDATE", [.text(only)])
+        } else if !variants.isEmpty {
             add("SELECT id FROM variant WHERE id = ANY($1) ORDER BY sku FOR NO KEY UPDATE", [ids])
         }
         if !variants.isEmpty, variants.count + codes.count + returns.count > 1 {

@@ -14,10 +14,8 @@ struct ChangeBatch {
         case one(Refusal)
         /// The units were there.
         case units(StockMove)
-        /// The units of one of several moves were there, of which all that are short are told.
-        case someUnits(StockMove)
-        /// The last of those moves is over.
-        case endOfMoves
+        /// The units of one of several moves were there; with the last of them, all that are short are told.
+        case someUnits(StockMove, isLast: Bool)
         /// The coupon is there, and had a use left if it was not taken before.
         case couponUse(Refusal)
     }
@@ -42,11 +40,10 @@ struct ChangeBatch {
         case .line(let step): update(step, else: change.refusal)
         case .move(let move): write(move, .units(move))
         case .reserve(let moves):
-            for move in moves {
-                write(move, .someUnits(move))
+            for (place, move) in moves.enumerated() {
+                write(move, .someUnits(move, isLast: place == moves.count - 1))
                 tell(StoreChange.move(move).topics)
             }
-            add("SELECT 1", [], .endOfMoves)
         case .quote(let quote, let holder): try insert(quote, holder: holder)
         case .dropQuote(let quote, let now): drop(quote, at: now, else: change.refusal)
         case .forgetQuotes(let moment): forgetQuotes(endedBefore: moment)
@@ -111,13 +108,14 @@ extension ChangeBatch {
             case .one(let refusal): if result.affected != 1 { throw refusal }
             case .units(let move):
                 if result.affected != 1 { throw try await PostgreSQLStore.short(move, transaction) }
-            case .someUnits(let move):
-                guard result.affected != 1 else { continue }
-                let short = try await PostgreSQLStore.short(move, transaction)
-                shortages.append(
-                    Problem.Shortage(sku: short.sku, requested: move.quantity, available: short.available))
-            case .endOfMoves:
-                guard shortages.isEmpty else { throw Refusal.insufficientStock(shortages) }
+            case .someUnits(let move, let isLast):
+                if result.affected != 1 {
+                    let short = try await PostgreSQLStore.short(move, transaction)
+                    shortages.append(
+                        Problem.Shortage(
+                            sku: short.sku, requested: move.quantity, available: short.available))
+                }
+                guard !isLast || shortages.isEmpty else { throw Refusal.insufficientStock(shortages) }
             case .couponUse(let refusal):
                 guard let row = result.first, try row.get("is_known"), try row.get("is_taken") else {
                     throw refusal

@@ -12,9 +12,10 @@ extension PostgreSQLStore {
     private static let orderKey =
         "(SELECT attempt_key FROM shop_order WHERE shop_order.id = attempt.order_id) AS order_key"
 
+    /// There is one at most. Said so, a plan for all keys is not taken for dearer than one for each.
     static func selectAttempt(_ request: KeyedRequest) -> Statement {
         Statement(
-            "SELECT attempt.*, \(orderKey) FROM attempt WHERE scope IN ($1, $2) AND key = $3",
+            "SELECT attempt.*, \(orderKey) FROM attempt WHERE scope IN ($1, $2) AND key = $3 LIMIT 1",
             [.text(request.scope), .text(KeyedRequest.withdrawnScope), .text(request.key)])
     }
 

@@ -10,7 +10,7 @@ extension PostgreSQLStore {
     func copy(
         _ take: @escaping @Sendable (CopiedTable, [[CopiedValue]]) async throws -> Void
     ) async throws {
-        try await read { try await Self.copy($0, take) }
+        try await readOnce { try await Self.copy($0, take) }
     }
 
     private static func copy(
@@ -53,10 +53,13 @@ extension PostgreSQLStore {
     /// Fills a database that is empty, or whose tables are, with what another store holds: all of it, read
     /// from it again and judged, or nothing.
     ///
-    /// - Parameter judge: throws for what must not be kept; asked with what the database has then, and with
-    ///   what its books say.
+    /// - Parameters:
+    ///   - more: What is written with it.
+    ///   - judge: Throws for what must not be kept; asked with what the database has then, and with what its
+    ///     books say.
     static func create(
         _ address: PostgreSQLAddress, from source: some CopySource,
+        with more: @escaping @Sendable (Connection) async throws -> Void = { _ in },
         _ judge: @escaping @Sendable (CopySums, [BookFinding]) throws -> Void
     ) async throws {
         var settings = connectionSettings
@@ -68,6 +71,7 @@ extension PostgreSQLStore {
                 try await PostgreSQLSchema.prepareForCopy(connection)
                 try await source.copy { table, rows in try await fill(table, rows, connection) }
                 try await setSequences(connection)
+                try await more(connection)
                 let sums = Mutex(CopySums())
                 try await copy(connection) { table, rows in sums.withLock { $0.add(rows, of: table) } }
                 try judge(sums.withLock(\.self), try await reconciliation(connection))

@@ -78,7 +78,24 @@ extension PostgreSQLStore {
         }
     }
 
-    private static func connected<Answer: Sendable>(
+    /// Whether a server hears there what others say. Lines that were just closed are given time to be gone.
+    static func isServed(_ address: PostgreSQLAddress) async throws -> Bool {
+        try await connected(to: address) { connection in
+            for _ in 1...20 {
+                let found = try await connection.execute(
+                    """
+                    SELECT FROM pg_stat_activity
+                    WHERE datname = current_database() AND application_name = $1 LIMIT 1
+                    """, [.text(Sequencer.applicationName)])
+                guard !found.isEmpty else { return false }
+                try await Task.sleep(for: .milliseconds(100))
+            }
+            return true
+        }
+    }
+
+    /// Does something with a line of its own.
+    static func connected<Answer: Sendable>(
         to address: PostgreSQLAddress, _ body: (Connection) async throws -> Answer
     ) async throws -> Answer {
         let connection = try await Connection.connect(to: address, settings: connectionSettings)

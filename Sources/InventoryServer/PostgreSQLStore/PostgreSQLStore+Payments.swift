@@ -54,13 +54,11 @@ extension PostgreSQLStore {
 
     func authorize(
         _ id: String, reference: String, documents: OrderDocuments, at now: Date
-    ) async throws -> Bool {
+    ) async throws {
         try await write(as: .ending) { transaction in
             guard let facts = try await Self.facts(ofPayment: id, withLines: false, at: now, transaction)
-            else {
-                return false
-            }
-            return try await Self.carryOut(
+            else { return }
+            try await Self.carryOut(
                 Settling(documents: documents).authorize(facts, reference: reference), transaction)
         }
     }

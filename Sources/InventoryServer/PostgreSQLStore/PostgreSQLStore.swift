@@ -83,15 +83,20 @@ final class PostgreSQLStore: Store {
     ) async throws -> Answer {
         guard !isReadOnly else { throw PostgreSQLStoreFault.onlyLookedAt }
         let start = ContinuousClock.now
-        let (answer, news) = try await counted {
-            try await line(for: turn).transaction { connection in
-                let transaction = Transaction(connection)
-                let answer = try await body(transaction)
-                return (answer, transaction.news)
+        let (answer, news, version) = try await counted {
+            try await line(for: turn).withConnection { connection in
+                let (answer, news) = try await connection.transaction { connection in
+                    let transaction = Transaction(connection)
+                    let answer = try await body(transaction)
+                    let news = transaction.news
+                    if news.contains(.catalogue) { await connection.follow(with: Sequencer.takingVersion) }
+                    return (answer, news)
+                }
+                return (answer, news, await connection.followed)
             }
         }
         times.record(ContinuousClock.now - start)
-        await heard(news)
+        await heard(news, version)
         return answer
     }
 
@@ -103,8 +108,10 @@ final class PostgreSQLStore: Store {
     }
 
     /// Passes on what is news since a commit.
-    func heard(_ news: News) async {
-        if news.contains(.catalogue) { await sequencer.raiseVersion() }
+    ///
+    /// - Parameter version: The version that was taken after it.
+    func heard(_ news: News, _ version: QueryResult? = nil) async {
+        if news.contains(.catalogue) { await sequencer.raiseVersion(taken: version) }
         if !news.isEmpty { sequencer.wake() }
     }
 
@@ -129,6 +136,11 @@ final class PostgreSQLStore: Store {
         _ body: @escaping @Sendable (Connection) async throws -> Answer
     ) async throws -> Answer {
         try await retrying { try await pool.transaction(isolation: .repeatableRead, readOnly: true, body) }
+    }
+
+    /// Reads one consistent state once: what is lost on the way is not begun anew.
+    func readOnce(_ body: @escaping @Sendable (Connection) async throws -> Void) async throws {
+        try await pool.transaction(isolation: .repeatableRead, readOnly: true, body)
     }
 
     /// Reads by one statement, which is of one moment by itself.

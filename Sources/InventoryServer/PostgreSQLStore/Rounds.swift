@@ -1,10 +1,12 @@
 import Synchronization
 
 /// Does one piece of work as often as it is asked for and never twice at once: whoever asks while it is being
-/// done shares the next round with everybody else who does.
+/// done, or soon after, shares the next round with everybody else who does.
 final class Rounds: Sendable {
     private struct State {
+        /// Whether there is a task, which works or waits for the time of the next round.
         var isRunning = false
+        var isWorking = false
         var isWanted = false
         /// Those who wait for the round under way, and for the one after it.
         var current: [CheckedContinuation<Void, Never>] = []
@@ -18,23 +20,29 @@ final class Rounds: Sendable {
 
         mutating func begin() -> Bool {
             guard isWanted, !isRunning else { return false }
-            isRunning = true
+            (isRunning, isWorking) = (true, true)
             isWanted = false
             (current, next) = (next, [])
             return true
         }
 
-        mutating func end() -> (done: [CheckedContinuation<Void, Never>], goesOn: Bool) {
-            let done = current
-            current = []
+        /// The work of a round is done: gives who waited for it.
+        mutating func finish() -> [CheckedContinuation<Void, Never>] {
+            defer { current = [] }
+            isWorking = false
+            return current
+        }
+
+        /// The next round may begin: gives whether it does.
+        mutating func end() -> Bool {
             isRunning = false
-            return (done, begin())
+            return begin()
         }
 
         mutating func waitForRest(_ continuation: CheckedContinuation<Void, Never>) -> Bool {
             if isWanted {
                 next.append(continuation)
-            } else if isRunning {
+            } else if isWorking {
                 current.append(continuation)
             } else {
                 return false
@@ -45,8 +53,15 @@ final class Rounds: Sendable {
 
     private let state = Mutex(State())
     private let work: @Sendable () async -> Void
+    private let pause: @Sendable () async -> Void
 
-    init(_ work: @escaping @Sendable () async -> Void) { self.work = work }
+    /// - Parameter pause: Returns when the next round may begin, after one has ended.
+    init(
+        pause: @escaping @Sendable () async -> Void = {}, _ work: @escaping @Sendable () async -> Void
+    ) {
+        self.work = work
+        self.pause = pause
+    }
 
     /// How many wait for the round after the one under way.
     var waiting: Int { state.withLock { $0.next.count } }
@@ -81,9 +96,9 @@ final class Rounds: Sendable {
             var goesOn = true
             while goesOn {
                 await work()
-                let ended = state.withLock { $0.end() }
-                for waiter in ended.done { waiter.resume() }
-                goesOn = ended.goesOn
+                for waiter in state.withLock({ $0.finish() }) { waiter.resume() }
+                await pause()
+                goesOn = state.withLock { $0.end() }
             }
         }
     }

@@ -11,8 +11,12 @@ import Synchronization
 /// whoever reads after he knows a number reads everything that this number, and any before it, stands for.
 final class Sequencer: Sendable {
     static let channel = "vitrine_outbox"
+    /// How the line of a server that hears is called in the list of all lines.
+    static let applicationName = "vitrine-server listening"
     /// Names the lock under which places are given.
     static let lock: Int64 = 0x5654_524E_0001
+    /// How long events may wait for others that get their places with them; a lone one waits for nobody.
+    private static let gathering = Duration.milliseconds(10)
     /// The most events that get their places in one transaction.
     private static let most = 5_000
 
@@ -49,11 +53,16 @@ final class Sequencer: Sendable {
         listener = rounds.map { _ in
             var settings = Listener.Settings()
             settings.connection = PostgreSQLStore.connectionSettings
+            settings.connection.applicationName = Self.applicationName
             return Listener(address, channels: [Self.channel], settings: settings)
         }
         let box = WeakSequencer()
         versions = Rounds { await box.value?.takeVersion() }
-        places = Rounds { await box.value?.givePlaces() }
+        places = Rounds {
+            try? await Task.sleep(for: Self.gathering)
+        } _: {
+            await box.value?.givePlaces()
+        }
         box.value = self
         guard let rounds, let listener else { return }
         let hearing = Task { [weak self] in
@@ -97,8 +106,16 @@ final class Sequencer: Sendable {
         }
     }
 
+    /// Takes a version.
+    static let takingVersion = Statement("SELECT nextval('catalogue_version')")
+
     /// Takes a number for what was committed until now; returns when it is known here.
-    func raiseVersion() async { await versions.run() }
+    ///
+    /// - Parameter result: A number that was taken after the commit, where that was done.
+    func raiseVersion(taken result: QueryResult? = nil) async {
+        if let version = try? result?.first?.get(0, as: Int64.self) { return know(version: version) }
+        await versions.run()
+    }
 
     /// Somebody took this number; what this server has changed may not have one yet.
     func learn(version: Int64) { state.withLock { $0.version = max($0.version, version) } }
@@ -124,7 +141,7 @@ final class Sequencer: Sendable {
 
     private func takeVersion() async {
         do {
-            let result = try await pool.execute("SELECT nextval('catalogue_version')")
+            let result = try await pool.execute(Self.takingVersion.sql)
             try result.first.map { know(version: try $0.get(0)) }
         } catch {
             state.withLock { state in
@@ -160,14 +177,15 @@ final class Sequencer: Sendable {
         return try row.get("count")
     }
 
-    /// The first statement of its transaction took the lock: this one sees all places that were given.
+    /// The first statement of its transaction took the lock: this one sees all places that were given. Its
+    /// rows are met again by where they lie; by their ids, they would be by a walk through all of the outbox.
     private static let placing = """
         WITH fresh AS (
-            SELECT id, row_number() OVER (ORDER BY id) AS step FROM outbox WHERE place IS NULL
+            SELECT ctid AS spot, row_number() OVER (ORDER BY id) AS step FROM outbox WHERE place IS NULL
             ORDER BY id LIMIT $1),
         placed AS (
             UPDATE outbox SET place = (SELECT coalesce(max(place), 0) FROM outbox) + step
-            FROM fresh WHERE outbox.id = fresh.id RETURNING outbox.place),
+            FROM fresh WHERE outbox.ctid = fresh.spot RETURNING outbox.place),
         news AS (
             SELECT nextval('catalogue_version') AS version, max(place) AS newest, count(*) AS count
             FROM placed HAVING count(*) > 0)

@@ -31,25 +31,27 @@ final class SharedNetwork: Sendable {
         _ pool: Pool, capacity: Int = 300_000, writesPerForgetting: Int = 1_000,
         fault: @escaping @Sendable () -> NetworkFault? = { nil }
     ) async throws -> SharedNetwork {
-        try await pool.transaction { db in
-            try await db.execute("SELECT pg_advisory_xact_lock($1)", [.integer(lock)])
-            try await db.execute([
-                Statement("CREATE SCHEMA IF NOT EXISTS card_network"),
-                Statement("CREATE SEQUENCE IF NOT EXISTS card_network.turn"),
-                Statement(
-                    """
-                    CREATE TABLE IF NOT EXISTS card_network.record (
-                        memory text COLLATE "C" NOT NULL,
-                        name text COLLATE "C" NOT NULL,
-                        body text NOT NULL,
-                        turn bigint NOT NULL DEFAULT nextval('card_network.turn'),
-                        PRIMARY KEY (memory, name)
-                    )
-                    """),
-                Statement("CREATE INDEX IF NOT EXISTS record_turn ON card_network.record (turn)"),
-            ])
-        }
+        try await pool.transaction { try await prepare($0) }
         return SharedNetwork(pool, max(1, capacity), writesPerForgetting, fault)
+    }
+
+    static func prepare(_ db: Connection) async throws {
+        try await db.execute("SELECT pg_advisory_xact_lock($1)", [.integer(lock)])
+        try await db.execute([
+            Statement("CREATE SCHEMA IF NOT EXISTS card_network"),
+            Statement("CREATE SEQUENCE IF NOT EXISTS card_network.turn"),
+            Statement(
+                """
+                CREATE TABLE IF NOT EXISTS card_network.record (
+                    memory text COLLATE "C" NOT NULL,
+                    name text COLLATE "C" NOT NULL,
+                    body text NOT NULL,
+                    turn bigint NOT NULL DEFAULT nextval('card_network.turn'),
+                    PRIMARY KEY (memory, name)
+                )
+                """),
+            Statement("CREATE INDEX IF NOT EXISTS record_turn ON card_network.record (turn)"),
+        ])
     }
 
     private init(
@@ -72,29 +74,11 @@ final class SharedNetwork: Sendable {
                 return (try? await perform(places) { $0.authorize(request, under: { fault }) }) ?? .noAnswer
             },
             inquire: { [self] id in
-                let places = CardNetwork().places(ofInquiry: id)
+                let places = CardNetwork().places(ofAttempt: id)
                 return (try? await perform(places) { $0.inquire(id) }) ?? .stillRunning
             },
-            capture: { [self] reference, amount, request in
-                await hold(reference, request) { network in
-                    NetworkDoor.Answer { () throws(CardNetwork.HoldError) in
-                        try network.capture(reference, amount: amount, request: request)
-                    }
-                }
-            },
-            void: { [self] reference, request in
-                await hold(reference, request) { network in
-                    NetworkDoor.Answer { () throws(CardNetwork.HoldError) in
-                        try network.void(reference, request: request)
-                    }
-                }
-            },
-            refund: { [self] reference, amount, request in
-                await hold(reference, request) { network in
-                    NetworkDoor.Answer { () throws(CardNetwork.HoldError) in
-                        try network.refund(reference, amount: amount, request: request)
-                    }
-                }
+            perform: { [self] places, operation in
+                (try? await perform(places, operation)) ?? .noAnswer
             },
             takeArrivals: { [self] in
                 arrivals.withLock { arrivals in
@@ -102,22 +86,6 @@ final class SharedNetwork: Sendable {
                     return arrivals
                 }
             })
-    }
-
-    /// Everything that is kept, in the order of its last writing.
-    func records() async throws -> [CardNetwork.Change] {
-        try await pool.execute("SELECT name, body FROM card_network.record ORDER BY turn").map { row in
-            CardNetwork.Change(name: try row.get("name"), record: try Self.record(row.get("body")))
-        }
-    }
-
-    /// Keeps what another network remembers, as if it had been written here.
-    func keep(_ changes: [CardNetwork.Change]) async throws {
-        try await pool.transaction { db in
-            for start in stride(from: 0, to: changes.count, by: 500) {
-                try await db.execute(changes[start..<min(start + 500, changes.count)].map(Self.statement))
-            }
-        }
     }
 
     /// All that is held, captured, voided and refunded, in the order of its last writing.
@@ -128,14 +96,6 @@ final class SharedNetwork: Sendable {
             guard case .attempt(let attempt) = try Self.record(row.get("body")) else { return nil }
             return attempt.hold
         }
-    }
-
-    private func hold(
-        _ reference: String, _ request: String,
-        _ operation: @Sendable (inout CardNetwork) -> NetworkDoor.Answer
-    ) async -> NetworkDoor.Answer {
-        let places = CardNetwork.places(ofHold: reference, request: request)
-        return (try? await perform(places, operation)) ?? .noAnswer
     }
 
     private func perform<Value: Sendable>(
@@ -174,7 +134,7 @@ final class SharedNetwork: Sendable {
     }
 
     /// What is replaced gets the latest turn, and is the last to be forgotten.
-    private static func statement(_ change: CardNetwork.Change) throws -> Statement {
+    static func statement(_ change: CardNetwork.Change) throws -> Statement {
         Statement(
             """
             INSERT INTO card_network.record (memory, name, body) VALUES ($1, $2, $3)
@@ -186,7 +146,7 @@ final class SharedNetwork: Sendable {
             ])
     }
 
-    private static func record(_ text: String) throws -> CardNetwork.Record {
+    static func record(_ text: String) throws -> CardNetwork.Record {
         try StoredText.decode(CardNetwork.Record.self, from: text)
     }
 

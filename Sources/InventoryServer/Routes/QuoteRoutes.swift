@@ -17,6 +17,7 @@ struct QuoteRoutes {
             QuoteMaker.Ask(asked), id: shop.environment.identifier(.quote))
         try await shop.store.store(
             quote, holder: asked.hold == true ? try call.holder : nil, now: call.now)
+        shop.desk.quotes.remember(quote)
         return .created(try quote.wire(), at: Endpoints.quote.link((name: "id", value: quote.id)).href)
     }
 

@@ -1,3 +1,5 @@
+// The optimised build finds the members of `stat` in this module, the other one in Glibc.
+import CoreFoundation
 import Glibc
 
 /// A database that is being made, of mode 0600: it gets its name when it is whole and on the disk, and
@@ -31,6 +33,13 @@ struct FileDraft {
         let folder = open(Places.folder(of: name), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         fsync(folder)
         close(folder)
+    }
+
+    /// Takes the name back where it has got it, because of what else could not be kept.
+    func withdraw() {
+        var (own, named) = (stat(), stat())
+        guard fstat(file, &own) == 0, lstat(name, &named) == 0 else { return }
+        if own.st_dev == named.st_dev, own.st_ino == named.st_ino { unlink(name) }
     }
 
     /// Takes away what has no name of its own, at the end.

@@ -5,13 +5,11 @@ import StoreAPI
 extension InventoryDatabase {
     func authorize(
         _ id: String, reference: String, documents: OrderDocuments, at now: Date
-    ) async throws -> Bool {
+    ) async throws {
         try await write(as: .ending) { db in
-            guard let facts = try Self.facts(ofPayment: id, withLines: false, at: now, db) else {
-                return false
-            }
+            guard let facts = try Self.facts(ofPayment: id, withLines: false, at: now, db) else { return }
             let decision = try Settling(documents: documents).authorize(facts, reference: reference)
-            return try Self.carryOut(decision, db)
+            try Self.carryOut(decision, db)
         }
     }
 

@@ -74,6 +74,23 @@ final class NetworkMemory: Sendable {
         }
     }
 
+    /// Begins a file that is to get this name, with all these records in it, read from it again.
+    static func draft(path: String, holding changes: [CardNetwork.Change]) throws -> FileDraft {
+        let draft = try FileDraft(path, replacing: false)
+        do {
+            let memory = try open(path: draft.path)
+            defer { try? memory.close() }
+            try memory.queue.write { db in
+                for change in changes { try Self.write(change, db) }
+            }
+            guard try memory.records() == changes else { throw TransferFault.damagedCopy(path: path) }
+            return draft
+        } catch {
+            draft.remove()
+            throw error
+        }
+    }
+
     /// What was written last under a name.
     @Sendable func record(
         _ memory: CardNetwork.Memory, _ name: String

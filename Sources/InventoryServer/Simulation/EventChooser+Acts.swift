@@ -66,6 +66,7 @@ extension EventChooser {
             }
         }
         let name = Self.name(order)
+        if order.state.goods != .nothing, happens(20) { return .advance(order: name) }
         let actions = happens(85) ? order.state.actions : OrderAction.allCases
         switch pick(actions) {
         case .capture: return .capture(order: name, percent: happens(50) ? 100 : 40)
@@ -75,7 +76,9 @@ extension EventChooser {
             let shares: [SimulatedAct.Share] = [.all, .percent(60), .percent(10), .oneUnit]
             return .refund(order: name, pick(shares) ?? .all, isRestocked: happens(50))
         case .cancel: return .cancel(order: name)
-        case .pay, .change, nil: return .advance(order: name)
+        // Staff does not do the rest: it lets go what is held, or sees to what was sent.
+        case .pay, .change, nil:
+            return order.state.money == .authorized ? .void(order: name) : .advance(order: name)
         }
     }
 

@@ -82,8 +82,9 @@ struct MoneyAudit {
             }
         case .voided:
             switch payment.state {
-            case .voiding, .voided: isRight = true
-            case .pending, .authorized, .capturing, .captured, .declined: isRight = false
+            // One that is pending was reversed, which is not written yet.
+            case .pending, .voiding, .voided: isRight = true
+            case .authorized, .capturing, .captured, .declined: isRight = false
             }
         }
         guard isRight else {

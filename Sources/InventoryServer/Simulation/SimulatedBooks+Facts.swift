@@ -33,6 +33,12 @@ extension SimulatedBooks {
         }.sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
     }
 
+    func fulfilments(of order: String) -> [StoredFulfilment] {
+        parcels.rows.map(\.stored).filter { $0.order == order }.sorted {
+            ($0.createdAt, $0.id) < ($1.createdAt, $1.id)
+        }
+    }
+
     func facts(of draft: OrderDraft) -> (facts: Placing.Facts, isNew: Bool) {
         let quote = draft.quote
         guard let kept = quotes[quote.id], kept.droppedAt == nil else {

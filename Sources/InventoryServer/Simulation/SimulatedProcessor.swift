@@ -59,32 +59,8 @@ final class SimulatedProcessor: Sendable {
             inquire: { id in
                 await Self.say(gates) { _ in self.change { $0.inquire(id) } } ?? .stillRunning
             },
-            capture: { reference, amount, request in
-                await Self.say(gates) { _ in
-                    self.change { network in
-                        NetworkDoor.Answer { () throws(CardNetwork.HoldError) in
-                            try network.capture(reference, amount: amount, request: request)
-                        }
-                    }
-                } ?? .noAnswer
-            },
-            void: { reference, request in
-                await Self.say(gates) { _ in
-                    self.change { network in
-                        NetworkDoor.Answer { () throws(CardNetwork.HoldError) in
-                            try network.void(reference, request: request)
-                        }
-                    }
-                } ?? .noAnswer
-            },
-            refund: { reference, amount, request in
-                await Self.say(gates) { _ in
-                    self.change { network in
-                        NetworkDoor.Answer { () throws(CardNetwork.HoldError) in
-                            try network.refund(reference, amount: amount, request: request)
-                        }
-                    }
-                } ?? .noAnswer
+            perform: { _, operation in
+                await Self.say(gates) { _ in self.change(operation) } ?? .noAnswer
             },
             takeArrivals: { self.change { $0.takeArrivals() } })
     }

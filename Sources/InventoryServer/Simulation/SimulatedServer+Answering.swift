@@ -103,6 +103,7 @@ extension SimulatedServer {
         let quote = try await maker.quote(QuoteMaker.Ask(request), id: environment.identifier(.quote))
         try await front.store(
             quote, holder: holder.map { QuoteHolder(name: $0, mostHolds: 3) }, now: now)
+        desk.quotes.remember(quote)
         return SimulatedAnswer(
             status: 201, body: quote.id, location: "/quotes/\(quote.id)",
             offer: SimulatedAnswer.Offer(

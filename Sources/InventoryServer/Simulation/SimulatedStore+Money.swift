@@ -38,10 +38,10 @@ extension SimulatedStore {
 
     func authorize(
         _ id: String, reference: String, documents: OrderDocuments, at now: Date
-    ) async throws -> Bool {
+    ) async throws {
         try await write { books in
-            guard let facts = try books.facts(ofPayment: id, withLines: false, at: now) else { return false }
-            return try books.carryOut(Settling(documents: documents).authorize(facts, reference: reference))
+            guard let facts = try books.facts(ofPayment: id, withLines: false, at: now) else { return }
+            try books.carryOut(Settling(documents: documents).authorize(facts, reference: reference))
         }
     }
 

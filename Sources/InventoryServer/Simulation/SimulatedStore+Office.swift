@@ -37,10 +37,7 @@ extension SimulatedStore {
     }
 
     func fulfilments(of order: String) async throws -> [StoredFulfilment] {
-        try await read { books in
-            books.parcels.rows.map(\.stored).filter { $0.order == order }
-                .sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
-        }
+        try await read { $0.fulfilments(of: order) }
     }
 
     // MARK: Goods, prices and coupons

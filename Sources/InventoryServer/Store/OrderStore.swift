@@ -117,11 +117,11 @@ protocol PaymentStore: Sendable {
     /// Decides to let go everything that was held for too long.
     func lapse(at now: Date) async throws
 
-    /// Records what the network holds for a payment, before it is captured. False when the payment is not
-    /// open any more: then nobody wants what is held.
+    /// Records what the network holds for a payment, before it is captured. One that was ended before is left
+    /// as it is.
     func authorize(
         _ id: String, reference: String, documents: OrderDocuments, at now: Date
-    ) async throws -> Bool
+    ) async throws
 
     /// Ends a payment and answers the keys that wait for it. One that was ended before is left as it is.
     ///

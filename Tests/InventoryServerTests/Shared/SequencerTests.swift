@@ -141,4 +141,25 @@ import Testing
         await rounds.settle()
         #expect(count.withLock(\.self) == 2)
     }
+
+    @Test func whoAsksBetweenTwoRoundsSharesTheNextOne() async throws {
+        let (pausing, pauseOver) = (Signal(), Signal())
+        let count = Mutex(0)
+        let rounds = Rounds {
+            await pausing.give()
+            await pauseOver.wait()
+        } _: {
+            count.withLock { $0 += 1 }
+        }
+        await rounds.run()
+        await pausing.wait()
+        await rounds.settle()
+        async let first: Void = rounds.run()
+        async let second: Void = rounds.run()
+        while rounds.waiting < 2 { await Task.yield() }
+        #expect(count.withLock(\.self) == 1)
+        await pauseOver.give()
+        _ = await (first, second)
+        #expect(count.withLock(\.self) == 2)
+    }
 }

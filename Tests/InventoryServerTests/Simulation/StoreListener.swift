@@ -131,11 +131,11 @@ final class StoreListener: SellingStore {
 
     func authorize(
         _ id: String, reference: String, documents: OrderDocuments, at now: Date
-    ) async throws -> Bool {
+    ) async throws {
         try await tell(
             "authorize",
             { try await $0.authorize(id, reference: reference, documents: documents, at: now) }
-        ) { "\($0)" }
+        ) { "done" }
     }
 
     func settle(

@@ -1,9 +1,6 @@
 import ArgumentParser
-import CardNetwork
 import FoundationEssentials
 import GRDB
-import HTTPTypes
-import HummingbirdTesting
 import PayKit
 import PostgreSQL
 import StoreAPI
@@ -14,63 +11,26 @@ import Testing
 
 /// `vitrine-server move`.
 struct MoveTests {
-    /// The sums of what a store holds.
-    private static func sums(_ address: StoreAddress) async throws -> CopySums {
-        try await address.use(.look) { store in
-            let source = CountedSource(store)
-            try await source.copy { _, _ in }
-            return source.sums
-        }
-    }
-
-    private static func move(_ source: StoreAddress, _ target: StoreAddress) async throws -> [String] {
-        try await MoveCommand.parse(["--from", "a", "--to", "b"]).perform(source, target)
-    }
-
-    /// A shop in a file with something in every table, and its card network beside it.
-    private static func fill(_ path: String) async throws {
-        let network = try NetworkBox(path: "\(path).network")
-        let database = try InventoryDatabase.open(path: path)
-        try await OpenShop.run(database, world: TestWorld(network: network)) { open in
-            let order = try await open.paid(quantity: 3)
-            let parcel = try await open.staff("/orders/\(order.id)/fulfilments", #"{}"#)
-            #expect(parcel.status == .created)
-            let refund = try await open.staff(
-                "/orders/\(order.id)/refunds",
-                #"{"amount":{"amount":"1.00","currency":"USD"},"reason":"sorry"}"#)
-            #expect(refund.status == .created)
-            let adjusted = try await open.staff(
-                "/admin/stock-adjustments", #"{"sku":"COMB","delta":2,"reason":"found"}"#)
-            #expect(adjusted.status.code < 300)
-            _ = try await open.quote("RING")
-            try await open.expectBooksBalance()
-        }
-        try network.close()
-        try database.close()
-    }
-
-    private static func database(_ body: (StoreAddress) async throws -> Void) async throws {
-        try await TestCluster.use { database in try await body(.server(database.address)) }
-    }
-
     @Test func shopMovesToPostgreSQLGoesOnThereAndComesBack() async throws {
         try await TemporaryFolder.use { folder in
             let path = folder + "/shop.sqlite"
-            try await Self.fill(path)
-            try await Self.database { target in
-                let before = try await Self.sums(.file(path))
-                let notes = try await Self.move(.file(path), target)
+            try await MovedShop.fill(path)
+            try await MovedShop.database { target in
+                let before = try await MovedShop.sums(.file(path))
+                let notes = try await MovedShop.move(.file(path), target)
                 #expect(notes.count == 2 && notes[0].contains(" 1 orders, 1 payments, 1 refunds,"))
-                #expect(try await Self.sums(target).differences(from: before).isEmpty)
-                #expect(try await Self.sums(.file(path)) == before)
+                #expect(try await MovedShop.sums(target).differences(from: before).isEmpty)
+                #expect(try await MovedShop.sums(.file(path)) == before)
                 try await Self.goOn(target)
                 let back = folder + "/back.sqlite"
-                _ = try await Self.move(target, .file(back))
-                #expect(try await Self.sums(.file(back)).differences(from: Self.sums(target)).isEmpty)
+                _ = try await MovedShop.move(target, .file(back))
+                #expect(
+                    try await MovedShop.sums(.file(back)).differences(from: MovedShop.sums(target)).isEmpty)
                 #expect(try await CheckCommand.parse([]).answer(on: .file(back)).isSuccess)
                 let copy = folder + "/copy.sqlite"
                 try await target.use(.look) { try await $0.backUp(to: copy) }
-                #expect(try await Self.sums(.file(copy)).differences(from: Self.sums(target)).isEmpty)
+                #expect(
+                    try await MovedShop.sums(.file(copy)).differences(from: MovedShop.sums(target)).isEmpty)
                 #expect(
                     try FileManager.default.contentsOfDirectory(atPath: folder).filter {
                         $0.contains(".part")
@@ -110,17 +70,17 @@ struct MoveTests {
     @Test func whatIsNotEmptyIsLeftAlone() async throws {
         try await TemporaryFolder.use { folder in
             let (path, other) = (folder + "/shop.sqlite", folder + "/other.sqlite")
-            try await Self.fill(path)
-            try await Self.fill(other)
-            let before = try await Self.sums(.file(other))
+            try await MovedShop.fill(path)
+            try await MovedShop.fill(other)
+            let before = try await MovedShop.sums(.file(other))
             await #expect(throws: StartFailure.moveNotEmpty(name: other)) {
-                try await Self.move(.file(path), .file(other))
+                try await MovedShop.move(.file(path), .file(other))
             }
-            #expect(try await Self.sums(.file(other)) == before)
-            try await Self.database { target in
-                _ = try await Self.move(.file(path), target)
+            #expect(try await MovedShop.sums(.file(other)) == before)
+            try await MovedShop.database { target in
+                _ = try await MovedShop.move(.file(path), target)
                 await #expect(throws: StartFailure.moveNotEmpty(name: target.name)) {
-                    try await Self.move(.file(other), target)
+                    try await MovedShop.move(.file(other), target)
                 }
             }
         }
@@ -129,15 +89,15 @@ struct MoveTests {
     @Test func unsoundShopStaysWhereItIs() async throws {
         try await TemporaryFolder.use { folder in
             let path = folder + "/shop.sqlite"
-            try await Self.fill(path)
+            try await MovedShop.fill(path)
             let database = try InventoryDatabase.open(path: path)
             try await database.write { db in
                 try db.execute(sql: "UPDATE variant SET on_hand = on_hand + 1 WHERE sku = 'WAX'")
             }
             try database.close()
-            try await Self.database { target in
+            try await MovedShop.database { target in
                 await #expect {
-                    try await Self.move(.file(path), target)
+                    try await MovedShop.move(.file(path), target)
                 } throws: { error in
                     if case StartFailure.moveUnsound = error { true } else { false }
                 }
@@ -163,7 +123,7 @@ struct MoveTests {
         }
         try await TemporaryFolder.use { folder in
             let path = folder + "/shop.sqlite"
-            try await Self.fill(path)
+            try await MovedShop.fill(path)
             let database = try InventoryDatabase.look(path: path)
             try await TestCluster.use { target in
                 await #expect(throws: Broken.Fault.self) {
@@ -189,12 +149,22 @@ struct MoveTests {
     @Test func shopThatIsServedDoesNotMove() async throws {
         try await TemporaryFolder.use { folder in
             let path = folder + "/shop.sqlite"
-            try await Self.fill(path)
+            try await MovedShop.fill(path)
             let lock = try DatabaseLock.take(.file(path)) { StartFailure.databaseInUse(path: path) }
             await #expect(throws: StartFailure.moveInUse(name: path)) {
-                try await Self.move(.file(path), .file(folder + "/other.sqlite"))
+                try await MovedShop.move(.file(path), .file(folder + "/other.sqlite"))
             }
             lock?.release()
+            try await MovedShop.database { source in
+                _ = try await MovedShop.move(.file(path), source)
+                let back = folder + "/back.sqlite"
+                _ = try await source.use(.write) { _ in
+                    await #expect(throws: StartFailure.moveInUse(name: source.name)) {
+                        try await MovedShop.move(source, .file(back))
+                    }
+                }
+                _ = try await MovedShop.move(source, .file(back))
+            }
         }
     }
 

@@ -1,0 +1,58 @@
+import CardNetwork
+import FoundationEssentials
+import PostgreSQL
+
+/// What a move asks of either side.
+extension StoreAddress {
+    /// Whether a server may be writing there. Who has taken a file's lock knows that of files by himself.
+    func isServed() async throws -> Bool {
+        guard case .server(let address) = self else { return false }
+        return try await PostgreSQLStore.isServed(address)
+    }
+
+    /// What the simulated card network remembers beside the shop; nothing is made by asking.
+    func networkRecords() async throws -> [CardNetwork.Change] {
+        switch self {
+        case .memory: return []
+        case .file(let path):
+            guard FileManager.default.fileExists(atPath: "\(path).network") else { return [] }
+            let memory = try NetworkMemory.open(path: "\(path).network")
+            defer { try? memory.close() }
+            return try memory.records()
+        case .server(let address):
+            return try await PostgreSQLStore.connected(to: address) { try await SharedNetwork.records($0) }
+        }
+    }
+
+    /// Becomes a copy of a shop and of what the card network remembers beside it: all of that, read again
+    /// and judged, or nothing.
+    ///
+    /// - Parameter judge: Throws for what must not be kept; asked with what is there then, and with what
+    ///   the books say.
+    func create(
+        from source: some CopySource, network records: [CardNetwork.Change],
+        _ judge: @escaping @Sendable (CopySums, [BookFinding]) throws -> Void
+    ) async throws {
+        switch self {
+        case .memory: throw StartFailure.moveNowhere
+        case .file(let path):
+            let network = try NetworkMemory.draft(path: "\(path).network", holding: records)
+            defer { network.remove() }
+            do {
+                try await InventoryDatabase.create(path: path, from: source) { written, books in
+                    try judge(written, books)
+                    try network.keep()
+                }
+            } catch {
+                network.withdraw()
+                throw error
+            }
+        case .server(let address):
+            try await PostgreSQLStore.create(address, from: source) { connection in
+                try await SharedNetwork.fill(connection, with: records)
+            } _: { written, books in
+                try judge(written, books)
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import FoundationEssentials
+import HTTPTypes
+import StoreAPI
+import Testing
+
+@testable import InventoryServer
+
+/// Quotes are known without being read again, and nothing else follows from that.
+struct RecentQuotesTests {
+    @Test func eldestIsForgottenAndEachIsTakenOnce() async throws {
+        try await OpenShop.run { open in
+            let wire = try await open.quote()
+            var quote = try #require(try await open.shop.store.quote(id: wire.id))
+            let quotes = RecentQuotes(capacity: 3)
+            for number in 1...5 {
+                quote.id = "\(number)"
+                quotes.remember(quote)
+                if number == 4 { #expect(quotes.take("3")?.id == "3") }
+            }
+            #expect((1...5).map { quotes.take("\($0)")?.id } == [nil, nil, nil, "4", "5"])
+            #expect(quotes.take("5") == nil)
+        }
+    }
+
+    @Test func whatIsRememberedIsWhatIsStored() async throws {
+        try await OpenShop.run { open in
+            let wire = try await open.quote()
+            let stored = try #require(try await open.shop.store.quote(id: wire.id))
+            #expect(open.shop.desk.quotes.take(wire.id) == stored)
+        }
+    }
+
+    @Test("a key that another server knows is answered as it was", arguments: [0, 3_600] as [TimeInterval])
+    func answerOfAnotherServerStands(seconds: TimeInterval) async throws {
+        try await OpenShop.run { open in
+            let quote = try await open.quote()
+            let request = try open.cardOrder(quote)
+            let first = try await open.desk { _ in }.place(request, open.keyed("order"))
+            #expect(first.answer.status == 201)
+            open.world.pass(seconds)
+            let again = try await open.shop.desk.place(request, open.keyed("order"))
+            #expect(again.isReplay && again.answer.status == 201 && again.answer.body == first.answer.body)
+            #expect(try await open.count("shop_order") == 1)
+            try await open.expectBooksBalance()
+        }
+    }
+
+    @Test func quoteThatEndedOrWasGivenUpElsewhereIsRefused() async throws {
+        try await OpenShop.run { open in
+            let (ended, dropped) = (try await open.quote(), try await open.quote())
+            try await open.shop.store.dropQuote(id: dropped.id, at: open.world.now)
+            let refusal = Refusal.quoteExpired(status: 409)
+            await #expect(throws: refusal) {
+                try await open.shop.desk.place(open.cardOrder(dropped), open.keyed("dropped"))
+            }
+            open.world.pass(3_600)
+            await #expect(throws: refusal) {
+                try await open.shop.desk.place(open.cardOrder(ended), open.keyed("ended"))
+            }
+            #expect(try await open.count("shop_order") == 0)
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import CardNetwork
+import FoundationEssentials
+import StoreAPI
+import TestSupport
+import Testing
+
+@testable import InventoryServer
+
+/// What the card network remembers of a shop moves with it.
+struct MovedNetworkTests {
+    @Test func whatTheCardNetworkRemembersComesAlongOrNothing() async throws {
+        try await TemporaryFolder.use { folder in
+            let (path, other) = (folder + "/shop.sqlite", folder + "/other.sqlite")
+            try await MovedShop.fill(path)
+            let records = try await StoreAddress.file(path).networkRecords()
+            #expect(records.count > 2)
+            try FileManager.default.copyItem(atPath: "\(path).network", toPath: "\(other).network")
+            await #expect(throws: StartFailure.moveNotEmpty(name: other)) {
+                try await MovedShop.move(.file(path), .file(other))
+            }
+            #expect(!FileManager.default.fileExists(atPath: other))
+            #expect(try await StoreAddress.file(other).networkRecords() == records)
+            try await MovedShop.database { target in
+                #expect(try await target.networkRecords() == [])
+                _ = try await MovedShop.move(.file(path), target)
+                #expect(try await target.networkRecords() == records)
+                let back = folder + "/back.sqlite"
+                _ = try await MovedShop.move(target, .file(back))
+                #expect(try await StoreAddress.file(back).networkRecords() == records)
+            }
+            try await MovedShop.database { target in
+                guard case .server(let address) = target else { throw OpenShop.Missing.shop }
+                try await PostgreSQLStore.connected(to: address) { connection in
+                    try await SharedNetwork.fill(connection, with: records)
+                }
+                await #expect(throws: StartFailure.moveNotEmpty(name: target.name)) {
+                    try await MovedShop.move(.file(path), target)
+                }
+                #expect(try await target.networkRecords() == records)
+                #expect(try await target.use(.write) { try await $0.facts() } == nil)
+            }
+        }
+    }
+
+    @Test func judgedAndRefusedIsAsIfNeverBegun() async throws {
+        struct Refused: Error {}
+        try await TemporaryFolder.use { folder in
+            let path = folder + "/shop.sqlite"
+            try await MovedShop.fill(path)
+            let records = try await StoreAddress.file(path).networkRecords()
+            try await MovedShop.database { server in
+                for target in [StoreAddress.file(folder + "/copy.sqlite"), server] {
+                    _ = try await StoreAddress.file(path).use(.look) { store in
+                        await #expect(throws: Refused.self) {
+                            try await target.create(from: store, network: records) { _, _ in
+                                throw Refused()
+                            }
+                        }
+                    }
+                    #expect(try await target.networkRecords() == [])
+                }
+                let facts = try await server.use(.write) { try await $0.facts() }
+                #expect(facts == nil)
+                #expect(
+                    try FileManager.default.contentsOfDirectory(atPath: folder).filter {
+                        $0.hasPrefix("copy")
+                    } == [])
+            }
+        }
+    }
+}
