@@ -37,20 +37,20 @@ final class SlowClient: Sendable {
         _ = send(file, bytes, bytes.count, Int32(MSG_NOSIGNAL))
     }
 
-    /// Everything that comes until the server ends the connection; nil when it does not in time.
-    func hearOut() async -> String? {
+    /// Everything that comes until the server ends the connection, or until this byte is the last that came;
+    /// nil when that is not in time.
+    func hearOut(to last: UInt8? = nil) async -> String? {
         await withCheckedContinuation { continuation in
             DispatchQueue(label: "line").async { [file] in
                 var heard: [UInt8] = []
                 var buffer = [UInt8](repeating: 0, count: 65536)
-                while true {
+                while heard.isEmpty || heard.last != last {
                     let count = recv(file, &buffer, buffer.count, 0)
                     if count < 0, errno != ECONNRESET { return continuation.resume(returning: nil) }
-                    guard count > 0 else {
-                        return continuation.resume(returning: String(decoding: heard, as: UTF8.self))
-                    }
+                    guard count > 0 else { break }
                     heard += buffer[..<count]
                 }
+                continuation.resume(returning: String(decoding: heard, as: UTF8.self))
             }
         }
     }
