@@ -9,6 +9,8 @@ extension Connection {
         var isShielded: Bool
         /// Whether the server was asked to stop.
         var isCancelled = false
+        /// What became of the first commands.
+        var outcomes: [Outcome] = []
         /// What the server said when it ended the connection.
         var lastWords: ServerMessage?
 
@@ -21,9 +23,8 @@ extension Connection {
     /// How long the server may take to stop, or to take back a transaction.
     static let patienceWithEnds: Duration = .seconds(5)
 
-    /// What became of each command, up to the mark at the end of the round trip.
-    func receive(_ count: Int, _ handle: Handle, _ wait: inout Wait) async throws -> [Outcome] {
-        var outcomes: [Outcome] = []
+    /// Waits until it is known what became of each command, up to the mark at the end of the round trip.
+    func receive(_ count: Int, _ handle: Handle, _ wait: inout Wait) async throws {
         var latest: Outcome?
         while true {
             try await settle(handle, &wait)
@@ -35,15 +36,15 @@ extension Connection {
             }
             guard let pointer else {
                 guard let outcome = latest else { throw lose(.ended(nil)) }
-                outcomes.append(outcome)
+                wait.outcomes.append(outcome)
                 latest = nil
                 continue
             }
             let memory = QueryResult.Memory(pointer)
             let status = PQresultStatus(pointer)
             if status == PGRES_PIPELINE_SYNC {
-                guard outcomes.count == count else { throw lose(.ended(nil)) }
-                return outcomes
+                guard wait.outcomes.count == count else { throw lose(.ended(nil)) }
+                return
             }
             guard let outcome = outcome(status, memory) else { throw lose(.ended(nil)) }
             if case .failed(let message) = outcome, message.endsConnection { wait.take(message) }

@@ -71,9 +71,11 @@ extension Connection {
         let (result, answer): (QueryResult?, QueryResult?)
         do {
             let more = try following.map { try plan([$0]) } ?? []
-            let (outcomes, _) = try await outcomes(of: [.plain("COMMIT")] + more, isShielded: true)
+            let (outcomes, _) = try await outcomes(
+                of: [.plain("COMMIT")] + more, enough: 1, isShielded: true)
             result = try judge(Array(outcomes.prefix(1)), wasCancelled: false).first
-            if !more.isEmpty, case .done(let last) = outcomes.last { answer = last } else { answer = nil }
+            let last = outcomes.count == 1 + more.count ? outcomes.dropFirst().last : nil
+            if case .done(let found) = last { answer = found } else { answer = nil }
         } catch PostgreSQLError.connectionLost {
             throw PostgreSQLError.outcomeUnknown
         } catch PostgreSQLError.server(let message) where message.condemnsConnection {

@@ -89,8 +89,11 @@ package actor Connection {
     }
 
     /// One round trip, with what became of each command.
+    ///
+    /// - Parameter enough: How many of the first are enough to know when the line is lost meanwhile; nil when
+    ///   only all are.
     func outcomes(
-        of commands: [Command], isShielded: Bool
+        of commands: [Command], enough: Int? = nil, isShielded: Bool
     ) async throws -> (outcomes: [Outcome], wasCancelled: Bool) {
         guard let handle else { throw PostgreSQLError.connectionLost(.closed) }
         guard !isBusy else { throw PostgreSQLError.connectionBusy }
@@ -104,15 +107,14 @@ package actor Connection {
             throw lose(.ended(handle.lastWords()))
         }
         var wait = Wait(silence: settings.longestSilence, isShielded: isShielded)
-        let outcomes: [Outcome]
         do {
-            outcomes = try await receive(commands.count, handle, &wait)
+            try await receive(commands.count, handle, &wait)
         } catch {
             if wait.isCancelled { throw CancellationError() }
-            throw error
+            guard let enough, wait.outcomes.count >= enough else { throw error }
         }
-        learn(commands, outcomes)
-        return (outcomes, wait.isCancelled)
+        learn(commands, wait.outcomes)
+        return (wait.outcomes, wait.isCancelled)
     }
 
     func judge(_ outcomes: [Outcome], wasCancelled: Bool) throws -> [QueryResult] {

@@ -20,6 +20,8 @@ package final class Listener: Sendable, AsyncSequence {
         package var heartbeat: Duration = .seconds(10)
         package var reconnectPauses = Backoff(first: .milliseconds(50), longest: .seconds(5))
         package var connection = Connection.Settings()
+        /// What is said first on every new line.
+        package var greeting: [Statement] = []
 
         package init() {}
     }
@@ -56,14 +58,15 @@ package final class Listener: Sendable, AsyncSequence {
         _ address: PostgreSQLAddress, _ channels: [String], _ settings: Settings, _ buffer: ElementBuffer
     ) async {
         let timing = settings.connection.timing
-        var (failures, greeting) = (0, Element.listening)
+        var (failures, news) = (0, Element.listening)
         while !Task.isCancelled {
             do {
                 let connection = try await Connection.connect(to: address, settings: settings.connection)
+                if !settings.greeting.isEmpty { try await connection.execute(settings.greeting) }
                 try await connection.listen(channels)
                 failures = 0
-                buffer.put(greeting)
-                greeting = .reconnected
+                buffer.put(news)
+                news = .reconnected
                 while true {
                     for notification in try await connection.notifications(within: settings.heartbeat) {
                         buffer.put(.notification(notification))

@@ -22,6 +22,21 @@ struct RecentQuotesTests {
         }
     }
 
+    @Test func quotesOfManyLinesCountForMany() async throws {
+        try await OpenShop.run { open in
+            let wire = try await open.quote()
+            var quote = try #require(try await open.shop.store.quote(id: wire.id))
+            let line = try #require(quote.lines.first)
+            let quotes = RecentQuotes(capacity: 4)
+            for (id, count) in [("a", 1), ("b", 2), ("c", 2), ("d", 5), ("e", 4)] {
+                (quote.id, quote.lines) = (id, Array(repeating: line, count: count))
+                quotes.remember(quote)
+                if id == "c" { #expect(quotes.take("a") == nil) }
+            }
+            #expect(["b", "c", "d", "e"].map { quotes.take($0)?.lines.count } == [nil, nil, nil, 4])
+        }
+    }
+
     @Test func whatIsRememberedIsWhatIsStored() async throws {
         try await OpenShop.run { open in
             let wire = try await open.quote()

@@ -163,6 +163,18 @@ import Testing
         #expect(try await sum(database) == "3")
     }
 
+    @Test func commitThatWasAnsweredIsKnownWhateverBecomesOfWhatFollows() async throws {
+        let database = try await counters(1)
+        let connection = try await database.connect()
+        try await connection.transaction { connection in
+            await connection.follow(with: Statement("SELECT pg_terminate_backend(pg_backend_pid())"))
+            try await connection.execute("UPDATE counter SET n = n + 1")
+        }
+        #expect(await connection.followed == nil)
+        #expect(try await sum(database) == "1")
+        await #expect(throws: PostgreSQLError.self) { try await connection.execute("SELECT 1") }
+    }
+
     @Test func whatFollowsIsForgottenWithATransactionThatIsDoneAgain() async throws {
         let connection = try await TestDatabase.make().connect()
         let tries = Tally()

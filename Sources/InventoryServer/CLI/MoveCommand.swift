@@ -49,8 +49,10 @@ struct MoveCommand: AsyncParsableCommand {
                     name: source.name, what: CheckCommand.notes(findings, source.name)[0])
             }
             do {
+                let quiet = QuietSource(store: store, address: source)
+                try await quiet.requireQuiet()
                 let records = try await source.networkRecords()
-                let sums = try await Self.copy(store, with: records, source, target)
+                let sums = try await Self.copy(quiet, with: records, to: target)
                 return Self.notes(sums, holds: records.count, source, target)
             } catch is PostgreSQLStore.NotEmpty {
                 throw StartFailure.moveNotEmpty(name: target.name)
@@ -65,9 +67,9 @@ struct MoveCommand: AsyncParsableCommand {
     }
 
     private static func copy(
-        _ store: any Store, with records: [CardNetwork.Change], _ from: StoreAddress, _ target: StoreAddress
+        _ shop: QuietSource, with records: [CardNetwork.Change], to target: StoreAddress
     ) async throws -> CopySums {
-        let source = CountedSource(QuietSource(store: store, address: from))
+        let source = CountedSource(shop)
         try await target.create(from: source, network: records) { written, books in
             let different = written.differences(from: source.sums).map(\.rawValue)
             let broken = books.filter { !$0.violations.isEmpty }.map(\.invariant)
@@ -98,7 +100,7 @@ struct MoveCommand: AsyncParsableCommand {
     }
 }
 
-/// A shop that nobody serves, neither before its first row is read nor after its last.
+/// A shop that nobody serves, neither before the first of it is read nor after its last row.
 private struct QuietSource: CopySource {
     let store: any Store
     let address: StoreAddress
@@ -106,12 +108,11 @@ private struct QuietSource: CopySource {
     func copy(
         _ take: @escaping @Sendable (CopiedTable, [[CopiedValue]]) async throws -> Void
     ) async throws {
-        try await requireQuiet()
         try await store.copy(take)
         try await requireQuiet()
     }
 
-    private func requireQuiet() async throws {
+    func requireQuiet() async throws {
         guard try await !address.isServed() else { throw StartFailure.moveInUse(name: address.name) }
     }
 }

@@ -51,8 +51,8 @@ enum StartFailure: Error, Hashable, Sendable {
         case .moveNowhere:
             "a shop moves from one database to another one. Name two, neither of them :memory:."
         case .moveInUse(let name):
-            "the database \(name) is in use by a vitrine-server. End that one first, so that no order is "
-                + "left behind."
+            "the database \(name) is in use by a vitrine-server, or is a standby. End the server first, and "
+                + "name the primary, so that no order is left behind."
         case .moveUnsound(let name, let what):
             "\(name) is not sound and was not moved: \(what) See vitrine-server check --database \(name)."
         case .moveNotEmpty(let name):

@@ -39,10 +39,7 @@ extension StoreAddress {
             let network = try NetworkMemory.draft(path: "\(path).network", holding: records)
             defer { network.remove() }
             do {
-                try await InventoryDatabase.create(path: path, from: source) { written, books in
-                    try judge(written, books)
-                    try network.keep()
-                }
+                try await InventoryDatabase.create(path: path, from: source, judge) { try network.keep() }
             } catch {
                 network.withdraw()
                 throw error

@@ -5,29 +5,45 @@ import Synchronization
 final class RecentQuotes: Sendable {
     private struct State {
         var quotes: [String: PricedQuote] = [:]
-        /// Their names and those that were taken, in a ring.
+        /// Their names and those that were taken, from the eldest on.
         var names: [String] = []
         var eldest = 0
+        var lines = 0
+
+        mutating func take(_ id: String) -> PricedQuote? {
+            let quote = quotes.removeValue(forKey: id)
+            lines -= quote?.lines.count ?? 0
+            return quote
+        }
+
+        mutating func forgetEldest() {
+            _ = take(names[eldest])
+            eldest += 1
+            guard eldest > names.count / 2 else { return }
+            names.removeFirst(eldest)
+            eldest = 0
+        }
     }
 
     private let state = Mutex(State())
     private let capacity: Int
 
-    /// - Parameter capacity: How many are kept, at least one.
-    init(capacity: Int = 16_384) { self.capacity = max(1, capacity) }
+    /// - Parameter capacity: How many lines quotes have that are kept.
+    init(capacity: Int = 16_384) { self.capacity = capacity }
 
     func remember(_ quote: PricedQuote) {
         state.withLock { state in
             state.quotes[quote.id] = quote
-            guard state.names.count == capacity else { return state.names.append(quote.id) }
-            state.quotes[state.names[state.eldest]] = nil
-            state.names[state.eldest] = quote.id
-            state.eldest = (state.eldest + 1) % capacity
+            state.lines += quote.lines.count
+            state.names.append(quote.id)
+            while state.lines > capacity || state.names.count - state.eldest > capacity {
+                state.forgetEldest()
+            }
         }
     }
 
     /// A quote that is known; whoever asks again has to ask the store.
     func take(_ id: String) -> PricedQuote? {
-        state.withLock { $0.quotes.removeValue(forKey: id) }
+        state.withLock { $0.take(id) }
     }
 }

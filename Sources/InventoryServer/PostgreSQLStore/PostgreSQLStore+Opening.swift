@@ -78,16 +78,19 @@ extension PostgreSQLStore {
         }
     }
 
-    /// Whether a server hears there what others say. Lines that were just closed are given time to be gone.
+    /// Whether a server hears there what others say, or may do so at the primary that this is a standby of.
+    /// Lines that were just closed are given time to be gone.
     static func isServed(_ address: PostgreSQLAddress) async throws -> Bool {
         try await connected(to: address) { connection in
             for _ in 1...20 {
                 let found = try await connection.execute(
                     """
-                    SELECT FROM pg_stat_activity
-                    WHERE datname = current_database() AND application_name = $1 LIMIT 1
-                    """, [.text(Sequencer.applicationName)])
-                guard !found.isEmpty else { return false }
+                    SELECT pg_is_in_recovery() OR EXISTS (
+                        SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
+                        WHERE datname = current_database() AND locktype = 'advisory' AND objsubid = 1
+                        AND classid::bigint << 32 | objid::bigint = $1)
+                    """, [.integer(Sequencer.hearing)])
+                guard try found.first?.get(0) == true else { return false }
                 try await Task.sleep(for: .milliseconds(100))
             }
             return true

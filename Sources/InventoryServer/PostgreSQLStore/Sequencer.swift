@@ -11,10 +11,10 @@ import Synchronization
 /// whoever reads after he knows a number reads everything that this number, and any before it, stands for.
 final class Sequencer: Sendable {
     static let channel = "vitrine_outbox"
-    /// How the line of a server that hears is called in the list of all lines.
-    static let applicationName = "vitrine-server listening"
     /// Names the lock under which places are given.
     static let lock: Int64 = 0x5654_524E_0001
+    /// Names the lock that every server shares as long as it hears.
+    static let hearing: Int64 = 0x5654_524E_0004
     /// How long events may wait for others that get their places with them; a lone one waits for nobody.
     private static let gathering = Duration.milliseconds(10)
     /// The most events that get their places in one transaction.
@@ -53,7 +53,7 @@ final class Sequencer: Sendable {
         listener = rounds.map { _ in
             var settings = Listener.Settings()
             settings.connection = PostgreSQLStore.connectionSettings
-            settings.connection.applicationName = Self.applicationName
+            settings.greeting = [Statement("SELECT pg_advisory_lock_shared($1)", [.integer(Self.hearing)])]
             return Listener(address, channels: [Self.channel], settings: settings)
         }
         let box = WeakSequencer()

@@ -40,11 +40,14 @@ extension InventoryDatabase {
 
     /// Makes a file of what another store holds: all of it, read from it again and judged, or no file.
     ///
-    /// - Parameter judge: throws for what must not be kept; asked with what the file has then, and with what
-    ///   its books say.
+    /// - Parameters:
+    ///   - judge: Throws for what must not be kept; asked with what the file has then, and with what its
+    ///     books say.
+    ///   - more: What is kept with it, at the very end.
     static func create(
         path: String, replacing: Bool = false, from source: some CopySource,
-        _ judge: @Sendable (CopySums, [BookFinding]) throws -> Void
+        _ judge: @Sendable (CopySums, [BookFinding]) throws -> Void,
+        keeping more: @Sendable () throws -> Void = {}
     ) async throws {
         let draft = try FileDraft(path, replacing: replacing)
         defer { draft.remove() }
@@ -60,6 +63,7 @@ extension InventoryDatabase {
             try? database.close()
             throw error
         }
+        try more()
         try draft.keep()
     }
 

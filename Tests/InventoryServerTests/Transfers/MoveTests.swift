@@ -155,7 +155,10 @@ struct MoveTests {
                 try await MovedShop.move(.file(path), .file(folder + "/other.sqlite"))
             }
             lock?.release()
-            try await MovedShop.database { source in
+            try await TestCluster.use { database in
+                // Whatever its lines are called.
+                let url = database.server.socketURL(database.name) + "?application_name=shop"
+                let source = try StoreAddress(url)
                 _ = try await MovedShop.move(.file(path), source)
                 let back = folder + "/back.sqlite"
                 _ = try await source.use(.write) { _ in

@@ -42,6 +42,25 @@ struct MovedNetworkTests {
         }
     }
 
+    @Test func nothingHasItsNameBeforeAllOfItMayHaveIt() async throws {
+        try await TemporaryFolder.use { folder in
+            let (path, copy) = (folder + "/shop.sqlite", folder + "/copy.sqlite")
+            try await MovedShop.fill(path)
+            let records = try await StoreAddress.file(path).networkRecords()
+            _ = try await StoreAddress.file(path).use(.look) { store in
+                await #expect(throws: TransferFault.exists(path: copy)) {
+                    try await StoreAddress.file(copy).create(from: store, network: records) { _, _ in
+                        #expect(!FileManager.default.fileExists(atPath: "\(copy).network"))
+                        #expect(FileManager.default.createFile(atPath: copy, contents: nil))
+                    }
+                }
+            }
+            #expect(
+                try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix("copy") }
+                    == ["copy.sqlite"])
+        }
+    }
+
     @Test func judgedAndRefusedIsAsIfNeverBegun() async throws {
         struct Refused: Error {}
         try await TemporaryFolder.use { folder in
