@@ -45,11 +45,8 @@ extension StoreAddress {
                 throw error
             }
         case .server(let address):
-            try await PostgreSQLStore.create(address, from: source) { connection in
-                try await SharedNetwork.fill(connection, with: records)
-            } _: { written, books in
-                try judge(written, books)
-            }
+            try await PostgreSQLStore.create(
+                address, from: source, with: { try await SharedNetwork.fill($0, with: records) }, judge)
         }
     }
 }

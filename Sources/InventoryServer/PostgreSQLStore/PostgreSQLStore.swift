@@ -135,11 +135,13 @@ final class PostgreSQLStore: Store {
     func read<Answer: Sendable>(
         _ body: @escaping @Sendable (Connection) async throws -> Answer
     ) async throws -> Answer {
-        try await retrying { try await pool.transaction(isolation: .repeatableRead, readOnly: true, body) }
+        try await retrying { try await readOnce(body) }
     }
 
     /// Reads one consistent state once: what is lost on the way is not begun anew.
-    func readOnce(_ body: @escaping @Sendable (Connection) async throws -> Void) async throws {
+    func readOnce<Answer: Sendable>(
+        _ body: @escaping @Sendable (Connection) async throws -> Answer
+    ) async throws -> Answer {
         try await pool.transaction(isolation: .repeatableRead, readOnly: true, body)
     }
 
