@@ -15,7 +15,7 @@ def rows(database, sql, *values):
 
 def several(database, *queries):
     """The rows of several queries at one moment."""
-    db = sqlite3.connect(f"file:{database}?mode=ro", uri=True, timeout=20, isolation_level=None)
+    db = sqlite3.connect(f"file:{database}?mode=ro", uri=True, timeout=300, isolation_level=None)
     try:
         db.execute("BEGIN")
         return [db.execute(sql, values).fetchall() for sql, *values in queries]

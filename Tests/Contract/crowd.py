@@ -9,7 +9,7 @@ import threading
 import time
 import uuid
 
-from shop import Shopper
+from shop import PATIENCE, Shopper
 
 ADDRESS = {"city": "Atlanta", "state": "GA", "postal_code": "30303", "country": "US"}
 # One for each shopper, so that their orders have nothing in common but the shop.
@@ -32,7 +32,7 @@ def workplace():
 class Line:
     """One connection that is used again and again."""
 
-    def __init__(self, server, timeout=20):
+    def __init__(self, server, timeout=PATIENCE):
         self.connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=timeout)
 
     def ask(self, method, path, body=None, headers=None):
@@ -80,7 +80,7 @@ class Attempt:
     def put(self, line):
         return line.ask("POST", "/orders", self.body, {"Idempotency-Key": f'"{self.key}"'})
 
-    def ask_again(self, line, within=20):
+    def ask_again(self, line, within=PATIENCE):
         """What the same key brings now, once somebody knows it."""
         end = time.monotonic() + within
         while True:
@@ -169,7 +169,8 @@ class Rush:
         self.crowd, self.enough, self.bears = crowd, enough, bears
         self.sent, self.refused, self.failures = [], [], []
         self.stopped = threading.Event()
-        self.gate = threading.Barrier(len(crowd.skus) + 1)
+        # Who does not come in breaks the gate for all, instead of letting them wait for ever.
+        self.gate = threading.Barrier(len(crowd.skus) + 1, timeout=PATIENCE)
         self.threads = [threading.Thread(target=self.run, args=[number]) for number in range(len(crowd.skus))]
         for thread in self.threads:
             thread.start()
@@ -206,6 +207,11 @@ class Rush:
             time.sleep(0.01)
             return None
 
+    @property
+    def is_alive(self):
+        """Whether anybody still places orders."""
+        return any(thread.is_alive() for thread in self.threads)
+
     def end(self):
         """Waits for all of them; everything that was sent."""
         self.stopped.set()
@@ -213,7 +219,7 @@ class Rush:
 
     def wait(self):
         for thread in self.threads:
-            thread.join(timeout=60)
+            thread.join(timeout=2 * PATIENCE)
             assert not thread.is_alive(), "a shopper got no answer"
         assert not self.failures, self.failures
         return self.sent

@@ -18,8 +18,11 @@ import time
 
 from books import check_balanced, check_file
 from crowd import Crowd, workplace
-from shop import Server
+from shop import PATIENCE, Server
 
+# A sync takes so long: who does not wait for it is caught, and the orders that come meanwhile share the next
+# one, on a machine of any speed.
+SLOW_SYNC = "fdatasync,fsync:delay_enter=50000"
 CALLS = "fdatasync,fsync,pwrite64,write,writev,sendto,sendmsg"
 LINE = re.compile(rb"(\d+) +(.*)")
 CALL = re.compile(rb"(\w+)\(\d+<([^>]*)>(.*)")
@@ -136,10 +139,15 @@ def answers(calls):
 
 def follow(server, trace):
     tracer = subprocess.Popen(
-        ["strace", "-f", "-y", "-xx", "-s", "70000", "-e", f"trace={CALLS}", "-e", "signal=none", "-o", trace,
-         "-p", str(server.process.pid)], stderr=subprocess.PIPE, text=True)
+        ["strace", "-f", "-y", "-xx", "-s", "70000", "-e", f"trace={CALLS}", "-e", f"inject={SLOW_SYNC}",
+         "-e", "signal=none", "-o", trace, "-p", str(server.process.pid)], stderr=subprocess.PIPE, text=True)
     line = tracer.stderr.readline()
     assert "attached" in line, f"strace cannot attach: {line}"
+    end = time.monotonic() + PATIENCE
+    # It follows once an answer stands in its trace.
+    while not os.path.exists(trace) or not os.path.getsize(trace):
+        assert time.monotonic() < end and tracer.poll() is None, "strace sees nothing"
+        server.ask("GET", "/livez")
     return tracer
 
 
@@ -172,12 +180,11 @@ def main():
                 crowd = Crowd(server, random.Random(1), size=16, paying=paying, scarce=0)
                 crowd.furnish()
                 crowd.gather(each)
-                trace = os.path.join(folder, "trace")
+                trace = os.path.join(folder, f"trace-{paying}")
                 tracer = follow(server, trace)
-                time.sleep(0.2)
                 sent = crowd.rush(each).wait()
                 tracer.terminate()
-                tracer.wait(timeout=20)
+                tracer.wait(timeout=PATIENCE)
                 figures.append(judge(trace, server.database, sent))
                 check_balanced(server)
                 check_file(server.database)

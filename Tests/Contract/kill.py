@@ -15,7 +15,10 @@ import threading
 import time
 import uuid
 
-from shop import Server, Shopper
+from shop import PATIENCE, Server, Shopper
+
+# The longest that a shop takes: who is stalled stays so until it is killed.
+MILLISECONDS_STALLED = 60_000
 
 STEPS = ["before_authorize", "after_authorize", "before_capture", "after_capture", "before_answer"]
 # Also the ways out: a cancelled order is refunded once, wherever the server dies meanwhile.
@@ -39,7 +42,8 @@ def in_background(server, *arguments, **named):
 
 def wait_until_stalled(server, fault):
     """A fault that has struck is used up and listed no more."""
-    for _ in range(500):
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
         faults = server.ask("GET", "/admin/faults", admin=True)[1]["faults"]
         if all(known["id"] != fault for known in faults):
             return
@@ -48,7 +52,7 @@ def wait_until_stalled(server, fault):
 
 
 def stall(server, step):
-    body = {"kind": "stall", "at": step, "milliseconds": 60000, "count": 1,
+    body = {"kind": "stall", "at": step, "milliseconds": MILLISECONDS_STALLED, "count": 1,
             "operation": "cancelOrder" if step in ("before_refund", "after_refund") else "*"}
     return server.ask("POST", "/admin/faults", body, admin=True)[1]["id"]
 
@@ -64,14 +68,17 @@ def killed_while_paying(server, step):
     body, key = shopper.order(quote), f"kill-{uuid.uuid4()}"
     fault = stall(server, step)
     orders = shopper.links["shop:orders"]["href"]
-    thread, lost = in_background(server, "POST", orders, body, {"Idempotency-Key": f'"{key}"'}, timeout=90)
+    thread, lost = in_background(server, "POST", orders, body, {"Idempotency-Key": f'"{key}"'})
     wait_until_stalled(server, fault)
     server.kill()
     thread.join()
     assert lost["answer"] is None, f"{step}: an answer came from a dead server"
     ready = server.start()
     status, order, headers = server.ask("POST", orders, body, {"Idempotency-Key": f'"{key}"'})
+    end = time.monotonic() + PATIENCE
     while status in (202, 409) and (order.get("retryable") or status == 202):
+        assert time.monotonic() < end, f"{step}: the key has no end: {status} {order}"
+        time.sleep(0.02)
         status, order, headers = server.ask("POST", orders, body, {"Idempotency-Key": f'"{key}"'})
     # Who was asked for nothing was never charged: the attempt is voided, and may be paid anew.
     expected = 402 if step == "before_authorize" else 201
@@ -91,7 +98,7 @@ def killed_while_cancelling(server, order, step):
     fault = stall(server, step)
     place, key = order["_links"]["shop:cancel"]["href"], f"cancel-{uuid.uuid4()}"
     headers = {"Idempotency-Key": f'"{key}"', "Order-Token": order["token"]}
-    thread, lost = in_background(server, "POST", place, None, headers, timeout=90)
+    thread, lost = in_background(server, "POST", place, None, headers)
     wait_until_stalled(server, fault)
     server.kill()
     thread.join()

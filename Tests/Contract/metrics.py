@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from prometheus_client.parser import text_string_to_metric_families
 
-from shop import Server, Shopper
+from shop import PATIENCE, Server, Shopper
 
 ORDERS = 40
 
@@ -22,7 +22,7 @@ def scrape(server):
         f"{server.address}/metrics",
         headers={"Authorization": f"Bearer {server.key}",
                  "Accept": "application/openmetrics-text;version=1.0.0;q=0.6,text/plain;version=0.0.4;q=0.5,*/*;q=0.1"})
-    with urllib.request.urlopen(request, timeout=20) as response:
+    with urllib.request.urlopen(request, timeout=PATIENCE) as response:
         assert response.headers["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8", response.headers
         families = list(text_string_to_metric_families(response.read().decode()))
     names = [family.name for family in families]

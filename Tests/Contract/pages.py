@@ -24,7 +24,7 @@ import uuid
 
 from shop import Server, Shopper
 
-PATIENCE = 20
+PATIENCE = 300
 LANGUAGES = ["en", "zh-Hans"]
 WIDTHS = {1280: 900, 390: 844}
 SCHEMES = ["light", "dark"]

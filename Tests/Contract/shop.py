@@ -2,10 +2,14 @@
 
 import http.client
 import json
+import select
 import signal
 import subprocess
 import tempfile
 import time
+
+# A limit is there to end what hangs, however slow or busy a machine is: no limit judges speed.
+PATIENCE = 300
 
 
 class Server:
@@ -20,9 +24,9 @@ class Server:
             self.process = subprocess.Popen(
                 [self.program, "serve", "--database", self.database, "--port", "0", "--assets", self.assets]
                 + self.options, stdout=subprocess.PIPE, stderr=errors, text=True, env=self.environment)
-            line = self.process.stdout.readline()
+            line = self.process.stdout.readline() if self.is_heard() else ""
             if "listening" not in line:
-                self.process.wait(timeout=15)
+                self.process.wait(timeout=PATIENCE)
                 errors.seek(0)
                 raise AssertionError(f"the server does not start: {errors.read().strip()}")
         self.port = int(line.strip().rsplit(":", 1)[1].split("/")[0])
@@ -33,13 +37,20 @@ class Server:
             self.key = next(word for word in text.split() if word.startswith("vk_"))
         return time.monotonic() - began
 
+    def is_heard(self):
+        """Whether it says something, or ends, before patience does."""
+        if select.select([self.process.stdout], [], [], PATIENCE)[0]:
+            return True
+        self.kill()
+        raise AssertionError(f"the server neither listens nor ends within {PATIENCE} s")
+
     @property
     def address(self):
         return f"http://127.0.0.1:{self.port}"
 
     def stop(self):
         self.process.terminate()
-        status = self.process.wait(timeout=15)
+        status = self.process.wait(timeout=PATIENCE)
         self.process.stdout.close()
         return status
 
@@ -48,7 +59,7 @@ class Server:
         self.process.wait()
         self.process.stdout.close()
 
-    def ask(self, method, path, body=None, headers=None, admin=False, timeout=20):
+    def ask(self, method, path, body=None, headers=None, admin=False, timeout=PATIENCE):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout)
         headers = dict(headers or {})
         if admin:

@@ -10,7 +10,9 @@ w3m speaks HTTP/1.0 and reads a page until the server hangs up; a server that do
 Usage: textbrowser.py VITRINE_SERVER ASSETS
 """
 
+import concurrent.futures
 import fcntl
+import multiprocessing
 import os
 import pty
 import re
@@ -31,7 +33,7 @@ from shop import Server, Shopper
 
 COLUMNS, ROWS = 100, 40
 # A page must be there long before a shopper gives up; the longest waits are for a fault, never for the clock.
-PATIENCE = 15
+PATIENCE = 300
 # A screen counts as drawn once nothing more has come for so long.
 QUIET = 0.06
 APPROVED, DECLINED = "4242 4242 4242 4242", "4000 0000 0000 9995"
@@ -326,23 +328,31 @@ WALKS = [("purchase", purchase, []), ("purchase behind a prefix", purchase, ["--
          ("operator behind a prefix", operator, ["--prefix", "/shop"])]
 
 
+def judge(program, assets, name, walk, options):
+    """What is to be said of one walk, and whether it went wrong."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(program, assets, os.path.join(folder, "shop.sqlite"), *options)
+        server.start()
+        began = time.monotonic()
+        try:
+            walk(server, server.address + (options[1] if options else "") + "/")
+            return f"{name}: as it must be, {time.monotonic() - began:.1f} s", False
+        except AssertionError as failure:
+            return f"{name}: FAILED: {failure}", True
+        finally:
+            server.stop()
+
+
 def main():
     program, assets = sys.argv[1:3]
-    failed = False
-    for name, walk, options in WALKS:
-        with tempfile.TemporaryDirectory() as folder:
-            server = Server(program, assets, os.path.join(folder, "shop.sqlite"), *options)
-            server.start()
-            began = time.monotonic()
-            try:
-                walk(server, server.address + (options[1] if options else "") + "/")
-                print(f"{name}: as it must be, {time.monotonic() - began:.1f} s", flush=True)
-            except AssertionError as failure:
-                failed = True
-                print(f"{name}: FAILED: {failure}", flush=True)
-            finally:
-                server.stop()
-    sys.exit(failed)
+    # Each has a shop of its own, and waits most of its time for a screen to be drawn.
+    with concurrent.futures.ProcessPoolExecutor(
+            len(WALKS), mp_context=multiprocessing.get_context("fork")) as pool:
+        walks = [pool.submit(judge, program, assets, *walk) for walk in WALKS]
+        told = [walk.result() for walk in walks]
+    for text, _ in told:
+        print(text)
+    sys.exit(any(is_wrong for _, is_wrong in told))
 
 
 if __name__ == "__main__":

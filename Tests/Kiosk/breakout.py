@@ -21,8 +21,8 @@ sys.path[:0] = [HERE, *[os.path.join(HERE, "..", folder) for folder in ("ClientB
 
 from house import House
 from machine import INSIDE, Late, make_machine, step_inside, until
+from ports import lasting_port
 from refusing import MOST_MEMORY, Out, is_made, refuse
-from servers import free_port
 from shop import Server
 from shopper import Shopper
 from vectors import ALL, AS_ROOT, purchase
@@ -47,7 +47,7 @@ def left_behind(house):
 
 def look_after(house):
     try:
-        until("nothing runs", lambda: not house.processes())
+        until("nothing runs", lambda: not house.processes(), house.patience)
     except Late as late:
         raise Out(f"left: {[' '.join(one.words) for one in house.processes()]}") from late
     refuse(house.strangers, f"there ran {list(house.strangers.values())[:3]}")
@@ -130,7 +130,7 @@ def main():
         if os.geteuid() == 0:
             make_machine()
         folder = opened.enter_context(workplace())
-        settings, port = {}, free_port()
+        settings, port = {}, lasting_port()
         if shop:
             settings = {"shop": f"http://127.0.0.1:{port}", "wallet": "ready"}
             if os.geteuid() == 0:

@@ -6,8 +6,8 @@ import socket
 import subprocess
 
 from machine import SECONDS, until
+from ports import lasting_port
 from refusing import EVIL, INJECTED, check_environment, command, is_made, numbers, refuse, session
-from servers import free_port
 from shopper import Shopper
 
 
@@ -34,7 +34,7 @@ def no_terminal(house):
 
 
 def subsystem(house):
-    run = house.run(house.ssh("-s", words=["sftp"]), sent=b"\0\0\0\5\1\0\0\0\3", seconds=3)
+    run = house.run(house.ssh("-s", words=["sftp"]), sent=b"\0\0\0\5\1\0\0\0\3", seconds=house.patience)
     refuse(run.stdout[4:5] == b"\2", "sftp answers")
     refuse(run.returncode in (0, None), f"something was started: {run.returncode}, {run.stdout[:80]!r}")
     return f"no answer, exit {run.returncode}"
@@ -47,7 +47,7 @@ def copies(house):
     for way in (["-O"], ["-s"]):
         program = ["scp", *way, "-P", str(house.port), *house.ssh()[1:3], *house.ssh()[7:-1], house.path("ware"),
                    f"{house.account}@127.0.0.1:/var/tmp/made-{house.port}"]
-        run = house.run(program, seconds=5)
+        run = house.run(program, seconds=house.patience)
         refuse(is_made(house), f"scp {way[0]} wrote a file")
         refuse(run.returncode == 0, f"scp {way[0]} ends well")
         ended.append(run.returncode)
@@ -55,7 +55,7 @@ def copies(house):
 
 
 def to_canary(house):
-    run = house.run(house.ssh("-W", f"127.0.0.1:{house.canary.port}"), seconds=5)
+    run = house.run(house.ssh("-W", f"127.0.0.1:{house.canary.port}"), seconds=house.patience)
     refuse(house.canary.GREETING in run.stdout, "-W was connected")
     return f"exit {run.returncode}"
 
@@ -83,7 +83,7 @@ def got(port, asked=b""):
         line.sendall(asked)
         answer = b""
         with contextlib.suppress(OSError):
-            line.settimeout(3)
+            line.settimeout(SECONDS)
             while piece := line.recv(100):
                 answer += piece
         return answer
@@ -91,14 +91,14 @@ def got(port, asked=b""):
 
 def local_forward(house):
     for target in (f"127.0.0.1:{house.canary.port}", house.canary.path):
-        port = free_port()
+        port = lasting_port()
         with beside(house, "-L", f"127.0.0.1:{port}:{target}"):
             refuse(house.canary.GREETING in got(port), f"-L reached {target}")
     return "to a port and to a socket: closed"
 
 
 def dynamic_forward(house):
-    port, target = free_port(), house.canary.port
+    port, target = lasting_port(), house.canary.port
     asked = b"\5\1\0" + b"\5\1\0\1\x7f\0\0\1" + target.to_bytes(2, "big")
     with beside(house, "-D", f"127.0.0.1:{port}"):
         refuse(house.canary.GREETING in got(port, asked), "-D reached a port")
@@ -109,7 +109,7 @@ def remote_forward(house):
     ended = []
     # A listener's place on the kiosk's machine: a port, a port for a proxy, a socket.
     for wanted in (f"0:127.0.0.1:{house.canary.port}", "0", f"/var/tmp/made-{house.port}:127.0.0.1:1"):
-        run = house.run(house.ssh("-N", "-o", "ExitOnForwardFailure=yes", "-R", wanted), seconds=3)
+        run = house.run(house.ssh("-N", "-o", "ExitOnForwardFailure=yes", "-R", wanted), seconds=house.patience)
         refuse(run.returncode is None, f"-R {wanted} is listened to")
         ended.append(run.returncode)
     return f"exits {ended}"
@@ -157,11 +157,11 @@ def second_session(house):
         # Another port, so that a client which is refused does not come in by a line of its own.
         through = [*house.ssh("-o", f"ControlPath={path}", "-p", "1", "-tt", words=[command(house)])]
         through[through.index("-p") + 1] = "1"
-        run = house.run(through, seconds=4)
+        run = house.run(through, seconds=house.patience)
         refuse(run.returncode in (0, None) or len(numbers(house)) > count, "a second session was opened")
-        port = free_port()
+        port = lasting_port()
         house.run([*house.ssh("-o", f"ControlPath={path}", "-O", "forward", "-L",
-                              f"127.0.0.1:{port}:127.0.0.1:{house.canary.port}")], seconds=4)
+                              f"127.0.0.1:{port}:127.0.0.1:{house.canary.port}")], seconds=house.patience)
         refuse(house.canary.GREETING in got(port), "a forward was added")
     return f"exit {run.returncode}; a forward added later is closed"
 
@@ -210,7 +210,7 @@ def crowd_at_the_door(house):
     try:
         heard = 0
         for line in lines:
-            line.settimeout(3)
+            line.settimeout(30)
             with contextlib.suppress(OSError):
                 heard += line.recv(20).startswith(b"SSH-")
     finally:

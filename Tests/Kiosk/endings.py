@@ -32,7 +32,7 @@ class Endings:
                 self.kiosk.rest(0.3)
                 if self.kiosk.session != session or b"\x1b[?1049l" in self.kiosk.output[before:]:
                     until("the next session", lambda: (self.kiosk.read(0.02), self.check_alive(),
-                                                       self.kiosk.session not in (None, session))[2], 40)
+                                                       self.kiosk.session not in (None, session))[2])
                     # The two keys that it takes are not typed into the next.
                     return self.begin(0 if time_of_asking == 0 and not was_in_lines else tries)
             if self.is_in_lines:
@@ -105,6 +105,6 @@ class Endings:
             self.kiosk.send(self.kiosk.encoded(key))
         session = self.session
         until("the end of who went away", lambda: (self.kiosk.read(0.2), self.check_alive(),
-                                                   self.kiosk.session not in (None, session))[2], 60)
+                                                   self.kiosk.session not in (None, session))[2])
         self.counts["idle"] += 1
         self.look()

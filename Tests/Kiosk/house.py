@@ -17,7 +17,7 @@ import threading
 import time
 
 from machine import HIDDEN, SECONDS, Canary, Late, all_processes, open_folders, until
-from servers import free_port
+from ports import lasting_port
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 INSTALL = os.path.join(HERE, "..", "..", "Assets", "Deploy", "kiosk", "install.sh")
@@ -28,9 +28,11 @@ class House:
 
     def __init__(self, program, folder, is_stock=False, settings=None):
         self.folder, self.is_stock, self.settings = folder, is_stock, settings or {}
+        # How long one waits for what must not go on; a stand-in that is careless is not waited for.
+        self.patience = 5 if is_stock or "careless" in self.settings else 60
         self.is_root = os.geteuid() == 0
         self.account = "shop" if self.is_root else getpass.getuser()
-        self.port, self.sshd, self.strangers, self.most_memory = free_port(), None, {}, 0
+        self.port, self.sshd, self.strangers, self.most_memory = lasting_port(), None, {}, 0
         self.canary = Canary(folder)
         self.top = "" if self.is_root else os.path.join(folder, "top")
         self.lib = "/usr/local/lib/vitrine-kiosk"
@@ -222,10 +224,12 @@ class House:
         while rest:
             with contextlib.suppress(OSError), os.scandir(rest.pop()) as entries:
                 for entry in entries:
-                    if entry.path not in own and entry.stat(follow_symlinks=False).st_uid == self.owner:
-                        found.add(entry.path)
-                        if entry.is_dir(follow_symlinks=False):
-                            rest.append(entry.path)
+                    # Others' files come and go beside.
+                    with contextlib.suppress(OSError):
+                        if entry.path not in own and entry.stat(follow_symlinks=False).st_uid == self.owner:
+                            found.add(entry.path)
+                            if entry.is_dir(follow_symlinks=False):
+                                rest.append(entry.path)
         return found
 
     def listening(self):

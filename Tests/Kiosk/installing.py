@@ -11,7 +11,7 @@ import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path[:0] = [HERE, os.path.join(HERE, "..", "BenchSupport")]
+sys.path[:0] = [HERE, *[os.path.join(HERE, "..", folder) for folder in ("BenchSupport", "Contract")]]
 
 from house import INSTALL
 from machine import COPIED, INSIDE, make_machine, step_inside

@@ -70,7 +70,7 @@ def paste(house):
         refuse(not shopper.is_alive or first(house) != parent, "the kiosk ended")
         refuse(taken < count * len(block), f"nothing more was taken after {taken / 1e6:.0f} MB")
         shopper.send(b"\x1b[201~")
-        again = shopper.answers(20)
+        again = shopper.answers()
     return f"{taken / 1e6:.0f} MB in {took:.1f} s; drawn again after {again * 1000:.1f} ms"
 
 
@@ -90,7 +90,7 @@ def ends(house, shopper):
     """The client is killed: the milliseconds until nothing of the session is left."""
     os.kill(shopper.process, signal.SIGKILL)
     try:
-        return until("the session has ended", lambda: not house.processes())[1] * 1000
+        return until("the session has ended", lambda: not house.processes(), house.patience)[1] * 1000
     except Late as late:
         raise Out(f"{len(house.processes())} processes are left") from late
 
@@ -106,9 +106,9 @@ def purchase(house):
     with Shopper(house, is_blind=False) as shopper:
         shopper.enter()
         shopper.shop()
-        until("a receipt", lambda: shopper.sees(" ", "Your order is placed"), 20)
+        shopper.insist(" ", "Your order is placed")
         number = re.search(r"\b[A-Z0-9]+-[A-Z0-9-]+\b", shopper.emulator.text)
-        until("the poster", lambda: shopper.sees("\r", "Press any key to start"), 20)
+        shopper.insist("\r", "Press any key to start")
         refuse(number and number[0] in shopper.emulator.text, "the order is on the poster")
     return f"paid ({number[0] if number else 'no number on the receipt'}), and nothing of it on the next poster"
 

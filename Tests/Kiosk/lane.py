@@ -10,7 +10,7 @@ import time
 import traceback
 
 from endings import Endings
-from machine import Late, until
+from machine import SECONDS, Late, until
 from stand import POSTER, text_of
 from steady import Watched
 from strokes import Strokes
@@ -159,14 +159,26 @@ class Lane(Endings):
             self.counts["lines"] += 1
             return None
         self.kiosk.resize(80, 24)
-        try:
-            until("the poster", lambda: (self.kiosk.read(0.02), self.screen == self.reference)[1], 6)
-        except Late:
+        if not self.is_fresh():
             check(tries, "the poster is another one than of a fresh launch: "
                          f"{self.screen}\nnot {self.reference}")
             self.counts["disturbed"] += 1
             return self.start_over(tries - 1)
         return self.search(is_thorough=self.counts["sessions"] % 4 == 0)
+
+    def is_fresh(self):
+        """Whether the poster of a fresh launch comes; it does not any more where another screen stays."""
+        began = changed = time.monotonic()
+        last = None
+        while (now := self.screen) != self.reference:
+            if now != last:
+                last, changed = now, time.monotonic()
+            # A poster is told last whether the shop is open.
+            is_whole = self.stand.shop is None or POSTER not in now[0] or "● Open" in now[0]
+            if time.monotonic() > max(changed + 3, began + (4 if is_whole else 60)):
+                return False
+            self.kiosk.read(0.02)
+        return True
 
     def search(self, is_thorough):
         self.scan()
@@ -195,7 +207,7 @@ class Lane(Endings):
         for line in self.stand.log:
             self.note("error:" not in line, f"a session broke: {line}")
         os.kill(self.kiosk.process, 15)
-        ended = self.kiosk.wait(10)
+        ended = self.kiosk.wait(SECONDS)
         check(ended is not None and self.kiosk.status == 0, f"the kiosk ended with {self.kiosk.status}")
         left = self.kiosk.tty_left() + self.kiosk.emulator.modes.left
         text = self.kiosk.text.strip()

@@ -17,9 +17,8 @@ INSIDE = "VITRINE_KIOSK_INSIDE"
 COPIED = ["/etc", "/usr/local", "/var/lib", "/var/tmp"]
 # Where somebody may write who was given nothing.
 OPEN_FOLDERS = ["/tmp", "/var/tmp", "/dev/shm", "/dev/mqueue", "/run", "/etc", "/usr/local", "/var/lib"]
-SECONDS = 10
-
-
+# A limit is there to end what hangs, however slow a machine is.
+SECONDS = 300
 HIDDEN = "hidden"
 
 

@@ -53,7 +53,7 @@ class Shopper(Terminal):
 
     def answers(self, seconds=SECONDS):
         """The most seconds until it draws for another window: three times, since what is drawn first may be late."""
-        self.settle(0.2, most=seconds)
+        self.settle(0.2, most=min(seconds, 20))
         most = 0
         for columns in (100, 90, 80):
             self.size(columns, 24)
@@ -65,7 +65,7 @@ class Shopper(Terminal):
         """Whether something came; one that has ended is not waited for."""
         return self.read(0.02) or not self.is_alive
 
-    def pour(self, pieces, patience=10):
+    def pour(self, pieces, patience=SECONDS / 4):
         """Writes as fast as it is taken, reading meanwhile; the bytes that were taken, until nothing is any more."""
         last, taken = time.monotonic(), 0
         for piece in pieces:
@@ -85,11 +85,18 @@ class Shopper(Terminal):
     def shop(self):
         """From the first screen to the sheet."""
         for keys, wanted in ((" ", LIST), ("\r", CARD), ("b", SHEET)):
-            until(f"{wanted!r} after {keys!r}:\n{self.emulator.text}", lambda: self.sees(keys, wanted), 20)
+            self.insist(keys, wanted)
 
-    def sees(self, keys, wanted):
-        """Presses again now and then: the waking key is swallowed, a price has to come first."""
-        if re.search(wanted, self.emulator.text):
-            return True
-        self.send(keys.encode())
-        return self.settle(0.6, most=2) and re.search(wanted, self.emulator.text)
+    def insist(self, keys, wanted):
+        """Presses again now and then, until something is to be seen: the waking key is swallowed, a price has to come
+        first. On a slow machine the pauses grow, or what comes late would get the next key."""
+        end, pause = time.monotonic() + SECONDS, 0.6
+        while not re.search(wanted, self.emulator.text):
+            if time.monotonic() > end:
+                raise Late(f"{SECONDS} s passed, but not: {wanted!r} after {keys!r}:\n{self.emulator.text}")
+            self.send(keys.encode())
+            again, pause = time.monotonic() + pause, 2 * pause
+            while time.monotonic() < again and not re.search(wanted, self.emulator.text):
+                self.read(0.02)
+        # The rest of what is drawn.
+        self.settle(0.1, most=2)

@@ -15,6 +15,7 @@ sys.path[:0] = [os.path.join(HERE, "..", folder) for folder in ("ClientBench", "
 import processes
 from emulator import Emulator
 from machine import SECONDS, Late, until
+from ports import lasting_port
 from processes import text_of
 from shop import Server, Shopper
 from terminal import FENCE, Terminal
@@ -56,9 +57,9 @@ class Stand:
             file.writelines(f"{key} = {value}\n" for key, value in self.settings.items())
 
     def __enter__(self):
-        self.shop.start()
         # It comes back at the same address.
-        self.shop.options += ["--port", str(self.shop.port)]
+        self.shop.options += ["--port", str(lasting_port())]
+        self.shop.start()
         self.configure(shop=self.shop.address)
         return self
 
@@ -97,11 +98,21 @@ class Stand:
     def fast(self):
         self.shop.ask("DELETE", "/admin/faults", admin=True)
 
+    def is_slow(self):
+        """Whether the next order is still to be looked at later: none has come since."""
+        return bool(self.shop.ask("GET", "/admin/faults", admin=True)[1]["faults"])
+
+    def is_paying(self):
+        """Whether a payment has no end yet."""
+        with sqlite3.connect(f"file:{self.shop.database}?mode=ro", uri=True, timeout=SECONDS) as db:
+            return db.execute("SELECT count(*) FROM payment WHERE state NOT IN "
+                              "('captured', 'voided', 'declined', 'authorized')").fetchone()[0] > 0
+
     def paid(self):
         """The numbers of paid orders, as the shop's administration tells them, whose every payment was taken once."""
         orders = self.shop.ask("GET", "/admin/orders?limit=200", admin=True)[1]["_embedded"]["item"]
         paid = {order["number"] for order in orders if order["status"] == "paid"}
-        with sqlite3.connect(f"file:{self.shop.database}?mode=ro", uri=True) as db:
+        with sqlite3.connect(f"file:{self.shop.database}?mode=ro", uri=True, timeout=SECONDS) as db:
             charges = db.execute("SELECT count(*) FROM payment WHERE state IN ('captured', 'authorized')").fetchone()[0]
         assert charges == len(paid), f"{charges} charges for {len(paid)} paid orders"
         return paid
@@ -133,9 +144,18 @@ class Kiosk(Terminal):
     def see(self, pattern, seconds=SECONDS):
         """What of a pattern is on the screen, as soon as it is there."""
         try:
-            return until(pattern, lambda: (self.read(0.01), re.search(pattern, self.text))[1], seconds)[0][0]
+            found = until(pattern, lambda: (self.read(0.01), re.search(pattern, self.text))[1], seconds)[0][0]
         except Late as late:
             raise AssertionError(f"{late}; instead:\n{self.text}") from late
+        self.draw_whole()
+        return found
+
+    def draw_whole(self):
+        """Reads on until the fence behind the last frame: a busy machine writes a frame with pauses. What is written
+        without one is not waited for."""
+        end = time.monotonic() + 2
+        while self.has_fence and not self.output.endswith(FENCE) and time.monotonic() < end:
+            self.read(0.01)
 
     def rest(self, seconds):
         end = time.monotonic() + seconds
@@ -150,11 +170,13 @@ class Kiosk(Terminal):
         self.see(WAY[last][1])
 
     def go(self, key, pattern):
-        """Presses a key when nothing takes it for a held one; again, as people do, when nothing comes of it."""
-        for _ in range(8):
+        """Presses a key when nothing takes it for a held one; again, as people do, when nothing comes of it. On a slow
+        machine the pauses grow, or what comes late would get the next key."""
+        until_then, pause = time.monotonic() + SECONDS, 2
+        while time.monotonic() < until_then:
             self.rest(HELD)
             self.send(self.encoded(key))
-            end = time.monotonic() + 2
+            end, pause = time.monotonic() + pause, 2 * pause
             while time.monotonic() < end:
                 self.read(0.01)
                 if re.search(pattern, self.text):
@@ -162,10 +184,12 @@ class Kiosk(Terminal):
         raise AssertionError(f"{key} does not lead to {pattern!r}:\n{self.text}")
 
     def end(self):
-        """At once, whatever is under way."""
-        for process in (self.session, self.process):
-            if process and self.is_alive:
-                os.kill(process, signal.SIGKILL)
+        """At once, whatever is under way. The parent first, which would note that its session broke."""
+        session = self.session if self.is_alive else None
+        for process in (self.process, session) if self.is_alive else ():
+            if process:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(process, signal.SIGKILL)
 
     def close(self):
         if self.master is not None:

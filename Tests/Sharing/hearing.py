@@ -10,7 +10,7 @@ import time
 
 # An event, and when all of it was there.
 Heard = collections.namedtuple("Heard", "at id kind data")
-MOST_SECONDS = 30
+MOST_SECONDS = 300
 # Who listens on hears what comes twice.
 REST = 0.3
 

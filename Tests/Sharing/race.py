@@ -11,7 +11,7 @@ from crowd import ADDRESS, PLENTY, Attempt, Crowd, Line, in_parallel
 
 BUYERS, COMMON = 64, "WAX-01"
 # As long as somebody is told to come back.
-MOST_SECONDS = 60
+MOST_SECONDS = 600
 # How often one comes who was refused.
 TRIES = 5
 

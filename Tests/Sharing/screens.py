@@ -17,6 +17,8 @@ TRUTHS = {"paid", "not paid"}
 MARKS = {"done": "paid", "declined": "not paid"}
 # Pressed sooner after a screen came, a key may be a key held down.
 HELD = 0.5
+# A limit is there to end what hangs, however slow a machine is.
+MOST_SECONDS = 300
 
 
 def said(text):
@@ -39,20 +41,34 @@ class Shopper(Terminal):
 
     def open_sheet(self, name):
         """From the list to the sheet over the card."""
-        self.wait_for(rf"^ +▸ \S", 30)
-        for _ in range(40):
-            if re.search(rf"^ +▸ {name} ", self.text, re.MULTILINE):
-                break
-            self.press("Down", quiet=0.03)
+        self.wait_for(rf"^ +▸ \S", MOST_SECONDS)
+        while name not in (marked := self.marked):
+            self.send(self.encoded("Down"))
+            self.wait_while(lambda: self.marked in (marked, ""), f"the mark stays at {marked!r}")
         self.go("Enter", rf"›  {name}.*(.*\n)+.*Pay with")
         self.go("b", SHEET)
         self.rest(HELD)
 
+    @property
+    def marked(self):
+        """The row of the list that the mark is on."""
+        found = re.search(r"^ +▸ (.*)", self.text, re.MULTILINE)
+        return found[1] if found else ""
+
+    def wait_while(self, is_so, what):
+        end = time.monotonic() + MOST_SECONDS
+        while is_so():
+            if not self.is_alive or time.monotonic() > end:
+                raise Late(f"{what}:\n{self.text}")
+            self.read(0.02)
+
     def go(self, key, wanted):
-        """Presses again, as people do, when nothing comes of it: a price has to come first."""
-        for _ in range(60):
+        """Presses again, as people do, when nothing comes of it: a price has to come first. On a slow machine they
+        wait longer each time, or they would press what is not there yet."""
+        until, patience = time.monotonic() + MOST_SECONDS, 2 * HELD
+        while time.monotonic() < until:
             self.send(self.encoded(key))
-            end = time.monotonic() + HELD
+            end, patience = time.monotonic() + patience, 2 * patience
             while time.monotonic() < end:
                 self.read(0.02)
                 if re.search(wanted, self.text):

@@ -8,8 +8,9 @@ import time
 from hearing import MOST_SECONDS, Heard
 from live import Line
 
-# After so many events a line is taken up at the other server.
-EVENTS_OF_A_LINE = 60
+# After so many events a line is taken up at the other server. Who is slow hears fewer, for shelves are told of at
+# their latest only: also then it has to go back and forth some times.
+EVENTS_OF_A_LINE = 30
 
 
 class Walker(threading.Thread):

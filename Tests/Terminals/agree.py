@@ -43,7 +43,14 @@ KEYS = [
 ]
 TMUX_KEYS = {"PgDn": "NPage", "PgUp": "PPage", "Esc": "Escape"}
 WAYS = [(80, 24, "en"), (60, 20, "zh-Hans"), (100, 30, "zh-Hans"), (60, 20, "en")]
-SECONDS = 20
+# Keys that are pressed again after a pause while this is still to be seen: a purchase waits for its price,
+# and a touch that came too early may be a key held down.
+TOUCH = r"Press Space|按空格键"
+AGAIN, PAUSE = {"b": r"  b (buy|购买)", "Space": TOUCH}, 1
+# What has to be seen before the next key, which would else come to one of the two too early: a receipt's address.
+AWAITED = {"Space": r"http://…"}
+# A limit is there to end what hangs, however slow a machine is.
+SECONDS = 300
 
 
 class Pyte:
@@ -139,20 +146,33 @@ def comparable(rows):
     return [unicodedata.normalize("NFC", re.sub(r"http://\S+", "http://…", row.rstrip())) for row in rows]
 
 
-def difference(ours, tmux):
-    """Waits until both show the same; else what does not."""
-    until = time.monotonic() + SECONDS
+def difference(ours, tmux, step):
+    """Waits until both show the same, and what a key leads to; else what does not."""
+    until, pause = time.monotonic() + SECONDS, time.monotonic() + PAUSE
     while True:
         ours.settle(0.08)
         shown, cursor = tmux.look()
         kept = ours.emulator.lines()
-        if comparable(shown) == comparable(kept) and cursor == ours.emulator.cursor:
+        is_same = comparable(shown) == comparable(kept) and cursor == ours.emulator.cursor
+        if is_same and is_there(step, comparable(kept)):
             return None
         if time.monotonic() > until:
             break
+        if step in AGAIN and time.monotonic() > pause:
+            pause += PAUSE
+            if re.search(AGAIN[step], "\n".join(kept)):
+                ours.press(step, quiet=0.06)
+            if re.search(AGAIN[step], "\n".join(shown)):
+                tmux.press(step)
     rows = [f"  {number}: tmux {theirs!r}\n      pyte {mine!r}"
             for number, (theirs, mine) in enumerate(zip(comparable(shown), comparable(kept))) if theirs != mine]
     return "\n".join(rows + [f"  cursor: tmux {cursor}, pyte {ours.emulator.cursor}"])
+
+
+def is_there(step, rows):
+    """Whether a key has done what it is pressed for."""
+    text = "\n".join(rows)
+    return not (step in AGAIN and re.search(AGAIN[step], text)) and bool(re.search(AWAITED.get(step, ""), text))
 
 
 def walk(command, environment, columns, rows, folder):
@@ -168,7 +188,7 @@ def walk(command, environment, columns, rows, folder):
             elif step:
                 ours.press(step, quiet=0.06)
                 tmux.press(step)
-            found = difference(ours, tmux)
+            found = difference(ours, tmux, step)
             if found:
                 return same, f"{columns}x{rows}, after {step}:\n{found}"
             same += 1

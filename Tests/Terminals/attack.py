@@ -3,12 +3,14 @@
 lie. The real client has to stay a shop: on a screen, line by line and as JSON.
 
 On a screen libvterm keeps what a terminal would show; line by line every byte is read. No control character, no
-hidden one, no forged row may come through; prices stay in their column; one can buy, go back and leave; memory and
-time stay within bounds.
+hidden one, no forged row may come through; prices stay in their column; one can buy, go back and leave; memory
+stays within bounds.
 Usage: attack.py VITRINE VITRINE_SERVER ASSETS
-Environment: SHARE=4 tries every fourth text, each in one mode.
+Environment: SHARE=4 tries every fourth text, each in one mode. STRICT=1 fails where an attack keeps the client busy
+for more than a minute, and tries one attack after the other.
 """
 
+import concurrent.futures
 import json
 import os
 import re
@@ -28,12 +30,17 @@ import hostile
 import processes
 from proxy import Proxy
 from servers import Shop
-from terminal import Late, Terminal
+from terminal import FENCE, Late, Terminal
 
 # More than the client needs for the largest answer it takes, and much less than what a careless one would.
 MEGABYTES = 700
-# A payment whose result is unknown is asked for during half a minute.
-SECONDS = 60
+# A payment whose result is unknown is asked for during half a minute. How busy the machine is says nothing of the
+# client: only with STRICT=1 is it judged by the clock.
+IS_STRICT, SECONDS = os.environ.get("STRICT") == "1", 60
+# A limit is there to end what hangs, however slow a machine is.
+MOST_SECONDS = 600
+# So many attacks at once: most of their time nobody does anything.
+AT_ONCE = 1 if IS_STRICT else 4
 # How the program ends while the result of a payment is unknown, which it then says.
 UNKNOWN_RESULT = 75
 UNKNOWN = "The result of your payment is not known yet"
@@ -65,10 +72,11 @@ class Client:
         began, faults, all_seen = time.monotonic(), [], ""
         with Terminal(self.command(address), self.environment()) as terminal:
             try:
-                terminal.wait_for(r"\S", 10)
+                terminal.wait_for(r"\S", MOST_SECONDS)
                 terminal.settle(0.4)
                 for key in [None] + keys:
-                    press(terminal, key)
+                    press(terminal, key, bool(wanted))
+                    draw_whole(terminal)
                     self.views += 1
                     faults += [f"{fault} after {key}" for fault in seen(terminal)]
                     all_seen += terminal.emulator.text
@@ -95,7 +103,7 @@ class Client:
             stderr=subprocess.PIPE)
         process.stdin.write("".join(line + "\n" for line in lines).encode())
         process.stdin.close()
-        timer = threading.Timer(SECONDS, process.kill)
+        timer = threading.Timer(MOST_SECONDS, process.kill)
         timer.start()
         said, memory = b"", 0
         while part := os.read(process.stdout.fileno(), 1 << 16):
@@ -139,25 +147,36 @@ def seen(terminal):
 def leave(terminal):
     """Whether it ends soon; while a payment is asked for, as soon as that is over."""
     terminal.press("q", first=0.2, quiet=0.05)
-    until = time.monotonic() + (40 if "SIMULATED" in terminal.emulator.text else 5)
+    until = time.monotonic() + MOST_SECONDS
     while terminal.is_alive and time.monotonic() < until:
         terminal.send(b"\x03")
         terminal.wait(1)
     return not terminal.is_alive
 
 
-def press(terminal, key):
-    """Presses a key; whoever buys or pays presses until the shop has answered."""
+def press(terminal, key, is_wanted):
+    """Presses a key; whoever buys or pays presses until the shop has answered, or a few times where it may never."""
     until = {"b": "SIMULATED", "Space": PURCHASE[1]}.get(key)
     if not until:
         return key and terminal.press(key, first=0.35, quiet=0.12)
-    for _ in range(8):
+    end, tries = time.monotonic() + (MOST_SECONDS / 4 if is_wanted else 0), 3
+    while tries > 0 or time.monotonic() < end:
+        tries -= 1
         # A touch that came too early may be a key held down: the next one counts after a pause.
         terminal.press(key, first=0.9, quiet=0.12)
         text = terminal.emulator.text
         if re.search(until, text) or key == "Space" and "SIMULATED" not in text:
             return None
     return None
+
+
+def draw_whole(terminal):
+    """Reads on until the fence behind the last frame has come: a busy machine writes a frame with pauses."""
+    end = time.monotonic() + MOST_SECONDS
+    while terminal.has_fence and terminal.is_alive and not terminal.output.endswith(FENCE):
+        if time.monotonic() > end:
+            raise Late("a frame has no end")
+        terminal.read(0.02)
 
 
 def is_list(lines):
@@ -224,27 +243,26 @@ PURCHASE = ["SIMULATED", r"20\d\d-\d{6}"]
 
 def attack(client, shop, share):
     """Each thing that is wrong, with the attack that brought it out."""
-    tried = 0
-    for number, text in enumerate(TEXTS):
-        for mode in modes(number, share):
-            tried += 1
-            with Proxy(shop.port, change=worded(text)) as proxy:
-                # Nobody can be paid whose name is empty.
-                for fault in run(client, proxy, mode, KEYS, LINES, PURCHASE if text else []):
-                    yield f"{text[:24]!r} ({mode}): {fault}"
+    # Nobody can be paid whose name is empty.
+    attacks = [(f"{text[:24]!r}", {"change": worded(text)}, KEYS, LINES, PURCHASE if text else [], mode)
+               for number, text in enumerate(TEXTS) for mode in modes(number, share)]
     others = [(f"{body} as {place}", {"spoil": in_json(PATHS[place], spoiled)}, [])
               for body, spoiled in BODIES.items() for place in PATHS]
     # No picture and no news stand in the way of a purchase.
     others += [(f"picture: {name}", {"spoil": picture(data)}, PURCHASE) for name, data in PICTURES.items()]
     others += [(f"news: {name}", {"news": news}, PURCHASE) for name, news in NEWS.items()]
-    for number, (name, way, wanted) in enumerate(others):
-        for mode in modes(number, share):
-            tried += 1
-            with Proxy(shop.port, **way) as proxy:
-                for fault in run(client, proxy, mode, FEW_KEYS, FEW_LINES, wanted):
-                    yield f"{name} ({mode}): {fault}"
-    print(f"{tried} attacks, {client.views} views and scripts, at most {client.memory:.0f} MB and "
+    attacks += [(name, way, FEW_KEYS, FEW_LINES, wanted, mode)
+                for number, (name, way, wanted) in enumerate(others) for mode in modes(number, share)]
+
+    def judge(one):
+        name, way, keys, lines, wanted, mode = one
+        with Proxy(shop.port, **way) as proxy:
+            return [f"{name} ({mode}): {fault}" for fault in run(client, proxy, mode, keys, lines, wanted)]
+    with concurrent.futures.ThreadPoolExecutor(AT_ONCE) as pool:
+        faults = [fault for some in pool.map(judge, attacks) for fault in some]
+    print(f"{len(attacks)} attacks, {client.views} views and scripts, at most {client.memory:.0f} MB and "
           f"{client.seconds:.1f} s each")
+    return faults
 
 
 def modes(number, share):
@@ -275,10 +293,10 @@ def main():
         assets = changed(assets, os.path.join(folder, "assets"), stock)
         client = Client(program, assets, folder)
         with Shop(server, assets, os.path.join(folder, "shop.sqlite"), client.root()) as shop:
-            faults = list(attack(client, shop, int(os.environ.get("SHARE") or 1)))
+            faults = attack(client, shop, int(os.environ.get("SHARE") or 1))
         if client.memory > MEGABYTES:
             faults.append(f"{client.memory:.0f} MB")
-        if client.seconds > SECONDS:
+        if IS_STRICT and client.seconds > SECONDS:
             faults.append(f"{client.seconds:.0f} s")
     for fault in faults:
         print(fault)

@@ -20,15 +20,16 @@ import tempfile
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path[:0] = [os.path.join(HERE, "..", folder) for folder in ("ClientBench", "BenchSupport")]
+sys.path[:0] = [os.path.join(HERE, "..", folder) for folder in ("ClientBench", "BenchSupport", "Contract")]
 
-from agree import PyteTerminal, comparable
+import doors
+from agree import AGAIN, PAUSE, SECONDS, TOUCH, PyteTerminal, comparable
 from doors import Door
+from ports import lasting_port
 
 # A whole screen, from its first row to its last, in the window as it is and in a smaller one.
 FULL, SMALL = r"\A  VITRINE.*\n(.*\n){22} +\S", r"\A  VITRINE.*\n(.*\n){18} +\S"
 LIST, COMB, WAX = r"189\.00", r"▸ (Pocket Comb|随身梳)", r"▸ (Mustache Wax|胡须定型蜡)"
-TOUCH = r"Press Space|按空格键"
 # Each step with what has to be seen after it: from the list over a search, a card and the sheet to the
 # receipt, and back, with a smaller window between.
 STEPS = [
@@ -38,10 +39,6 @@ STEPS = [
     ("o", r"▸ (Email|电子邮箱)"), ((60, 20), SMALL), ((80, 24), FULL), ("Esc", COMB),
     ("End", r"▸ (Ringtone Pack|铃声合集)"), ("Home", WAX),
 ]
-# Keys that are pressed again after a pause while this is still to be seen: a purchase waits for its price,
-# and a touch that came too early may be a key held down.
-AGAIN, PAUSE = {"b": r"  b (buy|购买)", "Space": TOUCH}, 1
-SECONDS = 20
 # Device controls, by which tmux and screen are told to pass something on, and other strings of their kind.
 PASSED_ON = rb"\x1b[PX^_]"
 # Where the innermost multiplexer keeps what the shop writes.
@@ -210,12 +207,16 @@ def main():
         sys.exit(__doc__)
     program, assets = map(os.path.abspath, sys.argv[1:])
     same, faults, slowest = 0, [], {}
+    # How long an sshd is waited for.
+    doors.SECONDS = SECONDS
     for language in ("en", "zh-Hans"):
         shop = [program, "demo", "--assets", assets, "--color", "never", "--no-mouse", "--still",
                 "--lang", language]
         with contextlib.ExitStack() as opened:
             folder = opened.enter_context(tempfile.TemporaryDirectory())
-            door = opened.enter_context(Door(os.path.join(folder, "door")))
+            door = Door(os.path.join(folder, "door"))
+            door.port = lasting_port()
+            opened.enter_context(door)
             ways = [opened.enter_context(Way(name, through, shop, folder))
                     for name, through in throughs(door).items()]
             same += walk(ways)

@@ -59,7 +59,7 @@ class Ear:
         self.inner.sendall(data)
 
 
-MOST_SECONDS = 300
+MOST_SECONDS = 600
 
 
 def wait_for_orders(run, more=25):

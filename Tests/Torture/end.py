@@ -7,13 +7,13 @@ import time
 from shoppers import Listener
 from talk import Line
 
-MOST_SECONDS = 300
+MOST_SECONDS = 600
 MOST_REPLAYS, MOST_TRUTHS = 1500, 1500
 
 
 def furnish(world, engine, plenty, scarce):
     """Puts plenty of some articles on their shelves, and few of others; gives what lies there then."""
-    line = Line("start", engine.ports()[0], world.history, world.admin, timeout=30)
+    line = Line("start", engine.ports()[0], world.history, world.admin, timeout=MOST_SECONDS)
     page = line.ask("list", "GET", "/inventory?limit=250").body
     for row in page["_embedded"]["item"]:
         product = line.ask("product", "GET", row["_links"]["self"]["href"]).body
@@ -38,8 +38,8 @@ def settle(run):
     for server in engine.servers:
         server.set_clock(later(engine))
     engine.start()
-    line = Line("end", engine.ports()[0], run.history, None, timeout=40)
-    staff = Line("end", engine.ports()[0], run.history, world.admin, timeout=40)
+    line = Line("end", engine.ports()[0], run.history, None, timeout=MOST_SECONDS)
+    staff = Line("end", engine.ports()[0], run.history, world.admin, timeout=MOST_SECONDS)
     told = set(run.history.answered)
     unknown = [key for key in world.requests if key not in told]
     for key in unknown:
@@ -56,7 +56,7 @@ def settle(run):
     world.ended.set()
     engine.kill()
     engine.start()
-    line = Line("end", engine.ports()[0], run.history, None, timeout=40)
+    line = Line("end", engine.ports()[0], run.history, None, timeout=MOST_SECONDS)
     for key in sorted(world.requests)[:MOST_TRUTHS]:
         ask_truth(line, key)
     line.close()

@@ -106,7 +106,7 @@ class SQLite(Engine):
 
     def rows(self, sql, path=None):
         place = f"file:{path or self.database}?mode=ro"
-        with contextlib.closing(sqlite3.connect(place, uri=True, timeout=20)) as db:
+        with contextlib.closing(sqlite3.connect(place, uri=True, timeout=300)) as db:
             return db.execute(sql).fetchall()
 
     def newest_event(self):

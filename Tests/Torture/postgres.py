@@ -1,5 +1,4 @@
-"""A PostgreSQL server from the machine's own packages: as a plain user, on a free port, in a folder of its
-own."""
+"""A PostgreSQL server from the machine's own packages: as a plain user, on a port and in a folder of its own."""
 
 import contextlib
 import glob
@@ -7,11 +6,16 @@ import os
 import pwd
 import shutil
 import signal
-import socket
 import subprocess
+import sys
 import time
 
-MOST_SECONDS = 60
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Contract"))
+
+from ports import lasting_port
+
+# A limit is there to end what hangs, however slow a machine is.
+MOST_SECONDS = 600
 USER, NAME = "vitrine", "shop"
 ACCESS = """local all all trust
 host all all 127.0.0.1/32 trust
@@ -56,11 +60,6 @@ def run(tool, *arguments):
     return done.stdout
 
 
-def free_port():
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return listener.getsockname()[1]
-
-
 def give_away(folder):
     os.makedirs(folder, exist_ok=True)
     if plain := account():
@@ -73,7 +72,7 @@ class Postmaster:
 
     def __init__(self, folder, name, port=None):
         self.name, self.folder = name, give_away(os.path.join(folder, name))
-        self.data, self.port = os.path.join(self.folder, "data"), port or free_port()
+        self.data, self.port = os.path.join(self.folder, "data"), port or lasting_port()
         self.process = None
 
     def make(self):
@@ -94,7 +93,7 @@ class Postmaster:
                     "unix_socket_directories": self.folder,
                     "max_connections": 100, "shared_buffers": "64MB", "dynamic_shared_memory_type": "mmap",
                     "fsync": "on", "synchronous_commit": "on", "synchronous_standby_names": "", "jit": "off",
-                    "hot_standby": "on", "wal_sender_timeout": "5s", "wal_receiver_timeout": "5s",
+                    "hot_standby": "on", "wal_sender_timeout": "60s", "wal_receiver_timeout": "60s",
                     "log_min_messages": "fatal"}
         with open(os.path.join(self.data, "postgresql.conf"), "a") as file:
             file.writelines(f"{name} = '{value}'\n" for name, value in settings.items())
@@ -133,12 +132,17 @@ class Postmaster:
         """As a machine that fails: the postmaster and everything of its session at once."""
         if self.process is None or self.process.poll() is not None:
             return
+        # Who is stopped starts nobody else.
+        os.kill(self.pid, signal.SIGSTOP)
+        end = time.monotonic() + MOST_SECONDS
+        while state_of(self.pid) not in "TZ":
+            assert time.monotonic() < end, "PostgreSQL does not stop"
+            time.sleep(0.001)
         family = children(self.pid)
         for process in [self.pid, *family]:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(process, signal.SIGKILL)
         self.process.wait()
-        end = time.monotonic() + MOST_SECONDS
         while any(map(is_alive, family)):
             assert time.monotonic() < end, "processes of PostgreSQL stay"
             time.sleep(0.01)
@@ -168,8 +172,13 @@ def children(pid):
     return []
 
 
-def is_alive(pid):
+def state_of(pid):
+    """What the system says that it does; a process that is gone is as good as ended."""
     with contextlib.suppress(OSError):
         with open(f"/proc/{pid}/stat") as file:
-            return file.read().rsplit(")", 1)[1].split()[0] != "Z"
-    return False
+            return file.read().rsplit(")", 1)[1].split()[0]
+    return "Z"
+
+
+def is_alive(pid):
+    return state_of(pid) != "Z"

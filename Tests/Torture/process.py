@@ -126,7 +126,7 @@ class Process:
             word = f"enable_random name={point},probability={probability},failinfo=5" if fails \
                 else f"disable name={point}"
             subprocess.run(["fiu-ctrl", "-f", self.control, "-c", word, str(self.process.pid)], check=True,
-                           capture_output=True, timeout=10)
+                           capture_output=True, timeout=300)
 
     @property
     def failed_writes(self):

@@ -223,8 +223,8 @@ class Listener(Client):
         self.line.close()
         self.rest(0.2)
 
-    def listen(self, port, headers, until=None):
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    def listen(self, port, headers, until=None, timeout=20):
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=timeout)
         headers["Authorization"] = f"Bearer {self.world.admin}"
         try:
             connection.request("GET", "/events?topics=stock,order", headers=headers)
@@ -239,7 +239,8 @@ class Listener(Client):
         for _ in range(10):
             if self.last is None or self.last >= newest:
                 return
-            self.listen(port, {"Accept": "text/event-stream", "Last-Event-ID": str(self.last)}, newest)
+            self.listen(port, {"Accept": "text/event-stream", "Last-Event-ID": str(self.last)}, newest,
+                        timeout=300)
 
     def read(self, response, until):
         fields = {}

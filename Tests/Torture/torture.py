@@ -25,6 +25,8 @@ from proxy import KINDS, Proxy
 from shoppers import PLENTY, SCARCE, Buyer, Listener, Staff, World
 
 BUYERS, STAFF, LISTENERS = 10, 2, 2
+# A limit is there to end what hangs, however slow a machine is.
+MOST_SECONDS = 600
 # Without these nobody heard, bought or asked anything.
 SOUGHT = ["events heard", "orders looked for in the books", "orders seen"]
 
@@ -49,6 +51,13 @@ class Run:
         for person in self.people:
             person.start()
 
+    def wait_for_calls(self, more=200):
+        """Until everybody is about something."""
+        enough, end = self.history.calls + more, time.monotonic() + MOST_SECONDS
+        while self.history.calls < enough:
+            assert time.monotonic() < end and not self.world.failures, f"nobody comes: {self.world.failures}"
+            time.sleep(0.02)
+
     def people_go(self):
         """Buyers and staff: listeners hear what comes of it."""
         self.world.stopped.set()
@@ -62,7 +71,7 @@ class Run:
         """As long as anything is answered: how long that takes is the machine's affair."""
         while person.is_alive():
             before = self.history.calls
-            person.join(timeout=120)
+            person.join(timeout=MOST_SECONDS)
             assert not person.is_alive() or self.history.calls > before, f"{person.name} got no answer"
 
     def judge(self):
@@ -78,8 +87,8 @@ class Run:
 
 def torment(run, kinds, seconds):
     faults = Faults(run.engine, run.history, run.chance, kinds)
+    run.wait_for_calls()
     until = time.monotonic() + seconds
-    time.sleep(1)
     while time.monotonic() < until:
         faults.next()
         time.sleep(run.chance.uniform(0.2, 1.5))
@@ -164,7 +173,8 @@ def main():
         engine.close()
         keep = os.environ.get("KEEP")
         if keep or not is_right:
-            target = keep or os.path.join(tempfile.gettempdir(), f"torture-{seed}")
+            # Another run may have the same seed.
+            target = keep or tempfile.mkdtemp(prefix=f"torture-{seed}-")
             os.makedirs(target, exist_ok=True)
             shutil.copy(os.path.join(folder, "history.jsonl"), target)
             print(f"the history is kept in {target}", flush=True)
