@@ -4,7 +4,14 @@ SHELL := /bin/bash
 DATA := $(or $(XDG_DATA_HOME),$(HOME)/.local/share)/vitrine
 RELEASE := .build/release
 # With Swift's libraries inside, programs start in half the time and run where no Swift is.
-BUILD_RELEASE := swift build -c release --static-swift-stdlib
+BUILD_RELEASE = flags=$$(Tests/Toolchain/flags.sh) && swift build -c release --static-swift-stdlib \
+	-debug-info-format none $$flags
+BUILD_PROGRAMS = export VITRINE_TARGETS=programs; $(BUILD_RELEASE)
+# Tests have a scratch folder of their own, so that their flags and those of the programs rebuild nothing.
+BUILD_TESTS = flags=$$(Tests/Toolchain/flags.sh) && swift build -c release --build-tests --scratch-path .build/tests \
+	-Xswiftc -enable-testing $$flags
+BUNDLE := vitrinePackageTests.xctest --testing-library swift-testing
+RUN_TESTS := .build/tests/release/$(BUNDLE)
 SOURCES := Package.swift $(shell find Sources -type f)
 
 # Needed to build and run, now and by what is planned next.
@@ -28,10 +35,10 @@ STAGE := .build/stage
 # The time of manual pages and archives is that of the last change.
 LAST_CHANGE = $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/null),0)
 
-.PHONY: help run install uninstall update kiosk-install kiosk-uninstall dist test simulate scenarios contract \
-	torture sharing terminals door kiosk pages bench bench-tokens bench-server bench-client fuzz oracles rules lint \
-	format record pictures clean packages test-packages bench-packages \
-	client-bench-packages toolchain
+.PHONY: help run install uninstall update kiosk-install kiosk-uninstall dist programs check test soak test-bundle \
+	test-debug test-library simulate scenarios contract torture sharing terminals door kiosk pages bench bench-tokens \
+	bench-server bench-client fuzz oracles rules lint format record pictures clean packages test-packages \
+	bench-packages client-bench-packages toolchain
 
 help: ## List what make can do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -65,87 +72,41 @@ kiosk-uninstall: ## Take away what make kiosk-install put there (PREFIX, DESTDIR
 dist: $(STAGE)/.ready ## Pack what is installed into one archive, with its checksum, in .build/dist
 	@Assets/Deploy/dist.sh "$(STAGE)/tree" .build/dist $(LAST_CHANGE)
 
-test: toolchain test-packages .build/oracles/.ready ## Build everything and run all tests
-	swift build --build-tests
-	swift build --product generate-manual
-	$(if $(ARGS),swift test --skip-build --no-parallel $(ARGS),Tests/run.sh)
-	@$(MAKE) --no-print-directory simulate
-	@$(MAKE) --no-print-directory scenarios
-	@$(MAKE) --no-print-directory contract
-	@$(MAKE) --no-print-directory torture TORTURE_SECONDS=120 SEED=1
-	@$(MAKE) --no-print-directory torture TORTURE_SECONDS=60 SEED=1 ENGINE=postgresql SERVERS=2
-	@$(MAKE) --no-print-directory sharing QUICK=1 SEED=1
-	@$(MAKE) --no-print-directory terminals
-	@$(MAKE) --no-print-directory door
+check: toolchain test-packages ## Before a commit: lint, pure rooms, windows at two sizes, six tapes (ONLY=tests/pure FILTER=CartTests)
+	@Tests/Runner/run.py check $(ONLY)
 
-# A release is quicker; where none is up to date, what the tests were built with does.
-simulate: toolchain ## Put the shop's rules through simulated trouble (SEEDS=10000 SEED=1 STEPS=600)
-	@program=$(RELEASE)/vitrine-server; \
-	if [ ! -e $(RELEASE)/.built ] || [ -n "$$(find Package.swift Sources -type f -newer $(RELEASE)/.built)" ]; then \
-		swift build --product vitrine-server || exit 1; program=.build/debug/vitrine-server; fi; \
-	time $$program simulate --seed $(or $(SEED),1) --seeds $(or $(SEEDS),2000) $(if $(STEPS),--steps $(STEPS))
+test: toolchain test-packages ## Build everything and run all tests (ONLY=contract/kill, ONLY=tests/windows FILTER=CartTests)
+	@$(if $(ARGS),$(MAKE) --no-print-directory programs test-bundle && $(RUN_TESTS) $(ARGS),Tests/Runner/run.py test $(ONLY))
 
-scenarios: .build/oracles/.ready ## Play all tapes and judge their rules and reports (RUNS=10)
-	swift build --product vitrine
-	swift build --product vitrine-server
-	.build/oracles/bin/python Tests/Scenarios/check.py .build/debug/vitrine Assets/Scenarios Assets $(RUNS)
+soak: toolchain test-packages ## The long forms, from where they were stopped (SEED=1 FRESH=1 ONLY=torture)
+	@Tests/Runner/run.py soak $(ONLY)
 
-contract: .build/oracles/.ready ## Judge the running server (KILLS_WHILE_PLACING=1000 SECONDS_OF_SLOWNESS=30 POWER_CUTS=200)
-	swift build --product vitrine-server
-	Tests/Contract/durable.py .build/debug/vitrine-server Assets
-	Tests/Contract/full.py .build/debug/vitrine-server Assets
-	Tests/Contract/tails.py .build/debug/vitrine-server Assets $(or $(POWER_CUTS),20)
-	Tests/Contract/kill.py .build/debug/vitrine-server Assets $(or $(KILLS),2)
-	Tests/Contract/live.py .build/debug/vitrine-server Assets $(or $(KILLS),2)
-	Tests/Contract/placement.py .build/debug/vitrine-server Assets $(or $(KILLS_WHILE_PLACING),100)
-	$(if $(SECONDS_OF_SLOWNESS),Tests/Contract/slow.py .build/debug/vitrine-server Assets $(SECONDS_OF_SLOWNESS))
-	.build/oracles/bin/python Tests/Contract/textbrowser.py .build/debug/vitrine-server Assets
-	.build/oracles/bin/python Tests/Contract/metrics.py .build/debug/vitrine-server Assets
-	Tests/Contract/contract.py .build/debug/vitrine-server Assets .build/oracles/bin $(or $(SECONDS_TO_JUDGE),120)
+test-debug: programs oracles ## Run all Swift tests unoptimised, with the compiler's assertions
+	swift build --build-tests --scratch-path .build/tests
+	.build/tests/debug/$(BUNDLE) $(ARGS)
+	VITRINE_TEST_DATABASE=postgresql SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 .build/tests/debug/$(BUNDLE) \
+		--filter '^InventoryServerTests[.]'
 
-# The judges of the judge break a shop that is kept in a file: once is enough for both engines.
-torture: .build/oracles/.ready ## Torment a running shop and judge all that was heard (TORTURE_SECONDS=180 ENGINE=sqlite KILLS=1000)
-	swift build --product vitrine-server
-	Tests/Torture/selftest.py
-	ENGINE=$(or $(ENGINE),sqlite) SERVERS=$(SERVERS) KILLS=$(KILLS) TORTURE_SECONDS=$(or $(TORTURE_SECONDS),180) \
-		Tests/Torture/torture.py .build/debug/vitrine-server Assets $(SEED)
-	$(if $(KILLS)$(filter postgresql,$(ENGINE)),,Tests/Torture/broken.py .build/debug/vitrine-server Assets)
+# Who depends on these two as a library has no flags of ours.
+test-library: toolchain test-packages oracles ## Test PayKit and PaymentToken optimised without any flag
+	VITRINE_TARGETS=library swift build -c release --build-tests --scratch-path .build/library -Xswiftc -enable-testing
+	.build/library/release/$(BUNDLE)
 
-sharing: .build/oracles/.ready ## Race and listen at two servers on one PostgreSQL, and pay while its machine dies (ROUNDS=5 STRICT=1 QUICK=1)
-	swift build --product vitrine
-	swift build --product vitrine-server
-	Tests/Sharing/selftest.py
-	STRICT=$(STRICT) Tests/Sharing/sharing.py .build/debug/vitrine-server Assets $(or $(ROUNDS),$(if $(QUICK),1,5))
-	QUICK=$(QUICK) Tests/Sharing/failover.py .build/debug/vitrine .build/debug/vitrine-server Assets $(SEED)
-	$(if $(QUICK),,BROKEN=1 Tests/Sharing/failover.py .build/debug/vitrine .build/debug/vitrine-server Assets)
+# Parts of `make test`, by the names that they have long had.
+simulate scenarios contract sharing terminals:
+	@Tests/Runner/run.py test $@
 
-terminals: .build/oracles/.ready ## Judge the running client in tmux, through ssh, attacked (SHARE=1, WAYS=all: more)
-	swift build --product vitrine
-	swift build --product vitrine-server
-	SHARE=$(or $(SHARE),8) .build/oracles/bin/python Tests/Terminals/agree.py .build/debug/vitrine Assets
-	WAYS=$(WAYS) .build/oracles/bin/python Tests/Terminals/ways.py .build/debug/vitrine Assets
-	SHARE=$(or $(SHARE),8) .build/oracles/bin/python Tests/Terminals/attack.py .build/debug/vitrine \
-		.build/debug/vitrine-server Assets
+torture: # KILLS=1000 only kills
+	@Tests/Runner/run.py $(if $(KILLS),soak torture/kills,test torture$(if $(ENGINE),/$(ENGINE)))
 
-door: .build/oracles/.ready ## Come to a kiosk through a real sshd: to buy, and to get out of it every way (ONLY=paste PASTE_MB=100)
-	swift build --product vitrine
-	swift build --product vitrine-server
-	PASTE_MB=$(or $(PASTE_MB),100) ONLY=$(ONLY) .build/oracles/bin/python Tests/Kiosk/breakout.py \
-		.build/debug/vitrine .build/debug/vitrine-server Assets
+door:
+	@Tests/Runner/run.py test kiosk/door
 
-kiosk: door ## Judge that judge, install, kill, search and storm a kiosk as well (KILLS=5 EVENTS=100000)
-	Tests/Kiosk/units.py
-	Tests/Kiosk/installing.py
-	Tests/Kiosk/selftest.py
-	Tests/Kiosk/killing.py .build/debug/vitrine .build/debug/vitrine-server Assets $(or $(KILLS),1)
-	.build/oracles/bin/python Tests/Kiosk/traces.py .build/debug/vitrine .build/debug/vitrine-server Assets
-	.build/oracles/bin/python Tests/Kiosk/eventstest.py
-	.build/oracles/bin/python Tests/Kiosk/events.py .build/debug/vitrine .build/debug/vitrine-server Assets \
-		$(or $(EVENTS),6000)
+kiosk:
+	@Tests/Runner/run.py soak kiosk
 
-pages: .build/oracles/.ready ## Open every page in Chromium, without scripts (needs chromium; SHOTS=folder keeps them)
-	swift build --product vitrine-server
-	Tests/Contract/pages.py .build/debug/vitrine-server Assets $(SHOTS)
+pages: programs oracles ## Open every page in Chromium, without scripts (needs chromium; SHOTS=folder keeps them)
+	Tests/Contract/pages.py $(RELEASE)/vitrine-server Assets $(SHOTS)
 
 bench: bench-tokens bench-server bench-client ## Measure everything that has a target, beside its peers
 
@@ -153,20 +114,18 @@ bench-tokens: toolchain test-packages ## Compare making and opening tokens with 
 	$(BUILD_RELEASE) --product TokenBench
 	@ROUNDS=$(or $(ROUNDS),5) Tests/TokenBench/bench.sh $(RELEASE)/TokenBench
 
-bench-server: toolchain packages bench-packages ## Compare the server with nginx, SQLite and pgbench (QUICK=1, STRICT=1, ONLY=sharing)
-	$(BUILD_RELEASE) --product vitrine-server
+bench-server: programs bench-packages ## Compare the server with nginx, SQLite and pgbench (QUICK=1, STRICT=1, ONLY=sharing)
 	$(BUILD_RELEASE) --product BenchWallet
 	@QUICK=$(QUICK) STRICT=$(STRICT) ONLY="$(ONLY)" Tests/ServerBench/bench.py \
 		$(RELEASE)/vitrine-server Assets $(RELEASE)/BenchWallet
 
-bench-client: toolchain packages .build/oracles/.peers ## Compare the client with ncurses in C and Textual (QUICK=1, STRICT=1, ONLY=keys)
-	$(BUILD_RELEASE) --product vitrine
-	$(BUILD_RELEASE) --product vitrine-server
+bench-client: programs .build/oracles/.peers ## Compare the client with ncurses in C and Textual (QUICK=1, STRICT=1, ONLY=keys)
 	@QUICK=$(QUICK) STRICT=$(STRICT) ONLY="$(ONLY)" Tests/ClientBench/bench.py \
 		$(RELEASE)/vitrine $(RELEASE)/vitrine-server Assets .build/oracles/bin/python
 
 fuzz: toolchain test-packages ## Feed the parsers what libFuzzer makes up (RUNS=1000000, KEEP=1 keeps the best)
-	VITRINE_FUZZ=1 swift build -c release --sanitize=fuzzer --scratch-path .build/fuzz --product TokenFuzzer
+	flags=$$(Tests/Toolchain/flags.sh) && VITRINE_TARGETS=fuzzer swift build -c release --sanitize=fuzzer \
+		--scratch-path .build/fuzz --product TokenFuzzer $$flags
 	@RUNS=$(or $(RUNS),1000000) KEEP=$(KEEP) Tests/TokenFuzzer/fuzz.sh \
 		.build/fuzz/release/TokenFuzzer "$(CURDIR)/.build/fuzz"
 
@@ -174,14 +133,15 @@ rules: ## List the rules of the shopper's experience with their tests
 	@awk -f Tests/HouseRulesTests/rules.awk Tests/HouseRulesTests/ux-rules.tsv \
 		$$(find Tests -name '*.swift' | LC_ALL=C sort)
 
-lint: toolchain ## Check the form of every source file
+lint: toolchain Package.resolved ## Check the form of every source file, and the versions of all dependencies
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests
+	@Tests/Toolchain/dependencies.py
 
 format: toolchain ## Bring every source file into form
 	swift format --in-place --recursive --parallel Package.swift Sources Tests
 
-record: toolchain test-packages .build/oracles/.ready ## Write the screen goldens anew; fails, so that the difference is read
-	VITRINE_RECORD=1 swift test $(ARGS)
+record: test-bundle ## Write the screen goldens anew; fails, so that the difference is read
+	VITRINE_RECORD=1 $(RUN_TESTS) $(or $(ARGS),--filter Golden)
 
 pictures: test-packages ## Draw the catalogue's PNG pictures again from their SVG sources
 	Assets/Catalogue/render.sh --all
@@ -189,14 +149,22 @@ pictures: test-packages ## Draw the catalogue's PNG pictures again from their SV
 clean: ## Remove everything that was built
 	rm -rf .build
 
+programs: $(RELEASE)/.built $(RELEASE)/generate-manual ## Build what users run
+
 $(RELEASE)/.built: $(SOURCES) | toolchain packages
-	$(BUILD_RELEASE) --product vitrine-server
-	$(BUILD_RELEASE) --product vitrine
+	$(BUILD_PROGRAMS)
 	@touch $@
 
 # Of swift-argument-parser: it asks the programs for what their manual says.
 $(RELEASE)/generate-manual: | $(RELEASE)/.built
-	$(BUILD_RELEASE) --product generate-manual
+	$(BUILD_PROGRAMS) --product generate-manual
+
+test-bundle: toolchain test-packages ## Build all Swift tests, optimised
+	$(BUILD_TESTS)
+
+Package.resolved: Package.swift
+	swift package resolve
+	@touch $@
 
 $(STAGE)/.ready: $(RELEASE)/.built $(RELEASE)/generate-manual $(shell find Assets -type f)
 	Assets/Deploy/stage.sh $(RELEASE) "$(STAGE)/tree" $$(date -u -d @$(LAST_CHANGE) +%F)

@@ -10,6 +10,9 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// Settings of test targets that are long and compute little: what they test is optimised, they themselves are not.
+let plainTests: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 let package = Package(
     name: "vitrine",
     products: [
@@ -17,29 +20,29 @@ let package = Package(
         .executable(name: "vitrine-server", targets: ["InventoryServer"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
-        .package(url: "https://github.com/apple/swift-http-types", .upToNextMinor(from: "1.8.0"), traits: []),
-        .package(url: "https://github.com/apple/swift-log", .upToNextMinor(from: "1.16.2")),
-        .package(url: "https://github.com/apple/swift-crypto", .upToNextMinor(from: "4.5.2")),
-        .package(url: "https://github.com/apple/swift-certificates", .upToNextMinor(from: "1.21.1")),
-        .package(url: "https://github.com/apple/swift-asn1", .upToNextMinor(from: "1.7.4")),
-        .package(url: "https://github.com/apple/swift-nio", .upToNextMinor(from: "2.101.2")),
-        .package(url: "https://github.com/apple/swift-nio-ssl", .upToNextMinor(from: "2.37.6")),
-        .package(url: "https://github.com/apple/swift-nio-extras", .upToNextMinor(from: "1.35.2")),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0", traits: []),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-certificates", exact: "1.21.1"),
+        .package(url: "https://github.com/apple/swift-asn1", exact: "1.7.4"),
+        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
+        .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
         .package(
-            url: "https://github.com/apple/swift-configuration", .upToNextMinor(from: "1.4.0"), traits: []),
+            url: "https://github.com/apple/swift-configuration", exact: "1.4.0", traits: []),
         .package(
-            url: "https://github.com/hummingbird-project/hummingbird", .upToNextMinor(from: "2.28.1"),
+            url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1",
             traits: []),
         .package(
-            url: "https://github.com/hummingbird-project/swift-mustache", .upToNextMinor(from: "2.1.1")),
-        .package(url: "https://github.com/groue/GRDB.swift", .upToNextMinor(from: "7.10.0")),
-        .package(url: "https://github.com/swift-server/async-http-client", .upToNextMinor(from: "1.37.0")),
+            url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+        .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
         .package(
-            url: "https://github.com/swiftlang/swift-subprocess", .upToNextMinor(from: "1.0.2"), traits: []),
-        .package(url: "https://github.com/apple/swift-system", .upToNextMinor(from: "1.8.1")),
+            url: "https://github.com/swiftlang/swift-subprocess", exact: "1.0.2", traits: []),
+        .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
         .package(
-            url: "https://github.com/swift-server/swift-service-lifecycle", .upToNextMinor(from: "2.13.0")),
+            url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
     ],
     targets: [
         // Pure rooms: no clock, no file, no network, no task.
@@ -95,11 +98,17 @@ let package = Package(
         .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .target(name: "PostgreSQL", dependencies: ["CPostgreSQL"], swiftSettings: strict),
 
+        // What the pages of the shop are made from; C, so that a changed style sheet recompiles no Swift.
+        .target(
+            name: "CPageTemplates", exclude: ["Templates"],
+            cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]),
+
         // The two programs.
         .executableTarget(
             name: "InventoryServer",
             dependencies: [
-                "PayKit", "PaymentToken", "StoreAPI", "CardNetwork", "PostgreSQL", "TUI", "Terminal",
+                "PayKit", "PaymentToken", "StoreAPI", "CardNetwork", "CPageTemplates", "PostgreSQL", "TUI",
+                "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -117,8 +126,6 @@ let package = Package(
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
                 .product(name: "X509", package: "swift-certificates"),
             ],
-            // The pages of the shop; a program carries them in itself, so that no file can be missing.
-            resources: [.embedInCode("Representations/Templates")],
             swiftSettings: strict),
         .executableTarget(
             name: "Vitrine",
@@ -153,11 +160,12 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ],
-            exclude: ["Goldens", "Oracles"], swiftSettings: strict),
+            exclude: ["Goldens", "Oracles"], swiftSettings: plainTests),
 
         // Tests, and what they need.
         .systemLibrary(
             name: "CVTerm", path: "Tests/CVTerm", pkgConfig: "vterm", providers: [.apt(["libvterm-dev"])]),
+        .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
         .target(
             name: "TestSupport", dependencies: ["CVTerm"], path: "Tests/TestSupport", swiftSettings: strict),
         .executableTarget(
@@ -202,13 +210,17 @@ let package = Package(
             exclude: ["Wire"], swiftSettings: strict),
         .testTarget(
             name: "HouseRulesTests", exclude: ["rules.awk", "ux-rules.tsv"], swiftSettings: strict),
-        .testTarget(name: "TUITests", dependencies: ["TUI"], swiftSettings: strict),
+        .testTarget(name: "TUITests", dependencies: ["TUI", "SeededRandom"], swiftSettings: strict),
+        .testTarget(
+            name: "StorefrontTests",
+            dependencies: ["Storefront", "StoreAPI", "PayKit", "TUI", "SeededRandom"],
+            swiftSettings: strict),
         .testTarget(
             name: "WindowTests",
             dependencies: [
                 "QALab", "Window", "PaySheet", "Storefront", "SimWallet", "StoreAPI", "PayKit", "TUI",
                 "Terminal",
-                "Pictures", "TestSupport",
+                "Pictures", "SeededRandom", "TestSupport",
             ],
             exclude: ["Goldens"], swiftSettings: strict),
         .testTarget(
@@ -246,19 +258,32 @@ let package = Package(
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
-            swiftSettings: strict),
+            swiftSettings: plainTests),
         .testTarget(
             name: "PostgreSQLTests", dependencies: ["PostgreSQL", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "PicturesTests", dependencies: ["Pictures", "TUI", "TestSupport"], exclude: ["Oracles"],
+            name: "PicturesTests", dependencies: ["Pictures", "TUI", "SeededRandom", "TestSupport"],
+            exclude: ["Oracles"],
             swiftSettings: strict),
     ]
 )
 
-// Linked with libFuzzer, which brings the main function: `make fuzz` alone builds it.
-if Context.environment["VITRINE_FUZZ"] != nil {
+// The Makefile builds some of the targets alone, each choice in a scratch folder of its own.
+switch Context.environment["VITRINE_TARGETS"] {
+case "programs":
+    // What users run, both programs in one go, without the tests and their tools.
+    package.targets.removeAll { $0.isTest || $0.path?.hasPrefix("Tests/") == true }
+case "library":
+    // What others may depend on, as they would compile it.
+    let library = ["PayKit", "PaymentToken"]
+    let kept = library + library.map { $0 + "Tests" } + ["TestSupport", "CVTerm", "Fuzzing"]
+    package.products = []
+    package.targets.removeAll { !kept.contains($0.name) }
+case "fuzzer":
+    // Linked with libFuzzer, which brings the main function.
     package.targets.append(
         .executableTarget(
             name: "TokenFuzzer", dependencies: ["Fuzzing"], path: "Tests/TokenFuzzer",
             exclude: ["fuzz.sh"], swiftSettings: strict))
+default: break
 }

@@ -31,6 +31,40 @@ import Testing
         #expect(Self.pureRooms.isSubset(of: Set(Self.sources.map(\.room))))
     }
 
+    // MARK: What the optimiser makes wrong
+
+    /// The pass `codemotion` of Swift 6.3.1 sinks a call over loads at the head of a loop that ends in the same call.
+    /// Programs are built without the pass; who uses PayKit or PaymentToken as a library is not.
+    @Test func noLoopEndsInTheCallThatStandsBeforeIt() {
+        let violations = Self.sources.flatMap { file in
+            let lines = file.code.map { $0.trimmingPrefix { $0 == " " } }
+            return lines.indices.filter { lines[$0].hasPrefix("while ") }.compactMap { index -> String? in
+                let before = lines[..<index].last { line in
+                    !line.isEmpty
+                        && !((line.hasPrefix("let ") || line.hasPrefix("var ")) && !line.contains("("))
+                }
+                guard let before, before.contains("("), before == Self.lastStatement(ofLoopAt: index, lines)
+                else { return nil }
+                return "\(file.path):\(index + 1): \(before)"
+            }
+        }
+        expectNone(violations, "ends in the call that stands before the loop")
+    }
+
+    private static func lastStatement(ofLoopAt start: Int, _ lines: [Substring]) -> Substring? {
+        if lines[start].hasSuffix("}"), let brace = lines[start].firstIndex(of: "{") {
+            return lines[start][brace...].dropFirst(2).dropLast(2)
+        }
+        var depth = 0
+        var last: Substring?
+        for line in lines[start...] {
+            depth += line.count { $0 == "{" } - line.count { $0 == "}" }
+            if depth <= 0 { break }
+            if !line.isEmpty { last = line }
+        }
+        return last
+    }
+
     // MARK: Doors between rooms
 
     @Test(arguments: [
@@ -100,7 +134,8 @@ import Testing
         ("GRDB", ["InventoryServer", "InventoryServerTests"]),
         ("Hummingbird", ["InventoryServer", "InventoryServerTests", "VitrineTests"]), ("CPNG", ["Pictures"]),
         ("CTurboJPEG", ["Pictures"]), ("CChafa", ["Pictures"]),
-        ("CQREncode", ["Pictures"]), ("CVTerm", ["TestSupport"]), ("CPostgreSQL", ["PostgreSQL"]),
+        ("CQREncode", ["Pictures"]), ("CPageTemplates", ["InventoryServer"]), ("CVTerm", ["TestSupport"]),
+        ("CPostgreSQL", ["PostgreSQL"]),
         ("PostgreSQL", ["InventoryServer", "InventoryServerTests", "PostgreSQLTests"]),
     ]
 

@@ -10,8 +10,7 @@ struct CatalogueFileTests {
         return "/" + parts.joined(separator: "/") + "/Assets/Catalogue"
     }()
 
-    @Test(.enabled(if: FileManager.default.fileExists(atPath: demoFolder + "/catalogue.json")))
-    func demoCatalogueLoads() async throws {
+    @Test func demoCatalogueLoads() async throws {
         let world = TestWorld()
         let catalogue = try Catalogue.load(folder: Self.demoFolder)
         try await TestEngine.use { engine in

@@ -138,7 +138,7 @@ struct ConsoleTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(5))) func whatHappensToOrdersRingsTheBell() async throws {
+    @Test(.timeLimit(.minutes(10))) func whatHappensToOrdersRingsTheBell() async throws {
         try await OpenShop.run(setup: .live) { open in
             let port = try #require(open.client.port)
             try await withLine(to: port, key: open.adminKey) { line in

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import PaymentToken
+import TestSupport
 import Testing
 
 @testable import InventoryServer
@@ -202,7 +203,7 @@ struct MerchantsProcessTests {
     @Test func failureIsOneSentenceAndExitCodeOne() async throws {
         try await TemporaryFolder.use { place in
             let ended = try Sample.run(
-                Sample.server, ["merchant", "rotate", Sample.shop, "--keys", place + "/keys"])
+                ProgramsUnderTest.server, ["merchant", "rotate", Sample.shop, "--keys", place + "/keys"])
             #expect(ended.status == 1)
             #expect(ended.output == "")
             #expect(
@@ -218,14 +219,15 @@ struct MerchantsProcessTests {
                 for number in 1...6 {
                     group.addTask {
                         let ended = try Sample.run(
-                            Sample.server,
+                            ProgramsUnderTest.server,
                             ["merchant", "new", "merchant.com.example.p\(number)", "--keys", place + "/keys"])
                         #expect(ended.status == 0)
                     }
                 }
                 try await group.waitForAll()
             }
-            let ended = try Sample.run(Sample.server, ["merchant", "list", "--keys", place + "/keys"])
+            let ended = try Sample.run(
+                ProgramsUnderTest.server, ["merchant", "list", "--keys", place + "/keys"])
             #expect(ended.output.split(separator: "\n").count == 7)
         }
     }

@@ -1,9 +1,10 @@
 import Dispatch
 import Glibc
+import TestSupport
 
 /// A connection to a server of this machine, byte by byte.
 enum RawConnection {
-    /// Sends a text and reads until the server ends the connection; nil when it cannot be reached.
+    /// Sends a text and reads until the server ends the connection; nil when it cannot be reached, or does not end it.
     static func exchange(_ text: String, port: Int) async -> String? {
         await answer(to: text, port: port).map { String(decoding: $0, as: UTF8.self) }
     }
@@ -17,20 +18,8 @@ enum RawConnection {
     }
 
     private static func talk(_ text: String, _ port: Int) -> [UInt8]? {
-        let file = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        guard let file = Loopback.connect(port: port) else { return nil }
         defer { close(file) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = in_port_t(UInt16(port)).bigEndian
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
-        let isConnected = withUnsafeBytes(of: &address) { bytes in
-            bytes.withMemoryRebound(to: sockaddr.self) { pointer in
-                pointer.baseAddress.map {
-                    connect(file, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-                } ?? false
-            }
-        }
-        guard isConnected else { return nil }
         let request = Array(text.utf8)
         guard send(file, request, request.count, Int32(MSG_NOSIGNAL)) == request.count else {
             return nil
@@ -39,6 +28,7 @@ enum RawConnection {
         var buffer = [UInt8](repeating: 0, count: 4096)
         while true {
             let count = recv(file, &buffer, buffer.count, 0)
+            if count < 0, errno == EAGAIN { return nil }
             if count <= 0 { return answer }
             answer += buffer[..<count]
         }

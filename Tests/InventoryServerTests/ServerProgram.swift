@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import TestSupport
 import Testing
 
 /// A `vitrine-server serve` of its own, as the shell starts it.
@@ -10,7 +11,7 @@ final class ServerProgram {
     private let ends: AsyncStream<Int32>
 
     init(_ arguments: [String]) throws {
-        process.executableURL = URL(filePath: MerchantsSamples.server)
+        process.executableURL = URL(filePath: try ProgramsUnderTest.server)
         process.arguments = ["serve", "--assets", Self.assets] + arguments
         process.standardOutput = output
         process.standardError = complaints

@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import HummingbirdTesting
+import TestSupport
 import Testing
 
 /// A connection to a server of this machine that is used a little at a time.
@@ -9,25 +10,8 @@ final class SlowClient: Sendable {
 
     /// - Parameter receiving: How many bytes the client's side takes without being read; else the usual.
     init?(port: Int, receiving: Int32? = nil) {
-        file = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        // Nobody waits for ever.
-        var patience = timeval(tv_sec: 20, tv_usec: 0)
-        setsockopt(
-            file, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout.size(ofValue: patience)))
-        if var receiving {
-            setsockopt(
-                file, SOL_SOCKET, SO_RCVBUF, &receiving, socklen_t(MemoryLayout.size(ofValue: receiving)))
-        }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = in_port_t(UInt16(port)).bigEndian
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
-        let result = withUnsafePointer(to: address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(file, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
-        guard result == 0 else { return nil }
+        guard let file = Loopback.connect(port: port, receiving: receiving) else { return nil }
+        self.file = file
     }
 
     deinit { close(file) }

@@ -22,7 +22,7 @@ struct TestCluster: Sendable {
             var settings = PostgreSQLStore.Settings()
             settings.connections = 4
             settings.endings = 3
-            settings.patience = .seconds(60)
+            settings.patience = .seconds(600)
             change(&settings)
             return try await PostgreSQLStore.open(address, settings: settings)
         }

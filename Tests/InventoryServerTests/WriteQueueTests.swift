@@ -7,7 +7,7 @@ import Testing
 @testable import InventoryServer
 
 /// Many writers, one durable commit.
-@Suite(.timeLimit(.minutes(1))) struct WriteQueueTests {
+@Suite(.timeLimit(.minutes(5))) struct WriteQueueTests {
     private struct Stop: Error {}
 
     /// Keeps the writer busy until it is let go, so that others gather behind it.

@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test("one seed can be walked again", .enabled(if: seed != nil))
+    @Test("one seed can be walked again", .enabled(if: seed != nil, "VITRINE_SEED names the one"))
     func oneSeedIsWalkedAgain() throws {
         var walk = Walk(seed: try #require(Self.seed), tracing: true)
         walk.go(steps: Self.steps)

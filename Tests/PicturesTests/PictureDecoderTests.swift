@@ -1,4 +1,5 @@
 import Pictures
+import SeededRandom
 import Testing
 
 @Suite struct PictureDecoderTests {
@@ -49,14 +50,5 @@ import Testing
                 _ = try? PictureDecoder.decode(bytes)
             }
         }
-    }
-}
-
-struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state ^ state >> 29
     }
 }

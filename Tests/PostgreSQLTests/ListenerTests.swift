@@ -60,7 +60,7 @@ import Testing
         let proxy = try CuttingProxy(to: database.server.port, fault: .hold("SELECT 1"))
         var settings = Listener.Settings()
         settings.heartbeat = .milliseconds(20)
-        settings.connection.longestSilence = .milliseconds(300)
+        settings.connection.longestSilence = .seconds(3)
         let listener = Listener(try database.address(through: proxy), channels: ["stock"], settings: settings)
         var iterator = listener.makeAsyncIterator()
         #expect(await take(2, &iterator) == ["listening", "reconnected"])

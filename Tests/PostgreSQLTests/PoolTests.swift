@@ -75,7 +75,8 @@ import Testing
         #expect(served.value + refused.value == 200)
         #expect(served.value >= 21 && refused.value > 0)
         #expect(try await database.count("t") == served.value)
-        #expect(pool.figures.open == 2)
+        // One connection may have served them all before the other was open.
+        #expect((1...2).contains(pool.figures.open))
         #expect(pool.figures.turnedAway == refused.value)
     }
 

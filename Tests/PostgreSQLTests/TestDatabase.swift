@@ -33,7 +33,7 @@ struct TestDatabase: Sendable {
     func pool(_ connections: Int, change: (inout Pool.Settings) -> Void = { _ in }) throws -> Pool {
         var settings = Pool.Settings()
         settings.connections = connections
-        settings.patience = .seconds(60)
+        settings.patience = .seconds(600)
         change(&settings)
         return Pool(try address, settings: settings)
     }

@@ -1,3 +1,4 @@
+import SeededRandom
 import TUI
 import Testing
 
@@ -151,14 +152,5 @@ import Testing
             _ = decoder.timeout()
             #expect(decoder.feed("x".utf8) == [.key(.character("x"))])
         }
-    }
-}
-
-struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state ^ state >> 29
     }
 }

@@ -7,7 +7,7 @@ import Testing
 
 extension Screens {
     /// Here, because signals and the locale belong to the whole process.
-    @MainActor @Suite(.serialized, .timeLimit(.minutes(1))) struct LineEnds {
+    @MainActor @Suite(.serialized, .timeLimit(.minutes(5))) struct LineEnds {
         /// What a reader of these descriptors is told, asking for one line after another.
         private func events(input: Int32, output: Int32) async -> [LineEvent] {
             let terminal = LineTerminal(

@@ -56,6 +56,8 @@ extension Screens {
             var output: [Int32] = [0, 0]
             _ = pipe(&input)
             _ = pipe(&output)
+            // Else a program started by another test keeps them open.
+            for end in input + output { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
             let terminal = LineTerminal(
                 input: input[0], output: output[1], environment: TerminalEnvironment(environment),
                 characters: characters)
@@ -119,7 +121,7 @@ extension Screens {
             close(pipes.toProgram)
         }
 
-        @Test(.timeLimit(.minutes(1)))
+        @Test(.timeLimit(.minutes(5)))
         func whoeverReadsNothingKeepsNobodyFromSignals() async {
             let pipes = Self.pipes([:])
             let (events, continuation) = AsyncStream.makeStream(of: LineEvent.self)

@@ -36,8 +36,9 @@ extension Screens {
                 }
             }
             #expect(loop.unansweredFrames == 2)
-            #expect(await terminal.wait { _, record in record.frames == 2 })
-            #expect(terminal.look { $0.line(0) } == "frame 2")
+            // Looked at when it comes: after two seconds of silence others follow.
+            #expect(
+                await terminal.wait { screen, record in record.frames == 2 && screen.line(0) == "frame 2" })
             terminal.press("\u{1B}[0nx")
             var seen = events.makeAsyncIterator()
             #expect(await seen.next() == .inputs([.key(.character("x"))]))
@@ -47,7 +48,8 @@ extension Screens {
         }
 
         @Test func answersOfAFarTerminalAreNotTypedIntoTheShell() async throws {
-            terminal.setAnswerDelay(milliseconds: 400)
+            // Twice as long is waited for the last one, though not more than a second and a half.
+            terminal.setAnswerDelay(milliseconds: 700)
             let screen = try Screens.open(terminal)
             let loop = TerminalLoop(screen: screen) { _ in }
             loop.requestFrame { Screens.canvas { $0.draw("frame 1", x: 0, y: 0) } }

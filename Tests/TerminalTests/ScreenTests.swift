@@ -7,7 +7,7 @@ import Testing
 
 /// All suites that open the one screen a process can have.
 @MainActor
-@Suite(.serialized)
+@Suite(.serialized, OneScreen())
 struct Screens {
     static func open(
         _ terminal: PseudoTerminal, _ variables: [String: String] = [:], color: ColorFlag = .auto

@@ -48,7 +48,7 @@ package final class FrameTerminal {
     }
 
     /// Reads until the status request that ends a frame; false when none comes within some seconds.
-    package func readFrame(seconds: Double = 30) -> Bool {
+    package func readFrame(seconds: Double = PseudoTerminal.patience) -> Bool {
         let deadline = DispatchTime.now() + seconds
         while true {
             let bytes = inbox.take(until: deadline)

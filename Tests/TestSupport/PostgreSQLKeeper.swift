@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A shell that waits for the end of this process, or of the server's use, and then ends what was left
 /// running in the server's folder and removes it.
@@ -45,9 +46,13 @@ final class PostgreSQLKeeper: Sendable {
 /// A port that nobody uses, from below those which the system gives to clients: one of them would be taken
 /// while the server is down.
 enum FreePort {
+    /// Given away already: their servers may not listen yet.
+    private static let given = Mutex<Set<UInt16>>([])
+
     static func find() throws -> Int {
         for _ in 0..<100 {
             let port = UInt16.random(in: 20_000..<32_000)
+            guard given.withLock({ $0.insert(port).inserted }) else { continue }
             let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
             defer { close(listener) }
             var address = sockaddr_in()

@@ -105,7 +105,7 @@ package final class PostgreSQLServer: Sendable {
         var lines = [
             "listen_addresses": "127.0.0.1", "port": "\(port)",
             "unix_socket_directories": socketFolder.path(),
-            "max_connections": "200", "shared_buffers": "64MB", "dynamic_shared_memory_type": "mmap",
+            "max_connections": "400", "shared_buffers": "64MB", "dynamic_shared_memory_type": "mmap",
             "jit": "off", "log_min_messages": "warning",
         ]
         if !isDurable { lines.merge(["fsync": "off", "full_page_writes": "off"]) { $1 } }

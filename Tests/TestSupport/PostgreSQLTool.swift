@@ -75,16 +75,12 @@ enum PostgreSQLTool {
         }
         posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_APPEND, 0o644)
         posix_spawn_file_actions_adddup2(&actions, 1, 2)
-        for file in Int32(3)..<256 { posix_spawn_file_actions_addclose(&actions, file) }
+        CleanSpawn.closeOthers(&actions)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
         // Threads that serve queues block signals, timers' among them, and a program would inherit that.
-        var none = sigset_t()
-        sigemptyset(&none)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        // POSIX_SPAWN_SETSID and POSIX_SPAWN_SETSIGMASK; the macros are not imported.
-        posix_spawnattr_setflags(&attributes, 0x80 | 0x08)
+        CleanSpawn.beginSession(&attributes)
         let environment = ["PATH=/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL=C.UTF-8"]
         var argv: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
         var envp: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) } + [nil]
@@ -126,9 +122,9 @@ enum PostgreSQLTool {
 
     static func isGone(_ process: pid_t) -> Bool { kill(process, 0) == -1 && errno == ESRCH }
 
-    /// Looks every few milliseconds, for a minute at most, whether something has come true.
+    /// Looks every few milliseconds, for ten minutes at most, whether something has come true.
     static func wait(_ isTrue: () -> Bool) -> Bool {
-        let deadline = ContinuousClock.now + .seconds(60)
+        let deadline = ContinuousClock.now + .seconds(600)
         while !isTrue() {
             guard ContinuousClock.now < deadline else { return false }
             usleep(5_000)

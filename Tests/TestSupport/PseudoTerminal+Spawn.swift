@@ -28,13 +28,11 @@ extension PseudoTerminal {
         posix_spawn_file_actions_addopen(&actions, 0, name, O_RDWR, 0)
         posix_spawn_file_actions_adddup2(&actions, 0, 1)
         posix_spawn_file_actions_adddup2(&actions, 0, 2)
-        // Pipes of other tests: held open here, they would have no end for those who read them.
-        for file in Int32(3)..<256 { posix_spawn_file_actions_addclose(&actions, file) }
+        CleanSpawn.closeOthers(&actions)
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // POSIX_SPAWN_SETSID; the macro is not imported.
-        posix_spawnattr_setflags(&attributes, 0x80)
+        CleanSpawn.beginSession(&attributes)
         var argv = arguments.map { strdup($0) } + [nil]
         var envp = environment.map { strdup("\($0)=\($1)") } + [nil]
         defer { for text in argv + envp { free(text) } }

@@ -6,6 +6,9 @@ import Synchronization
 ///
 /// Nothing sleeps: a wait ends with the frame that fulfils it, or fails after its time is up.
 package final class PseudoTerminal: Sendable {
+    /// How many seconds a wait has before it is given up: nothing that works takes that long.
+    package static let patience: Double = 120
+
     /// What has been seen so far.
     package struct Record: Sendable {
         package var bytes: [UInt8] = []
@@ -75,13 +78,13 @@ package final class PseudoTerminal: Sendable {
     package func press(_ text: String) { write(Array(text.utf8)) }
 
     /// Waits until the screen shows a text.
-    package func waitForText(_ text: String, seconds: Double = 30) async -> Bool {
+    package func waitForText(_ text: String, seconds: Double = patience) async -> Bool {
         await wait(seconds: seconds) { screen, _ in screen.text.contains(text) }
     }
 
     /// Waits until something is true of screen and record; false after this many seconds.
     package func wait(
-        seconds: Double = 30, until isFulfilled: @escaping @Sendable (EmulatedScreen, Record) -> Bool
+        seconds: Double = patience, until isFulfilled: @escaping @Sendable (EmulatedScreen, Record) -> Bool
     ) async -> Bool {
         await withCheckedContinuation { continuation in
             let number: Int? = state.withLock { state in
@@ -99,7 +102,7 @@ package final class PseudoTerminal: Sendable {
     }
 
     /// The exit status as waitpid gives it, or nil when the program does not end in time.
-    package func waitForExit(seconds: Double = 30) async -> Int32? {
+    package func waitForExit(seconds: Double = patience) async -> Int32? {
         _ = await wait(seconds: seconds) { _, record in record.exitStatus != nil }
         return record.exitStatus
     }

@@ -13,28 +13,25 @@ final class ProgramHome: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// Where the programs stand that were built beside the tests.
-    static let programs: String = {
-        let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-        return path.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" }
-    }()
-
     func vitrine(
         _ arguments: [String], environment: [String: String] = [:], columns: Int = 80, rows: Int = 24
-    ) -> PseudoTerminal {
+    ) throws -> PseudoTerminal {
         PseudoTerminal(
-            running: Self.programs + "/vitrine", arguments: arguments + ["--assets", DemoShop.assets],
+            running: try ProgramsUnderTest.vitrine, arguments: arguments + ["--assets", DemoShop.assets],
             environment: surroundings(environment), columns: columns, rows: rows)
     }
 
     /// The same where no terminal has a description.
-    func vitrineWithoutDescriptions(_ arguments: [String], environment: [String: String]) -> PseudoTerminal {
+    func vitrineWithoutDescriptions(
+        _ arguments: [String], environment: [String: String]
+    ) throws -> PseudoTerminal {
         let hide =
             "for folder in /lib/terminfo /usr/share/terminfo /etc/terminfo; do "
             + "test ! -d $folder || mount -t tmpfs none $folder; done; exec \"$@\""
+        let program = try ProgramsUnderTest.vitrine
         return PseudoTerminal(
             running: "/usr/bin/unshare",
-            arguments: ["-m", "sh", "-c", hide, "sh", Self.programs + "/vitrine"] + arguments
+            arguments: ["-m", "sh", "-c", hide, "sh", program] + arguments
                 + ["--assets", DemoShop.assets],
             environment: surroundings(environment))
     }
@@ -54,20 +51,42 @@ final class ProgramHome: Sendable {
 extension PseudoTerminal {
     /// Buys the first product of the demo with the wallet, from the list to the receipt.
     func buyTheFirstProduct() async -> Bool {
-        guard await waitForText("Mustache Wax", seconds: 20) else { return false }
+        guard await waitForText("Mustache Wax") else { return false }
         press("\r")
-        guard await waitForText("In stock") else { return false }
-        // The price of the press comes with the product; until then Enter says so.
-        for _ in 0..<20 where !text.contains("SIMULATED") {
-            press("\r")
-            if await waitForText("SIMULATED", seconds: 1) { break }
-        }
-        guard await waitForText("USD $15.83") else { return false }
+        guard await waitForText("In stock"), await waitForText("Pay with"),
+            await beginToBuy("\r", until: "SIMULATED"), await waitForText("USD $15.83")
+        else { return false }
         // A key that came too early may be held down: the next one counts after 700 ms.
-        for _ in 0..<30 {
-            press(" ")
-            if await waitForText("Paid to ACME", seconds: 1) { return true }
-        }
+        return await press(" ", until: "Paid to ACME")
+    }
+
+    /// Presses a key of a product's card that begins to buy until a text of what it opens is there.
+    ///
+    /// The price comes after the card, and until then the key says so alone. What it said is taken away by a
+    /// key that means nothing there, so that each press is known to have been taken before the next one.
+    func beginToBuy(_ key: String, until text: String) async -> Bool {
+        let moment = "One moment, the shop is working out the price"
+        let deadline = ContinuousClock.now + .seconds(Self.patience)
+        repeat {
+            press(key)
+            let isTaken = await wait { screen, _ in
+                screen.text.contains(text) || screen.text.contains(moment)
+            }
+            guard isTaken else { return false }
+            if self.text.contains(text) { return true }
+            press("z")
+            guard await wait(until: { screen, _ in !screen.text.contains(moment) }) else { return false }
+        } while ContinuousClock.now < deadline
+        return false
+    }
+
+    /// Presses a key every second until a text is there: one that does no harm, however often it comes.
+    func press(_ key: String, until text: String) async -> Bool {
+        let deadline = ContinuousClock.now + .seconds(Self.patience)
+        repeat {
+            press(key)
+            if await waitForText(text, seconds: 1) { return true }
+        } while ContinuousClock.now < deadline
         return false
     }
 }

@@ -7,8 +7,8 @@ import Testing
 
     init() throws { home = try ProgramHome() }
 
-    @Test func demoGoesFromListToReceiptAndGivesTheTerminalBack() async {
-        let terminal = home.vitrine(["demo"])
+    @Test func demoGoesFromListToReceiptAndGivesTheTerminalBack() async throws {
+        let terminal = try home.vitrine(["demo"])
         #expect(await terminal.buyTheFirstProduct())
         #expect(await terminal.waitForText("VISA ···· 4242"))
         terminal.press("\r")
@@ -18,8 +18,8 @@ import Testing
         #expect(!terminal.text.contains("Grooming"))
     }
 
-    @Test func wrongAddressIsSaidAndTheShopCanBeLeft() async {
-        let terminal = home.vitrine(["--server", "http://127.0.0.1:9"])
+    @Test func wrongAddressIsSaidAndTheShopCanBeLeft() async throws {
+        let terminal = try home.vitrine(["--server", "http://127.0.0.1:9"])
         #expect(await terminal.waitForText("cannot be reached"))
         #expect(await terminal.waitForText("press r to ask now"))
         terminal.press("q")
@@ -27,28 +27,29 @@ import Testing
     }
 
     @Test func databaseThatCannotBeWrittenEndsTheDemoInWords() async throws {
-        let terminal = home.vitrine(["demo", "--database", "/proc/nowhere/shop.sqlite"])
-        let status = try #require(await terminal.waitForExit(seconds: 20))
+        let terminal = try home.vitrine(["demo", "--database", "/proc/nowhere/shop.sqlite"])
+        let status = try #require(await terminal.waitForExit())
         #expect(status >> 8 & 0xFF == 1)
         #expect(await terminal.waitForText("server could not start"))
         #expect(await terminal.waitForText("/proc/nowhere"))
     }
 
     @Test(arguments: ["xterm-kitty", "no-such-terminal", "../../x", "vt100", "linux", "xterm-mono"])
-    func unknownAndOldTerminalTypesShowTheShop(_ type: String) async {
-        let terminal = home.vitrine(["--server", "http://127.0.0.1:9"], environment: ["TERM": type])
+    func unknownAndOldTerminalTypesShowTheShop(_ type: String) async throws {
+        let terminal = try home.vitrine(["--server", "http://127.0.0.1:9"], environment: ["TERM": type])
         #expect(await terminal.waitForText("cannot be reached"))
         terminal.press("q")
         #expect(await terminal.waitForExit() == 0)
     }
 
-    @Test func dumbTerminalReadsLineByLine() async {
-        await expectLines(home.vitrine(["--server", "http://127.0.0.1:9"], environment: ["TERM": "dumb"]))
+    @Test func dumbTerminalReadsLineByLine() async throws {
+        try await expectLines(
+            home.vitrine(["--server", "http://127.0.0.1:9"], environment: ["TERM": "dumb"]))
     }
 
-    @Test(.enabled("where descriptions can be hidden") { await ProgramHome.canHideDescriptions() })
-    func terminalWithoutAnyDescriptionReadsLineByLine() async {
-        await expectLines(
+    @Test(.enabled("only who may mount can hide them") { await ProgramHome.canHideDescriptions() })
+    func terminalWithoutAnyDescriptionReadsLineByLine() async throws {
+        try await expectLines(
             home.vitrineWithoutDescriptions(
                 ["--server", "http://127.0.0.1:9"], environment: ["TERM": "no-such-terminal"]))
     }
@@ -61,9 +62,9 @@ import Testing
         #expect(!terminal.record.bytes.contains(0x1B))
     }
 
-    @Test func tooSmallWindowNamesTheSizeAndKeepsTheState() async {
-        let terminal = home.vitrine(["demo"])
-        #expect(await terminal.waitForText("Mustache Wax", seconds: 20))
+    @Test func tooSmallWindowNamesTheSizeAndKeepsTheState() async throws {
+        let terminal = try home.vitrine(["demo"])
+        #expect(await terminal.waitForText("Mustache Wax"))
         terminal.press("jj")
         #expect(await terminal.waitForText("▸ Safety Razor"))
         terminal.resize(columns: 30, rows: 10)

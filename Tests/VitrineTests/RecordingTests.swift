@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test func purchaseIsRecordedForItsOwnerAlone() async throws {
-        let terminal = home.vitrine(["demo", "--record", file])
+        let terminal = try home.vitrine(["demo", "--record", file])
         #expect(await terminal.buyTheFirstProduct())
         #expect(await terminal.waitForText("VISA ···· 4242"))
         let seen = terminal.text
@@ -161,22 +161,22 @@ import Testing
 
     @Test func fileThatIsThereIsNotReplaced() async throws {
         try "mine".write(toFile: file, atomically: true, encoding: .utf8)
-        let terminal = home.vitrine(["demo", "--record", file])
+        let terminal = try home.vitrine(["demo", "--record", file])
         #expect(await terminal.waitForText("is there already"))
         #expect(await terminal.waitForExit() == 64 << 8)
         #expect(try String(contentsOfFile: file, encoding: .utf8) == "mine")
     }
 
-    @Test func linesCannotBeRecorded() async {
-        let terminal = home.vitrine(["demo", "--plain", "--record", file])
+    @Test func linesCannotBeRecorded() async throws {
+        let terminal = try home.vitrine(["demo", "--plain", "--record", file])
         #expect(await terminal.waitForText("--record shows a screen"))
         #expect(await terminal.waitForExit() == 64 << 8)
         #expect(!FileManager.default.fileExists(atPath: file))
     }
 
     @Test func lineThatDropsLeavesAWholeRecording() async throws {
-        let terminal = home.vitrine(["demo", "--record", file])
-        #expect(await terminal.waitForText("Mustache Wax", seconds: 20))
+        let terminal = try home.vitrine(["demo", "--record", file])
+        #expect(await terminal.waitForText("Mustache Wax"))
         terminal.press("jj")
         #expect(await terminal.waitForText("▸ Safety Razor"))
         terminal.hangUp()
@@ -188,13 +188,16 @@ import Testing
         let terminal = PseudoTerminal(
             running: "/bin/bash",
             arguments: [
-                "-c", "ulimit -f 4; exec \"$@\"", "bash", ProgramHome.programs + "/vitrine", "--server",
+                "-c", "ulimit -f 4; exec \"$@\"", "bash", try ProgramsUnderTest.vitrine, "--server",
                 "http://127.0.0.1:9", "--record", file, "--assets", DemoShop.assets,
             ], environment: ["HOME": home.path, "LANG": "C.UTF-8", "TERM": "xterm-256color"])
         #expect(await terminal.waitForText("cannot be reached"))
-        for _ in 0..<30 {
+        // Each look is drawn before the next one is asked for, and at most thirty a second are recorded.
+        for _ in 0..<40 {
+            let before = terminal.record.frames
             terminal.press("t")
-            _ = await terminal.waitForText("no such text", seconds: 0.06)
+            #expect(await terminal.wait { _, record in record.frames > before })
+            try await Task.sleep(for: .milliseconds(60))
         }
         #expect(await terminal.waitForText("cannot be reached"))
         terminal.press("q")

@@ -40,7 +40,7 @@ import Testing
         try await payFromTheWallet(terminal)
         try await payWithATypedCard(terminal)
         terminal.press("q")
-        #expect(await terminal.waitForExit(seconds: 10) == 0)
+        #expect(await terminal.waitForExit() == 0)
 
         let files = try everyFile()
         #expect(
@@ -87,10 +87,8 @@ import Testing
     // MARK: The run
 
     private func shop() throws -> PseudoTerminal {
-        let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        let folder = URL(filePath: program).deletingLastPathComponent().path
-        return PseudoTerminal(
-            running: folder + "/vitrine",
+        PseudoTerminal(
+            running: try ProgramsUnderTest.vitrine,
             arguments: [
                 "demo", "--assets", DemoShop.assets, "--wallet", profilePath.path, "--database",
                 home.appending(path: "shop.sqlite").path, "--log", home.appending(path: "events.log").path,
@@ -100,18 +98,14 @@ import Testing
     }
 
     private func payFromTheWallet(_ terminal: PseudoTerminal) async throws {
-        #expect(await terminal.waitForText("Mustache Wax", seconds: 20))
+        #expect(await terminal.waitForText("Mustache Wax"))
         terminal.press("\r")
         #expect(await terminal.waitForText("In stock"))
-        for _ in 0..<20 where !terminal.text.contains("SIMULATED") {
-            terminal.press("\r")
-            if await terminal.waitForText("VITRINE WALLET · SIMULATED", seconds: 1) { break }
-        }
+        #expect(await terminal.waitForText("Pay with"))
+        #expect(await terminal.beginToBuy("\r", until: "VITRINE WALLET · SIMULATED"))
         #expect(await terminal.waitForText("USD $15.83"))
-        for _ in 0..<20 {
-            terminal.press(" ")
-            if await terminal.waitForText("Wallet passcode", seconds: 1) { break }
-        }
+        // The passcode takes digits alone.
+        #expect(await terminal.press(" ", until: "Wallet passcode"))
         for digit in Self.passcode {
             terminal.press(String(digit))
             screens.append(terminal.text)
@@ -119,7 +113,7 @@ import Testing
         #expect(await terminal.waitForText("••••••"))
         screens.append(terminal.text)
         terminal.press("\r")
-        #expect(await terminal.waitForText("Paid to ACME", seconds: 20))
+        #expect(await terminal.waitForText("Paid to ACME"))
         #expect(await terminal.waitForText("VISA ···· 1881"))
         screens.append(terminal.text)
         terminal.press("\r")
@@ -131,16 +125,13 @@ import Testing
         terminal.press("\r")
         #expect(await terminal.waitForText("Buy with a card"))
         #expect(await terminal.waitForText("In stock"))
+        #expect(await terminal.waitForText("Pay with"))
         terminal.press("\u{1B}[B")
-        // The price of the press comes with the product; until then Enter says so.
-        for _ in 0..<20 where !terminal.text.contains("Security code") {
-            terminal.press("\r")
-            if await terminal.waitForText("Security code", seconds: 1) { break }
-        }
+        #expect(await terminal.beginToBuy("\r", until: "Security code"))
         for text in ["j@example.org", "Juniper", "", "1 Peachtree Street", "Atlanta", "GA", "30303"] {
             terminal.press("\(text)\r")
         }
-        #expect(await terminal.waitForText("Arrives", seconds: 20))
+        #expect(await terminal.waitForText("Arrives"))
         terminal.press("\r")
         terminal.press(Self.typedCard)
         terminal.press("\r")
@@ -151,10 +142,7 @@ import Testing
             terminal.press("\(text)\r")
             screens.append(terminal.text)
         }
-        for _ in 0..<20 where !terminal.text.contains("Paid to ACME") {
-            terminal.press("\r")
-            if await terminal.waitForText("Paid to ACME", seconds: 2) { break }
-        }
+        #expect(await terminal.beginToBuy("\r", until: "Paid to ACME"))
         #expect(await terminal.waitForText("AMEX ···· 0005"))
         screens.append(terminal.text)
         terminal.press("\r")

@@ -45,7 +45,7 @@ struct ShopLinkTests {
                 [.posixPermissions: 0o755], ofItemAtPath: workshop.path + "/xdg-open")
         }
         let (status, said) = try Installation.run(
-            ProgramHome.programs + "/vitrine", ["open", "--server", "http://127.0.0.1:9", "--", link],
+            ProgramsUnderTest.vitrine, ["open", "--server", "http://127.0.0.1:9", "--", link],
             in: Installation.root,
             environment: ["PATH": workshop.path, "HOME": workshop.path])
         let opened = (try? String(contentsOfFile: written, encoding: .utf8)) ?? ""

@@ -80,7 +80,7 @@ final class Shopper {
 
     /// Whether a text comes to the screen by itself within some seconds of the real clock; what falls due
     /// meanwhile happens.
-    func comesToSee(_ text: String, seconds: Int = 30) async -> Bool {
+    func comesToSee(_ text: String, seconds: Int = 120) async -> Bool {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while !sees(text), ContinuousClock.now < deadline {
             await wait(250)

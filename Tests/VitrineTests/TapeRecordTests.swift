@@ -13,8 +13,10 @@ import Testing
     private var tape: String { get throws { try String(contentsOfFile: file, encoding: .utf8) } }
 
     /// A session that is recorded, as far as the list.
-    private func session(_ options: [String] = [], _ list: String = "Mustache Wax") async -> PseudoTerminal {
-        let terminal = home.vitrine(["qa", "record", file] + options)
+    private func session(
+        _ options: [String] = [], _ list: String = "Mustache Wax"
+    ) async throws -> PseudoTerminal {
+        let terminal = try home.vitrine(["qa", "record", file] + options)
         #expect(await terminal.waitForText("Enter begins"))
         terminal.press("\r")
         #expect(await terminal.waitForText(list))
@@ -24,14 +26,14 @@ import Testing
     /// Leaves, and waits until the tape was played and found to be the same.
     private func expectSameFrames(_ terminal: PseudoTerminal) async {
         terminal.press("\u{3}")
-        #expect(
-            await terminal.waitForText("The tape plays to the same frames.", seconds: 60), "\(terminal.text)")
+        let isSame = await terminal.waitForText("The tape plays to the same frames.", seconds: 600)
+        #expect(isSame, "\(terminal.text)")
         #expect(await terminal.waitForExit() == 0)
     }
 
     private func run() throws -> (status: Int32, said: String) {
         try Installation.run(
-            ProgramHome.programs + "/vitrine",
+            ProgramsUnderTest.vitrine,
             [
                 "qa", "run", file, "--json", file + ".json", "--html", file + ".html", "--assets",
                 DemoShop.assets,
@@ -40,14 +42,14 @@ import Testing
     }
 
     @Test func purchaseWithAnotherAddressBecomesATape() async throws {
-        let terminal = await session()
+        let terminal = try await session()
         // A click opens the card, Enter the sheet.
         let rows = terminal.text.split(separator: "\n", omittingEmptySubsequences: false)
         let row = try #require(rows.firstIndex { $0.contains("Mustache Wax") }) + 1
         terminal.press("\u{1B}[<0;6;\(row)M\u{1B}[<0;6;\(row)m")
         #expect(await terminal.waitForText("In stock"))
-        terminal.press("\r")
-        #expect(await terminal.waitForText("Press Space to touch"))
+        #expect(await terminal.waitForText("Pay with"))
+        #expect(await terminal.beginToBuy("\r", until: "Press Space to touch"))
         terminal.press("\u{1B}[A\u{1B}[A\u{1B}[A\u{1B}[A\r")
         #expect(await terminal.waitForText("TORONTO ON M5J"))
         terminal.press("\u{1B}[B\r")
@@ -56,10 +58,7 @@ import Testing
         #expect(await terminal.waitForText("Press Space to touch"))
         terminal.press("L")
         #expect(await terminal.waitForText("按空格键触碰授权"))
-        for _ in 0..<30 where !terminal.text.contains("模拟：") {
-            terminal.press(" ")
-            if await terminal.waitForText("模拟：", seconds: 1) { break }
-        }
+        #expect(await terminal.press(" ", until: "模拟："))
         await expectSameFrames(terminal)
         let tape = try tape
         for line in ["Mouse click ", "Resize 100x30", "Type \"L\"", "Space", "Sleep "] {
@@ -73,16 +72,13 @@ import Testing
     }
 
     @Test func whatIsTypedIntoAFormIsASampleOnTheScreenToo() async throws {
-        let terminal = await session(["--wallet", "unsupported"])
+        let terminal = try await session(["--wallet", "unsupported"])
         terminal.press("\r")
         #expect(await terminal.waitForText("In stock"))
-        for _ in 0..<20 where !terminal.text.contains("Security code") {
-            terminal.press("b")
-            if await terminal.waitForText("Security code", seconds: 1) { break }
-        }
+        #expect(await terminal.beginToBuy("b", until: "Security code"))
         let typed = ["grace@navy.example", "Grace Hopper", "", "5 Elm Road", "Arlington", "VA", "22201"]
         for text in typed { terminal.press("\(text)\r") }
-        #expect(await terminal.waitForText("Arrives", seconds: 20))
+        #expect(await terminal.waitForText("Arrives"))
         #expect(terminal.text.contains("Juniper Appl"))
         #expect(!terminal.text.contains("Grace"))
         terminal.press("\r4539 1488 0343 6467\r11/31\r987\r")
@@ -99,8 +95,8 @@ import Testing
         ])
     }
 
-    @Test func whoeverLeavesBeforeItBeginsFindsNoTape() async {
-        let terminal = home.vitrine(["qa", "record", file])
+    @Test func whoeverLeavesBeforeItBeginsFindsNoTape() async throws {
+        let terminal = try home.vitrine(["qa", "record", file])
         #expect(await terminal.waitForText("Enter begins"))
         terminal.press("\u{03}")
         _ = await terminal.waitForExit()

@@ -66,7 +66,7 @@ import Testing
 
     private func vitrine(_ arguments: [String]) throws -> (status: Int32, said: String) {
         let (status, said) = try Installation.run(
-            ProgramHome.programs + "/vitrine", arguments, in: home.path, environment: ["HOME": home.path])
+            ProgramsUnderTest.vitrine, arguments, in: home.path, environment: ["HOME": home.path])
         // Lines are as wide as a terminal; a sentence may go on in the next one.
         return (status, said.split(whereSeparator: \.isWhitespace).joined(separator: " "))
     }

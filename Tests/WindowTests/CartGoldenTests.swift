@@ -18,7 +18,7 @@ import Testing
     }
 
     /// A price that changed, too few of another thing, a coupon, the focus on a line.
-    @Test(arguments: GoldenTests.looks) func changed(_ look: GoldenTests.Look) throws {
+    @Test(arguments: GoldenTests.twoLooks) func changed(_ look: GoldenTests.Look) throws {
         let shopper = try cart(look)
         shopper.press(.up, .enter)
         shopper.type("WELCOME")
@@ -35,7 +35,7 @@ import Testing
         try Golden.check(shopper.screen, "cart-sheet-\(look)")
     }
 
-    @Test(arguments: GoldenTests.looks) func quantity(_ look: GoldenTests.Look) throws {
+    @Test(arguments: GoldenTests.twoLooks) func quantity(_ look: GoldenTests.Look) throws {
         let shopper = try look.shopper()
         shopper.press(.enter, .up, .up, .character("3"))
         try Golden.check(shopper.screen, "card-quantity-\(look)")

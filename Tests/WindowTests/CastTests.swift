@@ -1,3 +1,4 @@
+import SeededRandom
 import TUI
 import Terminal
 import TestSupport

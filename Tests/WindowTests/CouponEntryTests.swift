@@ -245,7 +245,7 @@ import Window
         try Golden.check(shopper.screen, "coupon-applied-\(look)")
     }
 
-    @Test(arguments: GoldenTests.looks) func refusedCoupon(_ look: GoldenTests.Look) throws {
+    @Test(arguments: GoldenTests.twoLooks) func refusedCoupon(_ look: GoldenTests.Look) throws {
         let shopper = try look.shopper()
         shopper.press(.down, .down, .down, .enter)
         shopper.press(.enter, .right, .enter, .right, .enter, .up)

@@ -13,7 +13,7 @@ import Testing
         try Golden.check(form(look).screen, "form-empty-\(look)")
     }
 
-    @Test(arguments: GoldenTests.looks) func errors(_ look: GoldenTests.Look) throws {
+    @Test(arguments: GoldenTests.twoLooks) func errors(_ look: GoldenTests.Look) throws {
         let shopper = try form(look)
         shopper.type("me@example.org")
         shopper.press(.enter)
@@ -23,13 +23,13 @@ import Testing
         try Golden.check(shopper.screen, "form-errors-\(look)")
     }
 
-    @Test(arguments: GoldenTests.looks) func filled(_ look: GoldenTests.Look) throws {
+    @Test(arguments: GoldenTests.twoLooks) func filled(_ look: GoldenTests.Look) throws {
         let shopper = try form(look)
         shopper.fillForm()
         try Golden.check(shopper.screen, "form-filled-\(look)")
     }
 
-    @Test(arguments: GoldenTests.looks) func placing(_ look: GoldenTests.Look) throws {
+    @Test(arguments: GoldenTests.twoLooks) func placing(_ look: GoldenTests.Look) throws {
         let shopper = try form(look)
         shopper.fillForm()
         shopper.isShopSlow = true
@@ -37,7 +37,7 @@ import Testing
         try Golden.check(shopper.screen, "form-placing-\(look)")
     }
 
-    @Test(arguments: GoldenTests.looks) func declined(_ look: GoldenTests.Look) throws {
+    @Test(arguments: GoldenTests.twoLooks) func declined(_ look: GoldenTests.Look) throws {
         let shopper = try form(look)
         shopper.shop.orders = .declined("insufficient_funds")
         shopper.fillForm()

@@ -1,3 +1,4 @@
+import SeededRandom
 import StoreAPI
 import Storefront
 import TUI
@@ -78,14 +79,5 @@ import Window
             if step % 53 == 0 { shopper.resize(Int.random(in: 30...130, using: &generator), size.1) }
         }
         #expect(shopper.orders == 0, "without Space and without a filled form nothing is bought")
-    }
-}
-
-struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state ^ state >> 29
     }
 }

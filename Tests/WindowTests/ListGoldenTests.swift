@@ -10,7 +10,7 @@ import Testing
         try Golden.check(shopper.screen, "list-search-\(look)")
     }
 
-    @Test(arguments: GoldenTests.looks) func narrowed(_ look: GoldenTests.Look) throws {
+    @Test(arguments: GoldenTests.twoLooks) func narrowed(_ look: GoldenTests.Look) throws {
         let shopper = try look.shopper()
         shopper.press(.character("i"), .character("f"), .character("f"), .character("f"), .character("s"))
         try Golden.check(shopper.screen, "list-narrowed-\(look)")

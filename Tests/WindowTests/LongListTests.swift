@@ -1,4 +1,5 @@
 import PayKit
+import SeededRandom
 import StoreAPI
 import TUI
 import Testing

@@ -13,7 +13,7 @@ import Testing
         try Golden.check(shopper.screen, "lookup-\(look)")
     }
 
-    @Test(arguments: GoldenTests.looks) func lookupWithErrors(_ look: GoldenTests.Look) throws {
+    @Test(arguments: GoldenTests.twoLooks) func lookupWithErrors(_ look: GoldenTests.Look) throws {
         let shopper = try look.shopper()
         shopper.press(.character("o"), .down, .down, .enter)
         try Golden.check(shopper.screen, "lookup-errors-\(look)")
@@ -27,21 +27,21 @@ import Testing
         try Golden.check(shopper.screen, "order-shipped-\(look)")
     }
 
-    @Test(arguments: GoldenTests.looks) func question(_ look: GoldenTests.Look) throws {
+    @Test(arguments: GoldenTests.twoLooks) func question(_ look: GoldenTests.Look) throws {
         let shopper = try look.shopper()
         shopper.payFromTheList()
         shopper.press(.character("x"))
         try Golden.check(shopper.screen, "order-cancel-\(look)")
     }
 
-    @Test(arguments: GoldenTests.looks) func orderThatWasCancelled(_ look: GoldenTests.Look) throws {
+    @Test(arguments: GoldenTests.twoLooks) func orderThatWasCancelled(_ look: GoldenTests.Look) throws {
         let shopper = try look.shopper()
         shopper.payFromTheList()
         shopper.press(.character("x"), .character("y"))
         try Golden.check(shopper.screen, "order-cancelled-\(look)")
     }
 
-    @Test(arguments: GoldenTests.looks) func change(_ look: GoldenTests.Look) throws {
+    @Test(arguments: GoldenTests.twoLooks) func change(_ look: GoldenTests.Look) throws {
         let shopper = try look.shopper()
         shopper.payFromTheList()
         shopper.press(.character("e"), .down)

@@ -15,14 +15,14 @@ import Testing
         try Golden.check(shopper.screen, "add-card-\(look)")
     }
 
-    @Test(arguments: GoldenTests.looks) func addCardWithErrors(_ look: GoldenTests.Look) throws {
+    @Test(arguments: GoldenTests.twoLooks) func addCardWithErrors(_ look: GoldenTests.Look) throws {
         let shopper = try open(look)
         shopper.type("4242 4242 4242 4241")
         shopper.press(.down, .down, .down, .enter)
         try Golden.check(shopper.screen, "add-card-errors-\(look)")
     }
 
-    @Test(arguments: GoldenTests.looks) func addCardReady(_ look: GoldenTests.Look) throws {
+    @Test(arguments: GoldenTests.twoLooks) func addCardReady(_ look: GoldenTests.Look) throws {
         let shopper = try open(look)
         shopper.type("3782 822463 10005")
         shopper.press(.down)
@@ -33,20 +33,20 @@ import Testing
         try Golden.check(shopper.screen, "add-card-ready-\(look)")
     }
 
-    @Test(arguments: GoldenTests.looks) func addCardNotTaken(_ look: GoldenTests.Look) throws {
+    @Test(arguments: GoldenTests.twoLooks) func addCardNotTaken(_ look: GoldenTests.Look) throws {
         let shopper = try open(look)
         shopper.type("3566 0020")
         try Golden.check(shopper.screen, "add-card-not-taken-\(look)")
     }
 
-    @Test(arguments: GoldenTests.looks) func addCardAsking(_ look: GoldenTests.Look) throws {
+    @Test(arguments: GoldenTests.twoLooks) func addCardAsking(_ look: GoldenTests.Look) throws {
         let shopper = try open(look)
         shopper.isShopSlow = true
         shopper.typeCard()
         try Golden.check(shopper.screen, "add-card-asking-\(look)")
     }
 
-    @Test(arguments: GoldenTests.looks) func addCardDeclined(_ look: GoldenTests.Look) throws {
+    @Test(arguments: GoldenTests.twoLooks) func addCardDeclined(_ look: GoldenTests.Look) throws {
         let shopper = try open(look)
         shopper.typeCard("4000 0000 0000 0341")
         try Golden.check(shopper.screen, "add-card-declined-\(look)")
@@ -59,7 +59,7 @@ import Testing
         try Golden.check(shopper.screen, "activation-\(look)")
     }
 
-    @Test(arguments: GoldenTests.looks) func activationWrong(_ look: GoldenTests.Look) throws {
+    @Test(arguments: GoldenTests.twoLooks) func activationWrong(_ look: GoldenTests.Look) throws {
         let shopper = try open(look)
         shopper.typeCard("4000 0000 0000 3220")
         shopper.type("000000")

@@ -6,6 +6,7 @@ import Testing
 @Suite struct SheetGoldenTests {
     typealias Look = GoldenTests.Look
     static let looks = GoldenTests.looks
+    static let twoLooks = GoldenTests.twoLooks
 
     /// A sheet with every row, priced and past its first moment.
     private func everything(_ look: Look, _ change: (inout ScriptedOwner) -> Void = { _ in }) throws
@@ -28,7 +29,7 @@ import Testing
         try Golden.check(shopper.screen, "sheet-everything-\(look)")
     }
 
-    @Test(arguments: looks) func summary(_ look: Look) throws {
+    @Test(arguments: twoLooks) func summary(_ look: Look) throws {
         try Golden.check(try everything(look).screen, "sheet-summary-\(look)")
     }
 
@@ -39,7 +40,7 @@ import Testing
         try Golden.check(shopper.screen, "sheet-coupon-entry-\(look)")
     }
 
-    @Test(arguments: looks) func couponThatEnded(_ look: Look) throws {
+    @Test(arguments: twoLooks) func couponThatEnded(_ look: Look) throws {
         let shopper = try everything(look)
         shopper.press(.up, .enter)
         shopper.type("summer24")
@@ -47,14 +48,14 @@ import Testing
         try Golden.check(shopper.screen, "sheet-coupon-ended-\(look)")
     }
 
-    @Test(arguments: looks) func methodPicker(_ look: Look) throws {
+    @Test(arguments: twoLooks) func methodPicker(_ look: Look) throws {
         let shopper = try everything(look)
         shopper.press(.up, times: 3)
         shopper.press(.enter)
         try Golden.check(shopper.screen, "sheet-methods-\(look)")
     }
 
-    @Test(arguments: looks) func cardPicker(_ look: Look) throws {
+    @Test(arguments: twoLooks) func cardPicker(_ look: Look) throws {
         let shopper = try everything(look)
         shopper.press(.up, times: 6)
         shopper.press(.enter, .down, .down, .down)
@@ -81,49 +82,49 @@ import Testing
         try Golden.check(shopper.screen, "sheet-new-address-\(look)")
     }
 
-    @Test(arguments: looks) func updating(_ look: Look) throws {
+    @Test(arguments: twoLooks) func updating(_ look: Look) throws {
         try Golden.check(try everything(look) { $0.contact = nil }.screen, "sheet-updating-\(look)")
     }
 
-    @Test(arguments: looks) func unserviceable(_ look: Look) throws {
+    @Test(arguments: twoLooks) func unserviceable(_ look: Look) throws {
         let shopper = try everything(look) { $0.contact = .unserviceable() }
         shopper.press(.space)
         try Golden.check(shopper.screen, "sheet-unserviceable-\(look)")
     }
 
-    @Test(arguments: looks) func failedTouch(_ look: Look) throws {
+    @Test(arguments: twoLooks) func failedTouch(_ look: Look) throws {
         let shopper = try everything(look)
         shopper.press(.character("x"))
         try Golden.check(shopper.screen, "sheet-touch-\(look)")
     }
 
-    @Test(arguments: looks) func passcode(_ look: Look) throws {
+    @Test(arguments: twoLooks) func passcode(_ look: Look) throws {
         let shopper = try everything(look)
         shopper.press(.character("x"), times: 3)
         shopper.type("246")
         try Golden.check(shopper.screen, "sheet-passcode-\(look)")
     }
 
-    @Test(arguments: looks) func pin(_ look: Look) throws {
+    @Test(arguments: twoLooks) func pin(_ look: Look) throws {
         let shopper = try everything(look) { $0.results = [.pinRequired] }
         shopper.press(.space)
         shopper.type("13")
         try Golden.check(shopper.screen, "sheet-pin-\(look)")
     }
 
-    @Test(arguments: looks) func processing(_ look: Look) throws {
+    @Test(arguments: twoLooks) func processing(_ look: Look) throws {
         let shopper = try everything(look) { $0.results = [] }
         shopper.press(.space)
         try Golden.check(shopper.screen, "sheet-processing-\(look)")
     }
 
-    @Test(arguments: looks) func done(_ look: Look) throws {
+    @Test(arguments: twoLooks) func done(_ look: Look) throws {
         let shopper = try everything(look)
         shopper.press(.space)
         try Golden.check(shopper.screen, "sheet-done-\(look)")
     }
 
-    @Test(arguments: looks) func declined(_ look: Look) throws {
+    @Test(arguments: twoLooks) func declined(_ look: Look) throws {
         let shopper = try everything(look) { $0.results = [.failure([])] }
         shopper.press(.space)
         try Golden.check(shopper.screen, "sheet-declined-\(look)")

@@ -1,4 +1,5 @@
 import PayKit
+import SeededRandom
 import TUI
 import Testing
 import Window

@@ -13,7 +13,7 @@ struct DocumentationRoutes {
         let docs = Docs(operations, transitions: OrderTransition.all)
         table.add(Operations.explainContract) { _ in Reply(docs, cache: .facts) }
         table.add(Operations.showIcon) { _ in
-            Reply(Representations.Entry(PackageResources.icon_svg), cache: .facts)
+            Reply(Representations.Entry(PageFiles.bytes("icon.svg")), cache: .facts)
         }
         table.add(Operations.findIcon) { _ in .seeOther(Endpoints.icon.template, cache: .facts) }
         table.add(Operations.explainProblem) { call in

@@ -203,9 +203,8 @@ struct TapeScanner {
     private mutating func number() -> Unicode.Scalar? {
         guard next == "{" else { return nil }
         advance()
-        let start = index
-        while let next, next.properties.isASCIIHexDigit { advance() }
-        let digits = text.unicodeScalars[start..<index]
+        let digits = text.unicodeScalars[index...].prefix { $0.properties.isASCIIHexDigit }
+        index = digits.endIndex
         guard next == "}", (1...6).contains(digits.count), let value = UInt32(String(digits), radix: 16)
         else { return nil }
         advance()
@@ -216,8 +215,8 @@ struct TapeScanner {
     mutating func slashedText() throws(TapeError) -> String {
         skipBlanks()
         let start = index
-        advance()
-        let first = index
+        let first = text.unicodeScalars.index(after: start)
+        index = first
         var isEscaped = false
         while let scalar = next, scalar != "\n", scalar != "\r" {
             if scalar == "/", !isEscaped {

@@ -33,10 +33,10 @@ final class ControlSocket {
         }
         // One of a program that had the same number and was killed.
         unlink(path)
-        let mask = umask(0o177)
-        let isBound = address.pass { bind(file, $0, $1) } == 0
-        umask(mask)
-        guard isBound, Glibc.listen(file, 4) == 0 else {
+        // Nobody can connect before it listens; umask would hold for the whole process.
+        guard address.pass(to: { bind(file, $0, $1) }) == 0, chmod(path, 0o600) == 0,
+            Glibc.listen(file, 4) == 0
+        else {
             let reason = String(cString: strerror(errno))
             Glibc.close(file)
             throw Failed(description: "\(path): \(reason)")

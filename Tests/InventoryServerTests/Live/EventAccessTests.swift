@@ -6,7 +6,7 @@ import Testing
 @testable import InventoryServer
 
 /// Who hears of orders.
-@Suite(.timeLimit(.minutes(1))) struct EventAccessTests {
+@Suite(.timeLimit(.minutes(5))) struct EventAccessTests {
     @Test func orderIsToldToWhoHoldsItsToken() async throws {
         try await OpenShop.run { open in
             let order = try await open.unpaid()

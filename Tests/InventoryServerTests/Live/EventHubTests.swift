@@ -28,7 +28,7 @@ extension OpenShop {
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct EventHubTests {
+@Suite(.timeLimit(.minutes(5))) struct EventHubTests {
     @Test func whatIsDurableIsToldToAllInTheSameBytes() async throws {
         try await OpenShop.run { open in
             let listeners = try await [open.listen(), open.listen(), open.listen()]

@@ -32,7 +32,7 @@ extension EventList {
 }
 
 /// The events as documents.
-@Suite(.timeLimit(.minutes(1))) struct EventRouteTests {
+@Suite(.timeLimit(.minutes(5))) struct EventRouteTests {
     @Test func entryAndOrdersLinkTheirEvents() async throws {
         try await OpenShop.run(prefix: "/acme") { open in
             let entry = try await open.store().entry(at: "/acme/")

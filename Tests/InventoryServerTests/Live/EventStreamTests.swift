@@ -6,7 +6,7 @@ import Testing
 @testable import InventoryServer
 
 /// Streams of events on real sockets.
-@Suite(.timeLimit(.minutes(1))) struct EventStreamTests {
+@Suite(.timeLimit(.minutes(5))) struct EventStreamTests {
     private func line(_ open: OpenShop, _ query: String = "", _ more: String = "") async throws -> RawLine {
         let port = try #require(open.client.port)
         let request =

@@ -6,7 +6,7 @@ import Testing
 @testable import InventoryServer
 
 /// Documents that wait for events, and places that are too old.
-@Suite(.timeLimit(.minutes(1))) struct EventWaitTests {
+@Suite(.timeLimit(.minutes(5))) struct EventWaitTests {
     /// Waits until so many listen.
     private func listeners(_ count: Int, in open: OpenShop, _ time: ManualTime, _ wait: Duration) async {
         await time.sleeper(of: wait)

@@ -75,12 +75,15 @@ final class Listener: Sendable {
     private static func text(_ writes: [ByteBuffer]) -> String { writes.map { String(buffer: $0) }.joined() }
 }
 
-/// Whether something is so within half a minute.
-func becomes(_ isSo: () -> Bool) async -> Bool {
-    let end = ContinuousClock.now + .seconds(30)
+/// Whether something is so within some minutes.
+func becomes(_ isSo: () -> Bool) async -> Bool { await becomes(isSo, meanwhile: { await Task.yield() }) }
+
+/// Whether something is so within some minutes, while something else is done again and again.
+func becomes(_ isSo: () -> Bool, meanwhile: () async throws -> Void) async rethrows -> Bool {
+    let end = ContinuousClock.now + .seconds(240)
     while !isSo() {
         guard ContinuousClock.now < end else { return false }
-        await Task.yield()
+        try await meanwhile()
     }
     return true
 }

@@ -7,7 +7,7 @@ import Testing
 @testable import InventoryServer
 
 /// What the outbox holds, and for how long.
-@Suite(.timeLimit(.minutes(2))) struct OutboxTests {
+@Suite(.timeLimit(.minutes(10))) struct OutboxTests {
     private func ids(_ open: OpenShop) async throws -> [Int64] {
         let place = open.engine.place
         return try await open.texts("SELECT \(place) FROM outbox ORDER BY \(place)").compactMap { Int64($0) }

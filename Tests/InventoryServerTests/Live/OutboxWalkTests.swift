@@ -8,7 +8,7 @@ import Testing
 @testable import InventoryServer
 
 /// A shop in which everything happens that may happen, in an order that a seed decides.
-@Suite(.timeLimit(.minutes(4))) struct OutboxWalkTests {
+@Suite(.timeLimit(.minutes(30))) struct OutboxWalkTests {
     struct Random: RandomNumberGenerator {
         var state: UInt64
         /// SplitMix64.

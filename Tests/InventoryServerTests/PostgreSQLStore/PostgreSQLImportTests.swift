@@ -169,7 +169,7 @@ struct PostgreSQLImportTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(1))) func policyOfOneServerBecomesTheOthers() async throws {
+    @Test(.timeLimit(.minutes(5))) func policyOfOneServerBecomesTheOthers() async throws {
         try await TestCluster.use { database in
             let one = try await database.open(),
                 other = try await database.open { $0.rounds = .milliseconds(5) }

@@ -6,7 +6,7 @@ import Testing
 @testable import InventoryServer
 
 /// What a database may be that is opened, and what becomes of work when there is no way through.
-@Suite(.timeLimit(.minutes(5))) struct PostgreSQLOpeningTests {
+@Suite(.timeLimit(.minutes(10))) struct PostgreSQLOpeningTests {
     @Test func databaseOfAnotherProgramIsLeftAlone() async throws {
         try await TestCluster.use { database in
             let name = try await database.server.createDatabase()

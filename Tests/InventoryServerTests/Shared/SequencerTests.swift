@@ -6,7 +6,7 @@ import Testing
 @testable import InventoryServer
 
 /// Events of several servers, in one sequence.
-@Suite(.timeLimit(.minutes(5))) struct SequencerTests {
+@Suite(.timeLimit(.minutes(10))) struct SequencerTests {
     /// Reads on from a place until an end that is known later, in small pages; every event is the next one.
     private static func read(_ store: PostgreSQLStore, until isOver: Flag) async throws -> [String] {
         var (place, objects): (Int64, [String]) = (0, [])

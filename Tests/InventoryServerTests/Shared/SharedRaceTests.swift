@@ -8,7 +8,7 @@ import Testing
 @testable import InventoryServer
 
 /// Buyers at two servers of one shop, who want the same.
-@Suite(.timeLimit(.minutes(5))) struct SharedRaceTests {
+@Suite(.timeLimit(.minutes(10))) struct SharedRaceTests {
     private static let buyers = 16
 
     /// Every second request goes to the other server; all are sent at once.

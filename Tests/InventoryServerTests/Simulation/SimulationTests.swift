@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import InventoryServer
@@ -77,8 +78,8 @@ struct SimulationTests {
     /// Each process has hashes of its own, so that nothing may depend on the order of a dictionary.
     @Test func freshProcessTellsTheSameHistory() throws {
         let arguments = ["simulate", "--seed", "12", "--steps", "400", "--history"]
-        let first = try MerchantsSamples.run(MerchantsSamples.server, arguments)
-        let second = try MerchantsSamples.run(MerchantsSamples.server, arguments)
+        let first = try MerchantsSamples.run(ProgramsUnderTest.server, arguments)
+        let second = try MerchantsSamples.run(ProgramsUnderTest.server, arguments)
         #expect(first.status == 0)
         #expect(first.output == second.output)
         let told = History.run(shop, seed: 12, steps: 400, isTold: true).story

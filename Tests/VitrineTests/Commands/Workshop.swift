@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Vitrine
@@ -102,7 +103,9 @@ final class Workshop: Sendable {
         process.standardOutput = output
         process.standardError = complaint
         try process.run()
-        entry.fileHandleForWriting.write(Data(input))
+        // A program may end before it has read all; that must not end the tests too.
+        signal(SIGPIPE, SIG_IGN)
+        try? entry.fileHandleForWriting.write(contentsOf: Data(input))
         try entry.fileHandleForWriting.close()
         let said = output.fileHandleForReading.readDataToEndOfFile()
         let complained = complaint.fileHandleForReading.readDataToEndOfFile()
@@ -116,12 +119,11 @@ final class Workshop: Sendable {
         try start("/usr/bin/env", ["openssl"] + arguments)
     }
 
-    /// The program that was built beside the tests.
+    /// Runs the client.
     func vitrine(
         _ arguments: [String], input: [UInt8] = [], environment: [String: String]? = nil
     ) throws -> Ending {
-        let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        let program = URL(filePath: own).deletingLastPathComponent().appending(path: "vitrine").path
-        return try start(program, arguments, input: input, environment: environment ?? ["HOME": path])
+        try start(
+            ProgramsUnderTest.vitrine, arguments, input: input, environment: environment ?? ["HOME": path])
     }
 }

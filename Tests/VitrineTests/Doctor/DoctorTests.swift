@@ -94,7 +94,7 @@ import Testing
         -> (status: Int32, said: String)
     {
         try Installation.run(
-            Installation.programs + "/vitrine", ["doctor", "--assets", DemoShop.assets] + arguments,
+            ProgramsUnderTest.vitrine, ["doctor", "--assets", DemoShop.assets] + arguments,
             environment: ["HOME": home, "LC_ALL": "C.UTF-8"].merging(environment) { $1 })
     }
 
@@ -129,10 +129,10 @@ import Testing
     @Test func terminalIsLookedAtAndLeftAlone() async throws {
         let shop = try Workshop()
         let terminal = PseudoTerminal(
-            running: Installation.programs + "/vitrine", arguments: ["doctor", "--assets", DemoShop.assets],
+            running: try ProgramsUnderTest.vitrine, arguments: ["doctor", "--assets", DemoShop.assets],
             environment: ["HOME": shop.path, "LANG": "C.UTF-8", "TERM": "xterm-256color", "NO_COLOR": "1"],
             columns: 39, rows: 60)
-        let status = try #require(await terminal.waitForExit(seconds: 20))
+        let status = try #require(await terminal.waitForExit())
         #expect(status >> 8 & 0xFF == 1)
         #expect(await terminal.waitForText("trouble window"))
         #expect(await terminal.waitForText("note    colours"))

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// A place where the programs of this build are installed by the Makefile, as released ones are.
+/// A place where the released programs are installed by the Makefile.
 final class Installation {
     let workshop: Workshop
     /// What PREFIX says; it lies in the workshop.
@@ -12,14 +13,8 @@ final class Installation {
     /// Where everything ends up.
     var home: String { workshop.path + "/place" + prefix }
 
-    /// The folder of this build's programs.
-    static var programs: String { ProgramHome.programs }
-
     /// The folder with the Makefile.
     static let root = DemoShop.assets.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" }
-
-    /// Manual pages are there when the generator was built, as `make test` does.
-    static let hasManual = FileManager.default.isExecutableFile(atPath: programs + "/generate-manual")
 
     /// Runs a program to its end and gives what it says.
     @discardableResult
@@ -43,15 +38,17 @@ final class Installation {
         return (process.terminationStatus, said)
     }
 
-    /// Reaches a goal of the Makefile with the programs of this build in place of released ones.
+    /// Reaches a goal of the Makefile with the programs that are there, which it must not build again.
     @discardableResult
     func make(_ goal: String, _ variables: String...) throws -> (status: Int32, said: String) {
-        try Self.run(
+        _ = try (ProgramsUnderTest.vitrine, ProgramsUnderTest.server)
+        let programs = ProgramsUnderTest.folder
+        return try Self.run(
             "/usr/bin/make",
             [
-                "-C", Self.root, "-o", "\(Self.programs)/.built", "-o", "\(Self.programs)/generate-manual",
+                "-C", Self.root, "-o", "\(programs)/.built", "-o", ProgramsUnderTest.manualGenerator,
                 goal,
-                "RELEASE=\(Self.programs)", "STAGE=\(workshop.path)/stage",
+                "RELEASE=\(programs)", "STAGE=\(workshop.path)/stage",
                 "DESTDIR=\(workshop.path)/place", "PREFIX=\(prefix)",
             ] + variables)
     }

@@ -15,7 +15,7 @@ extension KioskProgramTests {
     private func breakSession(_ terminal: PseudoTerminal) async throws -> Bool {
         let first = try session()
         kill(first, SIGKILL)
-        return await terminal.wait(seconds: 10) { _, _ in currentSession.map { $0 != first } ?? false }
+        return await terminal.wait { _, _ in currentSession.map { $0 != first } ?? false }
     }
 
     @Test("UX-KSK-03 what is typed between two sessions is neither shown nor taken for a signal")
@@ -23,19 +23,31 @@ extension KioskProgramTests {
         let terminal = try kiosk()
         #expect(await terminal.waitForText(Self.poster))
         #expect(try await breakSession(terminal))
-        #expect(await terminal.waitForText(Self.poster))
-        let before = terminal.record.bytes.count
-        // The second time there is a pause before the next session.
-        kill(try session(), SIGKILL)
-        let isCleared = await terminal.wait { _, record in
-            String(decoding: record.bytes.dropFirst(before), as: UTF8.self).contains("\u{1B}[3J")
+        let parent = try parent()
+        var before = 0
+        // From the second time on there is a pause before the next session, in which its parent is stopped: a
+        // machine that is slow may miss one.
+        for _ in 0..<3 {
+            #expect(await terminal.waitForText(Self.poster))
+            before = terminal.record.bytes.count
+            let start = before
+            kill(try session(), SIGKILL)
+            let isCleared = await terminal.wait { _, record in
+                let new = String(decoding: record.bytes.dropFirst(start), as: UTF8.self)
+                guard new.contains("\u{1B}[3J") else { return false }
+                return kill(parent, SIGSTOP) == 0
+            }
+            #expect(isCleared)
+            if currentSession == nil { break }
+            kill(parent, SIGCONT)
         }
-        #expect(isCleared)
+        try #require(currentSession == nil, "every pause was missed")
         terminal.press("zorbuqel\u{3}\u{1A}\u{1C}")
+        kill(parent, SIGCONT)
         #expect(await terminal.waitForText(Self.poster))
         let bytes = String(decoding: terminal.record.bytes.dropFirst(before), as: UTF8.self)
         #expect(!bytes.contains("zorbuqel") && !bytes.contains("^C"))
-        kill(try parent(), SIGTERM)
+        kill(parent, SIGTERM)
         #expect(await terminal.waitForExit() == 0)
     }
 
@@ -68,14 +80,14 @@ extension KioskProgramTests {
         let line = try #require(ControlLine(at: Heartbeat.socket(String(parent), in: runtime)))
         // As a parent is killed: its end is told before it is gone.
         kill(try session(), SIGTERM)
-        for _ in 0..<1_000 where Heartbeat.all(in: runtime).first?.state != "draining" {
+        for _ in 0..<100_000 where Heartbeat.all(in: runtime).first?.state != "draining" {
             #expect(line.send("?"))
             #expect(line.receive() == "error: say, end or drain")
         }
         #expect(Heartbeat.all(in: runtime).first?.state == "draining")
         kill(parent, SIGKILL)
         var end = [pollfd(fd: line.file, events: Int16(POLLIN), revents: 0)]
-        #expect(poll(&end, 1, 10_000) == 1)
+        #expect(poll(&end, 1, 120_000) == 1)
         #expect(line.receive() == nil)
     }
 
@@ -99,13 +111,13 @@ extension KioskProgramTests {
         let connection = "192.0.2.7 50000 192.0.2.1 2222"
         let first = try kiosk("sessions-per-address = 1", from: connection)
         #expect(await first.waitForText(Self.poster))
+        let parent = try parent()
         let second = try kiosk("sessions-per-address = 1", from: connection)
         #expect(await second.waitForExit() == 75 << 8)
         #expect(second.text.contains("Somebody is here from your address already"))
         let other = try kiosk("sessions-per-address = 1", from: "192.0.2.8 50000 192.0.2.1 2222")
         #expect(await other.waitForText(Self.poster))
         // It is killed: its place is free, whatever it left.
-        let parent = try #require(Heartbeat.all(in: runtime).first.flatMap { pid_t($0.id) })
         kill(parent, SIGKILL)
         _ = await first.waitForExit()
         let third = try kiosk("sessions-per-address = 1", from: connection)
@@ -136,10 +148,10 @@ extension KioskProgramTests {
             try #require(status == 0)
         }
 
-        /// The next thing that is told; nil after half a minute of silence.
+        /// The next thing that is told; nil after two minutes of silence.
         func next() -> String? {
             var wait = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
-            guard poll(&wait, 1, 30_000) == 1 else { return nil }
+            guard poll(&wait, 1, 120_000) == 1 else { return nil }
             var bytes = [UInt8](repeating: 0, count: 64)
             let count = recv(file, &bytes, bytes.count, 0)
             return String(decoding: bytes[..<max(0, count)], as: UTF8.self)

@@ -32,7 +32,7 @@ import Testing
             """
         try text.write(toFile: file, atomically: true, encoding: .utf8)
         return PseudoTerminal(
-            running: ProgramHome.programs + "/vitrine", arguments: ["kiosk", "--config", file],
+            running: try ProgramsUnderTest.vitrine, arguments: ["kiosk", "--config", file],
             environment: [
                 "LD_PRELOAD": "", "PAGER": "sh", "HOME": home.path, "SSH_CONNECTION": connection,
                 "NOTIFY_SOCKET": manager,
@@ -155,7 +155,7 @@ import Testing
         for _ in 0..<5 {
             let first = try session()
             kill(first, SIGKILL)
-            let isOver = await terminal.wait(seconds: 10) { _, _ in
+            let isOver = await terminal.wait { _, _ in
                 currentSession.map { $0 != first } ?? false
             }
             #expect(isOver)
@@ -190,7 +190,7 @@ import Testing
         let file = "\(home.path)/kiosk.conf"
         try "state = \(state)\nruntime = \(runtime)\n".write(toFile: file, atomically: true, encoding: .utf8)
         let (status, said) = try Installation.run(
-            ProgramHome.programs + "/vitrine", ["kiosk", "--config", file], in: home.path,
+            ProgramsUnderTest.vitrine, ["kiosk", "--config", file], in: home.path,
             environment: ["HOME": home.path])
         #expect(status == 2)
         #expect(said.contains("Nothing was started."))

@@ -12,16 +12,18 @@ import Testing
         surroundings = ["XDG_RUNTIME_DIR": home.path]
     }
 
-    private func vitrine(_ arguments: [String], columns: Int = 80, rows: Int = 24) -> PseudoTerminal {
-        home.vitrine(arguments, environment: surroundings, columns: columns, rows: rows)
+    private func vitrine(
+        _ arguments: [String], columns: Int = 80, rows: Int = 24
+    ) throws -> PseudoTerminal {
+        try home.vitrine(arguments, environment: surroundings, columns: columns, rows: rows)
     }
 
-    @Test func secondTerminalSellsOutWhatTheFirstShows() async {
-        let demo = vitrine(["demo"])
-        #expect(await demo.waitForText("Mustache Wax", seconds: 20))
+    @Test func secondTerminalSellsOutWhatTheFirstShows() async throws {
+        let demo = try vitrine(["demo"])
+        #expect(await demo.waitForText("Mustache Wax"))
         demo.press("\r")
         #expect(await demo.waitForText("In stock"))
-        let control = vitrine(["demo", "--control"])
+        let control = try vitrine(["demo", "--control"])
         #expect(await control.waitForText("STOCK"))
         #expect(await control.waitForText("in stock"))
         control.press("Gkkkk")
@@ -37,10 +39,10 @@ import Testing
         #expect(await demo.waitForExit() == 0)
     }
 
-    @Test func linesFromAPipeAreAnswered() async {
-        let demo = vitrine(["demo"])
-        #expect(await demo.waitForText("Mustache Wax", seconds: 20))
-        let control = vitrine(["demo", "--control", "--plain"], columns: 2_000)
+    @Test func linesFromAPipeAreAnswered() async throws {
+        let demo = try vitrine(["demo"])
+        #expect(await demo.waitForText("Mustache Wax"))
+        let control = try vitrine(["demo", "--control", "--plain"], columns: 2_000)
         control.press("Server decline 51\n")
         #expect(await control.waitForText("ok"))
         control.press("state\n")
@@ -55,15 +57,15 @@ import Testing
 
     @Test(arguments: [["demo", "--control"], ["demo", "--control", "--plain"]])
     func withoutADemoItIsSaidWhatToDo(arguments: [String]) async throws {
-        let control = vitrine(arguments, columns: 120)
+        let control = try vitrine(arguments, columns: 120)
         let status = try #require(await control.waitForExit())
         #expect(status >> 8 & 0xFF == 1)
         #expect(await control.waitForText("Start one in another terminal, as the same user: vitrine demo"))
     }
 
-    @Test func inspectorStandsBesideTheShopOrOverIt() async {
-        let demo = vitrine(["demo", "--inspect"], columns: 160, rows: 45)
-        #expect(await demo.waitForText("Mustache Wax", seconds: 20))
+    @Test func inspectorStandsBesideTheShopOrOverIt() async throws {
+        let demo = try vitrine(["demo", "--inspect"], columns: 160, rows: 45)
+        #expect(await demo.waitForText("Mustache Wax"))
         #expect(await demo.waitForText("INSPECTOR"))
         #expect(await demo.waitForText("GET /inventory → 200"))
         #expect(await demo.waitForText("wallet  ready, the shop takes 4 of 5 cards"))
@@ -75,9 +77,9 @@ import Testing
         #expect(await demo.waitForExit() == 0)
     }
 
-    @Test func panelOverTheDemoDeclinesTheNextCharge() async {
-        let demo = vitrine(["demo"])
-        #expect(await demo.waitForText("Mustache Wax", seconds: 20))
+    @Test func panelOverTheDemoDeclinesTheNextCharge() async throws {
+        let demo = try vitrine(["demo"])
+        #expect(await demo.waitForText("Mustache Wax"))
         demo.press("\u{1B}OQ")
         #expect(await demo.waitForText("CONTROL PANEL"))
         demo.press("jjj\r")
@@ -89,8 +91,8 @@ import Testing
         #expect(await demo.waitForExit() == 0)
     }
 
-    @Test func shopOfSomebodyElseTakesNoOrders() async {
-        let shop = vitrine(["--server", "http://127.0.0.1:9"])
+    @Test func shopOfSomebodyElseTakesNoOrders() async throws {
+        let shop = try vitrine(["--server", "http://127.0.0.1:9"])
         #expect(await shop.waitForText("cannot be reached"))
         shop.press("\u{1B}OQ")
         #expect(await shop.waitForText("CONTROL PANEL"))
@@ -108,6 +110,6 @@ import Testing
 extension PseudoTerminal {
     /// Waits until a text is gone.
     fileprivate func waitForNoText(_ text: String) async -> Bool {
-        await wait(seconds: 10) { screen, _ in !screen.text.contains(text) }
+        await wait { screen, _ in !screen.text.contains(text) }
     }
 }

@@ -1,4 +1,5 @@
 import QALab
+import SeededRandom
 import TUI
 import Testing
 

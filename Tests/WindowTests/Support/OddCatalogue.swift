@@ -1,3 +1,5 @@
+import SeededRandom
+
 /// Names in all writing directions and widths, for walks whose every screen is compared with a terminal's.
 /// The emoji are old enough for the tables of every judge.
 enum OddCatalogue {

@@ -1,3 +1,4 @@
+import SeededRandom
 import Storefront
 import TUI
 import TestSupport

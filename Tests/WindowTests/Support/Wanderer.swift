@@ -1,3 +1,4 @@
+import SeededRandom
 import StoreAPI
 import Storefront
 import TUI

@@ -15,11 +15,13 @@ struct PageLibrary: Sendable {
 
     /// The library that the program carries; throws when a template is not well made.
     static func embedded() throws -> PageLibrary {
-        try PageLibrary(
-            templates: files.mapValues { String(decoding: $0, as: UTF8.self) },
-            styleSheet: String(decoding: PackageResources.shop_css, as: UTF8.self),
-            sheetStyleSheet: String(
-                decoding: PackageResources.shop_css + PackageResources.sheet_css, as: UTF8.self))
+        let templates = PageFiles.names.filter { $0.hasSuffix(".mustache") }.map { name in
+            (String(name.dropLast(".mustache".count)), PageFiles.text(name))
+        }
+        let styleSheet = PageFiles.text("shop.css")
+        return try PageLibrary(
+            templates: Dictionary(uniqueKeysWithValues: templates), styleSheet: styleSheet,
+            sheetStyleSheet: styleSheet + PageFiles.text("sheet.css"))
     }
 
     init(templates: [String: String], styleSheet: String, sheetStyleSheet: String) throws {
@@ -37,16 +39,4 @@ struct PageLibrary: Sendable {
     func render(_ content: PageFrame, with template: Template) -> String {
         library.render(content, withTemplate: template.rawValue) ?? ""
     }
-
-    private static let files: [String: [UInt8]] = [
-        "layout": PackageResources.layout_mustache, "form": PackageResources.form_mustache,
-        "field": PackageResources.field_mustache, "summary": PackageResources.summary_mustache,
-        "lines": PackageResources.lines_mustache, "facts-table": PackageResources.facts_table_mustache,
-        "block": PackageResources.block_mustache, "rows": PackageResources.rows_mustache,
-        "cell": PackageResources.cell_mustache, "sheet": PackageResources.sheet_mustache,
-        "docs": PackageResources.docs_mustache, "facts": PackageResources.facts_mustache,
-        "order": PackageResources.order_mustache, "problem": PackageResources.problem_mustache,
-        "product": PackageResources.product_mustache, "quote": PackageResources.quote_mustache,
-        "receipt": PackageResources.receipt_mustache, "shop": PackageResources.shop_mustache,
-    ]
 }

@@ -1,0 +1,148 @@
+"""The parts of the three tiers: what each runs, what it needs built, and what it cannot run beside.
+
+`make check` is for before a commit, `make test` is what README promises and CI runs, `make soak` has the long forms.
+A command is given to a shell in the repository's folder. `${NAME:-value}` in it is a setting that the environment
+may change; a part of the soak that is the long form of another says its own values in `settings`.
+"""
+
+import dataclasses
+
+PROGRAMS = ".build/release"
+TESTS = ".build/tests/release/vitrinePackageTests.xctest"
+PYTHON = ".build/oracles/bin/python"
+CLIENT = f"{PROGRAMS}/vitrine"
+SERVER = f"{PROGRAMS}/vitrine-server"
+
+CHECK, TEST, SOAK = "check", "test", "soak"
+
+
+@dataclasses.dataclass(frozen=True)
+class Part:
+    """One command of a tier."""
+
+    name: str
+    command: str
+    tiers: frozenset
+    # Names of parts that have to have passed before.
+    needs: tuple = ()
+    # How many cores it keeps busy; parts run side by side as far as the cores go.
+    cores: int = 1
+    # Names of things that only one part at a time may use.
+    uses: frozenset = frozenset()
+    # Seconds that it usually takes: the longest begin first.
+    usual: int = 10
+    # Settings of the environment, unless they are said.
+    settings: tuple = ()
+    # Seconds after which it counts as hung.
+    limit: int = 3600
+
+
+def part(name, command, *tiers, needs=(), uses=(), **rest):
+    return Part(name, command, frozenset(tiers), tuple(needs), uses=frozenset(uses), **rest)
+
+
+BUILT = ("build/programs",)
+COMPILED = ("build/tests", "build/oracles")
+
+
+def swift(name, pattern, *tiers, environment="", width=1, needs=COMPILED, **rest):
+    """Suites of the test bundle, so many tests at once. `FILTER` chooses among them."""
+    if width > 1:
+        environment += f" SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH={width}"
+    command = (f"{environment} {TESTS} --testing-library swift-testing{' --no-parallel' if width == 1 else ''}"
+               f" --filter '{pattern}'" '"${FILTER:+.*($FILTER)}"')
+    return part("tests/" + name, command.strip(), *tiers, needs=needs, **rest)
+
+
+PURE = "CardNetwork|HouseRules|PayKit|PaySheet|PaymentToken|Pictures|QALab|SimWallet|StoreAPI|Storefront|TUI"
+SIX_TAPES = " ".join(f"Assets/Scenarios/{tape}.tape" for tape in (
+    "buy-with-the-wallet", "buy-without-a-wallet", "kiosk-control-keys", "decline-then-another-card",
+    "resize-in-mid-sheet", "two-touches-one-order"))
+
+
+def contract(name, arguments="", tool="", script=None, **rest):
+    return part(f"contract/{name}", f"{tool} Tests/Contract/{script or name}.py {SERVER} Assets {arguments}".strip(),
+                TEST, SOAK, needs=(*BUILT, "build/oracles"), **rest)
+
+
+PARTS = [
+    # Builds. Both keep two cores busy but for their ends, which run over one large module each.
+    part("build/programs", "make --no-print-directory programs", CHECK, TEST, SOAK, usual=480),
+    part("build/tests", "make --no-print-directory test-bundle", CHECK, TEST, SOAK, usual=600),
+    part("build/oracles", "make --no-print-directory oracles", CHECK, TEST, SOAK, usual=30),
+    part("toolchain", "Tests/Toolchain/flags.sh check", CHECK, TEST, usual=2),
+    part("lint", "make --no-print-directory lint", CHECK, usual=20),
+
+    # Swift tests.
+    swift("pure", f"^({PURE})Tests[.]", CHECK, TEST, SOAK, usual=120),
+    swift("windows", "^(Window|Kiosk)Tests[.]", TEST, SOAK, usual=200),
+    swift("windows-at-two-sizes", "^(Window|Kiosk)Tests[.]", CHECK, usual=150,
+          environment="VITRINE_SIZES=80x24,120x40"),
+    swift("terminal", "^TerminalTests[.]", TEST, SOAK, usual=60),
+    swift("programs", "^VitrineTests[.]", TEST, SOAK, usual=200, width=4, needs=(*COMPILED, *BUILT)),
+    swift("connection", "^PostgreSQLTests[.]", TEST, SOAK, usual=60, width=2),
+    swift("server-sqlite", "^InventoryServerTests[.]", TEST, SOAK, usual=200, width=2,
+          needs=(*COMPILED, *BUILT)),
+    swift("server-postgresql", "^InventoryServerTests[.]", TEST, SOAK, usual=300, width=4,
+          needs=(*COMPILED, *BUILT), environment="VITRINE_TEST_DATABASE=postgresql"),
+
+    # Checks of the programs, as a user has them.
+    part("simulate", f"{SERVER} simulate --seed ${{SEED:-1}} --seeds ${{SEEDS:-2000}} ${{STEPS:+--steps $STEPS}}",
+         TEST, SOAK, needs=BUILT, usual=30, settings=(("soak", "SEEDS", "10000"),)),
+    part("scenarios/six", f"{CLIENT} qa run {SIX_TAPES} --assets Assets", CHECK, needs=BUILT, usual=10),
+    part("scenarios/all", f"{PYTHON} Tests/Scenarios/check.py {CLIENT} Assets/Scenarios Assets ${{RUNS:-2}}",
+         TEST, SOAK, needs=(*BUILT, "build/oracles"), cores=2, usual=60, settings=(("soak", "RUNS", "10"),)),
+    contract("durable", usual=30),
+    contract("full", usual=30),
+    contract("tails", "${POWER_CUTS:-20}", usual=30, settings=(("soak", "POWER_CUTS", "200"),)),
+    contract("kill", "${KILLS:-2}", usual=20, settings=(("soak", "KILLS", "20"),)),
+    contract("live", "${KILLS:-2}", usual=20, settings=(("soak", "KILLS", "20"),)),
+    contract("placement", "${KILLS_WHILE_PLACING:-100}", usual=120,
+             settings=(("soak", "KILLS_WHILE_PLACING", "1000"),)),
+    contract("textbrowser", tool=PYTHON, usual=10),
+    contract("metrics", tool=PYTHON, usual=10),
+    contract("api", ".build/oracles/bin ${SECONDS_TO_JUDGE:-60}", script="contract", usual=80,
+             settings=(("soak", "SECONDS_TO_JUDGE", "300"),)),
+    part("contract/slow", f"Tests/Contract/slow.py {SERVER} Assets ${{SECONDS_OF_SLOWNESS:-30}}", SOAK, needs=BUILT,
+         usual=60),
+    part("torture/selftest", "Tests/Torture/selftest.py", TEST, SOAK, needs=("build/oracles",), usual=30),
+    part("torture/broken", f"Tests/Torture/broken.py {SERVER} Assets", TEST, SOAK, needs=BUILT, usual=60),
+    part("torture/sqlite",
+         f"ENGINE=sqlite TORTURE_SECONDS=${{TORTURE_SECONDS:-60}} Tests/Torture/torture.py {SERVER} Assets ${{SEED:-1}}",
+         TEST, SOAK, needs=BUILT, usual=150, settings=(("soak", "TORTURE_SECONDS", "1800"),), limit=7200),
+    part("torture/postgresql",
+         "ENGINE=postgresql SERVERS=2 TORTURE_SECONDS=${TORTURE_SECONDS:-60}"
+         f" Tests/Torture/torture.py {SERVER} Assets ${{SEED:-1}}",
+         TEST, SOAK, needs=BUILT, usual=100, settings=(("soak", "TORTURE_SECONDS", "1800"),), limit=7200),
+    part("torture/kills", f"KILLS=${{KILLS:-1000}} Tests/Torture/torture.py {SERVER} Assets ${{SEED:-1}}", SOAK,
+         needs=BUILT, usual=900, limit=7200),
+    part("sharing/selftest", "Tests/Sharing/selftest.py", TEST, SOAK, needs=("build/oracles",), usual=10),
+    part("sharing/race", f"Tests/Sharing/sharing.py {SERVER} Assets ${{ROUNDS:-1}}", TEST, SOAK, needs=BUILT, usual=30,
+         settings=(("soak", "ROUNDS", "5"),)),
+    part("sharing/failover", f"QUICK=${{QUICK-1}} Tests/Sharing/failover.py {CLIENT} {SERVER} Assets ${{SEED:-1}}",
+         TEST, SOAK, needs=BUILT, usual=40, settings=(("soak", "QUICK", ""),)),
+    part("sharing/broken", f"BROKEN=1 Tests/Sharing/failover.py {CLIENT} {SERVER} Assets", SOAK, needs=BUILT,
+         usual=120),
+    part("terminals/agree", f"SHARE=${{SHARE:-8}} {PYTHON} Tests/Terminals/agree.py {CLIENT} Assets", TEST, SOAK,
+         needs=(*BUILT, "build/oracles"), usual=40, settings=(("soak", "SHARE", "1"),)),
+    part("terminals/ways", f"{PYTHON} Tests/Terminals/ways.py {CLIENT} Assets", TEST, SOAK,
+         needs=(*BUILT, "build/oracles"), usual=40, settings=(("soak", "WAYS", "all"),)),
+    part("terminals/attack", f"SHARE=${{SHARE:-8}} {PYTHON} Tests/Terminals/attack.py {CLIENT} {SERVER} Assets",
+         TEST, SOAK, needs=(*BUILT, "build/oracles"), usual=60, settings=(("soak", "SHARE", "1"),)),
+    part("kiosk/door", f"PASTE_MB=${{PASTE_MB:-100}} {PYTHON} Tests/Kiosk/breakout.py {CLIENT} {SERVER} Assets",
+         TEST, SOAK, needs=(*BUILT, "build/oracles"), uses={"the kiosk's account"}, usual=60,
+         settings=(("soak", "PASTE_MB", "1000"),)),
+    part("kiosk/units", "Tests/Kiosk/units.py", SOAK, usual=10),
+    part("kiosk/installing", "Tests/Kiosk/installing.py", SOAK, needs=BUILT, uses={"the kiosk's account"}, usual=20),
+    part("kiosk/selftest", "Tests/Kiosk/selftest.py", SOAK, needs=BUILT, uses={"the kiosk's account"}, usual=120),
+    part("kiosk/killing", f"Tests/Kiosk/killing.py {CLIENT} {SERVER} Assets ${{KILLS:-5}}", SOAK, needs=BUILT,
+         usual=200),
+    part("kiosk/traces", f"{PYTHON} Tests/Kiosk/traces.py {CLIENT} {SERVER} Assets", SOAK,
+         needs=(*BUILT, "build/oracles"), usual=60),
+    part("kiosk/events", f"{PYTHON} Tests/Kiosk/eventstest.py && {PYTHON} Tests/Kiosk/events.py {CLIENT} {SERVER}"
+         " Assets ${EVENTS:-100000}", SOAK, needs=(*BUILT, "build/oracles"), usual=300),
+
+    # The same tests in other builds.
+    part("tests/debug", "make --no-print-directory test-debug", SOAK, cores=2, usual=3000, limit=10800),
+    part("tests/library", "make --no-print-directory test-library", SOAK, cores=2, usual=300),
+]

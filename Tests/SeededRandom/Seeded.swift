@@ -1,0 +1,12 @@
+/// A pseudorandom number generator that gives the same numbers for the same seed: a linear congruential generator
+/// with Knuth's multiplier, whose high bits are folded into the low ones.
+package struct Seeded: RandomNumberGenerator {
+    private var state: UInt64
+
+    package init(state: UInt64) { self.state = state }
+
+    package mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state ^ state >> 29
+    }
+}

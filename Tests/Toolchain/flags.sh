@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# Prints the compiler flags that every optimised Swift build needs with the installed toolchain, dependencies included.
+#
+# The pass `codemotion` of Swift 6.3.1 sinks a call over a load at a loop header, so that codemotion.swift prints 0
+# instead of 1. The pass is switched off as long as the installed compiler does that. The answer is kept for each
+# version of the compiler; `flags.sh check` asks the compiler anew and says what it found.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+off="-Xswiftc -Xllvm -Xswiftc -sil-disable-pass=codemotion"
+
+answer() { # prints what the program prints when it is compiled with these flags
+	local folder
+	folder=$(mktemp -d)
+	swiftc "$@" Tests/Toolchain/codemotion.swift -o "$folder/program" && "$folder/program"
+	rm -rf "$folder"
+}
+
+ask() {
+	[ "$(answer -Onone)" = 1 ] || { echo "codemotion.swift is wrong without optimisation, too" >&2; return 1; }
+	[ "$(answer -O)" = 1 ] && return
+	[ "$(answer -O -Xllvm -sil-disable-pass=codemotion)" = 1 ] || {
+		echo "The compiler is wrong without the pass codemotion, too: no optimised build can be trusted" >&2
+		return 1
+	}
+	echo "$off"
+}
+
+if [ "${1:-}" = check ]; then
+	flags=$(ask)
+	[ -n "$flags" ] && echo "the compiler has the fault; optimised builds get $flags" ||
+		echo "the compiler does not have the fault; optimised builds need no flag"
+	exit
+fi
+version=$(swiftc --version 2>/dev/null | cksum | cut -d ' ' -f 1)
+kept=".build/toolchain/flags-$version"
+if [ ! -e "$kept" ]; then
+	flags=$(ask)
+	mkdir -p "${kept%/*}"
+	echo "$flags" >"$kept.$$"
+	mv "$kept.$$" "$kept"
+fi
+cat "$kept"
