@@ -33,8 +33,8 @@ import Testing
 
     // MARK: What the optimiser makes wrong
 
-    /// The pass `codemotion` of Swift 6.3.1 sinks a call over loads at the head of a loop that ends in the same call.
-    /// Programs are built without the pass; who uses PayKit or PaymentToken as a library is not.
+    /// The pass `codemotion` of Swift 6.3.1 sinks a call over loads at the head of a loop that ends in the
+    /// same call. Programs are built without the pass; who uses PayKit or PaymentToken as a library is not.
     @Test func noLoopEndsInTheCallThatStandsBeforeIt() {
         let violations = Self.sources.flatMap { file in
             let lines = file.code.map { $0.trimmingPrefix { $0 == " " } }

@@ -4,7 +4,8 @@ import TestSupport
 
 /// A connection to a server of this machine, byte by byte.
 enum RawConnection {
-    /// Sends a text and reads until the server ends the connection; nil when it cannot be reached, or does not end it.
+    /// Sends a text and reads until the server ends the connection; nil when it cannot be
+    /// reached, or does not end it.
     static func exchange(_ text: String, port: Int) async -> String? {
         await answer(to: text, port: port).map { String(decoding: $0, as: UTF8.self) }
     }

@@ -21,11 +21,12 @@ import Testing
         }
     }
 
-    /// Sizes and languages for screens whose layout differs between the sizes. `VITRINE_SIZES=80x24,120x40` takes some
-    /// of the sizes only.
+    /// Sizes and languages for screens whose layout differs between the sizes. `VITRINE_SIZES=80x24,120x40`
+    /// takes some of the sizes only.
     static let looks = looks([(40, 12), (60, 20), (80, 24), (120, 40)])
 
-    /// The smallest size and the one that screens are designed for: for states that are laid out as another screen is.
+    /// The smallest size and the one that screens are designed for: for states that are laid out as another
+    /// screen is.
     static let twoLooks = looks([(40, 12), (80, 24)])
 
     private static func looks(_ sizes: [(columns: Int, rows: Int)]) -> [Look] {

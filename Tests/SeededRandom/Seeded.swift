@@ -1,5 +1,5 @@
-/// A pseudorandom number generator that gives the same numbers for the same seed: a linear congruential generator
-/// with Knuth's multiplier, whose high bits are folded into the low ones.
+/// A pseudorandom number generator that gives the same numbers for the same seed: a linear congruential
+/// generator with Knuth's multiplier, whose high bits are folded into the low ones.
 package struct Seeded: RandomNumberGenerator {
     private var state: UInt64
 

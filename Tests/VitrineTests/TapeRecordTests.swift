@@ -58,7 +58,7 @@ import Testing
         #expect(await terminal.waitForText("Press Space to touch"))
         terminal.press("L")
         #expect(await terminal.waitForText("按空格键触碰授权"))
-        #expect(await terminal.press(" ", until: "模拟："))
+        #expect(await terminal.press(" ", until: "模拟交易："))
         await expectSameFrames(terminal)
         let tape = try tape
         for line in ["Mouse click ", "Resize 100x30", "Type \"L\"", "Space", "Sleep "] {

@@ -8,9 +8,8 @@ import Testing
     private func replay(
         _ sessions: [Report.Scenario] = [RecordedSession.short], columns: Int = 80, rows: Int = 24
     ) -> Replay {
-        Replay(
-            sessions.map { Replay.Session($0) }, language: .english,
-            size: Size(columns: columns, rows: rows))
+        let size = Size(columns: columns, rows: rows)
+        return Replay(sessions.map { Replay.Session($0) }, language: .english, size: size)
     }
 
     private func press(_ replay: inout Replay, _ keys: Key...) {
