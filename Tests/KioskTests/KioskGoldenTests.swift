@@ -5,8 +5,7 @@ import Testing
 
 @testable import Kiosk
 
-/// Every screen of the kiosk as a file. `VITRINE_RECORD=1 swift test --filter KioskGoldenTests` writes them
-/// anew.
+/// Every screen of the kiosk as a file. `make record` writes them anew.
 @Suite struct KioskGoldenTests {
     /// A window size and a language.
     struct Look: Sendable, CustomStringConvertible {

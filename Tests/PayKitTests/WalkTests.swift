@@ -2,9 +2,9 @@ import Foundation
 import PayKit
 import Testing
 
-/// Random walks over the engine. A failing walk names its seed;
-/// `VITRINE_SEED=123 swift test --filter WalkTests` walks that one alone and prints each step with the state,
-/// what blocks, and the effects.
+/// Random walks over the engine. A failing walk names its seed: `make test ONLY=tests/pure FILTER=WalkTests`
+/// with `VITRINE_SEED=123` walks that one alone and prints each step with the state, what blocks, and the
+/// effects.
 @Suite struct WalkTests {
     static let steps = 16
     static let seed = ProcessInfo.processInfo.environment["VITRINE_SEED"].flatMap(UInt64.init)
