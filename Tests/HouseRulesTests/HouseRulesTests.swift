@@ -217,7 +217,8 @@ import Testing
 
     // MARK: Tests
 
-    /// A failure that is repeated until it passes is never seen. `make test` repeats what failed, alone, and says so.
+    /// A failure that is repeated until it passes is never seen. `make test` repeats what failed, alone, and says
+    /// so.
     @Test func noTestTriesAgainUntilItPasses() {
         let tests = Source.all.filter(\.isTest)
         expectNone(
