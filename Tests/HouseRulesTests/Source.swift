@@ -15,18 +15,7 @@ struct Source: Sendable {
     var fileName: String { path.split(separator: "/").last.map(String.init) ?? path }
 
     /// The modules that the file imports.
-    var imports: [String] {
-        code.compactMap { line in
-            let words = line.split { $0 == " " || $0 == "." }.map(String.init)
-            guard let place = words.firstIndex(of: "import"), place + 1 < words.count else { return nil }
-            let levels: Set<String> = ["public", "package", "internal", "private", "fileprivate"]
-            guard words[..<place].allSatisfy({ levels.contains($0) || $0.hasPrefix("@") }) else { return nil }
-            let kinds: Set<String> = [
-                "struct", "class", "enum", "protocol", "typealias", "func", "let", "var",
-            ]
-            return words[(place + 1)...].first { !kinds.contains($0) }
-        }
-    }
+    let imports: [String]
 
     static let all: [Source] = read("Sources") + read("Tests")
 
@@ -51,6 +40,17 @@ struct Source: Sendable {
         if lines.last == "" { lines.removeLast() }
         self.lines = lines
         code = Self.strip(lines)
+        imports = code.compactMap(Self.importedModule)
+    }
+
+    private static func importedModule(_ line: String) -> String? {
+        guard line.hasBytes(of: "import") else { return nil }
+        let words = line.split { $0 == " " || $0 == "." }.map(String.init)
+        guard let place = words.firstIndex(of: "import"), place + 1 < words.count else { return nil }
+        let levels: Set<String> = ["public", "package", "internal", "private", "fileprivate"]
+        guard words[..<place].allSatisfy({ levels.contains($0) || $0.hasPrefix("@") }) else { return nil }
+        let kinds: Set<String> = ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var"]
+        return words[(place + 1)...].first { !kinds.contains($0) }
     }
 
     /// Takes out comments and the text between quotes. Code inside an interpolation counts as text.

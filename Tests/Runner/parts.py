@@ -77,7 +77,7 @@ CHECKED = {
     "InventoryServerTests": {"width": 4, "cores": 2},
     "KioskTests": {"width": 2, "environment": "VITRINE_SIZES=80x24,120x40"},
     "VitrineTests": {"width": 4, "cores": 2},
-    "WindowTests": {"width": 4, "cores": 2, "environment": "VITRINE_SIZES=80x24,120x40"},
+    "WindowTests": {"width": 4, "cores": 2, "environment": "VITRINE_SIZES=80x24,120x40 VITRINE_WALKS=50"},
 }
 
 

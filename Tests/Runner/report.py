@@ -7,7 +7,7 @@ import re
 import time
 
 COUNTED = re.compile(r"Test run with (\d+) tests? in \d+ suites? (?:passed|failed)")
-FAILURE = re.compile(r"^✘|recorded an issue|^↳|^error:|: error:|Fatal error|^make: \*\*\*")
+FAILURE = re.compile(r"^✘|recorded an issue|^↳ (?!Testing Library|Target Platform)|^error:|: error:|Fatal error|^make: \*\*\*")
 # `✘ Test "name" recorded an issue with 1 argument … at File.swift:3:5: …` and `✘ Test name() failed after 0.1 seconds`
 FAILED_TEST = re.compile(r"^✘ Test (?!run )(?:case passing .*? to )?(.+?) (?:recorded an issue|failed after)")
 TIMED_TEST = re.compile(r"^[✔✘] Test (?!run )(?!case )(.+?)(?: with \d+ test cases?)? (?:passed|failed) after ([\d.]+) seconds")

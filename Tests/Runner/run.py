@@ -152,6 +152,9 @@ def work(parts, tier, folder, results, shown=False):
     waiting = sorted((part for part in parts if part.name not in results), key=lambda part: -part.usual)
     running, screen, began = [], Screen(), time.time()
 
+    def done():
+        return sum(part.name in results for part in parts)
+
     def ready(part):
         if not all(need in results for need in part.needs):
             return False
@@ -169,7 +172,7 @@ def work(parts, tier, folder, results, shown=False):
                 elif ready(part):
                     waiting.remove(part)
                     running.append(Running(part, tier, folder, shown and not part.is_build))
-            screen.say(running, len(results), len(parts), began)
+            screen.say(running, done(), len(parts), began)
             time.sleep(0.2)
             for one in list(running):
                 result = one.result()
@@ -183,7 +186,7 @@ def work(parts, tier, folder, results, shown=False):
         for one in running:
             one.end()
         raise
-    screen.say([], len(results), len(parts), began)
+    screen.say([], done(), len(parts), began)
     screen.over("")
 
 
@@ -195,7 +198,7 @@ def try_again(parts, tier, folder, results):
             continue
         print(f"{report.clock()} {part.name} once more, alone", flush=True)
         os.replace(report.log(folder, part), report.first_log(folder, part))
-        own = {name: result for name, result in results.items() if name in part.needs}
+        own = {need: results[need] for need in part.needs}
         for _ in work([part], tier, folder, own):
             pass
         again = own[part.name]
