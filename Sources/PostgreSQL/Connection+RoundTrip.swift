@@ -5,6 +5,8 @@ extension Connection {
     /// How one round trip waits for its answer.
     struct Wait {
         var silence: Duration
+        /// When the silence began, by the clock of the connection.
+        var silentSince: ContinuousClock.Instant
         /// Whether it goes on in a cancelled task.
         var isShielded: Bool
         /// Whether the server was asked to stop.
@@ -73,9 +75,10 @@ extension Connection {
             if PQisBusy(handle.pointer) == 0 { return }
             let readiness = await Poller.shared.wait(
                 handle.socket, isSent ? .reading : [.reading, .writing],
-                until: .now + wait.silence, isShielded: wait.isShielded)
+                until: wait.silentSince + wait.silence, by: settings.timing.now, isShielded: wait.isShielded)
             switch readiness {
             case .ready:
+                wait.silentSince = settings.timing.now()
                 guard PQconsumeInput(handle.pointer) == 1 else { throw ended(handle, wait) }
             case .timedOut: throw lose(.noAnswer)
             case .failed: throw lose(.ended(nil))
@@ -84,6 +87,7 @@ extension Connection {
                 wait.isShielded = true
                 wait.silence = Self.patienceWithEnds
                 guard await handle.cancel(atMost: Self.patienceWithEnds) else { throw lose(.noAnswer) }
+                wait.silentSince = settings.timing.now()
             }
         }
     }

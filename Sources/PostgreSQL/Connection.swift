@@ -103,10 +103,12 @@ package actor Connection {
         defer { isBusy = false }
         roundTrips += 1
         pendingBegin = nil
+        // The silence begins before anything is sent, so that a clock that is turned afterwards ends it.
+        var wait = Wait(
+            silence: settings.longestSilence, silentSince: settings.timing.now(), isShielded: isShielded)
         guard commands.allSatisfy({ $0.send(handle.pointer) }), PQpipelineSync(handle.pointer) == 1 else {
             throw lose(.ended(handle.lastWords()))
         }
-        var wait = Wait(silence: settings.longestSilence, isShielded: isShielded)
         do {
             try await receive(commands.count, handle, &wait)
         } catch {

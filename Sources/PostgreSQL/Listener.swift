@@ -97,7 +97,10 @@ extension Connection {
         // Some may have come with the answer to something else.
         let known = handle.takeNotifications()
         guard known.isEmpty else { return known }
-        switch await Poller.shared.wait(handle.socket, .reading, until: .now + quiet, isShielded: false) {
+        let now = settings.timing.now
+        let readiness = await Poller.shared.wait(
+            handle.socket, .reading, until: now() + quiet, by: now, isShielded: false)
+        switch readiness {
         case .ready: break
         case .timedOut: _ = try await run([.plain("SELECT 1")])
         case .cancelled: throw CancellationError()

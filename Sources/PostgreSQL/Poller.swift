@@ -17,6 +17,8 @@ final class Poller: Sendable {
     private struct Wait {
         let id: UInt64
         let deadline: ContinuousClock.Instant
+        /// The clock of the deadline.
+        let now: @Sendable () -> ContinuousClock.Instant
         let continuation: CheckedContinuation<Readiness, Never>
     }
 
@@ -24,7 +26,7 @@ final class Poller: Sendable {
         /// By the socket; a socket has one owner, who waits once at a time.
         var waits: [Int32: Wait] = [:]
         var newest: UInt64 = 0
-        /// Until when the thread sleeps; nil when it sleeps until it is woken.
+        /// Until when the thread sleeps, by the real clock; nil when it sleeps until it is woken.
         var sleepsUntil: ContinuousClock.Instant?
     }
 
@@ -43,17 +45,20 @@ final class Poller: Sendable {
     }
 
     /// Waits until the socket can be read or written, the deadline has come, or the task is cancelled.
-    /// - Parameter isShielded: Whether the wait goes on in a cancelled task.
+    /// - Parameters:
+    ///   - now: The clock of the deadline. One that is turned by hand is looked at again after ``wake()``.
+    ///   - isShielded: Whether the wait goes on in a cancelled task.
     func wait(
-        _ socket: Int32, _ interest: Interest, until deadline: ContinuousClock.Instant, isShielded: Bool
+        _ socket: Int32, _ interest: Interest, until deadline: ContinuousClock.Instant,
+        by now: @escaping @Sendable () -> ContinuousClock.Instant = Timing.real.now, isShielded: Bool
     ) async -> Readiness {
         let id = state.withLock { state in
             state.newest += 1
             return state.newest
         }
-        if isShielded { return await register(id, socket, interest, deadline) }
+        if isShielded { return await register(id, socket, interest, deadline, now) }
         return await withTaskCancellationHandler {
-            await register(id, socket, interest, deadline, asksForCancellation: true)
+            await register(id, socket, interest, deadline, now, asksForCancellation: true)
         } onCancel: {
             finish(socket, .cancelled, id: id)
         }
@@ -61,13 +66,15 @@ final class Poller: Sendable {
 
     private func register(
         _ id: UInt64, _ socket: Int32, _ interest: Interest, _ deadline: ContinuousClock.Instant,
-        asksForCancellation: Bool = false
+        _ now: @escaping @Sendable () -> ContinuousClock.Instant, asksForCancellation: Bool = false
     ) async -> Readiness {
         await withCheckedContinuation { continuation in
+            let end = ContinuousClock.now + now().duration(to: deadline)
             let sleepsTooLong = state.withLock { state in
-                state.waits[socket] = Wait(id: id, deadline: deadline, continuation: continuation)
-                guard let wakes = state.sleepsUntil, wakes <= deadline else {
-                    state.sleepsUntil = deadline
+                state.waits[socket] = Wait(
+                    id: id, deadline: deadline, now: now, continuation: continuation)
+                guard let wakes = state.sleepsUntil, wakes <= end else {
+                    state.sleepsUntil = end
                     return true
                 }
                 return false
@@ -78,6 +85,9 @@ final class Poller: Sendable {
             if sleepsTooLong { eventfd_write(alarm, 1) }
         }
     }
+
+    /// Compares the deadlines with their clocks at once.
+    func wake() { eventfd_write(alarm, 1) }
 
     private func arm(_ socket: Int32, _ interest: Interest) -> Bool {
         var event = epoll_event(
@@ -102,26 +112,29 @@ final class Poller: Sendable {
             let deadline: ContinuousClock.Instant? = state.withLock { state in
                 // An early wake-up costs less than being woken for each wait that begins while nobody waits.
                 if let known = state.sleepsUntil, known > start { return known }
-                state.sleepsUntil = state.waits.values.map(\.deadline).min()
+                let ends = state.waits.values.map { wait in start + wait.now().duration(to: wait.deadline) }
+                state.sleepsUntil = ends.min()
                 return state.sleepsUntil
             }
             let count = epoll_wait(epoll, &events, Int32(events.count), Self.milliseconds(until: deadline))
+            var isWoken = false
             for event in events.prefix(max(0, Int(count))) {
                 if event.data.fd == alarm {
                     var count: eventfd_t = 0
                     eventfd_read(alarm, &count)
+                    isWoken = true
                 } else {
                     finish(event.data.fd, .ready)
                 }
             }
-            let now = ContinuousClock.now
-            if let deadline, deadline <= now { expire(now) }
+            let isOver = deadline.map { $0 <= ContinuousClock.now } ?? false
+            if isWoken || isOver { expire() }
         }
     }
 
-    private func expire(_ now: ContinuousClock.Instant) {
+    private func expire() {
         let late = state.withLock { state in
-            state.waits.filter { $0.value.deadline <= now }.map { ($0.key, $0.value.id) }
+            state.waits.filter { $0.value.deadline <= $0.value.now() }.map { ($0.key, $0.value.id) }
         }
         for (socket, id) in late { finish(socket, .timedOut, id: id) }
     }

@@ -1,4 +1,4 @@
-/// The clock and the chance of a pool, so that a test can hold both.
+/// The clock and the chance of a connection and of a pool, so that a test can hold both.
 package struct Timing: Sendable {
     package var now: @Sendable () -> ContinuousClock.Instant
     package var sleep: @Sendable (Duration) async throws -> Void

@@ -26,17 +26,19 @@ package final class TerminalLoop {
     private var lastSent = DispatchTime.now()
     /// When the frames were sent that have no answer yet, and how long the slowest of the last answers took.
     private var sent: [DispatchTime] = []
-    private var roundTrip = UInt64(0)
-
-    /// How long answers are waited for at the end: twice as long as they took before, within these bounds.
-    private static let drainMilliseconds = UInt64(100)...1_500
+    private(set) var roundTrip = UInt64(0)
+    private let patienceMilliseconds: Int
+    private let drainMilliseconds: ClosedRange<UInt64>
 
     /// Starts reading. The handler runs on the main actor, never inside another call of itself.
     /// - Parameter maySuspend: whether ^Z stops the program until a shell lets it go on.
     /// - Parameter endsWhenAsked: whether SIGTERM and SIGINT are the loop's end, or are only told.
+    /// - Parameter patienceMilliseconds: after how long without an answer frames count as lost.
+    /// - Parameter drainMilliseconds: the least and the most that answers are waited for at the end.
     package init(
         screen: TerminalScreen, fence: FrameFence = FrameFence(), maySuspend: Bool = true,
-        endsWhenAsked: Bool = true,
+        endsWhenAsked: Bool = true, patienceMilliseconds: Int = FrameFence.patience * 1_000,
+        drainMilliseconds: ClosedRange<UInt64> = 100...1_500,
         handler: @escaping @MainActor (TerminalEvent) -> Void
     ) {
         self.screen = screen
@@ -46,6 +48,8 @@ package final class TerminalLoop {
         self.fence = fence
         self.maySuspend = maySuspend
         self.endsWhenAsked = endsWhenAsked
+        self.patienceMilliseconds = patienceMilliseconds
+        self.drainMilliseconds = drainMilliseconds
         self.handler = handler
         escapeAlarm = Alarm { [weak self] in self?.escapeIsAlone() }
         patienceAlarm = Alarm { [weak self] in self?.patienceIsOver() }
@@ -90,7 +94,7 @@ package final class TerminalLoop {
         sent.append(lastSent)
         guard !isPatienceRunning else { return }
         isPatienceRunning = true
-        patienceAlarm?.set(.seconds(FrameFence.patience))
+        patienceAlarm?.set(.milliseconds(patienceMilliseconds))
     }
 
     /// The alarm is not reset for each frame: it looks when the last one was and waits for the rest.
@@ -98,7 +102,7 @@ package final class TerminalLoop {
         isPatienceRunning = false
         guard !isClosed, fence.unanswered > 0 else { return }
         let waited = DispatchTime.now().uptimeNanoseconds - lastSent.uptimeNanoseconds
-        let rest = FrameFence.patience * 1_000_000_000 - Int(clamping: waited)
+        let rest = patienceMilliseconds * 1_000_000 - Int(clamping: waited)
         if rest > 0 {
             isPatienceRunning = true
             patienceAlarm?.set(.nanoseconds(rest))
@@ -216,10 +220,14 @@ package final class TerminalLoop {
         screen.close()
     }
 
+    /// How many milliseconds answers are waited for at the end: twice as long as they took before, in
+    /// nanoseconds, within bounds.
+    static func drainPatience(after roundTrip: UInt64, within bounds: ClosedRange<UInt64>) -> UInt64 {
+        min(max(2 * roundTrip / 1_000_000, bounds.lowerBound), bounds.upperBound)
+    }
+
     private func drain() {
-        let patience = min(
-            max(2 * roundTrip / 1_000_000, Self.drainMilliseconds.lowerBound),
-            Self.drainMilliseconds.upperBound)
+        let patience = Self.drainPatience(after: roundTrip, within: drainMilliseconds)
         let deadline = DispatchTime.now().uptimeNanoseconds + patience * 1_000_000
         while fence.unanswered > 0 {
             let now = DispatchTime.now().uptimeNanoseconds

@@ -6,9 +6,17 @@ import Testing
 
 @testable import InventoryServer
 
-/// Connections that are slow, too many or no connections of HTTP, on real sockets. A tick lasts ten
-/// milliseconds here.
+/// Connections that are slow, too many or no connections of HTTP, on real sockets.
 struct EdgeConnectionTests {
+    /// An edge whose ticks come when a test turns its wheels.
+    private func turnedEdge(_ change: (inout Edge.Settings) -> Void) -> Edge {
+        edge {
+            $0.tick = .hours(1)
+            change(&$0)
+        }
+    }
+
+    /// An edge whose tick lasts ten milliseconds.
     private func edge(_ change: (inout Edge.Settings) -> Void = { _ in }) -> Edge {
         var settings = Edge.Settings()
         settings.tick = .milliseconds(10)
@@ -23,7 +31,7 @@ struct EdgeConnectionTests {
         + "Content-Length: 1000\r\n\r\n{"
 
     @Test func bodyThatStallsNeverPinsTheServer() async throws {
-        let edge = edge { $0.pace.stall = 100 }
+        let edge = turnedEdge { $0.pace.stall = 100 }
         try await OpenShop.run(edge: edge, setup: .live) { open in
             var lines: [SlowClient] = []
             for _ in 0..<64 {
@@ -33,68 +41,73 @@ struct EdgeConnectionTests {
             }
             // Everybody else is served meanwhile.
             for _ in 0..<20 { #expect(try await open.get("/inventory").status == .ok) }
+            #expect(try await open.serves(turning: edge) { edge.figures.lateBodies == 64 })
             for line in lines {
                 let heard = try #require(await line.hearOut())
                 #expect(heard.hasPrefix("HTTP/1.1 408 "))
             }
-            #expect(edge.figures.lateBodies == 64)
+            try await edge.turn(by: edge.settings.pace.linger)
         }
         #expect(edge.figures.connections == 0)
     }
 
     @Test func headThatStallsIsToldSo() async throws {
-        let edge = edge { $0.pace.head = 300 }
+        let edge = turnedEdge { $0.pace.head = 300 }
         try await OpenShop.run(edge: edge, setup: .live) { open in
             let line = try open.slowClient()
             line.say("GET /inventory HTTP/1.1\r\nHost: local")
+            while try await !edge.awaitsHead() { await Task.yield() }
+            try await edge.turn(by: 299)
+            #expect(edge.figures.lateHeads == 0)
+            try await edge.turn(by: 1)
+            #expect(edge.figures.lateHeads == 1)
             let heard = try #require(await line.hearOut())
             #expect(heard.hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
             #expect(heard.contains("\r\nRequest-Id: req_") && heard.contains("\r\nVary: "))
             #expect(heard.contains(#""type":"/problems/request-timeout""#))
-            #expect(edge.figures.lateHeads == 1)
+            try await edge.turn(by: edge.settings.pace.linger)
         }
     }
 
     @Test func connectionThatSaysNothingIsEnded() async throws {
-        let edge = edge { $0.pace.head = 100 }
+        let edge = turnedEdge { $0.pace.head = 100 }
         try await OpenShop.run(edge: edge, setup: .live) { open in
             let line = try open.slowClient()
-            #expect(await line.hearOut() == "")
+            #expect(try await line.hearOut(turning: edge) == "")
             // The client of this test says nothing either.
             #expect(edge.figures.idle >= 1)
         }
     }
 
     @Test func connectionThatWasAnsweredStaysForTheNextRequestAndThenEnds() async throws {
-        let edge = edge { $0.pace.idle = 300 }
+        let edge = turnedEdge { $0.pace.idle = 300 }
         try await OpenShop.run(edge: edge, setup: .live) { open in
             let line = try open.slowClient()
             let request = "GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n"
-            line.say(request)
-            let first = await line.hearOut(to: UInt8(ascii: "}")) { line.say(request) }
-            #expect(first?.hasPrefix("HTTP/1.1 200 ") == true)
-            let heard = try #require(await line.hearOut())
-            #expect(heard.hasPrefix("HTTP/1.1 200 ") && heard.hasSuffix(#"{"status":"ok"}"#))
+            for _ in 0..<2 {
+                line.say(request)
+                let heard = try #require(await line.hearOut(to: UInt8(ascii: "}")))
+                #expect(heard.hasPrefix("HTTP/1.1 200 ") && heard.hasSuffix(#"{"status":"ok"}"#))
+                try await edge.turn(by: 200)
+            }
+            #expect(try await line.hearOut(turning: edge) == "")
         }
     }
 
     @Test func readerWhoTakesNothingIsLeft() async throws {
-        let edge = edge { $0.pace.reader = 50 }
+        let edge = turnedEdge { $0.pace.reader = 50 }
         try await OpenShop.run(edge: edge, setup: .live) { open in
             let line = try open.slowClient(receiving: 2048)
             // More answers than fit between the two.
             for _ in 0..<200 {
                 line.say("GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n")
             }
-            #expect(try await open.serves { edge.figures.lateReaders == 1 })
+            #expect(try await open.serves(turning: edge) { edge.figures.lateReaders == 1 })
         }
     }
 
     @Test func whoFindsNoRoomIsToldSoAndRoomComesBack() async throws {
-        let edge = edge {
-            $0.connections = 3
-            $0.tick = .seconds(1)
-        }
+        let edge = turnedEdge { $0.connections = 3 }
         try await OpenShop.run(edge: edge, setup: .live) { open in
             #expect(try await open.get("/livez").status == .ok)
             // The client of this test has one connection itself.
@@ -198,12 +211,49 @@ struct EdgeConnectionTests {
     }
 }
 
+extension Edge {
+    /// Turns the wheels of all event loops, as if so many ticks had passed.
+    fileprivate func turn(by ticks: Int) async throws {
+        _ = try await onEveryWheel { wheel in
+            for _ in 0..<ticks { wheel.turn(isClosing: false) }
+        }
+    }
+
+    /// Whether a part of a head has come from some client.
+    fileprivate func awaitsHead() async throws -> Bool {
+        let found = try await onEveryWheel { wheel -> Bool in
+            wheel.watches.contains { watch in
+                if case .head = watch.pace.input { return true }
+                return false
+            }
+        }
+        return found.contains(true)
+    }
+}
+
+extension SlowClient {
+    /// What comes until the server ends the connection, while the wheels turn.
+    fileprivate func hearOut(turning edge: Edge) async throws -> String? {
+        let turning = Task {
+            while !Task.isCancelled {
+                try await edge.turn(by: 10)
+                await Task.yield()
+            }
+        }
+        let heard = await hearOut()
+        turning.cancel()
+        try await turning.value
+        return heard
+    }
+}
+
 extension OpenShop {
-    /// Whether something comes true, while everybody else is served.
-    fileprivate func serves(until isSo: () -> Bool) async throws -> Bool {
+    /// Whether something comes true, while everybody else is served and the wheels turn.
+    fileprivate func serves(turning edge: Edge? = nil, until isSo: () -> Bool) async throws -> Bool {
         try await becomes(isSo) {
             let status = try await get("/livez").status
             #expect(status == .ok)
+            try await edge?.turn(by: 10)
         }
     }
 }

@@ -35,12 +35,12 @@ struct MerchantsCommandTests {
                     + "Make its first key with: vitrine-server merchant rotate merchant.com.example.shop")
             let csr = try Self.run("merchant csr \(Sample.shop)", keys: keys)
             #expect(csr.output.hasPrefix("-----BEGIN CERTIFICATE REQUEST-----\n"))
-            let verified = try Sample.openssl("req", "-verify", "-noout", input: csr.output)
+            let verified = try await Sample.openssl("req", "-verify", "-noout", input: csr.output)
             #expect(verified.status == 0)
             #expect((verified.output + verified.error).contains("verify OK"))
 
             let made = try Self.run("merchant certificate \(Sample.shop)", keys: keys)
-            let shown = try Sample.openssl(
+            let shown = try await Sample.openssl(
                 "x509", "-noout", "-subject", "-dates", "-nameopt", "RFC2253", input: made.output)
             #expect(
                 shown.output == """
@@ -53,7 +53,7 @@ struct MerchantsCommandTests {
             let certificate = "\(place)/certificate.pem"
             try made.output.write(toFile: certificate, atomically: true, encoding: .utf8)
             let portal = "\(keys)/portal/authority.pem"
-            let chain = try Sample.openssl(
+            let chain = try await Sample.openssl(
                 "verify", "-attime", "1772366400", "-CAfile", portal, "-ignore_critical", certificate)
             #expect(chain.output == "\(certificate): OK\n")
         }
@@ -63,7 +63,7 @@ struct MerchantsCommandTests {
         try await TemporaryFolder.use { place in
             let keys = place + "/keys"
             _ = try Self.run("merchant new \(Sample.shop)", keys: keys)
-            let made = try Sample.openssl(
+            let made = try await Sample.openssl(
                 "req", "-new", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout",
                 "\(place)/foreign.key", "-subj", "/CN=whoever", "-out", "\(place)/foreign.csr")
             #expect(made.status == 0)
@@ -74,8 +74,8 @@ struct MerchantsCommandTests {
                 answer.note
                     == "the key \(hash) is opened elsewhere, for merchant.com.example.shop. "
                     + "It is valid until 2028-04-01.")
-            let certified = try Sample.openssl("x509", "-noout", "-pubkey", input: answer.output)
-            let own = try Sample.openssl("pkey", "-pubout", "-in", "\(place)/foreign.key")
+            let certified = try await Sample.openssl("x509", "-noout", "-pubkey", input: answer.output)
+            let own = try await Sample.openssl("pkey", "-pubout", "-in", "\(place)/foreign.key")
             #expect(certified.output == own.output)
             #expect(!own.output.isEmpty)
             let text = try String(contentsOfFile: "\(place)/foreign.csr", encoding: .utf8)
@@ -88,7 +88,7 @@ struct MerchantsCommandTests {
         try await TemporaryFolder.use { place in
             let keys = place + "/keys"
             _ = try Self.run("merchant new \(Sample.shop)", keys: keys)
-            let made = try Sample.openssl(
+            let made = try await Sample.openssl(
                 "req", "-new", "-newkey", "rsa:2048", "-nodes", "-keyout", "/dev/null", "-subj", "/CN=x")
             let fault = KeyFault.input(source: "standard input", .request(.wrongKey(found: .rsa)))
             #expect(throws: fault) {
@@ -202,7 +202,7 @@ struct MerchantsProcessTests {
 
     @Test func failureIsOneSentenceAndExitCodeOne() async throws {
         try await TemporaryFolder.use { place in
-            let ended = try Sample.run(
+            let ended = try await Sample.runApart(
                 ProgramsUnderTest.server, ["merchant", "rotate", Sample.shop, "--keys", place + "/keys"])
             #expect(ended.status == 1)
             #expect(ended.output == "")
@@ -218,7 +218,7 @@ struct MerchantsProcessTests {
             try await withThrowingTaskGroup { group in
                 for number in 1...6 {
                     group.addTask {
-                        let ended = try Sample.run(
+                        let ended = try await Sample.runApart(
                             ProgramsUnderTest.server,
                             ["merchant", "new", "merchant.com.example.p\(number)", "--keys", place + "/keys"])
                         #expect(ended.status == 0)
@@ -226,7 +226,7 @@ struct MerchantsProcessTests {
                 }
                 try await group.waitForAll()
             }
-            let ended = try Sample.run(
+            let ended = try await Sample.runApart(
                 ProgramsUnderTest.server, ["merchant", "list", "--keys", place + "/keys"])
             #expect(ended.output.split(separator: "\n").count == 7)
         }

@@ -60,22 +60,22 @@ enum MerchantsSamples {
         return (process.terminationStatus, text, complaint)
     }
 
-    /// Runs a program that takes long on a thread that no task waits for.
+    /// Runs a program to its end on a thread that no task waits for.
     static func runApart(
-        _ program: String, _ arguments: [String]
+        _ program: String, _ arguments: [String], input: String = ""
     ) async throws -> (status: Int32, output: String, error: String) {
         try await withCheckedThrowingContinuation { continuation in
             // A queue of its own has a thread of its own.
             DispatchQueue(label: "program").async {
-                continuation.resume(with: Result { try run(program, arguments) })
+                continuation.resume(with: Result { try run(program, arguments, input: input) })
             }
         }
     }
 
     static func openssl(
         _ arguments: String..., input: String = ""
-    ) throws -> (status: Int32, output: String, error: String) {
-        try run("/usr/bin/env", ["openssl"] + arguments, input: input)
+    ) async throws -> (status: Int32, output: String, error: String) {
+        try await runApart("/usr/bin/env", ["openssl"] + arguments, input: input)
     }
 
     static func mode(_ path: String) throws -> Int {

@@ -17,7 +17,7 @@ struct PricingOracleTests {
     }
 
     @Test("T15 ten thousand random baskets in JPY, USD, EUR and KWD cost what the decimal oracle says")
-    func basketsCostWhatTheOracleSays() throws {
+    func basketsCostWhatTheOracleSays() async throws {
         var papers = Papers(policies: [], cases: [])
         for (index, code) in ["JPY", "USD", "EUR", "KWD"].enumerated() {
             let currency = try #require(Currency(code: code))
@@ -27,7 +27,7 @@ struct PricingOracleTests {
                 papers.cases.append(fortune.basket(policy: papers.policies.count - 1))
             }
         }
-        let answer = try Python.run(
+        let answer = try await Python.run(
             "InventoryServerTests/Oracles/pricing.py", input: Data(WireFormat.encode(papers)))
         let expected = try JSONDecoder().decode([String].self, from: answer)
         let priced = try papers.cases.map { try Self.text(of: $0, under: papers.policies[$0.policy]) }

@@ -44,7 +44,7 @@ import Testing
             let server = try ServerProgram(["--database", ":memory:", "--socket", path])
             #expect(await server.greeting() == "vitrine-server listening on unix:\(path)")
             #expect(try MerchantsSamples.mode(path) & 0o117 == 0)
-            let answer = try MerchantsSamples.run(
+            let answer = try await MerchantsSamples.runApart(
                 "/usr/bin/env", ["curl", "-s", "--unix-socket", path, "http://localhost/livez"])
             #expect(answer.output == #"{"status":"ok"}"#)
             // A socket that somebody listens on is not taken away from him.
@@ -84,30 +84,30 @@ import Testing
     @Test func certificateIsShownAndReadAgain() async throws {
         try await TemporaryFolder.use { folder in
             let (certificate, key) = (folder + "/shop.pem", folder + "/shop.key")
-            try Self.certify("first.example", certificate, key)
+            try await Self.certify("first.example", certificate, key)
             let server = try ServerProgram([
                 "--database", ":memory:", "--port", "0", "--certificate", certificate, "--private-key", key,
             ])
             let greeting = await server.greeting()
             #expect(greeting.hasPrefix("vitrine-server listening on https://127.0.0.1:"))
             let port = try #require(greeting.split(separator: ":").last.flatMap { Int($0) })
-            #expect(try Self.shown(port) == "first.example")
-            let answer = try MerchantsSamples.run(
+            #expect(try await Self.shown(port) == "first.example")
+            let answer = try await MerchantsSamples.runApart(
                 "/usr/bin/env",
                 [
                     "curl", "-s", "--cacert", certificate, "--resolve", "first.example:\(port):127.0.0.1",
                     "https://first.example:\(port)/livez",
                 ])
             #expect(answer.output == #"{"status":"ok"}"#)
-            try Self.certify("second.example", certificate, key)
+            try await Self.certify("second.example", certificate, key)
             server.signal(SIGHUP)
             #expect(await server.complaint().contains("read the certificate again"))
-            #expect(try Self.shown(port) == "second.example")
+            #expect(try await Self.shown(port) == "second.example")
             // One that cannot be used changes nothing.
             try "".write(toFile: certificate, atomically: true, encoding: .utf8)
             server.signal(SIGHUP)
             #expect(await server.complaint().contains("holds no certificate"))
-            #expect(try Self.shown(port) == "second.example")
+            #expect(try await Self.shown(port) == "second.example")
             server.signal(SIGTERM)
             #expect(await server.end() == 0)
         }
@@ -115,8 +115,8 @@ import Testing
 
     @Test func keyOfAnotherCertificateIsRefused() async throws {
         try await TemporaryFolder.use { folder in
-            try Self.certify("first.example", folder + "/1.pem", folder + "/1.key")
-            try Self.certify("second.example", folder + "/2.pem", folder + "/2.key")
+            try await Self.certify("first.example", folder + "/1.pem", folder + "/1.key")
+            try await Self.certify("second.example", folder + "/2.pem", folder + "/2.key")
             let faults: [(String, String, Encryption.Fault)] = [
                 ("1.pem", "2.key", .mismatch), ("1.key", "1.key", .noCertificate(path: folder + "/1.key")),
                 ("1.pem", "1.pem", .noKey(path: folder + "/1.pem")),
@@ -131,8 +131,8 @@ import Testing
     }
 
     /// Makes a certificate that signs itself.
-    private static func certify(_ name: String, _ certificate: String, _ key: String) throws {
-        let made = try MerchantsSamples.openssl(
+    private static func certify(_ name: String, _ certificate: String, _ key: String) async throws {
+        let made = try await MerchantsSamples.openssl(
             "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "30",
             "-subj", "/CN=\(name)", "-addext", "subjectAltName=DNS:\(name)", "-keyout", key, "-out",
             certificate)
@@ -140,8 +140,8 @@ import Testing
     }
 
     /// Whose certificate a server shows.
-    private static func shown(_ port: Int) throws -> String? {
-        let talk = try MerchantsSamples.openssl("s_client", "-connect", "127.0.0.1:\(port)")
+    private static func shown(_ port: Int) async throws -> String? {
+        let talk = try await MerchantsSamples.openssl("s_client", "-connect", "127.0.0.1:\(port)")
         let line = talk.output.split(separator: "\n").first { $0.hasPrefix("subject=") }
         return line?.split(separator: "=").last.map { $0.filter { $0 != " " } }
     }

@@ -131,17 +131,17 @@ import X509
         }
     }
 
-    private func open(_ tokens: [EncryptedPaymentData]) throws -> [Opened] {
+    private func open(_ tokens: [EncryptedPaymentData]) async throws -> [Opened] {
         let order = Order(
             certificate: world.merchant.certificate.pem, key: ProcessingKey(world.merchant.key).pem,
             root: world.chain.authority.root.pem,
             tokens: try tokens.map { try JSONDecoder().decode(Order.Token.self, from: Data($0.json)) })
-        let output = try Python.run(
+        let output = try await Python.run(
             "PaymentTokenTests/Oracles/decrypt.py", input: JSONEncoder().encode(order))
         return try JSONDecoder().decode([Opened].self, from: output)
     }
 
-    @Test func pythonOpensTwoHundredTokens() throws {
+    @Test func pythonOpensTwoHundredTokens() async throws {
         let signers = try ([0x2A, 0xAA, 0x01, 0xFF] as [UInt8]).map { first in
             let serial = Certificate.SerialNumber(bytes: [first] + [UInt8](repeating: 9, count: 15))
             return try TokenMint(signer: world.chain.identity(serial: serial))
@@ -167,7 +167,7 @@ import X509
                     ephemeralKey: key))
             payloads.append(payload)
         }
-        let opened = try open(tokens)
+        let opened = try await open(tokens)
         #expect(opened.map(\.amount) == payloads.map(\.transactionAmount))
         #expect(opened.map(\.number) == payloads.map(\.applicationPrimaryAccountNumber.reveal))
         #expect(opened.map(\.currency) == payloads.map(\.currencyCode))
@@ -177,9 +177,9 @@ import X509
         #expect(opened.count { $0.serialHasTopBit } == 100)
     }
 
-    @Test func pythonRefusesAChangedToken() throws {
+    @Test func pythonRefusesAChangedToken() async throws {
         let changed = try world.token().with(transactionIdentifier: [UInt8](repeating: 1, count: 32))
-        let failure = #expect(throws: Python.Failure.self) { try open([changed]) }
+        let failure = await #expect(throws: Python.Failure.self) { try await open([changed]) }
         #expect(failure?.description.contains("AssertionError: another message") == true)
     }
 }

@@ -25,7 +25,7 @@ struct CodeTests {
         address, "https://shop.example.org/acme/o/2026-123456.aB3dE5gH7jK9", "A",
         String(repeating: "https://example.org/", count: 20),
     ])
-    func codeIsReadBackFromItsCells(_ text: String) throws {
+    func codeIsReadBackFromItsCells(_ text: String) async throws {
         for colors in [PictureCells.Colors.many, .sixteen, .eight] {
             let code = try #require(PictureCells(code: text, colors: colors))
             let cells = try code.cells.map { cell in
@@ -33,7 +33,7 @@ struct CodeTests {
                 return "\(halves.upper) \(halves.lower)"
             }
             let input = "\(code.columns)\n" + cells.joined(separator: "\n")
-            let read = try Python.run("PicturesTests/Oracles/read_code.py", input: Data(input.utf8))
+            let read = try await Python.run("PicturesTests/Oracles/read_code.py", input: Data(input.utf8))
             #expect(String(decoding: read, as: UTF8.self) == text)
         }
     }

@@ -59,11 +59,14 @@ import Testing
         let database = try await TestDatabase.make()
         let proxy = try CuttingProxy(to: database.server.port, fault: .hold("SELECT 1"))
         var settings = Listener.Settings()
-        settings.heartbeat = .milliseconds(20)
-        settings.connection.longestSilence = .seconds(3)
+        settings.heartbeat = .zero
+        let clock = TurnedClock()
+        settings.connection.timing = clock.timing
         let listener = Listener(try database.address(through: proxy), channels: ["stock"], settings: settings)
         var iterator = listener.makeAsyncIterator()
-        #expect(await take(2, &iterator) == ["listening", "reconnected"])
+        #expect(await take(1, &iterator) == ["listening"])
+        await clock.turn(by: settings.connection.longestSilence, whenHolding: proxy)
+        #expect(await take(1, &iterator) == ["reconnected"])
         await listener.close()
     }
 

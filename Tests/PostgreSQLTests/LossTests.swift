@@ -23,11 +23,14 @@ import Testing
     func outcomeIsUnknown(fault: CuttingProxy.Fault, rows: Int) async throws {
         let database = try await table()
         let proxy = try CuttingProxy(to: database.server.port, fault: fault)
+        let clock = TurnedClock()
         var settings = Connection.Settings()
-        // A line that is held says nothing any more; what is said before it is must not be taken for silence.
-        settings.longestSilence = .seconds(3)
+        settings.timing = clock.timing
         let connection = try await database.connect(settings, through: proxy)
-        await #expect(throws: PostgreSQLError.outcomeUnknown) { try await insert(connection) }
+        let commit = Task { try await insert(connection) }
+        // A line that is held says nothing any more; nothing is taken for silence before.
+        if case .hold = fault { await clock.turn(by: settings.longestSilence, whenHolding: proxy) }
+        await #expect(throws: PostgreSQLError.outcomeUnknown) { try await commit.value }
         #expect(await !connection.isOpen)
         #expect(try await database.count("t") == rows)
     }
@@ -47,10 +50,13 @@ import Testing
     @Test func aServerThatSaysNothingIsLost() async throws {
         let database = try await table()
         let proxy = try CuttingProxy(to: database.server.port, fault: .hold("INSERT"))
+        let clock = TurnedClock()
         var settings = Connection.Settings()
-        settings.longestSilence = .seconds(3)
+        settings.timing = clock.timing
         let connection = try await database.connect(settings, through: proxy)
-        await #expect(throws: PostgreSQLError.connectionLost(.noAnswer)) { try await insert(connection) }
+        let lost = Task { try await insert(connection) }
+        await clock.turn(by: settings.longestSilence, whenHolding: proxy)
+        await #expect(throws: PostgreSQLError.connectionLost(.noAnswer)) { try await lost.value }
     }
 
     @Test func aLossThatTheBodyHidesIsNoSuccess() async throws {

@@ -29,14 +29,15 @@ extension Screens {
             terminal.setAnswers(false)
             let screen = try Screens.open(terminal)
             let (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)
-            let loop = TerminalLoop(screen: screen) { continuation.yield($0) }
+            let loop = TerminalLoop(
+                screen: screen, patienceMilliseconds: 3_600_000, drainMilliseconds: 1...1
+            ) { continuation.yield($0) }
             for round in 1...9 {
                 loop.requestFrame {
                     Screens.canvas { $0.draw(ScreenText(cleaning: "frame \(round)"), x: 0, y: 0) }
                 }
             }
             #expect(loop.unansweredFrames == 2)
-            // Looked at when it comes: after two seconds of silence others follow.
             #expect(
                 await terminal.wait { screen, record in record.frames == 2 && screen.line(0) == "frame 2" })
             terminal.press("\u{1B}[0nx")
@@ -48,13 +49,13 @@ extension Screens {
         }
 
         @Test func answersOfAFarTerminalAreNotTypedIntoTheShell() async throws {
-            // Twice as long is waited for the last one, though not more than a second and a half.
-            terminal.setAnswerDelay(milliseconds: 700)
+            terminal.setAnswerDelay(milliseconds: 100)
             let screen = try Screens.open(terminal)
-            let loop = TerminalLoop(screen: screen) { _ in }
+            let loop = TerminalLoop(screen: screen, drainMilliseconds: 60_000...60_000) { _ in }
             loop.requestFrame { Screens.canvas { $0.draw("frame 1", x: 0, y: 0) } }
             #expect(await terminal.wait { _, record in record.answers == 1 })
             while loop.unansweredFrames > 0 { await Task.yield() }
+            #expect(loop.roundTrip > 0)
             loop.requestFrame { Screens.canvas { $0.draw("frame 2", x: 0, y: 0) } }
             loop.close()
             #expect(await terminal.wait { _, record in record.answers == 2 })
@@ -67,10 +68,20 @@ extension Screens {
             #expect(poll(&waiting, 1, 0) == 0)
         }
 
+        @Test(
+            "twice as long as before is waited for the last answers, within bounds",
+            arguments: [(0, 100), (49_000_000, 100), (700_000_000, 1_400), (2_000_000_000, 1_500)])
+        func lastAnswersHaveTheirTime(roundTrip: Int, milliseconds: Int) {
+            let patience = TerminalLoop.drainPatience(after: UInt64(roundTrip), within: 100...1_500)
+            #expect(patience == UInt64(milliseconds))
+        }
+
         @Test func silentTerminalIsDrawnOnAfterPatience() async throws {
             terminal.setAnswers(false)
             let screen = try Screens.open(terminal)
-            let loop = TerminalLoop(screen: screen) { _ in }
+            let loop = TerminalLoop(
+                screen: screen, patienceMilliseconds: 20, drainMilliseconds: 1...1
+            ) { _ in }
             for round in 1...3 {
                 loop.requestFrame {
                     Screens.canvas { $0.draw(ScreenText(cleaning: "frame \(round)"), x: 0, y: 0) }

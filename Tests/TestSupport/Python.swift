@@ -19,7 +19,11 @@ package struct Python {
 
     /// Runs a script, named by its path below `Tests`, and gives what it writes. One that ends with an error
     /// throws, and so does a Python without the packages it needs: an oracle is never left out.
-    package static func run(_ script: String, input: Data) throws -> Data {
+    package static func run(_ script: String, input: Data) async throws -> Data {
+        try await PostgreSQLServer.apart { try runHere(script, input: input) }
+    }
+
+    private static func runHere(_ script: String, input: Data) throws -> Data {
         let folder = FileManager.default.temporaryDirectory.appending(
             path: "vitrine-python-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

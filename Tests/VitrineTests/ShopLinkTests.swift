@@ -35,7 +35,7 @@ struct ShopLinkTests {
     /// Runs `vitrine open` with a desktop that writes down what it is given.
     private func open(
         _ link: String, hasDesktop: Bool = true
-    ) throws -> (status: Int32, said: String, opened: String) {
+    ) async throws -> (status: Int32, said: String, opened: String) {
         let workshop = try Workshop()
         let written = workshop.path + "/opened"
         if hasDesktop {
@@ -44,7 +44,7 @@ struct ShopLinkTests {
             try FileManager.default.setAttributes(
                 [.posixPermissions: 0o755], ofItemAtPath: workshop.path + "/xdg-open")
         }
-        let (status, said) = try Installation.run(
+        let (status, said) = try await Installation.run(
             ProgramsUnderTest.vitrine, ["open", "--server", "http://127.0.0.1:9", "--", link],
             in: Installation.root,
             environment: ["PATH": workshop.path, "HOME": workshop.path])
@@ -52,27 +52,27 @@ struct ShopLinkTests {
         return (status, said, opened)
     }
 
-    @Test func otherLinksArePassedOnUnchanged() throws {
+    @Test func otherLinksArePassedOnUnchanged() async throws {
         let link = "https://example.org/a b?q='x'&r=$(id)#%20"
-        let answer = try open(link)
+        let answer = try await open(link)
         #expect(answer.status == 0 && answer.opened == "1|\(link)|")
     }
 
     @Test(arguments: ["vitrine:sell/prd_1", "file:///etc/passwd", "vitrine:buy/../x"])
-    func linksThatNobodyShallFollowAreRefusedInWords(_ link: String) throws {
-        let answer = try open(link)
+    func linksThatNobodyShallFollowAreRefusedInWords(_ link: String) async throws {
+        let answer = try await open(link)
         #expect(answer.status == 64 && answer.opened.isEmpty)
         #expect(answer.said.contains("The link '\(link)'"))
     }
 
-    @Test func withoutADesktopAForeignLinkIsRefusedInWords() throws {
-        let answer = try open("https://example.org/", hasDesktop: false)
+    @Test func withoutADesktopAForeignLinkIsRefusedInWords() async throws {
+        let answer = try await open("https://example.org/", hasDesktop: false)
         #expect(answer.status == 64 && answer.said.contains("no xdg-open here"))
     }
 
     /// There is no terminal here, so that the shop is read line by line.
-    @Test func ownLinkOpensTheShop() throws {
-        let answer = try open("vitrine:buy/prd_1")
+    @Test func ownLinkOpensTheShop() async throws {
+        let answer = try await open("vitrine:buy/prd_1")
         #expect(answer.status == 0 && answer.said.contains("The shop at http://127.0.0.1:9"))
     }
 }

@@ -32,7 +32,7 @@ import Testing
     }
 
     private func run() async throws -> (status: Int32, said: String) {
-        try await Installation.runApart(
+        try await Installation.run(
             ProgramsUnderTest.vitrine,
             [
                 "qa", "run", file, "--json", file + ".json", "--html", file + ".html", "--assets",

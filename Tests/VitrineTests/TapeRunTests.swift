@@ -65,7 +65,7 @@ import Testing
     }
 
     private func vitrine(_ arguments: [String]) async throws -> (status: Int32, said: String) {
-        let (status, said) = try await Installation.runApart(
+        let (status, said) = try await Installation.run(
             ProgramsUnderTest.vitrine, arguments, in: home.path, environment: ["HOME": home.path])
         // Lines are as wide as a terminal; a sentence may go on in the next one.
         return (status, said.split(whereSeparator: \.isWhitespace).joined(separator: " "))

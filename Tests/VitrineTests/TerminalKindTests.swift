@@ -69,9 +69,9 @@ import Testing
 
     @Test(
         "ten lines buy in plain mode and as JSON, and no escape is written", arguments: ["--plain", "--json"])
-    func tenLinesBuy(_ mode: String) throws {
+    func tenLinesBuy(_ mode: String) async throws {
         let workshop = try Workshop()
-        let ending = try workshop.vitrine(
+        let ending = try await workshop.vitrine(
             ["demo", mode, "--assets", DemoShop.assets], input: Array(Self.lines.utf8))
         #expect(ending.status == 0, "\(ending.complaint)")
         Self.expectTextOnly(ending.output)
@@ -97,19 +97,19 @@ import Testing
         #expect(await terminal.waitForText("cannot be shown any further: No space left on device"))
     }
 
-    @Test func scriptWithoutAnEndEndsWithItsInput() throws {
+    @Test func scriptWithoutAnEndEndsWithItsInput() async throws {
         let workshop = try Workshop()
         for input in ["", "mustache\n", "mustache\n1\nWELCOME"] {
-            let ending = try workshop.vitrine(
+            let ending = try await workshop.vitrine(
                 ["demo", "--plain", "--assets", DemoShop.assets], input: Array(input.utf8))
             #expect(ending.status == 0 && ending.output.contains("Mustache Wax"), "\(ending)")
         }
     }
 
     @Test("UX-ACC-05 a line that means nothing has one answer, which asks for the next")
-    func everyLineHasOneStep() throws {
+    func everyLineHasOneStep() async throws {
         let workshop = try Workshop()
-        let ending = try workshop.vitrine(
+        let ending = try await workshop.vitrine(
             ["demo", "--json", "--assets", DemoShop.assets], input: Array("nonsense\n99\n?\nq\n".utf8))
         #expect(ending.status == 0, "\(ending.complaint)")
         let steps = try ending.output.split(separator: "\n").map {

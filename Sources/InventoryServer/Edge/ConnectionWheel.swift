@@ -5,7 +5,7 @@ final class ConnectionWheel {
     private(set) var tick = 0
     /// When the shop began to close.
     private(set) var closingSince: Int?
-    private var watches: [ConnectionWatch] = []
+    private(set) var watches: [ConnectionWatch] = []
 
     func add(_ watch: ConnectionWatch) {
         watch.place = watches.count

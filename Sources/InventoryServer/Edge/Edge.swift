@@ -101,6 +101,17 @@ final class Edge: Sendable {
         }.value
     }
 
+    /// Does something with the wheel of every event loop, on that loop.
+    func onEveryWheel<Value: Sendable>(
+        _ body: @escaping @Sendable (ConnectionWheel) -> Value
+    ) async throws -> [Value] {
+        var values: [Value] = []
+        for wheel in wheels.withLock({ Array($0.values) }) {
+            values.append(try await wheel.eventLoop.submit { body(wheel.value) }.get())
+        }
+        return values
+    }
+
     // MARK: Figures
 
     /// What happened here so far.

@@ -73,10 +73,10 @@ struct CSVTests {
     }
 
     /// A line of nothing is no row here; Python writes such rows of one column alone.
-    @Test func hundredsOfHostileTablesAreReadAndWrittenLikePythonsOwn() throws {
+    @Test func hundredsOfHostileTablesAreReadAndWrittenLikePythonsOwn() async throws {
         let seeds = 0..<400
         let orders = seeds.map { "write \($0)" }.joined(separator: "\0")
-        let lines = try Python.run(
+        let lines = try await Python.run(
             "InventoryServerTests/Oracles/tables.py", input: Data(orders.utf8)
         ).split(separator: UInt8(ascii: "\n"))
         #expect(lines.count == seeds.count)
@@ -91,7 +91,7 @@ struct CSVTests {
             for row in sample.cells { writer.write(row) }
             written.append("read " + String(decoding: writer.bytes, as: UTF8.self))
         }
-        let answers = try Python.run(
+        let answers = try await Python.run(
             "InventoryServerTests/Oracles/tables.py", input: Data(written.joined(separator: "\0").utf8)
         ).split(separator: UInt8(ascii: "\n"))
         for (seed, (answer, line)) in zip(seeds, zip(answers, lines)) {

@@ -11,16 +11,16 @@ import Testing
     }
 
     /// Judged by an XML parser, a schema and a count that share nothing with ours.
-    private func judged(_ report: Report) throws -> [Case] {
-        let answer = try Python.run(
+    private func judged(_ report: Report) async throws -> [Case] {
+        let answer = try await Python.run(
             "QALabTests/Reports/Oracles/junit.py", input: Data(report.junit().utf8))
         return try JSONDecoder().decode([Case].self, from: answer)
     }
 
     @Test func reportIsAsItWas() throws { try Golden.check(SampleReport.report.junit(), "report.xml") }
 
-    @Test func groupsExpectationsAndRulesAreCases() throws {
-        let cases = try judged(SampleReport.report)
+    @Test func groupsExpectationsAndRulesAreCases() async throws {
+        let cases = try await judged(SampleReport.report)
         #expect(
             cases.map { [$0.classname, $0.name, $0.time, $0.verdict] } == [
                 ["checkout", "SHOP-01", "0.050", "passed"],
@@ -33,8 +33,8 @@ import Testing
             ])
     }
 
-    @Test func failureShowsTheScreen() throws {
-        let failed = try judged(SampleReport.report).filter { $0.verdict == "failure" }
+    @Test func failureShowsTheScreen() async throws {
+        let failed = try await judged(SampleReport.report).filter { $0.verdict == "failure" }
         #expect(
             failed.map(\.message) == [
                 "decline.tape:5:1: The screen does not say “付款成功”",
@@ -53,31 +53,31 @@ import Testing
                 """)
     }
 
-    @Test func waiverIsWhyACaseWasSkipped() throws {
-        let skipped = try judged(SampleReport.report).filter { $0.verdict == "skipped" }
+    @Test func waiverIsWhyACaseWasSkipped() async throws {
+        let skipped = try await judged(SampleReport.report).filter { $0.verdict == "skipped" }
         #expect(
             skipped.map(\.message) == [
                 "waived in decline until 2026-12-31: Long names wait for the new layout"
             ])
     }
 
-    @Test func scenarioThatCannotBeCarriedOutIsAnError() throws {
+    @Test func scenarioThatCannotBeCarriedOutIsAnError() async throws {
         let report = Report(
             scenarios: [
                 Report.Scenario(
                     name: "broken", title: "", language: "en", columns: 80, rows: 24,
                     failure: "broken.tape:1:1: Unknown command")
             ], book: [])
-        #expect(try judged(report).map(\.verdict) == ["error"])
+        #expect(try await judged(report).map(\.verdict) == ["error"])
     }
 
-    @Test func hostileTextStaysText() throws {
-        let cases = try judged(HostileReport.report)
+    @Test func hostileTextStaysText() async throws {
+        let cases = try await judged(HostileReport.report)
         #expect(cases.count == 72)
         #expect(cases.contains { $0.text.contains("</pre><script>alert(1)</script>") })
         #expect(cases.contains { $0.text.contains("]]>") })
         #expect(cases.contains { $0.text.contains("a\u{FFFD}b\u{FFFD}[31mc\u{FFFD}\u{FFFD}d") })
     }
 
-    @Test func emptyReportIsOne() throws { #expect(try judged(Report(scenarios: [])).isEmpty) }
+    @Test func emptyReportIsOne() async throws { #expect(try await judged(Report(scenarios: [])).isEmpty) }
 }

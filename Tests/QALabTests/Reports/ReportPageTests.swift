@@ -13,17 +13,17 @@ import Testing
     }
 
     /// Judged by a parser that shares nothing with ours: tags, ids, links, nothing from elsewhere.
-    private func judged(_ report: Report) throws -> Seen {
-        let answer = try Python.run(
+    private func judged(_ report: Report) async throws -> Seen {
+        let answer = try await Python.run(
             "QALabTests/Reports/Oracles/page.py", input: Data(report.html().utf8))
         return try JSONDecoder().decode(Seen.self, from: answer)
     }
 
     @Test func reportIsAsItWas() throws { try Golden.check(SampleReport.report.html(), "report.html") }
 
-    @Test func screensAreTextAsItWasDrawn() throws {
+    @Test func screensAreTextAsItWasDrawn() async throws {
         #expect(
-            try judged(SampleReport.report).screens == [
+            try await judged(SampleReport.report).screens == [
                 "  Mustache Wax  胡须蜡 · 50 g\n\n  ▀▄  PAY ACME        $15.12\n"
                     + "      ▸ Buy with wallet \n\n",
                 "  Mustache Wax  胡须蜡 · 50 g\n\n  ▀▄  PAY ACME        $16.12\n"
@@ -33,7 +33,7 @@ import Testing
             ])
     }
 
-    @Test func screenThatBeginsWithABlankRowKeepsIt() throws {
+    @Test func screenThatBeginsWithABlankRowKeepsIt() async throws {
         var scenario = SampleReport.decline
         scenario.screens = [
             Report.Screen(
@@ -41,11 +41,11 @@ import Testing
         ]
         let report = Report(scenarios: [scenario], book: [])
         #expect(report.html().contains(">\n\nok\n</pre>"))
-        #expect(try judged(report).screens == ["\nok\n"])
+        #expect(try await judged(report).screens == ["\nok\n"])
     }
 
-    @Test func evidenceLeadsToItsScreen() throws {
-        let links = try judged(SampleReport.report).links
+    @Test func evidenceLeadsToItsScreen() async throws {
+        let links = try await judged(SampleReport.report).links
         #expect(links.contains("scenario-2-screen-1"))
         #expect(links.contains("rule-UX-AAA-01"))
     }
@@ -57,10 +57,12 @@ import Testing
         "Known since the tax moved. – Ann, 2026-11-20", "decline, moment 3", "cursor in row 4, column 7",
         "Seen to by 1 test", "Changes since the earlier report",
     ])
-    func pageSays(words: String) throws { #expect(try judged(SampleReport.report).words.contains(words)) }
+    func pageSays(words: String) async throws {
+        #expect(try await judged(SampleReport.report).words.contains(words))
+    }
 
-    @Test func hostileTextStaysText() throws {
-        let seen = try judged(HostileReport.report)
+    @Test func hostileTextStaysText() async throws {
+        let seen = try await judged(HostileReport.report)
         #expect(seen.screens.contains { $0.contains("</pre><script>alert(1)</script>") })
         #expect(seen.words.contains("</pre><script>alert(1)</script>"))
         #expect(seen.words.contains("a\u{FFFD}b\u{FFFD}[31mc\u{FFFD}\u{FFFD}d"))
@@ -68,8 +70,8 @@ import Testing
     }
 
     /// VITRINE_REPORT names a folder that keeps large pages, to look at.
-    @Test func largeReportIsAPage() throws {
-        let seen = try judged(DemoReport.report)
+    @Test func largeReportIsAPage() async throws {
+        let seen = try await judged(DemoReport.report)
         #expect(seen.screens.count == 8)
         #expect(seen.screens.contains { $0.contains("│  METHOD        ".dropFirst(3)) })
         guard let folder = ProcessInfo.processInfo.environment["VITRINE_REPORT"] else { return }
@@ -78,12 +80,12 @@ import Testing
         }
     }
 
-    @Test func emptyReportIsAPage() throws {
-        #expect(try judged(Report(scenarios: [], book: [])).words.contains("No scenario was run."))
+    @Test func emptyReportIsAPage() async throws {
+        #expect(try await judged(Report(scenarios: [], book: [])).words.contains("No scenario was run."))
     }
 
-    @Test func linesAreAsLongAsTheyAre() throws {
-        let screens = try judged(HostileReport.report).screens
+    @Test func linesAreAsLongAsTheyAre() async throws {
+        let screens = try await judged(HostileReport.report).screens
         #expect(screens.contains { $0.contains(String(repeating: "无", count: 10_000)) })
     }
 

@@ -14,8 +14,8 @@ import Testing
 
     private static let attime = "1795276800"
 
-    private func verifiesInOpenSSL(_ folder: String) throws -> Bool {
-        let answer = try shop.openssl(
+    private func verifiesInOpenSSL(_ folder: String) async throws -> Bool {
+        let answer = try await shop.openssl(
             "cms", "-verify", "-binary", "-inform", "DER", "-in", "\(folder)/signature.p7s", "-content",
             "\(folder)/message.bin", "-CAfile", "\(folder)/root.pem", "-purpose", "any", "-attime",
             Self.attime, "-out", "/dev/null")
@@ -38,38 +38,38 @@ import Testing
         #expect(token.applicationDataHash == nil)
     }
 
-    @Test func opensslAcceptsSignatureAndChainAndRefusesAChangedByte() throws {
+    @Test func opensslAcceptsSignatureAndChainAndRefusesAChangedByte() async throws {
         try shop.mint("token")
-        #expect(try verifiesInOpenSSL("token"))
-        let chain = try shop.openssl(
+        #expect(try await verifiesInOpenSSL("token"))
+        let chain = try await shop.openssl(
             "verify", "-attime", Self.attime, "-CAfile", "token/root.pem", "token/intermediate.pem")
         #expect(chain.output == "token/intermediate.pem: OK\n")
-        let held = try shop.openssl("pkey", "-in", "token/processing.key.pem", "-pubout")
-        let certified = try shop.openssl("x509", "-in", "token/processing.pem", "-noout", "-pubkey")
+        let held = try await shop.openssl("pkey", "-in", "token/processing.key.pem", "-pubout")
+        let certified = try await shop.openssl("x509", "-in", "token/processing.pem", "-noout", "-pubkey")
         #expect(held.output == certified.output && held.output.hasPrefix("-----BEGIN PUBLIC KEY-----"))
-        let subject = try shop.openssl(
+        let subject = try await shop.openssl(
             "x509", "-in", "token/processing.pem", "-noout", "-subject", "-nameopt", "RFC2253")
         #expect(subject.output.hasSuffix(",UID=merchant.com.example.shop\n"))
         var message = try shop.bytes("token/message.bin")
         message[100] ^= 1
         try shop.write(message, to: "token/message.bin")
-        #expect(try !verifiesInOpenSSL("token"))
+        #expect(try await !verifiesInOpenSSL("token"))
     }
 
-    @Test func manyTokensStandInNumberedFoldersWithSerialsOfBothKinds() throws {
+    @Test func manyTokensStandInNumberedFoldersWithSerialsOfBothKinds() async throws {
         try shop.mint("many", "--count", "22")
         #expect(try shop.names("many") == (1...22).map { $0 < 10 ? "000\($0)" : "00\($0)" })
         var serials: [Bool] = []
         for number in ["0001", "0002", "0021", "0022"] {
-            #expect(try verifiesInOpenSSL("many/\(number)"))
-            let certificates = try shop.openssl(
+            #expect(try await verifiesInOpenSSL("many/\(number)"))
+            let certificates = try await shop.openssl(
                 "pkcs7", "-inform", "DER", "-in", "many/\(number)/signature.p7s", "-print_certs")
             try shop.write(Array(certificates.output.utf8), to: "leaf.pem")
-            let leaf = try shop.openssl(
+            let leaf = try await shop.openssl(
                 "verify", "-attime", Self.attime, "-CAfile", "many/\(number)/root.pem", "-untrusted",
                 "many/\(number)/intermediate.pem", "leaf.pem")
             #expect(leaf.output == "leaf.pem: OK\n")
-            let serial = try shop.openssl("x509", "-in", "leaf.pem", "-noout", "-serial").output
+            let serial = try await shop.openssl("x509", "-in", "leaf.pem", "-noout", "-serial").output
             let first = try #require(serial.split(separator: "=").last?.first)
             serials.append("89ABCDEF".contains(first))
         }

@@ -191,8 +191,8 @@ import Testing
 
     init() throws { shop = try Workshop() }
 
-    @Test func mintedTokenIsVerifiedThroughAPipe() throws {
-        let made = try shop.vitrine([
+    @Test func mintedTokenIsVerifiedThroughAPipe() async throws {
+        let made = try await shop.vitrine([
             "token", "mint", "--merchant-id", Workshop.merchant, "--amount", "25.00", "--currency", "USD",
             "--clock", Workshop.clock, "--out", "token",
         ])
@@ -205,18 +205,18 @@ import Testing
             "token/processing.pem", "--key", "token/processing.key.pem", "--clock",
         ]
         let json = try shop.bytes("token/token.json")
-        let shown = try shop.vitrine(verify + [Workshop.clock], input: json)
+        let shown = try await shop.vitrine(verify + [Workshop.clock], input: json)
         #expect(shown.status == 0 && shown.complaint.isEmpty)
         #expect(shown.output.contains("\n  \"transactionAmount\": 2500,\n"))
-        let stale = try shop.vitrine(verify + ["2026-11-21T17:00:00Z"], input: json)
+        let stale = try await shop.vitrine(verify + ["2026-11-21T17:00:00Z"], input: json)
         #expect(stale.status == 1 && stale.output.isEmpty)
         #expect(
             stale.complaint
                 == "vitrine: the token was signed 3600 seconds ago; at most 300 are accepted.\n")
     }
 
-    @Test func wrongArgumentEndsWithTheCodeForUsage() throws {
-        let ending = try shop.vitrine([
+    @Test func wrongArgumentEndsWithTheCodeForUsage() async throws {
+        let ending = try await shop.vitrine([
             "token", "mint", "--merchant-id", Workshop.merchant, "--amount", "25", "--currency", "USD",
             "--out", "token",
         ])
@@ -225,19 +225,20 @@ import Testing
         #expect(try shop.names("").isEmpty)
     }
 
-    @Test func rootOfTheWalletIsACertificateForOpenSSL() throws {
-        let root = try shop.vitrine(["wallet", "root"])
+    @Test func rootOfTheWalletIsACertificateForOpenSSL() async throws {
+        let root = try await shop.vitrine(["wallet", "root"])
         #expect(root.status == 0 && root.complaint.isEmpty)
         try shop.write(Array(root.output.utf8), to: "root.pem")
-        let read = try shop.openssl("x509", "-in", "root.pem", "-noout", "-subject", "-nameopt", "RFC2253")
+        let read = try await shop.openssl(
+            "x509", "-in", "root.pem", "-noout", "-subject", "-nameopt", "RFC2253")
         #expect(read.output == "subject=O=Vitrine,OU=Certification Authority,CN=Vitrine Root CA\n")
         #expect(try shop.text(".local/share/vitrine/wallet/root.pem") == root.output)
-        #expect(try shop.vitrine(["wallet", "root"]).output == root.output)
+        #expect(try await shop.vitrine(["wallet", "root"]).output == root.output)
     }
 
-    @Test func folderThatCannotBeUsedIsSaid() throws {
+    @Test func folderThatCannotBeUsedIsSaid() async throws {
         try shop.write([], to: "file")
-        let ending = try shop.vitrine(
+        let ending = try await shop.vitrine(
             ["wallet", "root"], environment: ["XDG_DATA_HOME": "\(shop.path)/file"])
         #expect(ending.status == 1 && ending.output.isEmpty)
         #expect(
@@ -245,8 +246,9 @@ import Testing
                 + "Check whom it belongs to.\n")
     }
 
-    @Test(arguments: ["wallet", "token"]) func groupWithoutACommandShowsItsHelp(_ group: String) throws {
-        let ending = try shop.vitrine([group])
+    @Test(arguments: ["wallet", "token"])
+    func groupWithoutACommandShowsItsHelp(_ group: String) async throws {
+        let ending = try await shop.vitrine([group])
         #expect(ending.status == 0)
         #expect(ending.output.contains("USAGE: vitrine \(group) <subcommand>"))
     }
@@ -254,7 +256,7 @@ import Testing
     @Test func programsThatStartAtOnceShareOneAuthority() async throws {
         let roots = try await withThrowingTaskGroup { group in
             for _ in 0..<6 {
-                group.addTask { [shop] in try shop.vitrine(["wallet", "root"]).output }
+                group.addTask { [shop] in try await shop.vitrine(["wallet", "root"]).output }
             }
             return try await group.reduce(into: [String]()) { $0.append($1) }
         }

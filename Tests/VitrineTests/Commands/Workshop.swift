@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dispatch
 import Foundation
 import TestSupport
 import Testing
@@ -81,15 +82,27 @@ final class Workshop: Sendable {
 
     // MARK: Programs
 
-    struct Ending {
+    struct Ending: Sendable {
         let status: Int32
         let output: String
         let complaint: String
     }
 
-    /// Runs a program in the folder, without the configuration of this machine.
+    /// Runs a program in the folder to its end, on a thread that no task waits for and without the
+    /// configuration of this machine.
     func start(
         _ program: String, _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:]
+    ) async throws -> Ending {
+        try await withCheckedThrowingContinuation { continuation in
+            // A queue of its own has a thread of its own.
+            DispatchQueue(label: "program").async {
+                continuation.resume(with: Result { try self.runHere(program, arguments, input, environment) })
+            }
+        }
+    }
+
+    private func runHere(
+        _ program: String, _ arguments: [String], _ input: [UInt8], _ environment: [String: String]
     ) throws -> Ending {
         let process = Process()
         process.executableURL = URL(filePath: program)
@@ -115,15 +128,15 @@ final class Workshop: Sendable {
             complaint: String(decoding: complained, as: UTF8.self))
     }
 
-    func openssl(_ arguments: String...) throws -> Ending {
-        try start("/usr/bin/env", ["openssl"] + arguments)
+    func openssl(_ arguments: String...) async throws -> Ending {
+        try await start("/usr/bin/env", ["openssl"] + arguments)
     }
 
     /// Runs the client.
     func vitrine(
         _ arguments: [String], input: [UInt8] = [], environment: [String: String]? = nil
-    ) throws -> Ending {
-        try start(
+    ) async throws -> Ending {
+        try await start(
             ProgramsUnderTest.vitrine, arguments, input: input, environment: environment ?? ["HOME": path])
     }
 }

@@ -90,17 +90,17 @@ import Testing
 
     // MARK: The program
 
-    private func doctor(_ arguments: [String], home: String, _ environment: [String: String] = [:]) throws
-        -> (status: Int32, said: String)
-    {
-        try Installation.run(
+    private func doctor(
+        _ arguments: [String], home: String, _ environment: [String: String] = [:]
+    ) async throws -> (status: Int32, said: String) {
+        try await Installation.run(
             ProgramsUnderTest.vitrine, ["doctor", "--assets", DemoShop.assets] + arguments,
             environment: ["HOME": home, "LC_ALL": "C.UTF-8"].merging(environment) { $1 })
     }
 
-    @Test func goodMachineExitsWithZero() throws {
+    @Test func goodMachineExitsWithZero() async throws {
         let shop = try Workshop()
-        let done = try doctor([], home: shop.path)
+        let done = try await doctor([], home: shop.path)
         // Nobody named a server: that none is open there is no trouble.
         #expect(done.status == 0, "\(done.said)")
         let heads = done.said.split(separator: "\n").filter { $0.first != " " }.map { $0.prefix(17) }
@@ -113,9 +113,9 @@ import Testing
         #expect(try shop.names("").isEmpty)
     }
 
-    @Test func troubleExitsWithOne() throws {
+    @Test func troubleExitsWithOne() async throws {
         let shop = try Workshop()
-        let done = try doctor(
+        let done = try await doctor(
             ["--json", "--server", "http://127.0.0.1:9", "--wallet", "none"], home: shop.path)
         #expect(done.status == 1)
         let value = try JSONSerialization.jsonObject(with: Data(done.said.utf8)) as? [String: Any]

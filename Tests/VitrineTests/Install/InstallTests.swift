@@ -3,18 +3,18 @@ import Testing
 
 /// What `make install` puts where, and what `make uninstall` leaves.
 @Suite(.serialized) struct InstallTests {
-    @Test func everythingIsInstalledAndTakenAway() throws {
+    @Test func everythingIsInstalledAndTakenAway() async throws {
         let place = try Installation()
-        try place.install()
+        try await place.install()
         let home = place.home
         let lines = try place.text("share/applications/vitrine.desktop").split(separator: "\n")
         #expect(lines.first == "[Desktop Entry]")
         #expect(lines.contains("MimeType=x-scheme-handler/vitrine;"))
         #expect(lines.contains("Exec=vitrine open %u") && lines.contains("Terminal=true"))
         // The programs find what was installed with them.
-        let answer = try Installation.run(home + "/bin/vitrine", ["--wallet", "nothing"])
+        let answer = try await Installation.run(home + "/bin/vitrine", ["--wallet", "nothing"])
         #expect(answer.said.contains("There is no wallet profile 'nothing'"))
-        let served = try Installation.run(home + "/bin/vitrine-server", ["--help"])
+        let served = try await Installation.run(home + "/bin/vitrine-server", ["--help"])
         #expect(served.status == 0)
         for file in [
             "bash-completion/completions/vitrine", "bash-completion/completions/vitrine-server",
@@ -24,13 +24,13 @@ import Testing
             #expect(try !place.text("share/\(file)").isEmpty)
         }
         // No symbols of the build: they are most of a program's size.
-        let symbols = try Installation.run("/usr/bin/nm", [home + "/bin/vitrine"])
+        let symbols = try await Installation.run("/usr/bin/nm", [home + "/bin/vitrine"])
         #expect(symbols.said.contains("no symbols"))
-        #expect(try place.make("uninstall").status == 0)
+        #expect(try await place.make("uninstall").status == 0)
         #expect(place.tree.isEmpty)
     }
 
-    @Test func whatOthersPutThereStays() throws {
+    @Test func whatOthersPutThereStays() async throws {
         let place = try Installation()
         let others = [
             "opt/other/file", "opt/shop/share/applications/other.desktop", "opt/shop/share/man/man1/other.1",
@@ -38,32 +38,32 @@ import Testing
         ]
         for file in others { try place.leave(file) }
         let before = place.tree
-        try place.install()
+        try await place.install()
         #expect(place.tree.count > before.count + 30)
-        #expect(try place.make("uninstall").status == 0)
+        #expect(try await place.make("uninstall").status == 0)
         #expect(place.tree == before)
     }
 
-    @Test func newVersionTakesAwayWhatItHasNoMore() throws {
+    @Test func newVersionTakesAwayWhatItHasNoMore() async throws {
         let place = try Installation()
-        try place.install()
+        try await place.install()
         let first = place.tree
         try place.leave("opt/shop/share/vitrine/Catalogue/old.png")
         let record = place.home + "/share/vitrine/installed"
         let lines = try String(contentsOfFile: record, encoding: .utf8)
         try (lines + "f /opt/shop/share/vitrine/Catalogue/old.png\n").write(
             toFile: record, atomically: true, encoding: .utf8)
-        try place.install()
+        try await place.install()
         #expect(place.tree == first)
         #expect(try place.text("share/vitrine/installed") == lines)
-        #expect(try place.make("uninstall").status == 0)
+        #expect(try await place.make("uninstall").status == 0)
         #expect(place.tree.isEmpty)
     }
 
     /// Wallets, shops and keys live in the same folder when PREFIX is `~/.local`.
-    @Test func whatIsTheShoppersStaysHoweverOftenItIsUninstalled() throws {
+    @Test func whatIsTheShoppersStaysHoweverOftenItIsUninstalled() async throws {
         let place = try Installation()
-        try place.install()
+        try await place.install()
         let own = ["opt/shop/share/vitrine/shop.sqlite", "opt/shop/share/vitrine/wallet/key", "etc/other"]
         for file in own { try place.leave(file) }
         let before = Set(place.tree)
@@ -71,10 +71,10 @@ import Testing
         let lines = try String(contentsOfFile: record, encoding: .utf8)
         try (lines + "f /etc/other\nf /opt/shop/share/../../../etc/other\n").write(
             toFile: record, atomically: true, encoding: .utf8)
-        for _ in 0..<2 { #expect(try place.make("uninstall").status == 0) }
+        for _ in 0..<2 { #expect(try await place.make("uninstall").status == 0) }
         // A version without a record left its catalogue.
         try place.leave("opt/shop/share/vitrine/Catalogue/old.png")
-        #expect(try place.make("uninstall").status == 0)
+        #expect(try await place.make("uninstall").status == 0)
         let left = Set(place.tree)
         #expect(left.isSubset(of: before))
         for file in own { #expect(left.contains { $0.hasSuffix(file) }, "\(file) is gone") }
@@ -82,12 +82,12 @@ import Testing
     }
 
     @Test(arguments: ["/opt/shop/", "/opt//shop", "/opt/other/../shop", "/opt/./shop"])
-    func placeIsTheSameHoweverItIsWritten(_ prefix: String) throws {
+    func placeIsTheSameHoweverItIsWritten(_ prefix: String) async throws {
         let place = try Installation()
-        let done = try place.make("install", "PREFIX=\(prefix)")
+        let done = try await place.make("install", "PREFIX=\(prefix)")
         #expect(done.status == 0, "\(done.said)")
         #expect(place.tree.contains("opt/shop/bin/vitrine"))
-        #expect(try place.make("uninstall").status == 0)
+        #expect(try await place.make("uninstall").status == 0)
         #expect(place.tree.isEmpty)
     }
 
@@ -95,24 +95,24 @@ import Testing
         "opt/shop/bin/vitrine", "opt/shop/share/vitrine/Wallets/ready.json/file",
         "opt/shop/share/zsh/site-functions",
     ])
-    func whatSomebodyElsePutThereIsNotReplaced(_ file: String) throws {
+    func whatSomebodyElsePutThereIsNotReplaced(_ file: String) async throws {
         let place = try Installation()
         try place.leave(file)
         let before = place.tree
-        let done = try place.make("install")
+        let done = try await place.make("install")
         #expect(done.status != 0 && done.said.contains("Nothing was installed: this is somebody else's."))
         #expect(place.tree == before)
     }
 
-    @Test func uninstallingNothingSaysSo() throws {
+    @Test func uninstallingNothingSaysSo() async throws {
         let place = try Installation()
-        let done = try place.make("uninstall")
+        let done = try await place.make("uninstall")
         #expect(done.status == 0 && done.said.contains("Nothing is installed in \(place.home)."))
     }
 
-    @Test(arguments: ["shop", "~/shop", ""]) func prefixIsAFullPath(_ prefix: String) throws {
+    @Test(arguments: ["shop", "~/shop", ""]) func prefixIsAFullPath(_ prefix: String) async throws {
         let place = try Installation()
-        let done = try Installation.run(
+        let done = try await Installation.run(
             Installation.root + "/Assets/Deploy/install.sh", ["remove", prefix],
             environment: ["DESTDIR": place.workshop.path + "/place"])
         #expect(done.status == 1 && done.said.contains("PREFIX must be a full path"))
@@ -122,43 +122,45 @@ import Testing
     // MARK: Updating
 
     /// A clone of a repository that holds the Makefile alone, and what was committed after it was cloned.
-    private func makeClone(in workshop: Workshop) throws -> (clone: String, origin: String) {
+    private func makeClone(in workshop: Workshop) async throws -> (clone: String, origin: String) {
         let origin = workshop.path + "/origin", clone = workshop.path + "/clone"
         try FileManager.default.createDirectory(atPath: origin, withIntermediateDirectories: true)
         try FileManager.default.copyItem(
             atPath: Installation.root + "/Makefile", toPath: origin + "/Makefile")
-        try git(["init", "-q", "-b", "main"], in: origin)
-        try commit("first", in: origin)
-        try git(["clone", "-q", origin, clone], in: workshop.path)
+        try await git(["init", "-q", "-b", "main"], in: origin)
+        try await commit("first", in: origin)
+        try await git(["clone", "-q", origin, clone], in: workshop.path)
         return (clone, origin)
     }
 
-    private func git(_ arguments: [String], in folder: String) throws {
+    private func git(_ arguments: [String], in folder: String) async throws {
         let name = ["-c", "user.name=A", "-c", "user.email=a@example.org"]
-        let done = try Installation.run("/usr/bin/git", name + arguments, in: folder)
+        let done = try await Installation.run("/usr/bin/git", name + arguments, in: folder)
         try #require(done.status == 0, "\(done.said)")
     }
 
-    private func commit(_ text: String, in folder: String) throws {
+    private func commit(_ text: String, in folder: String) async throws {
         try text.write(toFile: folder + "/news", atomically: true, encoding: .utf8)
-        try git(["add", "."], in: folder)
-        try git(["commit", "-q", "-m", text], in: folder)
+        try await git(["add", "."], in: folder)
+        try await git(["commit", "-q", "-m", text], in: folder)
     }
 
     /// Updates what was installed into `/opt/shop` the last time.
-    private func update(_ clone: String, _ variables: [String] = []) throws -> (status: Int32, said: String) {
+    private func update(
+        _ clone: String, _ variables: [String] = []
+    ) async throws -> (status: Int32, said: String) {
         try FileManager.default.createDirectory(
             atPath: clone + "/.build", withIntermediateDirectories: true)
         try "/opt/shop\n".write(toFile: clone + "/.build/prefix", atomically: true, encoding: .utf8)
-        return try Installation.run(
+        return try await Installation.run(
             "/usr/bin/make", ["-C", clone, "update", "MAKE=echo then make"] + variables)
     }
 
-    @Test func updatePullsAndInstallsWhereItWas() throws {
+    @Test func updatePullsAndInstallsWhereItWas() async throws {
         let workshop = try Workshop()
-        let (clone, origin) = try makeClone(in: workshop)
-        try commit("second", in: origin)
-        let done = try update(clone)
+        let (clone, origin) = try await makeClone(in: workshop)
+        try await commit("second", in: origin)
+        let done = try await update(clone)
         #expect(done.status == 0, "\(done.said)")
         #expect(done.said.contains("then make --no-print-directory install PREFIX=/opt/shop"))
         #expect(try String(contentsOfFile: clone + "/news", encoding: .utf8) == "second")
@@ -168,37 +170,37 @@ import Testing
         (["PREFIX=/usr/mine"], "install PREFIX=/usr/mine DESTDIR="),
         (["DESTDIR=/pack"], "install PREFIX=/usr/local DESTDIR=/pack"),
     ])
-    func placeThatIsNamedGoesFirst(_ sample: (variables: [String], said: String)) throws {
+    func placeThatIsNamedGoesFirst(_ sample: (variables: [String], said: String)) async throws {
         let workshop = try Workshop()
-        let (clone, _) = try makeClone(in: workshop)
-        let done = try update(clone, sample.variables)
+        let (clone, _) = try await makeClone(in: workshop)
+        let done = try await update(clone, sample.variables)
         #expect(done.said.contains(sample.said), "\(done.said)")
     }
 
-    @Test func updateRefusesWhereFilesWereChanged() throws {
+    @Test func updateRefusesWhereFilesWereChanged() async throws {
         let workshop = try Workshop()
-        let (clone, origin) = try makeClone(in: workshop)
-        try commit("second", in: origin)
+        let (clone, origin) = try await makeClone(in: workshop)
+        try await commit("second", in: origin)
         try "mine".write(toFile: clone + "/news", atomically: true, encoding: .utf8)
-        let done = try update(clone)
+        let done = try await update(clone)
         #expect(done.status != 0)
         #expect(done.said.contains("Nothing was updated, since files here were changed."))
         #expect(done.said.contains(" M news") && !done.said.contains("then make"))
         #expect(try String(contentsOfFile: clone + "/news", encoding: .utf8) == "mine")
     }
 
-    @Test func updateRefusesWhatCannotBeFastForwarded() throws {
+    @Test func updateRefusesWhatCannotBeFastForwarded() async throws {
         let workshop = try Workshop()
-        let (clone, origin) = try makeClone(in: workshop)
-        try commit("second", in: origin)
-        try commit("mine", in: clone)
-        let done = try update(clone)
+        let (clone, origin) = try await makeClone(in: workshop)
+        try await commit("second", in: origin)
+        try await commit("mine", in: clone)
+        let done = try await update(clone)
         #expect(done.status != 0 && !done.said.contains("then make"))
     }
 
     // MARK: The archive
 
-    @Test func sameProgramsGiveTheSameArchive() throws {
+    @Test func sameProgramsGiveTheSameArchive() async throws {
         let workshop = try Workshop()
         var sums: [String] = []
         for (name, mode) in [("one", 0o755), ("two", 0o775)] {
@@ -214,16 +216,16 @@ import Testing
             try files.setAttributes([.posixPermissions: mode], ofItemAtPath: tree + "/bin/vitrine-server")
             try "{}".write(toFile: tree + "/share/vitrine/a", atomically: true, encoding: .utf8)
             let folder = "\(workshop.path)/\(name)/dist"
-            let done = try Installation.run(
+            let done = try await Installation.run(
                 Installation.root + "/Assets/Deploy/dist.sh", [tree, folder, "1700000000"])
             try #require(done.status == 0, "\(done.said)")
             let sum = try files.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".sha256") }
             #expect(sum.count == 1 && sum.allSatisfy { $0.hasPrefix("vitrine-9.8.7-linux-") })
             sums.append(try String(contentsOfFile: "\(folder)/\(sum[0])", encoding: .utf8))
-            let checked = try Installation.run("/usr/bin/sha256sum", ["-c", sum[0]], in: folder)
+            let checked = try await Installation.run("/usr/bin/sha256sum", ["-c", sum[0]], in: folder)
             #expect(checked.status == 0)
             let archive = String(sum[0].dropLast(7))
-            let listed = try Installation.run(
+            let listed = try await Installation.run(
                 "/usr/bin/tar", ["-xzOf", archive, "--wildcards", "*/INSTALL"], in: folder)
             #expect(listed.said.contains("libc.so.6") && listed.said.contains("9.8.7"))
         }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A place where the released programs are installed by the Makefile.
-final class Installation {
+final class Installation: Sendable {
     let workshop: Workshop
     /// What PREFIX says; it lies in the workshop.
     let prefix = "/opt/shop"
@@ -17,11 +17,23 @@ final class Installation {
     /// The folder with the Makefile.
     static let root = DemoShop.assets.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" }
 
-    /// Runs a program to its end and gives what it says.
+    /// Runs a program to its end, on a thread that no task waits for, and gives what it says.
     @discardableResult
     static func run(
         _ program: String, _ arguments: [String], in folder: String = "/",
         environment: [String: String] = [:]
+    ) async throws -> (status: Int32, said: String) {
+        try await withCheckedThrowingContinuation { continuation in
+            // A queue of its own has a thread of its own.
+            DispatchQueue(label: "program").async {
+                continuation.resume(
+                    with: Result { try runHere(program, arguments, in: folder, environment: environment) })
+            }
+        }
+    }
+
+    private static func runHere(
+        _ program: String, _ arguments: [String], in folder: String, environment: [String: String]
     ) throws -> (status: Int32, said: String) {
         let process = Process(), output = Pipe()
         process.executableURL = URL(filePath: program)
@@ -39,25 +51,12 @@ final class Installation {
         return (process.terminationStatus, said)
     }
 
-    /// Runs a program that takes long on a thread that no task waits for.
-    static func runApart(
-        _ program: String, _ arguments: [String], in folder: String, environment: [String: String]
-    ) async throws -> (status: Int32, said: String) {
-        try await withCheckedThrowingContinuation { continuation in
-            // A queue of its own has a thread of its own.
-            DispatchQueue(label: "program").async {
-                continuation.resume(
-                    with: Result { try run(program, arguments, in: folder, environment: environment) })
-            }
-        }
-    }
-
     /// Reaches a goal of the Makefile with the programs that are there, which it must not build again.
     @discardableResult
-    func make(_ goal: String, _ variables: String...) throws -> (status: Int32, said: String) {
+    func make(_ goal: String, _ variables: String...) async throws -> (status: Int32, said: String) {
         _ = try (ProgramsUnderTest.vitrine, ProgramsUnderTest.server)
         let programs = ProgramsUnderTest.folder
-        return try Self.run(
+        return try await Self.run(
             "/usr/bin/make",
             [
                 "-C", Self.root, "-o", "\(programs)/.built", "-o", ProgramsUnderTest.manualGenerator,
@@ -68,8 +67,8 @@ final class Installation {
     }
 
     /// Installs, which must succeed.
-    func install() throws {
-        let done = try make("install")
+    func install() async throws {
+        let done = try await make("install")
         try #require(done.status == 0, "\(done.said)")
     }
 

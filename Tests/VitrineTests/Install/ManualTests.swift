@@ -5,9 +5,9 @@ import Testing
 @Suite(.serialized) struct ManualTests {
     private let place: Installation
 
-    init() throws {
+    init() async throws {
         place = try Installation()
-        try place.install()
+        try await place.install()
     }
 
     /// What a program says about its commands.
@@ -34,17 +34,18 @@ import Testing
         }
     }
 
-    private func help(_ program: String) throws -> Help {
-        let said = try Installation.run("\(place.home)/bin/\(program)", ["--experimental-dump-help"]).said
+    private func help(_ program: String) async throws -> Help {
+        let dump = ["--experimental-dump-help"]
+        let said = try await Installation.run("\(place.home)/bin/\(program)", dump).said
         return try JSONDecoder().decode(Help.self, from: Data(said.utf8))
     }
 
     @Test(arguments: ["vitrine", "vitrine-server"])
-    func manualHasEveryCommandAndOption(_ program: String) throws {
+    func manualHasEveryCommandAndOption(_ program: String) async throws {
         let page = try place.text("share/man/man1/\(program).1")
         let lines = page.split(separator: "\n")
         #expect(lines.contains(".Nm \(program)"))
-        let commands = try help(program).command.all.dropFirst().filter { $0.shouldDisplay ?? true }
+        let commands = try await help(program).command.all.dropFirst().filter { $0.shouldDisplay ?? true }
         #expect(commands.count > 5)
         for command in commands {
             #expect(lines.contains(".It Em \(command.commandName)"), "\(command.commandName)")
@@ -60,9 +61,9 @@ import Testing
         .enabled(
             if: FileManager.default.isExecutableFile(atPath: "/usr/bin/groff"), "groff is not installed"),
         arguments: ["vitrine", "vitrine-server"])
-    func manualIsReadWithoutAWarning(_ program: String) throws {
+    func manualIsReadWithoutAWarning(_ program: String) async throws {
         let page = "\(place.home)/share/man/man1/\(program).1"
-        let said = try Installation.run(
+        let said = try await Installation.run(
             "/usr/bin/groff", ["-mandoc", "-Tutf8", "-ww", "-z", page], environment: ["LC_ALL": "C.UTF-8"])
         #expect(said.status == 0 && said.said.isEmpty, "\(said.said)")
     }
@@ -84,7 +85,7 @@ import Testing
     // MARK: Completions
 
     /// What bash offers for the last word of a line.
-    private func offers(_ words: [String]) throws -> [String] {
+    private func offers(_ words: [String]) async throws -> [String] {
         let program = words[0]
         let script = """
             source "\(place.home)/share/bash-completion/completions/\(program)" || exit 1
@@ -98,7 +99,7 @@ import Testing
         try FileManager.default.createDirectory(
             atPath: folder + "/inner", withIntermediateDirectories: true)
         try Data().write(to: URL(filePath: folder + "/a.pem"))
-        let done = try Installation.run(
+        let done = try await Installation.run(
             "/bin/bash", ["--norc", "-c", script, "bash"] + words, in: folder,
             environment: ["PATH": "\(place.home)/bin:/usr/bin:/bin"])
         #expect(done.status == 0)
@@ -122,8 +123,8 @@ import Testing
         (["vitrine-server", "trust", "add", ""], ["a.pem", "inner"]),
     ]
 
-    @Test func bashCompletesCommandsValuesAndFiles() throws {
-        for (words, expected) in Self.lines { #expect(try offers(words) == expected, "\(words)") }
+    @Test func bashCompletesCommandsValuesAndFiles() async throws {
+        for (words, expected) in Self.lines { #expect(try await offers(words) == expected, "\(words)") }
     }
 
     @Test(
@@ -132,9 +133,9 @@ import Testing
             ("/bin/bash", "bash-completion/completions/", ""), ("/usr/bin/zsh", "zsh/site-functions/_", ""),
             ("/usr/bin/fish", "fish/vendor_completions.d/", ".fish"),
         ].filter { FileManager.default.isExecutableFile(atPath: $0.0) })
-    func completionsAreScripts(_ shell: String, _ folder: String, _ ending: String) throws {
+    func completionsAreScripts(_ shell: String, _ folder: String, _ ending: String) async throws {
         for program in ["vitrine", "vitrine-server"] {
-            let done = try Installation.run(
+            let done = try await Installation.run(
                 shell, ["-n", "\(place.home)/share/\(folder)\(program)\(ending)"])
             #expect(done.status == 0 && done.said.isEmpty, "\(done.said)")
         }

@@ -186,10 +186,10 @@ import Testing
         #expect(!log.contains("271828") && !log.contains("0000"))
     }
 
-    @Test func withoutATerminalNothingIsStarted() throws {
+    @Test func withoutATerminalNothingIsStarted() async throws {
         let file = "\(home.path)/kiosk.conf"
         try "state = \(state)\nruntime = \(runtime)\n".write(toFile: file, atomically: true, encoding: .utf8)
-        let (status, said) = try Installation.run(
+        let (status, said) = try await Installation.run(
             ProgramsUnderTest.vitrine, ["kiosk", "--config", file], in: home.path,
             environment: ["HOME": home.path])
         #expect(status == 2)
