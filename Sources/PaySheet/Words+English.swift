@@ -36,6 +36,7 @@ extension Words {
         processingNoCancel: "The payment is being completed and can no longer be cancelled",
         done: "✓ Done", declined: "✗ Declined",
         pressSpace: "Space authorises the payment, Enter never does",
+        pressSpaceAlone: "Nothing was paid. Press Space by itself to authorise",
         waitForUpdate: "One moment, the shop is still working out the price",
         later: { day in "later" + (day.map { ": " + $0 } ?? .empty) },
         recurring: { recurrence, start, end in

@@ -25,7 +25,8 @@ extension Words {
         passcode: "请输入钱包密码", pin: "请输入银行卡密码", pinAgain: "银行卡密码不正确，请重新输入", pinShort: "银行卡密码：至少四位数字",
         passcodeWrong: { left in "密码不正确，剩余次数：" + ScreenText(cleaning: String(left)) },
         processing: "正在处理…", processingNoCancel: "付款正在完成，已无法取消", done: "✓ 完成", declined: "✗ 被拒绝",
-        pressSpace: "空格键授权付款，回车键不会付款", waitForUpdate: "请稍候，商店正在计算价格",
+        pressSpace: "空格键授权付款，回车键不会付款", pressSpaceAlone: "尚未付款，请单独按空格键授权",
+        waitForUpdate: "请稍候，商店正在计算价格",
         later: { day in "稍后支付" + (day.map { "：" + $0 } ?? .empty) },
         recurring: { recurrence, start, end in
             let unit: ScreenText =

@@ -1,11 +1,13 @@
 /// Turns the terminal's bytes into keys, clicks and pastes; the same result however the bytes are cut into
 /// reads.
 ///
-/// A sequence counts only when it is complete, and one that is unknown or breaks off is swallowed whole, so
-/// that none of its bytes is ever taken for a key.
+/// A sequence (ECMA-48) counts only when it is complete and its bytes came without a pause. One that is
+/// unknown, breaks off or stalls on the line is swallowed whole, with the rest of the burst that its late end
+/// came in, so that none of its bytes is ever taken for a key. Only a lone ESC is ambiguous: after a pause it
+/// is the Esc key.
 package struct InputDecoder: Hashable, Sendable {
     /// What the bytes so far have begun.
-    enum State: Hashable, Sendable {
+    indirect enum State: Hashable, Sendable {
         case ground
         case escape
         /// `ESC [` and its parameters.
@@ -21,6 +23,12 @@ package struct InputDecoder: Hashable, Sendable {
         /// A character of several bytes: bits so far, bytes to come, least valid value; held with Alt or not.
         case character(bits: UInt32, missing: Int, least: UInt32, isAlt: Bool)
         case paste(PasteBuffer)
+        /// A sequence that stalled: it is read to its end, and means nothing any more.
+        case late(State)
+        /// What follows a late sequence without a pause.
+        case discarding
+        /// A paste that stalled: its rest is dropped up to its end mark.
+        case brokenPaste(PasteBuffer)
     }
 
     private var state = State.ground
@@ -29,42 +37,55 @@ package struct InputDecoder: Hashable, Sendable {
 
     package init() {}
 
-    /// Whether a sequence has begun that only more bytes or ``timeout()`` can settle. A paste may take as
-    /// long as the line needs, so it never counts.
-    package var isPending: Bool {
-        switch state {
-        case .ground, .paste: false
-        case .escape, .control, .console, .single, .string, .oldMouse, .character: true
-        }
-    }
-
-    /// After how many milliseconds of silence ``timeout()`` is due; nil while nothing is unfinished.
+    /// After how many milliseconds of silence ``timeout()`` is due; nil while only bytes can change anything.
     ///
-    /// A paste whose end never comes must not keep the keyboard for ever, but a line that stalls must not
-    /// turn the rest of a paste into keys.
+    /// A paste, or a string for the terminal, whose end never comes must not keep the keyboard for ever. A
+    /// character of several bytes waits for them as long as the line needs: they can be no other key.
     package var patience: Int? {
         switch state {
-        case .ground: nil
-        case .paste: 15_000
-        case .escape, .control, .console, .single, .string, .oldMouse, .character: 25
+        case .ground, .character: nil
+        case .escape, .control, .console, .single, .string, .oldMouse, .discarding: 25
+        case .paste, .brokenPaste, .late(.string): 1_000
+        case .late: nil
         }
     }
 
     /// Decodes what was read.
-    package mutating func feed(_ bytes: some Sequence<UInt8>) -> [Input] {
+    package mutating func feed(_ bytes: some Collection<UInt8>) -> [Input] {
+        // Whatever is broken on the line, Ctrl-C that came alone acts.
+        if isDropping, bytes.count == 1, bytes.first == 0x03 { return [.key(.control("c"))] }
         var inputs: [Input] = []
         for byte in bytes { step(byte, into: &inputs) }
         return inputs
     }
 
-    /// Nothing came for a while: a lone ESC was the Esc key, anything else unfinished is dropped.
+    /// Whether every byte is dropped until an end mark or silence.
+    private var isDropping: Bool {
+        switch state {
+        case .late(.string), .discarding, .brokenPaste: true
+        case .ground, .escape, .control, .console, .single, .string, .oldMouse, .character, .paste, .late:
+            false
+        }
+    }
+
+    /// Nothing came for ``patience``: a lone ESC was the Esc key, a paste is taken as far as it came, and any
+    /// other sequence is late.
     package mutating func timeout() -> [Input] {
-        let broken = state
-        state = .ground
-        switch broken {
-        case .escape: return [.key(.escape)]
-        case .paste(let buffer): return [.paste(buffer.text)]
-        case .ground, .control, .console, .single, .string, .oldMouse, .character: return []
+        switch state {
+        case .ground, .character: return []
+        case .escape:
+            state = .ground
+            return [.key(.escape)]
+        case .control, .console, .single, .string, .oldMouse:
+            state = .late(state)
+            return []
+        case .paste(let buffer):
+            state = .brokenPaste(buffer.rest)
+            return [.paste(buffer.text)]
+        case .late(.string), .brokenPaste, .discarding:
+            state = .ground
+            return []
+        case .late: return []
         }
     }
 
@@ -110,6 +131,29 @@ package struct InputDecoder: Hashable, Sendable {
             } else {
                 state = .paste(buffer)
             }
+        case .late(let begun): late(begun, byte, into: &inputs)
+        case .discarding: break
+        case .brokenPaste(var buffer):
+            state = .ground
+            state = buffer.append(byte) ? .discarding : .brokenPaste(buffer.rest)
+        }
+    }
+
+    /// Reads on in a sequence whose time is over. A control byte that cannot belong to it ends it and acts, as
+    /// it does in one that is in time.
+    private mutating func late(_ begun: State, _ byte: UInt8, into inputs: inout [Input]) {
+        state = begun
+        var decoded: [Input] = []
+        step(byte, into: &decoded)
+        // The terminal's answer to a frame is no key, however late it is.
+        if decoded == [.statusReport] { inputs += decoded }
+        switch state {
+        case .ground where byte < 0x20 && begun.isInterruptible: inputs += decoded
+        case .ground: state = .discarding
+        case .paste(let buffer): state = .brokenPaste(buffer)
+        case .escape: break
+        case .control, .console, .single, .string, .oldMouse, .character: state = .late(state)
+        case .late, .discarding, .brokenPaste: break
         }
     }
 
@@ -182,5 +226,12 @@ package struct InputDecoder: Hashable, Sendable {
         guard byte < 0x20 || byte >= 0x7F else { return false }
         if byte == 0x18 || byte == 0x1A { state = .ground } else { ground(byte, isAlt: false, into: &inputs) }
         return true
+    }
+}
+
+extension InputDecoder.State {
+    /// Whether a control byte ends what has begun; in a string for the terminal it is a part or the end.
+    fileprivate var isInterruptible: Bool {
+        if case .string = self { false } else { true }
     }
 }

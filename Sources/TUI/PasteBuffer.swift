@@ -20,6 +20,13 @@ struct PasteBuffer: Hashable, Sendable {
         return false
     }
 
+    /// A buffer that keeps nothing of this one but how much of the end marker has come.
+    var rest: PasteBuffer {
+        var rest = PasteBuffer()
+        rest.matched = matched
+        return rest
+    }
+
     private mutating func keep(_ byte: UInt8) {
         if bytes.count < Self.limit { bytes.append(byte) } else { isCut = true }
     }

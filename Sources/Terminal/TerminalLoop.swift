@@ -149,10 +149,17 @@ package final class TerminalLoop {
 
     private func deliver(_ inputs: [Input]) {
         for _ in 0..<inputs.count(where: { $0 == .statusReport }) { answered() }
-        let others = inputs.filter { $0 != .statusReport && $0 != Self.suspendKey }
+        let others = Self.withoutHastyTouch(inputs.filter { $0 != .statusReport && $0 != Self.suspendKey })
         if !others.isEmpty { deliver(.inputs(others)) }
         drawFrame()
         if inputs.contains(Self.suspendKey) { suspend() }
+    }
+
+    /// Space authorises a payment, so it is a key only when it came alone. In a burst, such as a paste into a
+    /// terminal that does not mark pastes, it is text: a blank in a field, nothing elsewhere.
+    private static func withoutHastyTouch(_ inputs: [Input]) -> [Input] {
+        guard inputs.count > 1 else { return inputs }
+        return inputs.map { $0 == .key(.space) ? .paste(" ") : $0 }
     }
 
     /// What shells suspend a program by.

@@ -85,7 +85,7 @@ import Testing
     func bytesMeanTheSameHoweverTheyAreCut(_ sample: Sample) {
         var whole = InputDecoder()
         #expect(whole.feed(sample.bytes) == sample.inputs)
-        #expect(!whole.isPending)
+        #expect(whole.patience == nil)
         for cut in 0...sample.bytes.count {
             var decoder = InputDecoder()
             let inputs = decoder.feed(sample.bytes[..<cut]) + decoder.feed(sample.bytes[cut...])
@@ -96,35 +96,122 @@ import Testing
     @Test func loneEscapeIsAKeyAfterAWhile() {
         var decoder = InputDecoder()
         #expect(decoder.feed([0x1B]).isEmpty)
-        #expect(decoder.isPending)
+        #expect(decoder.patience == 25)
         #expect(decoder.timeout() == [.key(.escape)])
-        #expect(!decoder.isPending)
+        #expect(decoder.patience == nil)
         #expect(decoder.timeout().isEmpty)
     }
 
-    @Test(arguments: ["\u{1B}[", "\u{1B}[<0;5", "\u{1B}O", "\u{1B}]0;title", "\u{1B}[M!", "\u{1B}[["])
+    @Test(arguments: ["\u{1B}[", "\u{1B}[<0;5", "\u{1B}O", "\u{1B}[M!!", "\u{1B}[["])
     func unfinishedSequencesAreDroppedWhole(_ text: String) {
         var decoder = InputDecoder()
         #expect(decoder.feed(text.utf8).isEmpty)
-        #expect(decoder.isPending)
+        #expect(decoder.patience == 25)
+        #expect(decoder.timeout().isEmpty)
+        #expect(decoder.patience == nil, "a rest that comes late wakes nobody before")
+        #expect(decoder.feed("A A".utf8).isEmpty, "the late end, and what follows it in its burst")
         #expect(decoder.timeout().isEmpty)
         #expect(decoder.feed("x".utf8) == [.key(.character("x"))])
     }
 
-    @Test func slowPasteIsStillAPaste() {
+    /// Sequences with text behind them that would pay, quit or type, were it taken for keys.
+    static let stalling: [String] = [
+        "\u{1B}[200~12 Sample St \r\u{3}q\u{1B}[201~", "\u{1B}[<0;5;6M", "\u{1B}[<64;22;13M", "\u{1B}[M !!",
+        "\u{1B}[6n", "\u{1B}[0n", "\u{1B}[24;80R", "\u{1B}[?62;4c", "\u{1B}[1;5A", "\u{1B}[15~", "\u{1B}OP",
+        "\u{1B}[[B", "\u{1B}]11;rgb:1e1e/2020/3030\u{1B}\\", "\u{1B}P>|xterm(380)\u{1B}\\", "\u{1B}[I",
+    ]
+
+    @Test(arguments: stalling, [" ", " y\r", ""])
+    func sequenceThatStallsIsNoKeyNorIsWhatFollowsIt(_ sequence: String, _ following: String) {
+        let bytes = Array(sequence.utf8)
+        let start = Array("\u{1B}[200~".utf8)
+        for cut in 2..<bytes.count {
+            var decoder = InputDecoder()
+            #expect(decoder.feed(bytes[..<cut]).isEmpty)
+            let first = decoder.timeout()
+            // A paste that stalls is taken as far as it came.
+            let isPaste = bytes.starts(with: start) && cut >= start.count
+            #expect(first.allSatisfy { if case .paste = $0 { isPaste } else { false } })
+            let rest = decoder.feed(Array(bytes[cut...]) + Array(following.utf8))
+            // The answer to a frame is no key.
+            #expect(rest == (sequence == "\u{1B}[0n" ? [.statusReport] : []), "cut at \(cut)")
+            _ = decoder.timeout()
+            _ = decoder.timeout()
+            #expect(decoder.feed([0x20]) == [.key(.space)], "cut at \(cut)")
+        }
+    }
+
+    @Test func sequenceThatStallsOftenIsNoKey() {
+        var generator = Seeded(state: 16)
+        for _ in 0..<2_000 {
+            let bytes = Array((Self.stalling.randomElement(using: &generator) ?? "").utf8)
+            var decoder = InputDecoder()
+            var inputs = decoder.feed(bytes[..<2])
+            for byte in bytes[2...] {
+                // No paste may be cut by a whole second, after which its text is somebody's typing.
+                if decoder.patience == 25, Bool.random(using: &generator) { inputs += decoder.timeout() }
+                inputs += decoder.feed([byte])
+            }
+            let keys = inputs.filter { if case .key(.character) = $0 { true } else { $0 == .key(.enter) } }
+            #expect(keys.isEmpty, "\(String(decoding: bytes, as: UTF8.self).debugDescription)")
+        }
+    }
+
+    @Test(arguments: ["é", "茶", "🍎"])
+    func characterWaitsForItsBytes(_ text: String) {
+        let bytes = Array(text.utf8)
+        for cut in 1..<bytes.count {
+            var decoder = InputDecoder()
+            #expect(decoder.feed(bytes[..<cut]).isEmpty)
+            #expect(decoder.timeout().isEmpty && decoder.patience == nil)
+            #expect(decoder.feed(bytes[cut...]) == [.key(.character(Character(text)))])
+        }
+    }
+
+    @Test func controlCThatComesAloneAlwaysActs() {
+        for begun in ["\u{1B}[20", "\u{1B}]0;title", "\u{1B}[200~pay", "\u{1B}[M", "\u{1B}O", "\u{1B}[["] {
+            var decoder = InputDecoder()
+            _ = decoder.feed(begun.utf8)
+            _ = decoder.timeout()
+            #expect(decoder.feed([0x03]) == [.key(.control("c"))], "\(begun.debugDescription)")
+            _ = decoder.timeout()
+            #expect(decoder.feed("x".utf8) == [.key(.character("x"))])
+        }
+    }
+
+    @Test func stringWhoseEndNeverComesGivesTheKeyboardBack() {
+        var decoder = InputDecoder()
+        _ = decoder.feed("\u{1B}]0;title".utf8)
+        _ = decoder.timeout()
+        #expect(decoder.patience == 1_000)
+        #expect(decoder.feed(" and more".utf8).isEmpty && decoder.timeout().isEmpty)
+        #expect(decoder.feed("x".utf8) == [.key(.character("x"))])
+    }
+
+    @Test func pasteIsWholeOnALineThatIsSlow() {
         var decoder = InputDecoder()
         #expect(decoder.feed("\u{1B}[200~pay".utf8).isEmpty)
-        #expect(!decoder.isPending)
-        #expect(decoder.patience == 15_000)
+        #expect(decoder.patience == 1_000)
         #expect(decoder.feed(" now\u{1B}[201~".utf8) == [.paste("pay now")])
         #expect(decoder.patience == nil)
     }
 
-    @Test func pasteWhoseEndNeverComesGivesTheKeyboardBack() {
+    @Test func pasteThatStallsIsTakenSoFarAndItsRestDropped() {
         var decoder = InputDecoder()
         #expect(decoder.feed("\u{1B}[200~pay".utf8).isEmpty)
         #expect(decoder.timeout() == [.paste("pay")])
-        #expect(decoder.feed("\u{3}".utf8) == [.key(.control("c"))])
+        #expect(decoder.feed(" now \u{1B}[2".utf8).isEmpty && decoder.patience == 1_000)
+        #expect(decoder.feed("01~ y".utf8).isEmpty && decoder.timeout().isEmpty)
+        #expect(decoder.feed(" ".utf8) == [.key(.space)])
+    }
+
+    @Test func pasteWhoseEndNeverComesGivesTheKeyboardBack() {
+        var decoder = InputDecoder()
+        _ = decoder.feed("\u{1B}[200~pay".utf8)
+        #expect(decoder.timeout() == [.paste("pay")])
+        #expect(decoder.feed(" now".utf8).isEmpty, "not quiet for a second yet")
+        #expect(decoder.timeout().isEmpty)
+        #expect(decoder.feed("x".utf8) == [.key(.character("x"))])
     }
 
     @Test func pasteIsBoundedBetweenCharacters() throws {

@@ -180,14 +180,28 @@ extension PaySheet {
         }
     }
 
-    mutating func paste(_ text: String) {
+    mutating func paste(_ text: String) -> [Effect] {
         switch panels.last {
         case .form: changeForm { $0.paste(text) }
         case .coupon(var field):
             field.insert(text)
             panels[panels.count - 1] = .coupon(field)
         case .picker: break
-        case nil: if isAskingSecret { secret.insert(text.filter(\.isASCIIDigit)) }
+        case nil:
+            if isAskingSecret {
+                secret.insert(text.filter(\.isASCIIDigit))
+            } else if text == " " {
+                return haste
+            }
+        }
+        return []
+    }
+
+    /// Says why a blank that came with other keys was no touch.
+    private var haste: [Effect] {
+        switch engine.state {
+        case .ready, .authenticating: [.announce(words.pressSpaceAlone)]
+        case .idle, .updating, .processing, .showing, .finishing, .closed: []
         }
     }
 

@@ -93,7 +93,7 @@ package struct PaySheet: Sendable {
         case .wrongFinger: return touch(matches: false)
         case .cancel: return cancel()
         case .type(let key): type(key)
-        case .paste(let text): paste(text)
+        case .paste(let text): return paste(text)
         case .event(let event): return feed(event)
         case .failTouches(let count): failingTouches = max(0, count)
         case .language(let language):
