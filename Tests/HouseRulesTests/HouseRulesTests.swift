@@ -218,7 +218,7 @@ import Testing
 
     // MARK: Tests
 
-    /// A failure that is repeated until it passes is never seen. `make test` repeats a failed part, and says so.
+    /// A failure that is repeated until it passes is never seen. `make test` repeats a failed part aloud.
     @Test func noTestTriesAgainUntilItPasses() {
         let tests = Source.all.filter(\.isTest)
         expectNone(
