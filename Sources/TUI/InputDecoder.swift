@@ -139,8 +139,8 @@ package struct InputDecoder: Hashable, Sendable {
         }
     }
 
-    /// Reads on in a sequence whose time is over. A control byte that cannot belong to it ends it and acts, as
-    /// it does in one that is in time.
+    /// Reads on in a sequence whose time is over. A control byte that cannot belong to it ends it and acts,
+    /// as it does in one that is in time.
     private mutating func late(_ begun: State, _ byte: UInt8, into inputs: inout [Input]) {
         state = begun
         var decoded: [Input] = []

@@ -99,6 +99,7 @@ PARTS = [
          usual=600),
     part("build/oracles", "make --no-print-directory oracles", CHECK, TEST, SOAK, cores=0, usual=800),
     part("toolchain", "Tests/Toolchain/flags.sh check", TEST, usual=2),
+    part("runner", "Tests/Runner/selftest.py", CHECK, TEST, usual=2),
     part("lint", "make --no-print-directory lint", CHECK, usual=20),
 
     # Swift tests.

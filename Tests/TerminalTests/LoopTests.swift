@@ -18,6 +18,12 @@ extension Screens {
             terminal.press("jj\u{1B}[B")
             #expect(
                 await seen.next() == .inputs([.key(.character("j")), .key(.character("j")), .key(.down)]))
+            terminal.press("j ")
+            #expect(
+                await seen.next() == .inputs([.key(.character("j")), .paste(" ")]),
+                "a touch is a key that came alone")
+            terminal.press(" ")
+            #expect(await seen.next() == .inputs([.key(.space)]))
             let start = DispatchTime.now().uptimeNanoseconds
             terminal.press("\u{1B}")
             #expect(await seen.next() == .inputs([.key(.escape)]))

@@ -150,6 +150,16 @@ import Window
         #expect(shopper.shop.orderRequests.count == 1)
     }
 
+    @Test("UX-AUT-01 a blank that came in a burst with other keys pays nothing, and the sheet says what does")
+    func blankInABurstPaysNothing() throws {
+        let shopper = try Shopper.paying(SampleRequests.plain(), ScriptedOwner())
+        shopper.send(.input(.paste(" ")))
+        #expect(shopper.tokens == 0 && shopper.owner?.payments.isEmpty == true)
+        shopper.see("Nothing was paid. Press Space by itself to authorise", "Press Space to touch")
+        shopper.press(.space)
+        #expect(shopper.owner?.payments.count == 1)
+    }
+
     @Test("UX-AUT-01 no keys but the prompt's own authorise", arguments: 0..<4)
     func otherKeysNeverAuthorise(_ seed: Int) throws {
         var generator = Seeded(state: UInt64(seed))

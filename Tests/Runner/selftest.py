@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+"""Holds the runner of tests against parts whose end is known: it must find what fails, repeat it once and alone, say
+what passed only then, and choose the suites of what changed."""
+
+import contextlib
+import io
+import os
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [HERE]
+
+import changed
+import report
+import run
+from parts import TEST, part
+
+SAYS = "echo '✔ Test run with 3 tests in 1 suite passed after 0.1 seconds.'"
+FAILS = "echo '✘ Test wrong() failed after 0.1 seconds with 1 issue.'; exit 1"
+
+
+def ran(parts):
+    """What a run of these parts says, and whether it is green."""
+    with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()) as said:
+        results = {}
+        for _ in run.work(parts, TEST, folder, results):
+            pass
+        run.try_again(parts, TEST, folder, results)
+        is_green = report.tell(parts, TEST, folder, results, 61, True)
+    return said.getvalue(), results, is_green
+
+
+def check_states():
+    with tempfile.TemporaryDirectory() as folder:
+        # Fails the first time; and, so that being alone is seen, whenever another part runs.
+        other = f"test -e {folder}/other"
+        flake = (f"if test -e {folder}/again; then {other} && exit 9; {SAYS}; "
+                 f"else touch {folder}/again; {FAILS}; fi")
+        parts = [
+            part("build/it", "true", TEST),
+            part("tests/good", SAYS, TEST, needs=("build/it",)),
+            part("tests/flake", flake, TEST),
+            part("other", f"touch {folder}/other; sleep 0.5; rm {folder}/other", TEST),
+            part("tests/wrong", FAILS, TEST),
+            part("tests/nothing", "true", TEST),
+            part("hangs", "sleep 100", TEST, limit=1),
+            part("build/broken", "exit 3", TEST),
+            part("needs-it", "true", TEST, needs=("build/broken",)),
+        ]
+        said, results, is_green = ran(parts)
+    states = {name: result.state for name, result in results.items()}
+    assert states == {
+        "build/it": "passed", "tests/good": "passed", "tests/flake": "chance", "other": "passed",
+        "tests/wrong": "failed", "tests/nothing": "empty", "hangs": "hung", "build/broken": "failed",
+        "needs-it": "not run"}, states
+    assert not is_green
+    assert results["tests/good"].tests == 3
+    end = said[said.index("PASSED ONLY AT THE SECOND TRY"):]
+    assert "- tests/flake: wrong()" in end and "tests/wrong" not in end, end
+    assert "make test ONLY=tests/wrong" in said
+    assert said.count("once more, alone") == 4, said
+    last = said.strip().splitlines()[-1]
+    assert "1 of them only at the second try" in last and "5 parts failed" in last, last
+
+
+def check_green():
+    with tempfile.TemporaryDirectory() as folder:
+        flake = f"test -e {folder}/again || {{ touch {folder}/again; {FAILS}; }}; {SAYS}"
+        said, _, is_green = ran([part("tests/flake", flake, TEST)])
+        assert is_green, said
+        said, _, is_green = ran([part("tests/good", SAYS, TEST)])
+        assert is_green and "SECOND TRY" not in said, said
+
+
+def check_choice():
+    def target(name, kind, *named, path=None):
+        return {"name": name, "type": kind, "path": path, "dependencies": [{"byName": [one, None]} for one in named]}
+
+    graph = changed.Graph({"targets": [
+        target("Low", "regular"), target("High", "regular", "Low"), target("Program", "executable", "High", "Far"),
+        target("LowTests", "test", "Low"), target("HighTests", "test", "High", "Low"),
+        target("ProgramTests", "test", "Program", "Low"), target("Help", "regular", path="Tests/Help")]})
+    near = frozenset({"LowTests", "HighTests"})
+    assert graph.suites(["Sources/Low/A.swift"], near) == {"LowTests", "HighTests"}
+    assert graph.suites(["Sources/High/A.swift"], near) == {"HighTests"}
+    assert graph.suites(["Sources/Program/A.swift"], near) == {"ProgramTests"}
+    assert graph.suites(["Tests/ProgramTests/Goldens/a.txt"], near) == {"ProgramTests"}
+    assert graph.suites(["README.md", "Sources/Lower/A.swift"], near) == set()
+    assert graph.suites(["Package.swift"], near) == {"LowTests", "HighTests", "ProgramTests"}
+
+
+for judge in (check_states, check_green, check_choice):
+    judge()
+print("the runner finds what fails, repeats it once and says so")
