@@ -4,14 +4,10 @@ SHELL := /bin/bash
 DATA := $(or $(XDG_DATA_HOME),$(HOME)/.local/share)/vitrine
 RELEASE := .build/release
 # With Swift's libraries inside, programs start in half the time and run where no Swift is.
-BUILD_RELEASE = flags=$$(Tests/Toolchain/flags.sh) && swift build -c release --static-swift-stdlib \
-	-debug-info-format none $$flags
+BUILD_RELEASE = flags=$$(Tests/Toolchain/flags.sh) && Tests/Toolchain/progress.sh Building .build/logs/release.log \
+	swift build -c release --static-swift-stdlib -debug-info-format none $$flags
 BUILD_PROGRAMS = export VITRINE_TARGETS=programs; $(BUILD_RELEASE)
-# Tests have a scratch folder of their own, so that their flags and those of the programs rebuild nothing.
-BUILD_TESTS = flags=$$(Tests/Toolchain/flags.sh) && swift build -c release --build-tests --scratch-path .build/tests \
-	-Xswiftc -enable-testing $$flags
 BUNDLE := vitrinePackageTests.xctest --testing-library swift-testing
-RUN_TESTS := .build/tests/release/$(BUNDLE)
 SOURCES := Package.swift $(shell find Sources -type f)
 
 # Needed to build and run, now and by what is planned next.
@@ -35,8 +31,8 @@ STAGE := .build/stage
 # The time of manual pages and archives is that of the last change.
 LAST_CHANGE = $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/null),0)
 
-.PHONY: help run install uninstall update kiosk-install kiosk-uninstall dist programs check test soak test-bundle \
-	test-debug test-library simulate scenarios contract torture sharing terminals door kiosk pages bench bench-tokens \
+.PHONY: help run install uninstall update kiosk-install kiosk-uninstall dist programs check test soak \
+	test-release test-library simulate scenarios contract torture sharing terminals door kiosk pages bench bench-tokens \
 	bench-server bench-client fuzz oracles rules lint format record pictures clean packages test-packages \
 	bench-packages client-bench-packages toolchain
 
@@ -72,20 +68,23 @@ kiosk-uninstall: ## Take away what make kiosk-install put there (PREFIX, DESTDIR
 dist: $(STAGE)/.ready ## Pack what is installed into one archive, with its checksum, in .build/dist
 	@Assets/Deploy/dist.sh "$(STAGE)/tree" .build/dist $(LAST_CHANGE)
 
-check: toolchain test-packages ## Before a commit: lint, pure rooms, windows at two sizes, six tapes (ONLY=tests/pure FILTER=CartTests)
+check: toolchain test-packages ## Before a commit, in debug: lint, suites of what changed, six tapes (ALL=1, FILTER=CartTests)
 	@Tests/Runner/run.py check $(ONLY)
 
-test: toolchain test-packages ## Build everything and run all tests (ONLY=contract/kill, ONLY=tests/windows FILTER=CartTests)
-	@$(if $(ARGS),$(MAKE) --no-print-directory programs test-bundle && $(RUN_TESTS) $(ARGS),Tests/Runner/run.py test $(ONLY))
+test: toolchain test-packages ## Build and run all tests (ONLY=contract/kill, ONLY=tests/windows FILTER=CartTests, TIMES=1)
+	@Tests/Runner/run.py test $(ONLY)
 
 soak: toolchain test-packages ## The long forms, from where they were stopped (SEED=1 FRESH=1 ONLY=torture)
 	@Tests/Runner/run.py soak $(ONLY)
 
-test-debug: programs oracles ## Run all Swift tests unoptimised, with the compiler's assertions
-	swift build --build-tests --scratch-path .build/tests
-	.build/tests/debug/$(BUNDLE) $(ARGS)
-	VITRINE_TEST_DATABASE=postgresql SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 .build/tests/debug/$(BUNDLE) \
-		--filter '^InventoryServerTests[.]'
+# Looks for what the optimiser makes wrong. A scratch folder of its own, so that its flags and those of the programs
+# rebuild nothing.
+test-release: programs oracles ## Run all Swift tests optimised
+	flags=$$(Tests/Toolchain/flags.sh) && swift build -c release --build-tests --scratch-path .build/tests \
+		-Xswiftc -enable-testing $$flags
+	VITRINE_PROGRAMS=$(RELEASE) .build/tests/release/$(BUNDLE)
+	VITRINE_TEST_DATABASE=postgresql VITRINE_PROGRAMS=$(RELEASE) SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 \
+		.build/tests/release/$(BUNDLE) --filter '^InventoryServerTests[.]'
 
 # Who depends on these two as a library has no flags of ours.
 test-library: toolchain test-packages oracles ## Test PayKit and PaymentToken optimised without any flag
@@ -140,8 +139,8 @@ lint: toolchain Package.resolved ## Check the form of every source file, and the
 format: toolchain ## Bring every source file into form
 	swift format --in-place --recursive --parallel Package.swift Sources Tests
 
-record: test-bundle ## Write the screen goldens anew; fails, so that the difference is read
-	VITRINE_RECORD=1 $(RUN_TESTS) $(or $(ARGS),--filter Golden)
+record: toolchain test-packages ## Write the screen goldens anew; fails, so that the difference is read (ARGS)
+	VITRINE_RECORD=1 swift test $(or $(ARGS),--filter Golden)
 
 pictures: test-packages ## Draw the catalogue's PNG pictures again from their SVG sources
 	Assets/Catalogue/render.sh --all
@@ -152,15 +151,12 @@ clean: ## Remove everything that was built
 programs: $(RELEASE)/.built $(RELEASE)/generate-manual ## Build what users run
 
 $(RELEASE)/.built: $(SOURCES) | toolchain packages
-	$(BUILD_PROGRAMS)
+	@$(BUILD_PROGRAMS)
 	@touch $@
 
 # Of swift-argument-parser: it asks the programs for what their manual says.
 $(RELEASE)/generate-manual: | $(RELEASE)/.built
-	$(BUILD_PROGRAMS) --product generate-manual
-
-test-bundle: toolchain test-packages ## Build all Swift tests, optimised
-	$(BUILD_TESTS)
+	@$(BUILD_PROGRAMS) --product generate-manual
 
 Package.resolved: Package.swift
 	swift package resolve

@@ -215,6 +215,39 @@ import Testing
         expectNone(found, "the wallet's name outside Words")
     }
 
+    // MARK: Tests
+
+    /// A failure that is repeated until it passes is never seen. `make test` repeats what failed, alone, and says so.
+    @Test func noTestTriesAgainUntilItPasses() {
+        let tests = Source.all.filter(\.isTest)
+        expectNone(
+            places(of: ["withKnownIssue(", "isIntermittent", "retrying(", "withRetries("], in: tests),
+            "repeats")
+        let loops = tests.flatMap { file in
+            file.code.indices.filter { Self.catchesExpectations(loopAt: $0, file.code) }
+                .map { "\(file.path):\($0 + 1)" }
+        }
+        expectNone(loops, "catches what an expectation throws, and goes on with a loop")
+    }
+
+    /// Whether a loop begins at the line that expects something in a `do`, and whose `catch` judges nothing.
+    private static func catchesExpectations(loopAt start: Int, _ lines: [String]) -> Bool {
+        let head = lines[start].drop { $0 == " " }
+        guard ["for ", "while ", "repeat "].contains(where: head.hasPrefix), head.hasSuffix("{") else {
+            return false
+        }
+        var depth = 0
+        let body = lines[start...].prefix { line in
+            depth += line.count { $0 == "{" } - line.count { $0 == "}" }
+            return depth > 0
+        }
+        guard let end = body.firstIndex(where: { $0.contains("} catch") }) else { return false }
+        return body[..<end].contains { $0.contains("#expect(") || $0.contains("#require(") }
+            && !body[end...].contains { line in
+                ["#expect(", "#require(", "Issue.record(", "throw "].contains { line.contains($0) }
+            }
+    }
+
     // MARK: Budgets
 
     @Test func fileHasAtMostThreeHundredLines() {

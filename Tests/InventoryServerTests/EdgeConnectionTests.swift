@@ -71,8 +71,8 @@ struct EdgeConnectionTests {
             let line = try open.slowClient()
             let request = "GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n"
             line.say(request)
-            #expect(await line.hearOut(to: UInt8(ascii: "}"))?.hasPrefix("HTTP/1.1 200 ") == true)
-            line.say(request)
+            let first = await line.hearOut(to: UInt8(ascii: "}")) { line.say(request) }
+            #expect(first?.hasPrefix("HTTP/1.1 200 ") == true)
             let heard = try #require(await line.hearOut())
             #expect(heard.hasPrefix("HTTP/1.1 200 ") && heard.hasSuffix(#"{"status":"ok"}"#))
         }

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import PayKit
 import PaymentToken
@@ -57,6 +58,18 @@ enum MerchantsSamples {
         let complaint = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         return (process.terminationStatus, text, complaint)
+    }
+
+    /// Runs a program that takes long on a thread that no task waits for.
+    static func runApart(
+        _ program: String, _ arguments: [String]
+    ) async throws -> (status: Int32, output: String, error: String) {
+        try await withCheckedThrowingContinuation { continuation in
+            // A queue of its own has a thread of its own.
+            DispatchQueue(label: "program").async {
+                continuation.resume(with: Result { try run(program, arguments) })
+            }
+        }
     }
 
     static func openssl(

@@ -160,8 +160,17 @@ struct OpenShop: Sendable {
 }
 
 extension TestResponse {
+    /// Decodes the body; throws the problem document when a refusal came instead.
     func decoded<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        try WireFormat.decode(type, from: [UInt8](buffer: body))
+        let bytes = [UInt8](buffer: body)
+        do {
+            return try WireFormat.decode(type, from: bytes)
+        } catch {
+            guard status.code >= 400, let problem = try? WireFormat.decode(Problem.self, from: bytes) else {
+                throw error
+            }
+            throw problem
+        }
     }
 
     func problem() throws -> Problem { try decoded(Problem.self) }

@@ -183,7 +183,8 @@ struct OrderRefusalTests {
     @Test func requestAndGivingUpAtOnceAgreeOnWhatHappened() async throws {
         try await OpenShop.run { open in
             for round in 1...20 {
-                let request = try open.cardOrder(await open.quote())
+                // Each round may take a unit of stock.
+                let request = try open.cardOrder(await open.quote("RING"))
                 let key = "race-\(round)-0123456789abcdef"
                 async let placing = open.place(request, key: key)
                 async let givingUp = open.delete("/attempts/\(key)")

@@ -8,16 +8,22 @@ final class ServerProgram {
     private let process = Process()
     private let output = Pipe()
     private let complaints = Pipe()
-    private let ends: AsyncStream<Int32>
+    private let ends: AsyncStream<Ending>
+
+    /// How and when the process ended.
+    struct Ending: Sendable {
+        let status: Int32
+        let moment: ContinuousClock.Instant
+    }
 
     init(_ arguments: [String]) throws {
         process.executableURL = URL(filePath: try ProgramsUnderTest.server)
         process.arguments = ["serve", "--assets", Self.assets] + arguments
         process.standardOutput = output
         process.standardError = complaints
-        let (ends, end) = AsyncStream.makeStream(of: Int32.self)
+        let (ends, end) = AsyncStream.makeStream(of: Ending.self)
         self.ends = ends
-        process.terminationHandler = { end.yield($0.terminationStatus) }
+        process.terminationHandler = { end.yield(Ending(status: $0.terminationStatus, moment: .now)) }
         try process.run()
     }
 
@@ -41,9 +47,12 @@ final class ServerProgram {
         await Self.line(from: complaints.fileHandleForReading.fileDescriptor)
     }
 
-    /// How it ended.
-    func end() async -> Int32? {
-        for await status in ends { return status }
+    /// The exit status, when the process has ended.
+    func end() async -> Int32? { await ending()?.status }
+
+    /// The same with the moment, which is taken as the process ends.
+    func ending() async -> Ending? {
+        for await ending in ends { return ending }
         return nil
     }
 

@@ -26,7 +26,15 @@ struct SharedNetworkTests {
 
     private static func freshDatabase() async throws -> PostgreSQLAddress {
         let server = try await PostgreSQLServer.shared()
-        return try PostgreSQLAddress(server.url(try await server.createDatabase()))
+        return try PostgreSQLAddress(
+            server.url(try await server.createDatabase(), query: "connect_timeout=300"))
+    }
+
+    /// A pool whose borrowers wait as long as a busy machine takes.
+    private static func pool(_ address: PostgreSQLAddress) -> Pool {
+        var settings = Pool.Settings()
+        settings.patience = .seconds(600)
+        return Pool(address, settings: settings)
     }
 
     /// Two servers on a database of their own.
@@ -35,7 +43,7 @@ struct SharedNetworkTests {
         _ body: (SharedNetwork, SharedNetwork, Pool) async throws -> Void
     ) async throws {
         let address = try await Self.freshDatabase()
-        let (first, second) = (Pool(address), Pool(address))
+        let (first, second) = (Self.pool(address), Self.pool(address))
         try await body(
             try await SharedNetwork.open(first, fault: fault), try await SharedNetwork.open(second), first)
         await first.close()
@@ -125,7 +133,7 @@ struct SharedNetworkTests {
 
     @Test func onlyTheLastWritesAreKept() async throws {
         let address = try await Self.freshDatabase()
-        let pool = Pool(address)
+        let pool = Self.pool(address)
         let network = try await SharedNetwork.open(pool, capacity: 3, writesPerForgetting: 10)
         for place in 0..<20 { _ = await network.door.authorize(try Self.request("pay_\(place)")) }
         #expect(await network.door.inquire("pay_16") == .unknown)

@@ -23,7 +23,9 @@ final class SlowClient: Sendable {
 
     /// Everything that comes until the server ends the connection, or until this byte is the last that came;
     /// nil when that is not in time.
-    func hearOut(to last: UInt8? = nil) async -> String? {
+    ///
+    /// - Parameter then: Called on the reading thread at once, however busy the threads of tasks are.
+    func hearOut(to last: UInt8? = nil, then: @escaping @Sendable () -> Void = {}) async -> String? {
         await withCheckedContinuation { continuation in
             DispatchQueue(label: "line").async { [file] in
                 var heard: [UInt8] = []
@@ -34,6 +36,7 @@ final class SlowClient: Sendable {
                     guard count > 0 else { break }
                     heard += buffer[..<count]
                 }
+                then()
                 continuation.resume(returning: String(decoding: heard, as: UTF8.self))
             }
         }

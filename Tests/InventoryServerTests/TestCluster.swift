@@ -38,13 +38,21 @@ struct TestCluster: Sendable {
         var settings = Pool.Settings()
         // Databases are made and dropped by nothing but one statement at a time.
         settings.connection.preparedStatements = 0
-        admin = Pool(try PostgreSQLAddress(server.socketURL("postgres")), settings: settings)
+        // Eight databases at once are long in the making on a busy machine.
+        settings.patience = .seconds(600)
+        settings.connection.longestSilence = .seconds(600)
+        admin = Pool(try Self.address(server, "postgres"), settings: settings)
         template = try await server.createDatabase()
-        let store = try await PostgreSQLStore.open(PostgreSQLAddress(server.socketURL(template)))
+        let store = try await PostgreSQLStore.open(Self.address(server, template))
         await store.close()
         // Nobody may be connected to what is copied.
         let sql = "SELECT count(*) FROM pg_stat_activity WHERE datname = $1"
         while try await admin.execute(sql, [.text(template)]).first?.get(0) != 0 { await Task.yield() }
+    }
+
+    /// The address of a database to which a connection may be made slowly.
+    private static func address(_ server: PostgreSQLServer, _ database: String) throws -> PostgreSQLAddress {
+        try PostgreSQLAddress(server.socketURL(database, query: "connect_timeout=300"))
     }
 
     /// Gives a database with empty tables, which is gone afterwards.
@@ -64,8 +72,7 @@ struct TestCluster: Sendable {
     private func use<Answer: Sendable>(_ body: (Database) async throws -> Answer) async throws -> Answer {
         let name = "test_\(UInt64.random(in: 0...UInt64.max))"
         try await admin.execute("CREATE DATABASE \(name) TEMPLATE \(template)")
-        let database = Database(
-            address: try PostgreSQLAddress(server.socketURL(name)), server: server, name: name)
+        let database = Database(address: try Self.address(server, name), server: server, name: name)
         do {
             let answer = try await body(database)
             try await drop(name)

@@ -33,17 +33,19 @@ import Testing
         }
     }
 
-    /// Starts so many writers behind a closed door, each with its number, and opens it when all wait.
+    /// Queues so many writes behind one that blocks, in the order of their numbers, and then lets it go.
     private static func gather(
         _ count: Int, behind door: Door, _ database: InventoryDatabase,
         _ work: @escaping @Sendable (Int) async throws -> Void
     ) async throws -> [Bool] {
         let first = Task { try await database.write { _ in door.wait() } }
         while database.writing.batches < 2 { await Task.yield() }
-        let all = (0..<count).map { number in
-            Task { (try? await work(number)) != nil }
+        var all: [Task<Bool, Never>] = []
+        for number in 0..<count {
+            all.append(Task { (try? await work(number)) != nil })
+            // Tasks that start together queue in any order, and a batch runs in the order of its queue.
+            while database.writing.waiting + database.writing.turnedAway <= number { await Task.yield() }
         }
-        while database.writing.waiting + database.writing.turnedAway < count { await Task.yield() }
         door.open()
         try await first.value
         var done: [Bool] = []

@@ -15,13 +15,16 @@ struct TestDatabase: Sendable {
     }
 
     var address: PostgreSQLAddress {
-        get throws { try PostgreSQLAddress(server.url(name)) }
+        get throws { try PostgreSQLAddress(server.url(name, query: Self.slowly)) }
     }
 
     /// The same database through something that stands between.
     func address(through proxy: CuttingProxy) throws -> PostgreSQLAddress {
-        try PostgreSQLAddress("postgresql://vitrine@127.0.0.1:\(proxy.port)/\(name)")
+        try PostgreSQLAddress("postgresql://vitrine@127.0.0.1:\(proxy.port)/\(name)?\(Self.slowly)")
     }
+
+    /// A connection may be as long in the making as a busy machine takes.
+    private static let slowly = "connect_timeout=300"
 
     func connect(
         _ settings: Connection.Settings = Connection.Settings(), through proxy: CuttingProxy? = nil

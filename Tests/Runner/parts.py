@@ -3,12 +3,16 @@
 `make check` is for before a commit, `make test` is what README promises and CI runs, `make soak` has the long forms.
 A command is given to a shell in the repository's folder. `${NAME:-value}` in it is a setting that the environment
 may change; a part of the soak that is the long form of another says its own values in `settings`.
+
+Swift tests are built once, in debug, with their assertions; programs once, in release, as users get them. A test that
+starts a program starts the released one (VITRINE_PROGRAMS), in `make check` the one that was built with the tests.
 """
 
 import dataclasses
 
 PROGRAMS = ".build/release"
-TESTS = ".build/tests/release/vitrinePackageTests.xctest"
+DEBUG = ".build/debug"
+TESTS = f"{DEBUG}/vitrinePackageTests.xctest"
 PYTHON = ".build/oracles/bin/python"
 CLIENT = f"{PROGRAMS}/vitrine"
 SERVER = f"{PROGRAMS}/vitrine-server"
@@ -25,8 +29,9 @@ class Part:
     tiers: frozenset
     # Names of parts that have to have passed before.
     needs: tuple = ()
-    # How many cores it keeps busy; parts run side by side as far as the cores go.
-    cores: int = 1
+    # How many cores it keeps busy; parts run side by side as far as the cores go. One that mostly waits has less
+    # than one. The table that ends a run has what was measured.
+    cores: float = 1
     # Names of things that only one part at a time may use.
     uses: frozenset = frozenset()
     # Seconds that it usually takes: the longest begin first.
@@ -35,6 +40,10 @@ class Part:
     settings: tuple = ()
     # Seconds after which it counts as hung.
     limit: int = 3600
+
+    @property
+    def is_build(self):
+        return self.name.startswith("build/")
 
 
 def part(name, command, *tiers, needs=(), uses=(), **rest):
@@ -45,19 +54,36 @@ BUILT = ("build/programs",)
 COMPILED = ("build/tests", "build/oracles")
 
 
-def swift(name, pattern, *tiers, environment="", width=1, needs=COMPILED, **rest):
+def swift(name, pattern, *tiers, skip="", environment="", width=1, needs=COMPILED, **rest):
     """Suites of the test bundle, so many tests at once. `FILTER` chooses among them."""
     if width > 1:
         environment += f" SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH={width}"
+    skipped = f" --skip '{skip}'" if skip else ""
     command = (f"{environment} {TESTS} --testing-library swift-testing{' --no-parallel' if width == 1 else ''}"
-               f" --filter '{pattern}'" '"${FILTER:+.*($FILTER)}"')
+               f" --filter '{pattern}'" '"${FILTER:+.*($FILTER)}"' f"{skipped}")
     return part("tests/" + name, command.strip(), *tiers, needs=needs, **rest)
 
 
 PURE = "CardNetwork|HouseRules|PayKit|PaySheet|PaymentToken|Pictures|QALab|SimWallet|StoreAPI|Storefront|TUI"
+# The suites of the server that start programs; those of the client may all do.
+STARTS_PROGRAMS = "^InventoryServerTests[.](Defect|MerchantsProcess|Serve|Simulation)Tests"
+RELEASED = f"VITRINE_PROGRAMS={PROGRAMS}"
 SIX_TAPES = " ".join(f"Assets/Scenarios/{tape}.tape" for tape in (
     "buy-with-the-wallet", "buy-without-a-wallet", "kiosk-control-keys", "decline-then-another-card",
     "resize-in-mid-sheet", "two-touches-one-order"))
+
+# How `make check` runs a suite whose room changed, where it is not one test at a time: the arguments of `swift`.
+CHECKED = {
+    "InventoryServerTests": {"width": 4, "cores": 2},
+    "KioskTests": {"width": 2, "environment": "VITRINE_SIZES=80x24,120x40"},
+    "VitrineTests": {"width": 4, "cores": 2},
+    "WindowTests": {"width": 4, "cores": 2, "environment": "VITRINE_SIZES=80x24,120x40"},
+}
+
+
+def checked(suites):
+    """The parts of `make check` that run these suites."""
+    return [swift(suite, f"^{suite}[.]", CHECK, **CHECKED.get(suite, {})) for suite in sorted(suites)]
 
 
 def contract(name, arguments="", tool="", script=None, **rest):
@@ -66,30 +92,31 @@ def contract(name, arguments="", tool="", script=None, **rest):
 
 
 PARTS = [
-    # Builds. Both keep two cores busy but for their ends, which run over one large module each.
-    part("build/programs", "make --no-print-directory programs", CHECK, TEST, SOAK, usual=480),
-    part("build/tests", "make --no-print-directory test-bundle", CHECK, TEST, SOAK, usual=600),
-    part("build/oracles", "make --no-print-directory oracles", CHECK, TEST, SOAK, usual=30),
-    part("toolchain", "Tests/Toolchain/flags.sh check", CHECK, TEST, usual=2),
+    # Builds, one at a time. The tests' comes first, so that they run beside the programs' build, which is one core
+    # short of work while its largest module is compiled and leaves the processor to what else wants it.
+    part("build/tests", "swift build --build-tests", CHECK, TEST, SOAK, uses={"the compiler"}, cores=2, usual=700),
+    part("build/programs", "nice -n 10 make --no-print-directory programs", TEST, SOAK, uses={"the compiler"},
+         usual=600),
+    part("build/oracles", "make --no-print-directory oracles", CHECK, TEST, SOAK, cores=0, usual=800),
+    part("toolchain", "Tests/Toolchain/flags.sh check", TEST, usual=2),
     part("lint", "make --no-print-directory lint", CHECK, usual=20),
 
     # Swift tests.
-    swift("pure", f"^({PURE})Tests[.]", CHECK, TEST, SOAK, usual=120),
+    swift("pure", f"^({PURE})Tests[.]", TEST, SOAK, usual=120),
     swift("windows", "^(Window|Kiosk)Tests[.]", TEST, SOAK, usual=200),
-    swift("windows-at-two-sizes", "^(Window|Kiosk)Tests[.]", CHECK, usual=150,
-          environment="VITRINE_SIZES=80x24,120x40"),
     swift("terminal", "^TerminalTests[.]", TEST, SOAK, usual=60),
-    swift("programs", "^VitrineTests[.]", TEST, SOAK, usual=200, width=4, needs=(*COMPILED, *BUILT)),
+    swift("programs", f"(^VitrineTests[.]|{STARTS_PROGRAMS})", TEST, SOAK, usual=200, width=4,
+          needs=(*COMPILED, *BUILT), environment=RELEASED),
     swift("connection", "^PostgreSQLTests[.]", TEST, SOAK, usual=60, width=2),
-    swift("server-sqlite", "^InventoryServerTests[.]", TEST, SOAK, usual=200, width=2,
-          needs=(*COMPILED, *BUILT)),
-    swift("server-postgresql", "^InventoryServerTests[.]", TEST, SOAK, usual=300, width=4,
-          needs=(*COMPILED, *BUILT), environment="VITRINE_TEST_DATABASE=postgresql"),
+    swift("server-sqlite", "^InventoryServerTests[.]", TEST, SOAK, usual=200, width=2, skip=STARTS_PROGRAMS),
+    swift("server-postgresql", "^InventoryServerTests[.]", TEST, SOAK, usual=300, width=4, skip=STARTS_PROGRAMS,
+          environment="VITRINE_TEST_DATABASE=postgresql"),
 
     # Checks of the programs, as a user has them.
     part("simulate", f"{SERVER} simulate --seed ${{SEED:-1}} --seeds ${{SEEDS:-2000}} ${{STEPS:+--steps $STEPS}}",
          TEST, SOAK, needs=BUILT, usual=30, settings=(("soak", "SEEDS", "10000"),)),
-    part("scenarios/six", f"{CLIENT} qa run {SIX_TAPES} --assets Assets", CHECK, needs=BUILT, usual=10),
+    part("scenarios/six", f"{DEBUG}/vitrine qa run {SIX_TAPES} --assets Assets", CHECK, needs=("build/tests",),
+         usual=10),
     part("scenarios/all", f"{PYTHON} Tests/Scenarios/check.py {CLIENT} Assets/Scenarios Assets ${{RUNS:-2}}",
          TEST, SOAK, needs=(*BUILT, "build/oracles"), cores=2, usual=60, settings=(("soak", "RUNS", "10"),)),
     contract("durable", usual=30),
@@ -143,6 +170,7 @@ PARTS = [
          " Assets ${EVENTS:-100000}", SOAK, needs=(*BUILT, "build/oracles"), usual=300),
 
     # The same tests in other builds.
-    part("tests/debug", "make --no-print-directory test-debug", SOAK, cores=2, usual=3000, limit=10800),
-    part("tests/library", "make --no-print-directory test-library", SOAK, cores=2, usual=300),
+    part("tests/release", "make --no-print-directory test-release", SOAK, uses={"the compiler"},
+         needs=(*BUILT, "build/oracles"), cores=2, usual=2000, limit=10800),
+    part("tests/library", "make --no-print-directory test-library", SOAK, uses={"the compiler"}, cores=2, usual=300),
 ]

@@ -2,15 +2,18 @@
 """Runs the parts of a tier, side by side as far as the cores go, and says in one table what became of each.
 
 Usage: run.py check|test|soak [PART…]    a name such as `contract` stands for all parts below it
-Environment: JOBS=2 (cores to fill), FILTER=suite (of the Swift tests), SEED=1, FRESH=1 (begin a soak anew), and the
-settings of the parts. What each part says is kept in .build/runs/TIER. A soak that was stopped goes on where it was,
-as long as the commit and the seed are the same. Exit status: 0 when everything passed, else 1.
+Environment: JOBS=2 (cores to fill), FILTER=suite (of the Swift tests), TIMES=1 (print the slowest tests), ALL=1 (all
+suites in a check, not only those of what changed), SEED=1, FRESH=1 (begin a soak anew), and the settings of the parts.
+
+A part that fails is run once more, alone, after the others. If it passes then, the run is green, and its last lines
+name what needed the second try; a part that fails twice is red. Builds are not repeated.
+
+What each part says is kept in .build/runs/TIER, its first failure as PART.first.log. A soak that was stopped goes on
+where it was, as long as the commit and the seed are the same. Exit status: 0 when everything passed, else 1.
 """
 
-import collections
 import json
 import os
-import re
 import shutil
 import signal
 import subprocess
@@ -21,34 +24,45 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 sys.path[:0] = [HERE]
 
-from parts import PARTS
+import changed
+import report
+from parts import CHECK, PARTS, PURE, SOAK, TEST, checked
+from report import Result
 
-COUNTED = re.compile(r"Test run with (\d+) tests? in \d+ suites? (?:passed|failed)")
-FAILURE = re.compile(r"^✘|recorded an issue|^↳|^error:|: error:|Fatal error|^make: \*\*\*")
+# The suites that a check may run for a room that they name: cells and values, no process and no server.
+NEIGHBOURS = frozenset(room + "Tests" for room in (*PURE.split("|"), "Window", "Kiosk"))
+# A suite that reads every source file judges every change.
+ALWAYS = {"HouseRulesTests"}
 
-Result = collections.namedtuple("Result", "state tests seconds")
 
-
-def clock(moment=None):
-    return time.strftime("%H:%M:%S", time.localtime(moment))
+def offered(tier):
+    """The parts of a tier; in a check with those of the suites that the change asks for."""
+    parts = [part for part in PARTS if tier in part.tiers]
+    if tier != CHECK:
+        return parts
+    try:
+        graph = changed.Graph.of(ROOT)
+        paths = changed.files(ROOT)
+    except changed.Unknown as unknown:
+        sys.exit(f"What changed cannot be told: {unknown}")
+    suites = graph.suites(paths, NEIGHBOURS) | ALWAYS | (set(NEIGHBOURS) if os.environ.get("ALL") else set())
+    print(f"{len(paths)} files differ from main; suites: {' '.join(sorted(suites))} (ALL=1 for all pure ones)")
+    return parts + checked(suites)
 
 
 def choose(tier, names):
     """The parts that are asked for, and those they need."""
-    known = {part.name: part for part in PARTS}
-    offered = [part for part in PARTS if tier in part.tiers]
+    parts = offered(tier)
     if not names:
-        return offered
-    chosen = []
+        return parts
+    wanted = set()
     for name in names:
-        matching = [part for part in offered if part.name == name or part.name.startswith(name + "/")]
+        matching = [part for part in parts if part.name == name or part.name.startswith(name + "/")]
         if not matching:
-            sys.exit(f"{name} is no part of {tier}: " + " ".join(sorted(part.name for part in offered)))
-        chosen += matching
-    wanted = {part.name for part in chosen}
-    for part in chosen:
-        wanted.update(part.needs)
-    return [part for name, part in known.items() if name in wanted]
+            sys.exit(f"{name} is no part of {tier}: " + " ".join(sorted(part.name for part in parts)))
+        for part in matching:
+            wanted.update((part.name, *part.needs))
+    return [part for part in parts if part.name in wanted]
 
 
 class Running:
@@ -56,7 +70,7 @@ class Running:
 
     def __init__(self, part, tier, folder, shown):
         self.part, self.began = part, time.time()
-        self.path = os.path.join(folder, part.name.replace("/", "-") + ".log")
+        self.path = report.log(folder, part)
         environment = dict(os.environ, NO_COLOR="1")
         for name in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL"):
             environment.pop(name, None)
@@ -74,25 +88,27 @@ class Running:
 
     def result(self):
         """Its result, or None while it runs."""
-        status = self.process.poll()
+        # Not poll(), which would not say how much of the processor the part and its children took.
+        ended, status, usage = os.wait4(self.process.pid, os.WNOHANG)
         seconds = time.time() - self.began
-        if status is None and seconds > self.part.limit:
+        if ended:
+            self.process.returncode = os.waitstatus_to_exitcode(status)
+            state = "passed" if self.process.returncode == 0 else "failed"
+            return self.finished(state, seconds, usage.ru_utime + usage.ru_stime)
+        if seconds > self.part.limit:
             self.end()
-            return self.finished("hung", seconds)
-        if status is None:
-            return None
-        return self.finished("passed" if status == 0 else "failed", seconds)
+            return self.finished("hung", seconds, 0)
+        return None
 
-    def finished(self, state, seconds):
+    def finished(self, state, seconds, processor):
         if hasattr(self, "copy"):
             self.copy.wait()
         self.output.close()
-        with open(self.path, errors="replace") as file:
-            counts = [int(count) for count in COUNTED.findall(file.read())]
+        tests = report.count(self.path)
         # A filter that matches nothing proves nothing.
-        if state == "passed" and self.part.name.startswith("tests/") and sum(counts) == 0:
+        if state == "passed" and self.part.name.startswith("tests/") and tests == 0:
             state = "empty"
-        return Result(state, sum(counts) or 1, round(seconds))
+        return Result(state, tests or 1, round(seconds), round(processor))
 
     def end(self):
         for number in (signal.SIGTERM, signal.SIGKILL):
@@ -114,8 +130,8 @@ class Screen:
         self.last = ""
 
     def say(self, running, done, count, began):
-        names = ", ".join(f"{one.part.name} since {clock(one.began)}" for one in running)
-        line = f"{done} of {count} done since {clock(began)}" + (f"; running {names}" if names else "")
+        names = ", ".join(f"{one.part.name} since {report.clock(one.began)}" for one in running)
+        line = f"{done} of {count} done since {report.clock(began)}" + (f"; running {names}" if names else "")
         if line == self.last:
             return
         self.last = line
@@ -123,37 +139,36 @@ class Screen:
             width = shutil.get_terminal_size().columns - 1
             print("\r\033[K" + line[:width], end="", flush=True)
         else:
-            print(clock(), line, flush=True)
+            print(report.clock(), line, flush=True)
 
     def over(self, text):
         print(("\r\033[K" if self.is_terminal else "") + text, flush=True)
 
 
-def work(parts, tier, folder, results):
-    """Runs the parts; fills the results by name."""
+def work(parts, tier, folder, results, shown=False):
+    """Runs the parts side by side; fills the results by name, and yields after each. What is said by those that
+    build nothing is shown on request."""
     cores = int(os.environ.get("JOBS") or os.cpu_count() or 2)
-    alone = len([part for part in parts if not part.name.startswith("build/")]) == 1
-    names = {part.name for part in parts}
     waiting = sorted((part for part in parts if part.name not in results), key=lambda part: -part.usual)
     running, screen, began = [], Screen(), time.time()
 
     def ready(part):
-        if not all(need in results for need in part.needs if need in names):
+        if not all(need in results for need in part.needs):
             return False
         busy = sum(one.part.cores for one in running)
-        if busy and busy + part.cores > cores:
+        if busy and part.cores and busy + part.cores > cores:
             return False
         return not any(one.part.uses & part.uses for one in running)
 
     try:
         while waiting or running:
             for part in list(waiting):
-                if any(results[need].state not in ("passed", "kept") for need in part.needs if need in results):
-                    results[part.name] = Result("not run", 0, 0)
+                if any(not results[need].is_good for need in part.needs if need in results):
+                    results[part.name] = Result("not run", 0, 0, 0)
                     waiting.remove(part)
                 elif ready(part):
                     waiting.remove(part)
-                    running.append(Running(part, tier, folder, alone and not part.name.startswith("build/")))
+                    running.append(Running(part, tier, folder, shown and not part.is_build))
             screen.say(running, len(results), len(parts), began)
             time.sleep(0.2)
             for one in list(running):
@@ -161,7 +176,7 @@ def work(parts, tier, folder, results):
                 if result:
                     running.remove(one)
                     results[one.part.name] = result
-                    if result.state != "passed":
+                    if not result.is_good:
                         screen.over(f"{one.part.name}: {result.state} after {result.seconds} s")
                     yield
     except BaseException:
@@ -172,30 +187,20 @@ def work(parts, tier, folder, results):
     screen.over("")
 
 
-def tell(parts, tier, folder, results, seconds):
-    """Prints the table and, last, each failure with the command that repeats it."""
-    width = max(len(part.name) for part in parts)
-    print(f"{'part':{width}}  tests  seconds  result")
+def try_again(parts, tier, folder, results):
+    """Runs what failed once more, each part alone. A part that passes now is `chance`."""
     for part in parts:
-        result = results[part.name]
-        print(f"{part.name:{width}}  {result.tests:5}  {result.seconds:7}  {result.state}")
-    builds = [part.name for part in parts if part.name.startswith("build/")]
-    print(f"{tier}: {seconds // 60:.0f} min {seconds % 60:.0f} s; load {os.getloadavg()[1]:.1f}")
-    failed = [part for part in parts if results[part.name].state not in ("passed", "kept")]
-    for part in failed:
-        print(f"\n{part.name}: {results[part.name].state}; it alone: make {tier} ONLY={part.name}")
-        path = os.path.join(folder, part.name.replace("/", "-") + ".log")
-        if results[part.name].state == "not run" or not os.path.exists(path):
+        first = results[part.name]
+        if part.is_build or first.is_good or first.state == "not run":
             continue
-        with open(path, errors="replace") as file:
-            lines = file.read().splitlines()
-        telling = [line for line in lines if FAILURE.search(line)] or lines
-        print("\n".join(line[:500] for line in telling[-40:]))
-        print(f"(all of it: {os.path.relpath(path, ROOT)})")
-    counted = [part for part in parts if part.name not in builds]
-    passed = sum(results[part.name].tests for part in counted if part not in failed)
-    print(f"\n{tier}: {passed} passed, {len(failed)} failed")
-    return not failed
+        print(f"{report.clock()} {part.name} once more, alone", flush=True)
+        os.replace(report.log(folder, part), report.first_log(folder, part))
+        own = {name: result for name, result in results.items() if name in part.needs}
+        for _ in work([part], tier, folder, own):
+            pass
+        again = own[part.name]
+        state = "chance" if again.is_good else again.state
+        results[part.name] = again._replace(state=state, seconds=first.seconds + again.seconds)
 
 
 def commit():
@@ -204,31 +209,37 @@ def commit():
 
 
 def main():
-    if len(sys.argv) < 2 or sys.argv[1] not in ("check", "test", "soak"):
+    if len(sys.argv) < 2 or sys.argv[1] not in (CHECK, TEST, SOAK):
         sys.exit(__doc__)
     tier = sys.argv[1]
     parts = choose(tier, sys.argv[2:])
     folder = os.path.join(ROOT, ".build", "runs", tier)
-    if tier == "soak":
+    if tier == SOAK:
         folder = os.path.join(folder, f"{commit()}-{os.environ.get('SEED') or 1}")
         if os.environ.get("FRESH"):
             shutil.rmtree(folder, ignore_errors=True)
     os.makedirs(folder, exist_ok=True)
+    for part in parts:
+        if os.path.exists(report.first_log(folder, part)):
+            os.remove(report.first_log(folder, part))
     kept = os.path.join(folder, "passed.json")
     results = {}
-    if tier == "soak" and os.path.exists(kept):
+    if tier == SOAK and os.path.exists(kept):
         with open(kept) as file:
             results = {name: Result("kept", *rest) for name, rest in json.load(file).items()
                        if any(part.name == name for part in parts)}
     began = time.monotonic()
-    for _ in work(parts, tier, folder, results):
-        if tier == "soak":
-            passed = {name: result[1:] for name, result in results.items()
-                      if result.state in ("passed", "kept") and not name.startswith("build/")}
+    alone = len([part for part in parts if not part.is_build]) == 1
+    for _ in work(parts, tier, folder, results, shown=alone):
+        if tier == SOAK:
+            passed = {part.name: results[part.name][1:] for part in parts
+                      if part.name in results and results[part.name].is_good and not part.is_build}
             with open(kept + ".new", "w") as file:
                 json.dump(passed, file)
             os.replace(kept + ".new", kept)
-    sys.exit(0 if tell(parts, tier, folder, results, time.monotonic() - began) else 1)
+    try_again(parts, tier, folder, results)
+    is_green = report.tell(parts, tier, folder, results, time.monotonic() - began, bool(os.environ.get("TIMES")))
+    sys.exit(0 if is_green else 1)
 
 
 if __name__ == "__main__":

@@ -209,9 +209,10 @@ extension PostgreSQLServer {
     }
 
     /// The URL of a database, over the socket in the folder.
-    package func socketURL(_ database: String) -> String {
+    package func socketURL(_ database: String, query: String = "") -> String {
         let folder = socketFolder.path().replacing("/", with: "%2F")
-        return "postgresql://\(Self.user)@\(folder):\(port)/\(database)"
+        let end = query.isEmpty ? "" : "?" + query
+        return "postgresql://\(Self.user)@\(folder):\(port)/\(database)\(end)"
     }
 
     /// Does what blocks on a thread that no task waits for.

@@ -1,18 +1,17 @@
 import Foundation
 
-/// The programs that users get, which tests start: released ones, and not what the tests were built with.
+/// The programs that tests start: those built with the tests, or, as `make test` has it, released ones.
 package enum ProgramsUnderTest {
     /// A program is not there.
     package struct Missing: Error, CustomStringConvertible {
         package let description: String
     }
 
-    /// What VITRINE_PROGRAMS names; else where a release is built.
+    /// The folder that VITRINE_PROGRAMS names; else the one that the test bundle lies in.
     package static let folder: String = {
         let named = ProcessInfo.processInfo.environment["VITRINE_PROGRAMS"] ?? ""
         guard named.isEmpty else { return URL(filePath: named).standardizedFileURL.path }
-        let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        return tests.deletingLastPathComponent().appending(path: ".build/release").path
+        return URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path
     }()
 
     /// The client.
@@ -27,7 +26,11 @@ package enum ProgramsUnderTest {
     private static func path(_ name: String) throws -> String {
         let path = "\(folder)/\(name)"
         guard FileManager.default.isExecutableFile(atPath: path) else {
-            throw Missing(description: "\(path) is not there. Run `make programs`, which builds it.")
+            throw Missing(
+                description: """
+                    \(path) is not there. Run `make programs`, which builds it, and set \
+                    VITRINE_PROGRAMS=.build/release.
+                    """)
         }
         return path
     }

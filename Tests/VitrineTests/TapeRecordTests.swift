@@ -31,8 +31,8 @@ import Testing
         #expect(await terminal.waitForExit() == 0)
     }
 
-    private func run() throws -> (status: Int32, said: String) {
-        try Installation.run(
+    private func run() async throws -> (status: Int32, said: String) {
+        try await Installation.runApart(
             ProgramsUnderTest.vitrine,
             [
                 "qa", "run", file, "--json", file + ".json", "--html", file + ".html", "--assets",
@@ -64,7 +64,7 @@ import Testing
         for line in ["Mouse click ", "Resize 100x30", "Type \"L\"", "Space", "Sleep "] {
             #expect(tape.contains("\n\(line)"), "\(tape)")
         }
-        let result = try run()
+        let result = try await run()
         #expect(result.status == 0, "\(result.said)")
         try expectNobody([
             "Juniper", "Appleseed", "Bay Street", "200 Bay", "TORONTO", "Toronto", "M5J", "@example",
@@ -84,7 +84,7 @@ import Testing
         terminal.press("\r4539 1488 0343 6467\r11/31\r987\r")
         #expect(await terminal.waitForText("Place the order"))
         await expectSameFrames(terminal)
-        let result = try run()
+        let result = try await run()
         #expect(result.status == 0, "\(result.said)")
         let tape = try tape.lowercased()
         for word in ["grace", "navy", "hopper", "elm", "arlington", "22201", "4539", "1488", "6467", "987"] {

@@ -20,23 +20,23 @@ import Testing
         ("Type \"half\n", "bad.tape:1:6: "),
     ]
 
-    @Test(arguments: wrong) func tapeThatCannotBeReadIsSaidWithItsPlace(_ tape: String, _ line: String) throws
-    {
-        let result = try run(tape)
+    @Test(arguments: wrong)
+    func tapeThatCannotBeReadIsSaidWithItsPlace(_ tape: String, _ line: String) async throws {
+        let result = try await run(tape)
         #expect(result.status == 1)
         #expect(result.said.contains(line), "\(result.said)")
         #expect(!result.said.contains("Fatal"))
     }
 
-    @Test func orderInFrontOfAllHoldsWhenTheShopOpens() throws {
-        let away = try run("Server down\nSleep 3s\nExpect not \"Mustache Wax\"\nExpect orders 0\n")
+    @Test func orderInFrontOfAllHoldsWhenTheShopOpens() async throws {
+        let away = try await run("Server down\nSleep 3s\nExpect not \"Mustache Wax\"\nExpect orders 0\n")
         #expect(away.status == 0, "\(away.said)")
-        let open = try run("Sleep 3s\nServer down\nExpect \"Mustache Wax\"\n")
+        let open = try await run("Sleep 3s\nServer down\nExpect \"Mustache Wax\"\n")
         #expect(open.status == 0, "\(open.said)")
     }
 
-    @Test func expectationThatIsNotMetIsSaidWithTheFrame() throws {
-        let result = try run("Wait \"Mustache Wax\"\nEnter\nExpect \"Free of charge\"\n")
+    @Test func expectationThatIsNotMetIsSaidWithTheFrame() async throws {
+        let result = try await run("Wait \"Mustache Wax\"\nEnter\nExpect \"Free of charge\"\n")
         #expect(result.status == 1)
         #expect(result.said.contains("bad.tape:3:1"), "\(result.said)")
         #expect(result.said.contains("\"Free of charge\" is not on the screen"), "\(result.said)")
@@ -44,28 +44,28 @@ import Testing
         #expect(result.said.contains("Pay with"), "\(result.said)")
     }
 
-    @Test func waitThatIsInVainEndsInSimulatedTime() throws {
-        let result = try run("Wait@1h \"A unicorn\"\n")
+    @Test func waitThatIsInVainEndsInSimulatedTime() async throws {
+        let result = try await run("Wait@1h \"A unicorn\"\n")
         #expect(result.status == 1)
         #expect(result.said.contains("\"A unicorn\" did not come"), "\(result.said)")
     }
 
-    @Test func starterPlaysAsItIs() throws {
+    @Test func starterPlaysAsItIs() async throws {
         let file = "\(home.path)/mine.tape"
-        #expect(try vitrine(["qa", "new", file]).status == 0)
-        #expect(try vitrine(["qa", "new", file]).said.contains("is there already"))
-        let result = try vitrine(["qa", "run", file, "--assets", DemoShop.assets])
+        #expect(try await vitrine(["qa", "new", file]).status == 0)
+        #expect(try await vitrine(["qa", "new", file]).said.contains("is there already"))
+        let result = try await vitrine(["qa", "run", file, "--assets", DemoShop.assets])
         #expect(result.status == 0, "\(result.said)")
     }
 
-    private func run(_ tape: String) throws -> (status: Int32, said: String) {
+    private func run(_ tape: String) async throws -> (status: Int32, said: String) {
         let file = "\(home.path)/bad.tape"
         try tape.write(toFile: file, atomically: true, encoding: .utf8)
-        return try vitrine(["qa", "run", file, "--assets", DemoShop.assets])
+        return try await vitrine(["qa", "run", file, "--assets", DemoShop.assets])
     }
 
-    private func vitrine(_ arguments: [String]) throws -> (status: Int32, said: String) {
-        let (status, said) = try Installation.run(
+    private func vitrine(_ arguments: [String]) async throws -> (status: Int32, said: String) {
+        let (status, said) = try await Installation.runApart(
             ProgramsUnderTest.vitrine, arguments, in: home.path, environment: ["HOME": home.path])
         // Lines are as wide as a terminal; a sentence may go on in the next one.
         return (status, said.split(whereSeparator: \.isWhitespace).joined(separator: " "))

@@ -31,15 +31,15 @@ struct DefectTests {
         #expect(History.replay(shop, seed: failure.seed, kept).breach == nil)
     }
 
-    @Test func brokenSeedEndsTheProgramWithTheWayToPlayItAgain() throws {
-        let found = try MerchantsSamples.run(
+    @Test func brokenSeedEndsTheProgramWithTheWayToPlayItAgain() async throws {
+        let found = try await MerchantsSamples.runApart(
             ProgramsUnderTest.server,
             ["simulate", "--seeds", "50", "--steps", "300", "--defect", "move-not-written"])
         #expect(found.status == 1)
         let command = try #require(found.output.split(separator: "\n").last { $0.contains("--keep") })
         let words = command.split(separator: " ").map(String.init)
         #expect(words.first == "vitrine-server")
-        let again = try MerchantsSamples.run(ProgramsUnderTest.server, Array(words.dropFirst()))
+        let again = try await MerchantsSamples.runApart(ProgramsUnderTest.server, Array(words.dropFirst()))
         #expect(again.status == 1)
         #expect(found.output.hasPrefix(again.output))
         #expect(again.output.contains("BROKEN I1: "))

@@ -76,10 +76,10 @@ struct SimulationTests {
     }
 
     /// Each process has hashes of its own, so that nothing may depend on the order of a dictionary.
-    @Test func freshProcessTellsTheSameHistory() throws {
+    @Test func freshProcessTellsTheSameHistory() async throws {
         let arguments = ["simulate", "--seed", "12", "--steps", "400", "--history"]
-        let first = try MerchantsSamples.run(ProgramsUnderTest.server, arguments)
-        let second = try MerchantsSamples.run(ProgramsUnderTest.server, arguments)
+        let first = try await MerchantsSamples.runApart(ProgramsUnderTest.server, arguments)
+        let second = try await MerchantsSamples.runApart(ProgramsUnderTest.server, arguments)
         #expect(first.status == 0)
         #expect(first.output == second.output)
         let told = History.run(shop, seed: 12, steps: 400, isTold: true).story

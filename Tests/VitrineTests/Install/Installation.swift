@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import TestSupport
 import Testing
@@ -36,6 +37,19 @@ final class Installation {
         let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         return (process.terminationStatus, said)
+    }
+
+    /// Runs a program that takes long on a thread that no task waits for.
+    static func runApart(
+        _ program: String, _ arguments: [String], in folder: String, environment: [String: String]
+    ) async throws -> (status: Int32, said: String) {
+        try await withCheckedThrowingContinuation { continuation in
+            // A queue of its own has a thread of its own.
+            DispatchQueue(label: "program").async {
+                continuation.resume(
+                    with: Result { try run(program, arguments, in: folder, environment: environment) })
+            }
+        }
     }
 
     /// Reaches a goal of the Makefile with the programs that are there, which it must not build again.
