@@ -1,24 +1,66 @@
+import CoreFoundation
 import Glibc
 
-/// A database taken for one process: two servers would end each other's orders.
-struct DatabaseLock {
-    private let file: Int32
+/// A database file taken for one process, by its name and by what it is: two servers on one file would lose
+/// each other's orders.
+///
+/// The name is taken by a lock on `NAME.lock`, which is there before the database. The file is taken by a
+/// lock (flock(2)) on itself, so that one which was moved, or is mounted elsewhere, is found in use, too.
+final class DatabaseLock {
+    private let path: String
+    private let inUse: StartFailure
+    private let name: Int32
+    /// The database itself, and its device and inode; closed last, since closing any descriptor of a file
+    /// ends the locks that SQLite has on it (fcntl(2)).
+    private var held: (file: Int32, device: dev_t, inode: ino_t)?
 
-    /// Takes it, or throws what is to be said when another process has it.
-    static func take<Failure: Error>(
-        _ address: StoreAddress, inUse: () -> Failure
-    ) throws(Failure) -> DatabaseLock? {
-        // What is in memory is nobody else's, and PostgreSQL is there to be shared.
-        guard case .file(let path) = address else { return nil }
-        let file = Glibc.open("\(path).lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        // What is wrong with the folder is said when the database is opened.
-        guard file >= 0 else { return nil }
-        guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
-            Glibc.close(file)
-            throw inUse()
-        }
-        return DatabaseLock(file: file)
+    private init(path: String, inUse: StartFailure, name: Int32) {
+        self.path = path
+        self.inUse = inUse
+        self.name = name
     }
 
-    func release() { _ = Glibc.close(file) }
+    /// Takes it, or throws what is to be said when another process has it, or when more than one name leads
+    /// to it. Nil for what is in memory, which is nobody else's, and for PostgreSQL, which is there to be
+    /// shared.
+    static func take(
+        _ address: StoreAddress, inUse: () -> StartFailure
+    ) throws(StartFailure) -> DatabaseLock? {
+        guard case .file(let path) = address else { return nil }
+        let name = Glibc.open("\(path).lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        // What is wrong with the folder is said when the database is opened.
+        guard name >= 0 else { return nil }
+        let lock = DatabaseLock(path: path, inUse: inUse(), name: name)
+        do throws(StartFailure) {
+            guard flock(name, LOCK_EX | LOCK_NB) == 0 else { throw lock.inUse }
+            try lock.hold()
+        } catch {
+            lock.release()
+            throw error
+        }
+        return lock
+    }
+
+    /// Takes the file that the name leads to now, where there is one: again after it was made anew.
+    func hold() throws(StartFailure) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return }
+        guard status.st_nlink == 1 else { throw .databaseLinked(path: path) }
+        if let held, held.device == status.st_dev, held.inode == status.st_ino { return }
+        let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return }
+        // A file system without such locks is no reason to refuse: the name is taken all the same.
+        guard flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
+            Glibc.close(file)
+            throw inUse
+        }
+        if let held { Glibc.close(held.file) }
+        held = (file, status.st_dev, status.st_ino)
+    }
+
+    func release() {
+        if let held { Glibc.close(held.file) }
+        held = nil
+        Glibc.close(name)
+    }
 }

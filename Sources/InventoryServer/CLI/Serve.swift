@@ -109,6 +109,7 @@ struct Serve: AsyncParsableCommand {
         defer { lock?.release() }
         if fresh { try await startOver(place) }
         try await place.use(.write) { store in
+            try lock?.hold()
             let faults = FaultDesk(isOpen: allowFaults, clock: rehearsal.clock)
             let network = try await place.openNetwork(fault: { faults.board.takeNetworkFault() })
             do {

@@ -15,6 +15,7 @@ enum StartFailure: Error, Hashable, Sendable {
     case moveDiffers(name: String, what: [String])
     case databaseFolder(path: String)
     case databaseInUse(path: String)
+    case databaseLinked(path: String)
     case importInUse(path: String)
     case noShop(path: String)
     case transfer(TransferFault)
@@ -65,6 +66,10 @@ enum StartFailure: Error, Hashable, Sendable {
         case .databaseInUse(let path):
             "the database \(path) is in use by another vitrine-server. "
                 + "End that one first, or name another file with --database."
+        case .databaseLinked(let path):
+            "the database \(path) has another name (a hard link). Nothing was changed, since a server under "
+                + "each name would lose orders. Remove all names but one; find FOLDER -samefile \(path) "
+                + "lists them."
         case .importInUse(let path):
             "the database \(path) is in use by a vitrine-server, which alone may write it. Nothing was "
                 + "changed. Send the table to that server with --server URL --key-file FILE, or end it first."

@@ -1,4 +1,6 @@
 import CardNetwork
+import CoreFoundation
+import Glibc
 import PostgreSQL
 
 /// Where a shop's store is: the one place that knows all engines.
@@ -16,7 +18,8 @@ enum StoreAddress: Hashable, Sendable {
                 throw .databaseAddress(error)
             }
         } else {
-            self = .file(text.hasPrefix("sqlite:") ? String(text.dropFirst("sqlite:".count)) : text)
+            let path = text.hasPrefix("sqlite:") ? String(text.dropFirst("sqlite:".count)) : text
+            self = .file(Self.behindLinks(path))
         }
     }
 
@@ -26,7 +29,17 @@ enum StoreAddress: Hashable, Sendable {
     ) throws(StartFailure) -> StoreAddress {
         if let text { return try StoreAddress(text) }
         if let text = environment["VITRINE_DATABASE"], !text.isEmpty { return try StoreAddress(text) }
-        return .file(try Places.usualDatabase(environment: environment))
+        return .file(Self.behindLinks(try Places.usualDatabase(environment: environment)))
+    }
+
+    /// The file that a symbolic link leads to; any other path as it is. Locks, the card network and keys are
+    /// named by the file, so that it has them however it is reached.
+    private static func behindLinks(_ path: String) -> String {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, let real = realpath(path, nil)
+        else { return path }
+        defer { free(real) }
+        return String(cString: real)
     }
 
     /// How it is called; never with a password.
