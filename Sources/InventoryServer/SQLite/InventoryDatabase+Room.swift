@@ -5,7 +5,10 @@ extension InventoryDatabase {
     /// The least room that the shop needs to go on, in bytes.
     private static let leastRoom = 1 << 20
 
-    func proveReading() async throws { _ = try await read { db in try Self.catalogueVersion(db) } }
+    func proveReading() async throws {
+        try file?.proveInPlace()
+        _ = try await read { db in try Self.catalogueVersion(db) }
+    }
 
     /// Whether the disk has room for what comes next; true for a database in memory.
     var hasRoom: Bool {

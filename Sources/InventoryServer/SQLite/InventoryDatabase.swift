@@ -4,6 +4,8 @@ import GRDB
 /// The store in SQLite, in a file or in memory: one writer, whose commits are shared, and readers beside it.
 final class InventoryDatabase: Store {
     private let writer: any DatabaseWriter
+    /// Nil in memory, and for one that is only looked at.
+    let file: DatabaseFile?
     private let glances: Glances
     private let queue: WriteQueue
     private let commits: Commits
@@ -47,7 +49,8 @@ final class InventoryDatabase: Store {
             let pool = try DatabasePool(path: path, configuration: configuration)
             // The pool sets NORMAL while it opens: an acknowledged order must survive a power cut.
             try pool.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA synchronous = FULL") }
-            return try InventoryDatabase(writer: pool, glances: Self.glances(path: path))
+            return try InventoryDatabase(
+                writer: pool, file: DatabaseFile(path: path), glances: Self.glances(path: path))
         } catch let fault as OpenFault {
             throw fault
         } catch {
@@ -87,15 +90,16 @@ final class InventoryDatabase: Store {
     }
 
     private init(
-        writer: any DatabaseWriter, isKeptUpToDate: Bool = true, glances: Glances
+        writer: any DatabaseWriter, isKeptUpToDate: Bool = true, file: DatabaseFile? = nil, glances: Glances
     ) throws {
         self.writer = writer
+        self.file = file
         if isKeptUpToDate { try Self.migrator.migrate(writer) }
         self.glances = glances
         let commits = Commits()
         writer.writeWithoutTransaction { db in commits.take(db) }
         self.commits = commits
-        queue = WriteQueue(writer) { db in commits.take(db) }
+        queue = WriteQueue(writer, file: file) { db in commits.take(db) }
     }
 
     /// Writes in the shop's one line of writers; whatever the body throws takes all of it back.

@@ -63,11 +63,17 @@ final class WriteQueue: Sendable {
     private let writer: any DatabaseWriter
     private let state = Mutex(State())
     let times = Histogram()
+    private let file: DatabaseFile?
     private let committed: @Sendable (Database) -> Void
 
+    /// - Parameter file: Has to be in its place before and after a commit, else nobody is told of success.
     /// - Parameter committed: Called after each durable commit, before anybody is answered.
-    init(_ writer: any DatabaseWriter, committed: @escaping @Sendable (Database) -> Void) {
+    init(
+        _ writer: any DatabaseWriter, file: DatabaseFile? = nil,
+        committed: @escaping @Sendable (Database) -> Void
+    ) {
         self.writer = writer
+        self.file = file
         self.committed = committed
     }
 
@@ -108,10 +114,12 @@ final class WriteQueue: Sendable {
         var answers: [@Sendable () -> Void] = []
         let start = ContinuousClock.now
         do {
+            try file?.proveInPlace()
             try db.inTransaction(.immediate) {
                 for job in jobs { answers.append(try Self.answer(of: job, db)) }
                 return .commit
             }
+            try file?.proveInPlace()
         } catch {
             // Nothing of the batch is durable. The fault may be one job's: each has a try of its own.
             guard jobs.count > 1 else { return jobs.forEach { $0.fail(error) } }

@@ -1,0 +1,36 @@
+import CoreFoundation
+import Glibc
+
+/// The file that a database was opened from, by its device and inode: a process goes on writing into one that
+/// was deleted or replaced, and all of that is lost when it closes.
+struct DatabaseFile: Sendable {
+    private let path: String
+    private let device: dev_t
+    private let inode: ino_t
+
+    /// The file that the path leads to now; nil when there is none.
+    init?(path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        self.path = path
+        device = status.st_dev
+        inode = status.st_ino
+    }
+
+    /// Throws when the path leads to another file now, or to none.
+    func proveInPlace() throws(DatabaseFileFault) {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_dev == device, status.st_ino == inode else {
+            throw .replaced
+        }
+    }
+}
+
+/// What was written would not be there at the next start.
+enum DatabaseFileFault: StoreFault, Hashable {
+    /// The database file was deleted, moved or replaced while it was open.
+    case replaced
+
+    var trouble: StoreTrouble { .readOnly }
+    var code: String { "DATABASE_FILE_REPLACED" }
+}
