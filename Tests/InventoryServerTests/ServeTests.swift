@@ -62,6 +62,19 @@ import Testing
         }
     }
 
+    @Test func portThatIsTakenIsSaidBeforeAnythingIsMade() async throws {
+        try await TemporaryFolder.use { folder in
+            let first = try ServerProgram(["--database", ":memory:", "--port", "0"])
+            let port = try await first.port()
+            let second = try ServerProgram(["--database", folder + "/shop.sqlite", "--port", "\(port)"])
+            #expect(await second.complaint().contains("port \(port) of 127.0.0.1 is taken"))
+            #expect(await second.end() == 1)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+            first.signal(SIGTERM)
+            #expect(await first.end() == 0)
+        }
+    }
+
     @Test func socketReplacesNothingElse() async throws {
         try await TemporaryFolder.use { folder in
             let path = folder + "/notes"

@@ -97,11 +97,40 @@ struct ListeningOptions: ParsableArguments {
     /// Where to listen; refuses a socket that somebody listens on. One that nobody listens on any more is
     /// replaced.
     func address() throws -> ListenAddress {
-        guard let socket else { return ListenAddress(hostname: hostname, port: port) }
+        guard let socket else {
+            try provePort()
+            return ListenAddress(hostname: hostname, port: port)
+        }
         switch UnixSocket.state(of: socket) {
         case .served: throw StartFailure.socketInUse(path: socket)
         case .other: throw StartFailure.socketForbidden(path: socket)
         case .absent, .stale: return ListenAddress(socket: socket)
+        }
+    }
+
+    /// Binds the port and lets it go, so that one which cannot be had is said before database and keys are
+    /// made. Another program may still take it in between.
+    private func provePort() throws(StartFailure) {
+        guard port > 0 else { return }
+        var hints = addrinfo()
+        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        var found: UnsafeMutablePointer<addrinfo>?
+        guard getaddrinfo(hostname, String(port), &hints, &found) == 0, let place = found?.pointee else {
+            throw .addressUnknown(hostname: hostname)
+        }
+        defer { freeaddrinfo(found) }
+        let probe = Glibc.socket(place.ai_family, place.ai_socktype, place.ai_protocol)
+        guard probe >= 0 else { return }
+        defer { Glibc.close(probe) }
+        // As the server does: a port whose last connections are not over is free.
+        var isReused: Int32 = 1
+        setsockopt(probe, SOL_SOCKET, SO_REUSEADDR, &isReused, socklen_t(MemoryLayout<Int32>.size))
+        guard bind(probe, place.ai_addr, place.ai_addrlen) != 0 else { return }
+        switch errno {
+        case EADDRINUSE: throw .portTaken(hostname: hostname, port: port)
+        case EACCES: throw .portForbidden(port: port)
+        case EADDRNOTAVAIL: throw .addressUnknown(hostname: hostname)
+        default: return
         }
     }
 
