@@ -96,6 +96,28 @@ struct HTTPTests {
         }
     }
 
+    @Test(
+        arguments: [
+            ([.contentEncoding: "gzip"], "without Content-Encoding"),
+            ([.contentType: "application/json; charset=ISO-8859-1"], "in UTF-8"),
+            ([.contentType: "application/json;charset=\"utf-16\""], "in UTF-8"),
+        ] as [(HTTPFields, String)])
+    func bodyInAnotherCodingIsNotTaken(headers: HTTPFields, words: String) async throws {
+        try await OpenShop.run { open in
+            let answer = try await open.post("/quotes", json: "{}", headers)
+            #expect(answer.status == .unsupportedMediaType && answer.headers[.acceptEncoding] == "identity")
+            #expect(try answer.problem().detail.contains(words))
+        }
+    }
+
+    @Test(arguments: ["application/json; charset=UTF-8", "application/json; charset=\"utf8\"; v=1"])
+    func plainBodyIsTaken(type: String) async throws {
+        try await OpenShop.run { open in
+            let answer = try await open.post("/quotes", json: "{", [.contentType: type])
+            #expect(answer.status == .badRequest)
+        }
+    }
+
     @Test func hugeBodyIsTooLarge() async throws {
         try await OpenShop.run { open in
             let answer = try await open.post("/quotes", json: String(repeating: " ", count: 70_000))

@@ -173,6 +173,7 @@ struct ReceptionDesk: Sendable {
         guard operation.uploads.isEmpty || operation.uploads.contains(request.mediaType) else {
             throw Refusal.unsupportedMediaType(operation)
         }
+        if !operation.takenTypes.isEmpty { try request.requirePlainText() }
         return Call(
             operation: operation, request: request, context: visitor.context, principal: visitor.principal,
             parameters: parameters, form: visitor.form, now: clock(), content: [])

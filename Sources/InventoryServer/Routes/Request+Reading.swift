@@ -45,5 +45,21 @@ extension Request {
         return values
     }
 
+    /// Refuses a body that is compressed, or in letters other than UTF-8, before it is taken for something
+    /// malformed (RFC 9110, sections 8.3.2, 8.4 and 12.5.3).
+    func requirePlainText() throws(Refusal) {
+        let coding = headers[.contentEncoding]?.lowercased() ?? "identity"
+        guard coding == "identity" else {
+            throw .unsupportedCoding("Send the body as it is, without Content-Encoding.")
+        }
+        for parameter in (headers[.contentType] ?? "").lowercased().split(separator: ";").dropFirst() {
+            let pair = parameter.filter { !" \t\"".contains($0) }.split(separator: "=", maxSplits: 1)
+            guard pair.first == "charset", let charset = pair.last else { continue }
+            guard ["utf-8", "utf8", "us-ascii"].contains(charset) else {
+                throw .unsupportedCoding("Send the body in UTF-8.")
+            }
+        }
+    }
+
     private static func decoded(_ text: Substring) -> String? { PercentText.decoded(Array(text.utf8)[...]) }
 }

@@ -189,6 +189,14 @@ extension Refusal {
                 .notAcceptable, title: "Not acceptable", status: 406, detail: "This is there as \(type)."))
     }
 
+    /// A body in a coding that is not taken.
+    static func unsupportedCoding(_ detail: String) -> Refusal {
+        Refusal(
+            Problem(
+                .unsupportedMediaType, title: "Unsupported media type", status: 415, detail: detail),
+            headers: [.acceptEncoding: "identity"])
+    }
+
     static func unsupportedMediaType(_ operation: Operation) -> Refusal {
         let types = operation.takenTypes.joined(separator: ", ")
         let name: HTTPField.Name = operation.method == .patch ? .acceptPatch : .acceptPost
