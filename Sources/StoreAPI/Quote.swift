@@ -37,6 +37,9 @@ package struct Quote: Codable, Hashable, Sendable {
     package var lines: [Line]
     /// What of the shipping is taxed; nil when nothing is sent and while its price is not known.
     package var shipping: Shipping?
+    /// What each service costs at least for these lines; nil once the quote has an address, which has rates,
+    /// and when nothing is sent.
+    package var shippingServices: [ShippingServices.Service]?
     /// One for each tax rate; with the shipping's, the taxes of the lines add up to theirs.
     package var taxes: [TaxGroup]?
     /// The codes that were taken.
@@ -48,13 +51,15 @@ package struct Quote: Codable, Hashable, Sendable {
 
     package init(
         id: String, summary: [SummaryRow], currency: String, lines: [Line], shipping: Shipping? = nil,
-        taxes: [TaxGroup]? = nil, coupons: [String]? = nil, expiresAt: Date, digest: String, links: Links
+        shippingServices: [ShippingServices.Service]? = nil, taxes: [TaxGroup]? = nil,
+        coupons: [String]? = nil, expiresAt: Date, digest: String, links: Links
     ) {
         self.id = id
         self.summary = summary
         self.currency = currency
         self.lines = lines
         self.shipping = shipping
+        self.shippingServices = shippingServices
         self.taxes = taxes
         self.coupons = coupons
         self.expiresAt = expiresAt
@@ -63,7 +68,9 @@ package struct Quote: Codable, Hashable, Sendable {
     }
 
     private enum CodingKeys: String, CodingKey {
-        case id, summary, currency, lines, shipping, taxes, coupons
+        case id, summary, currency, lines, shipping
+        case shippingServices = "shipping_services"
+        case taxes, coupons
         case expiresAt = "expires_at"
         case digest
         case links = "_links"

@@ -1,23 +1,46 @@
-import ArgumentParser
 import FoundationEssentials
 
-/// Where a server is: scheme, host and port or a socket, and the path of its entry resource.
-struct ServerAddress: Hashable, Sendable {
-    /// What stands in front of every path.
-    let origin: String
-    let entryPath: String
+/// Where a server is: scheme, host and port or a Unix socket, and the path of its entry resource.
+///
+/// The one reader of addresses for both programs and the kiosk's file. An address that it takes is one that
+/// the HTTP client can connect to.
+package struct ServerAddress: Hashable, Sendable {
+    /// What stands in front of every path, in a form for the HTTP client: `http+unix://…` for a socket.
+    package let origin: String
+    /// `/`, or the path below which the shop is served.
+    package let entryPath: String
     /// The address as people read it.
-    let name: String
+    package let name: String
     /// Whether nobody can read along: the line is encrypted, or does not leave this machine.
-    let isPrivate: Bool
+    package let isPrivate: Bool
 
-    /// Reads `http://host:port/path`, `https://…` or `unix:/path/of/socket`; anything else is refused in
-    /// words.
-    init(_ text: String) throws {
+    /// Why a text is no address.
+    package enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
+        case noAddress(String)
+        case noSocket(String)
+        /// The port is not a number from 1 to 65535.
+        case noPort(String, port: String)
+
+        /// One sentence or two for the person who wrote the address.
+        package var description: String {
+            let looks =
+                "It looks like http://127.0.0.1:8080, https://shop.example.org or unix:/run/vitrine.sock."
+            return switch self {
+            case .noAddress(let text): "'\(text)' is not a server address. \(looks)"
+            case .noSocket(let text): "'\(text)' is not a socket. It looks like unix:/run/vitrine.sock."
+            case .noPort(let text, let port):
+                "'\(text)' is not a server address, since '\(port)' is no port (1 to 65535). \(looks)"
+            }
+        }
+    }
+
+    /// Reads `http://host:port/path`, `https://…` or `unix:/path/of/socket`.
+    package init(_ text: String) throws(Fault) {
         if text.hasPrefix("unix:") {
             let path = text.dropFirst(5)
+            // sun_path of unix(7) holds 107 bytes and a NUL.
             guard path.hasPrefix("/"), !path.hasSuffix("/"), path.utf8.count <= 107 else {
-                throw ValidationError("'\(text)' is not a socket. It looks like unix:/run/vitrine.sock.")
+                throw .noSocket(text)
             }
             origin = "http+unix://\(Self.percentEncoded(path))"
             (entryPath, name, isPrivate) = ("/", text, true)
@@ -25,17 +48,32 @@ struct ServerAddress: Hashable, Sendable {
         }
         guard let url = URL(string: text), let scheme = url.scheme, ["http", "https"].contains(scheme),
             let host = url.host(), !host.isEmpty, url.user() == nil, url.password() == nil
-        else {
-            throw ValidationError(
-                "'\(text)' is not a server address. It looks like http://127.0.0.1:8080, "
-                    + "https://shop.example.org or unix:/run/vitrine.sock."
-            )
-        }
+        else { throw .noAddress(text) }
+        let port = try Self.port(of: text)
         let host6 = host.contains(":") ? "[\(host)]" : host
-        origin = "\(scheme)://\(host6)" + (url.port.map { ":\($0)" } ?? "")
+        origin = "\(scheme)://\(host6)" + (port.map { ":\($0)" } ?? "")
         entryPath = url.path.isEmpty ? "/" : url.path
         name = origin
         isPrivate = scheme == "https" || host == "localhost" || host == "::1" || Self.isLoopback(host)
+    }
+
+    /// The path in front of every path of the shop, empty or like `/shop`.
+    package var prefix: String { entryPath.split(separator: "/").map { "/\($0)" }.joined() }
+
+    /// The port behind the host; nil where none is named. `URL` drops one that is too large for it, and takes
+    /// others that no socket has.
+    private static func port(of text: String) throws(Fault) -> UInt16? {
+        guard let start = text.firstRange(of: "://")?.upperBound else { return nil }
+        let authority = text[start...].prefix { !"/?#".contains($0) }
+        // The colons of an IPv6 address stand in brackets.
+        let behind =
+            authority.lastIndex(of: "]").map { authority[authority.index(after: $0)...] } ?? authority
+        guard let colon = behind.lastIndex(of: ":") else { return nil }
+        let digits = behind[behind.index(after: colon)...]
+        guard digits.allSatisfy({ $0.isASCII && $0.isNumber }), let port = UInt16(digits), port > 0 else {
+            throw .noPort(text, port: String(digits))
+        }
+        return port
     }
 
     /// Whether this is an IPv4 address of the machine itself.

@@ -111,7 +111,7 @@ struct ConsoleTests {
     private func withLine(
         to port: Int, key: String?, _ body: (ServerLine) async throws -> Void
     ) async throws {
-        let line = ServerLine(address: try ServerPlace("http://127.0.0.1:\(port)"), key: key)
+        let line = ServerLine(address: try ServerAddress("http://127.0.0.1:\(port)"), key: key)
         do {
             try await body(line)
         } catch {
@@ -185,12 +185,20 @@ struct ConsoleTests {
         ("http://[::1]:80", "http://[::1]:80", "", true), ("http://10.0.0.1", "http://10.0.0.1", "", false),
         ("unix:/run/my shop.sock", "http+unix://%2Frun%2Fmy%20shop.sock", "", true),
     ]) func addressIsRead(text: String, origin: String, prefix: String, isPrivate: Bool) throws {
-        let place = try ServerPlace(text)
+        let place = try ServerAddress(text)
         #expect(place.origin == origin && place.prefix == prefix && place.isPrivate == isPrivate)
     }
 
-    @Test(arguments: ["", "8080", "ftp://x", "http://", "unix:"]) func otherAddressIsRefused(text: String) {
-        #expect(throws: ValidationError.self) { try ServerPlace(text) }
+    @Test(arguments: [
+        "", "8080", "ftp://x", "http://", "unix:", "http://127.0.0.1:65536", "http://127.evil.org:0",
+    ])
+    func otherAddressIsRefused(text: String) throws {
+        let options = try LineOptions.parse(["--server", text.isEmpty ? "?" : text])
+        #expect(throws: ValidationError.self) { try options.line(environment: [:]) }
+    }
+
+    @Test func keyStaysAwayFromAHostThatLooksLocal() throws {
+        #expect(try !ServerAddress("http://127.example.org").isPrivate)
     }
 
     @Test func keyFileThatOthersMayReadIsRefused() throws {

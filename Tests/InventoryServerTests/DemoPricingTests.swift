@@ -37,6 +37,37 @@ struct DemoPricingTests {
         }
     }
 
+    /// A quote without an address names each service at the price that its summary has when it is chosen:
+    /// free for dear goods, dearer for heavy ones.
+    @Test(arguments: [
+        ("WAX-01", 1, ["ground 5.00", "express 12.00"]), ("CHR-01", 1, ["ground 0.00", "express 24.00"]),
+        ("CAC-01", 4, ["ground 9.00", "express 24.00"]), ("CAC-01", 10, ["ground 0.00", "express 24.00"]),
+    ])
+    func servicesCostWhatTheSummarySays(sku: String, quantity: Int, prices: [String]) async throws {
+        try await OpenShop.run(catalogue: .load(folder: CatalogueFileTests.demoFolder)) { open in
+            let lines = [OrderLine(variant: try await open.variant(sku), quantity: quantity)]
+            let services = try await open.post("/quotes", QuoteRequest(lines: lines)).decoded(Quote.self)
+                .shippingServices
+            let offered = try #require(services)
+            #expect(offered.prefix(2).map { "\($0.id) \($0.amount)" } == prices)
+            for service in offered {
+                let request = QuoteRequest(lines: lines, shippingRate: service.id)
+                let quote = try await open.post("/quotes", request).decoded(Quote.self)
+                let row = quote.summary.first { $0.role == .shipping }
+                #expect(row?.amount == service.amount && quote.shippingServices == offered, "\(service.id)")
+            }
+        }
+    }
+
+    @Test func quoteWithAnAddressOrNothingToSendNamesNoServices() async throws {
+        try await OpenShop.run { open in
+            #expect(try await open.quote("WAX").shippingServices == nil)
+            let lines = [OrderLine(variant: try await open.variant("RING"), quantity: 1)]
+            let digital = try await open.post("/quotes", QuoteRequest(lines: lines)).decoded(Quote.self)
+            #expect(digital.shippingServices == nil)
+        }
+    }
+
     @Test func includedTaxIsToldByItsRate() async throws {
         try await OpenShop.run(catalogue: .load(folder: CatalogueFileTests.demoFolder)) { open in
             let quote = try await open.quote("CAC-01", to: Self.berlin)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Glibc
+import StoreAPI
 import Terminal
 
 /// Shows what a running server does.

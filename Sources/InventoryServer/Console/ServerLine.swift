@@ -20,7 +20,12 @@ struct LineOptions: ParsableArguments {
     /// The line; what is wrong with an address or a key is said before anything is sent.
     func line(environment: [String: String] = ProcessInfo.processInfo.environment) throws -> ServerLine {
         let named = server ?? environment["VITRINE_SERVER"]
-        let address = try ServerPlace(named.flatMap { $0.isEmpty ? nil : $0 } ?? "http://127.0.0.1:8080")
+        let address: ServerAddress
+        do throws(ServerAddress.Fault) {
+            address = try ServerAddress(named.flatMap { $0.isEmpty ? nil : $0 } ?? "http://127.0.0.1:8080")
+        } catch {
+            throw ValidationError("\(error)")
+        }
         let file = keyFile ?? environment["VITRINE_KEY_FILE"].flatMap { $0.isEmpty ? nil : $0 }
         let key = try file.map { try ConsoleKey.read($0) }
         guard key == nil || address.isPrivate else {
@@ -29,48 +34,6 @@ struct LineOptions: ParsableArguments {
                     + "Use an https:// address.")
         }
         return ServerLine(address: address, key: key)
-    }
-}
-
-/// Where a server listens.
-struct ServerPlace: Hashable, Sendable {
-    /// As people write it.
-    let name: String
-    /// What stands in front of a path in an address for the HTTP client.
-    let origin: String
-    /// What stands in front of every path of the shop, empty or like `/shop`.
-    let prefix: String
-    /// Whether nobody on the way can read what is sent.
-    let isPrivate: Bool
-
-    init(_ text: String) throws {
-        name = text
-        if text.hasPrefix("unix:/") {
-            let path = text.dropFirst("unix:".count)
-            let letters = path.utf8.map { byte in
-                switch byte {
-                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
-                    String(UnicodeScalar(byte))
-                default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-                }
-            }
-            origin = "http+unix://" + letters.joined()
-            prefix = ""
-            isPrivate = true
-            return
-        }
-        guard let url = URL(string: text), let scheme = url.scheme, ["http", "https"].contains(scheme),
-            let host = url.host(), !host.isEmpty
-        else {
-            throw ValidationError(
-                "'\(text)' is not a server address. "
-                    + "It looks like http://127.0.0.1:8080, https://shop.example.org or unix:/run/shop.sock.")
-        }
-        let place = host.contains(":") ? "[\(host)]" : host
-        origin = "\(scheme)://\(place)" + (url.port.map { ":\($0)" } ?? "")
-        prefix = url.path.split(separator: "/").map { "/\($0)" }.joined()
-        isPrivate =
-            scheme == "https" || ["localhost", "::1"].contains(host) || host.hasPrefix("127.")
     }
 }
 
@@ -103,7 +66,7 @@ enum ConsoleKey {
 
 /// Asks a running server.
 struct ServerLine: Sendable {
-    let address: ServerPlace
+    let address: ServerAddress
     private let key: String?
     private let client: HTTPClient
     /// More than any page of figures or orders has.
@@ -119,7 +82,7 @@ struct ServerLine: Sendable {
         var brief: String
     }
 
-    init(address: ServerPlace, key: String?) {
+    init(address: ServerAddress, key: String?) {
         self.address = address
         self.key = key
         var configuration = HTTPClient.Configuration()

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import StoreAPI
 import TUI
 import Terminal
 

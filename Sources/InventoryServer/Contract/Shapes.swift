@@ -157,13 +157,12 @@ extension Shapes {
 
 extension Shapes {
     private static let shippingServices = Schema.object([
-        .required(
-            "services",
-            .list(
-                .object([
-                    .required("id", identifier), .required("carrier", words), .required("service", words),
-                    .required("amount", amount), .required("currency", .text(.currency)),
-                ]), count: 0...100)), links,
+        .required("services", .list(shippingService, count: 0...100)), links,
+    ])
+
+    private static let shippingService = Schema.object([
+        .required("id", identifier), .required("carrier", words), .required("service", words),
+        .required("amount", amount), .required("currency", .text(.currency)),
     ])
 
     private static let rate: [Schema.Member] = [
@@ -194,6 +193,7 @@ extension Shapes {
         .required("currency", .text(.currency)),
         .required("lines", .list(.shape("QuoteLine"), count: 1...100)),
         .optional("shipping", .object([.required("net", amount), .required("tax", amount)])),
+        .optional("shipping_services", .list(shippingService, count: 0...100)),
         .optional("taxes", .list(taxGroup, count: 0...100)),
         .optional("coupons", .list(identifier, count: 0...5)), .required("expires_at", time),
         .required("digest", .text(72...72)), links,

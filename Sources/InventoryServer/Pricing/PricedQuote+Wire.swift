@@ -11,6 +11,7 @@ extension PricedQuote {
                 Quote.Shipping(
                     net: currency.decimal(shipping.net), tax: currency.decimal(shipping.tax))
             },
+            shippingServices: services,
             taxes: taxes.map { group in
                 Quote.TaxGroup(
                     partsPerMillion: group.rate, base: currency.decimal(group.base),

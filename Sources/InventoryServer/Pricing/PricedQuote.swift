@@ -66,6 +66,8 @@ struct PricedQuote: Codable, Hashable, Sendable {
     var destination: Destination?
     var method: Method?
     var shipping: Shipping?
+    /// What each service costs at least for the lines, while there is no destination.
+    var services: [ShippingServices.Service]?
     var taxes: [TaxGroup]
     var isTaxIncluded: Bool
     var rows: [SummaryRow]

@@ -45,7 +45,9 @@ struct QuoteMaker: Sendable {
         return PricedQuote(
             id: id, currency: pricing.currency.code, lines: priced.lines, coupons: coupons.map(\.code),
             isShipped: isShipped, destination: ask.destination, method: offer.map(method),
-            shipping: priced.reckoning.shipping, taxes: priced.reckoning.taxes,
+            shipping: priced.reckoning.shipping,
+            services: isShipped && ask.destination == nil ? rates.services(for: consignment) : nil,
+            taxes: priced.reckoning.taxes,
             isTaxIncluded: priced.isTaxIncluded,
             rows: priced.rows, total: priced.reckoning.total,
             expiresAt: Date(seconds: now.seconds).addingTimeInterval(PricedQuote.lifetime))

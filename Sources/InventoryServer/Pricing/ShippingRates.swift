@@ -86,10 +86,11 @@ struct ShippingRates: Sendable {
             expiresAt: offer.expiresAt)
     }
 
-    /// Every service with the lowest price that a consignment can have, in the catalogue's order.
-    var services: [ShippingServices.Service] {
+    /// Every service that takes a consignment somewhere, with the lowest price that it can have, in the
+    /// catalogue's order.
+    func services(for consignment: Consignment) -> [ShippingServices.Service] {
         policy.services.compactMap { service in
-            guard let lowest = lowestPrice(service: service.id, .smallest) else { return nil }
+            guard let lowest = lowestPrice(service: service.id, consignment) else { return nil }
             return ShippingServices.Service(
                 id: service.id, carrier: service.carrier, service: service.service,
                 amount: currency.decimal(lowest), currency: currency.code)

@@ -37,7 +37,8 @@ struct EntryRoutes {
     @Sendable private func services(_ call: Call) async throws -> Reply {
         Reply(
             ShippingServices(
-                services: shop.rates.services, links: Links([.this: Endpoints.shippingServices.link])),
+                services: shop.rates.services(for: .smallest),
+                links: Links([.this: Endpoints.shippingServices.link])),
             cache: .facts)
     }
 

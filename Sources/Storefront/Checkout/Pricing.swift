@@ -42,7 +42,8 @@ package struct Pricing: Hashable, Sendable {
         case refused
     }
 
-    /// Prices lines before any address is known, with the shop's own services standing in for rates.
+    /// Prices lines before any address is known, with the shop's own services standing in for rates until the
+    /// first price says what they cost for these lines.
     init(_ lines: [OrderLine], services: [Rate], coupon: String? = nil) {
         self.lines = lines
         self.coupon = coupon
@@ -113,6 +114,13 @@ package struct Pricing: Hashable, Sendable {
         guard awaits(revision) else { return (nil, nil) }
         switch answer {
         case .success(let quote):
+            if let services = quote.shippingServices, !services.isEmpty, address == nil {
+                rates = services.map(\.rate)
+                if !rates.contains(where: { $0.methodIdentifier == method }) {
+                    method = rates.first?.methodIdentifier
+                    return (askQuote(revision), nil)
+                }
+            }
             isWaiting = false
             self.quote = quote
             priced = request
