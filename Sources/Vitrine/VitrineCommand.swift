@@ -12,7 +12,7 @@ struct VitrineCommand: AsyncParsableCommand {
         commandName: "vitrine", abstract: "A shop window in a terminal. Only the money is simulated.",
         subcommands: [
             ShopCommand.self, DemoCommand.self, OpenCommand.self, WalletCommand.self, TokenCommand.self,
-            DoctorCommand.self, KioskCommand.self, QACommand.self,
+            DoctorCommand.self, KioskCommand.self, QACommand.self, GuideCommand.self,
         ],
         defaultSubcommand: ShopCommand.self)
 
