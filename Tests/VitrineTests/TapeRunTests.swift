@@ -50,6 +50,13 @@ import Testing
         #expect(result.said.contains("\"A unicorn\" did not come"), "\(result.said)")
     }
 
+    @Test(arguments: ["", "\n\n", "# A title alone\n", "Rule UX-AUT-01\n", "Set Wallet ready\n"])
+    func tapeWithoutACommandProvesNothing(_ tape: String) async throws {
+        let result = try await run(tape)
+        #expect(result.status == 1)
+        #expect(result.said.contains("has no command, so nothing would be tested"), "\(result.said)")
+    }
+
     @Test func starterPlaysAsItIs() async throws {
         let file = "\(home.path)/mine.tape"
         #expect(try await vitrine(["qa", "new", file]).status == 0)

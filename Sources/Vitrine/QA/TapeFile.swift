@@ -61,6 +61,10 @@ struct TapeFile: Sendable {
             }
         }
         switch parsed {
+        case .success(let tape) where tape.steps.isEmpty && tape.groups.isEmpty:
+            return .faulty(
+                "\(path): The tape has no command, so nothing would be tested. "
+                    + "vitrine qa new FILE writes one to begin with.")
         case .success(let tape): return .tape(tape, title: Self.title(of: text) ?? name)
         case .failure(let errors): return .faulty(errors.text)
         }
