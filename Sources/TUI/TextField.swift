@@ -5,8 +5,11 @@ package struct TextField: Hashable, Sendable {
     /// The caret stands before the character with this index.
     package private(set) var caret: Int
     private let limit: Int
+    /// More characters than any field may have, so that a text which is too long can be refused in words
+    /// instead of being cut.
+    package static let longest = 1_000
 
-    package init(_ text: String = "", limit: Int = 120) {
+    package init(_ text: String = "", limit: Int = longest) {
         self.limit = limit
         characters = Array(text.prefix(limit))
         caret = characters.count

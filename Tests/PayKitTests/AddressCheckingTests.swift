@@ -74,11 +74,11 @@ import Testing
 
     static let texts: [(String, PostalAddress.Key, Contact.Fault.Kind?)] = [
         (String(repeating: "a", count: 200), .street, nil),
-        (String(repeating: "a", count: 201), .street, .malformed),
+        (String(repeating: "a", count: 201), .street, .tooLong),
         (String(repeating: " a", count: 100) + String(repeating: " ", count: 500), .street, nil),
-        (String(repeating: "a", count: 201), .city, .malformed),
-        (String(repeating: "a", count: 201), .subLocality, .malformed),
-        (String(repeating: "a", count: 201), .subAdministrativeArea, .malformed),
+        (String(repeating: "a", count: 201), .city, .tooLong),
+        (String(repeating: "a", count: 201), .subLocality, .tooLong),
+        (String(repeating: "a", count: 201), .subAdministrativeArea, .tooLong),
         ("1 Elm\u{1B}[2J", .street, .malformed), ("Atl\u{0}anta", .city, .malformed),
         ("Atl\u{85}anta", .city, nil), ("Atl\u{9B}anta", .city, .malformed),
         ("Old\u{7F}Town", .subLocality, .malformed), ("1 Elm\r\nFloor 2", .street, nil),
@@ -86,7 +86,7 @@ import Testing
     ]
 
     @Test(arguments: texts)
-    func controlCharactersAndLongTextsAreMalformed(
+    func controlCharactersAreMalformedAndLongTextsTooLong(
         text: String, key: PostalAddress.Key, kind: Contact.Fault.Kind?
     ) {
         var address = Self.address("US", "1 Elm Street", "Atlanta", "GA", "30303")

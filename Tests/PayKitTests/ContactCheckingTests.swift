@@ -51,7 +51,7 @@ import Testing
             contact.faults(for: Set(ContactField.allCases)) == [
                 .init(field: .postalAddress, key: .postalCode, kind: .malformed),
                 .init(field: .postalAddress, key: .street, kind: .missing),
-                .init(field: .name, kind: .malformed), .init(field: .phoneticName, kind: .malformed),
+                .init(field: .name, kind: .malformed), .init(field: .phoneticName, kind: .tooLong),
                 .init(field: .emailAddress, kind: .malformed), .init(field: .phoneNumber, kind: .malformed),
             ])
     }

@@ -25,20 +25,20 @@ import Testing
             let contact = Contact(
                 name: text, phoneticName: text, postalAddress: address, emailAddress: text, phoneNumber: text)
             #expect(
-                contact.faults(for: [.emailAddress, .phoneNumber]).map(\.kind) == [.malformed, .malformed])
+                contact.faults(for: [.emailAddress, .phoneNumber]).map(\.kind) == [.tooLong, .tooLong])
             #expect(Self.fault(of: contact, region: address.country) == nil)
         }
     }
 
-    @Test func textBeyondAllFieldsStaysAsItIsAndIsMalformed() {
+    @Test func textBeyondAllFieldsStaysAsItIsAndIsTooLong() {
         let text = " a" + String(repeating: " ", count: 2000)
         let address = PostalAddress(
             street: "1 Elm Street", city: text, state: "GA", postalCode: "30303",
             country: Sample.country("US"))
         #expect(address.normalised.city == text)
-        #expect(address.faults == [.init(key: .city, kind: .malformed)])
+        #expect(address.faults == [.init(key: .city, kind: .tooLong)])
         #expect(
-            Contact(name: text).faults(for: [.name]) == [.init(field: .name, kind: .malformed)])
+            Contact(name: text).faults(for: [.name]) == [.init(field: .name, kind: .tooLong)])
     }
 
     /// What does not hold for a contact, in words; nil when all does.

@@ -39,6 +39,8 @@ import Window
         ("Expires", "", "such as 09/29"), ("Expires", "13/29", "such as 09/29"),
         ("Expires", "10/26", "a date that is not past"), ("Security code", "", "3 digits, on the back"),
         ("Security code", "12", "3 digits, on the back"),
+        ("Street", String(repeating: "1 Peachtree ", count: 17), "at most 200 characters"),
+        ("Name", String(repeating: "Juniper ", count: 26), "at most 200 characters"),
     ]
 
     @Test(
@@ -81,9 +83,9 @@ import Window
 
     static let found: [(name: Problem.Name, pointer: String, code: String, label: String, phrase: String)] = [
         (.invalidBody, "/contact/email", "no-address", "Email", "the shop cannot read it, check it"),
-        (.invalidBody, "/contact/name", "too-long", "Name", "the shop cannot read it, check it"),
+        (.invalidBody, "/contact/name", "too-long", "Name", "at most 200 characters"),
         (.invalidAddress, "/ship_to/postal_code", "required", "ZIP code", "such as 30303"),
-        (.invalidAddress, "/ship_to/street", "too-long", "Street", "the shop cannot read it, check it"),
+        (.invalidAddress, "/ship_to/street", "too-long", "Street", "at most 200 characters"),
         (.invalidAddress, "/ship_to/city", "required", "City", "please fill it in"),
         (.invalidAddress, "/ship_to/country", "unknown", "Country", "the shop cannot read it, check it"),
         (.rateNotApplicable, "/ship_to", "other", "Country", "the shop cannot read it, check it"),

@@ -14,6 +14,8 @@ extension Contact {
             case missing
             /// It is there and cannot be meant.
             case malformed
+            /// It has more than 200 Unicode scalars.
+            case tooLong
         }
 
         /// Says what is wrong with a field.
@@ -48,22 +50,19 @@ extension Contact {
             case .postalAddress:
                 postalAddress?.faults.map { Fault(field: field, key: $0.key, kind: $0.kind) }
                     ?? [Fault(field: field, kind: .missing)]
-            case .name: Self.fault(field, name, isGood: Self.isName)
-            case .phoneticName: Self.fault(field, phoneticName, isGood: Self.isName)
+            case .name: Self.fault(field, name) { !$0.hasControls }
+            case .phoneticName: Self.fault(field, phoneticName) { !$0.hasControls }
             case .emailAddress: Self.fault(field, emailAddress) { EmailAddress.normalised($0) != nil }
             case .phoneNumber: Self.fault(field, phoneNumber) { PhoneNumber.isPossible($0, region: region) }
             }
         }
     }
 
-    private static func isName(_ text: String) -> Bool {
-        !text.exceeds(String.fieldLimit) && !text.hasControls
-    }
-
     private static func fault(
         _ field: ContactField, _ text: String?, isGood: (String) -> Bool
     ) -> [Fault] {
         guard let text = text?.tidied, !text.isEmpty else { return [Fault(field: field, kind: .missing)] }
+        if text.exceeds(String.fieldLimit) { return [Fault(field: field, kind: .tooLong)] }
         return isGood(text) ? [] : [Fault(field: field, kind: .malformed)]
     }
 }

@@ -26,10 +26,10 @@ extension PostalAddress.Format {
     /// What is wrong with an address by the rules of this form, in the order of its fields; parts that the
     /// form does not ask for come last and are wrong only when they are too long or hold control characters.
     ///
-    /// A part is missing when it is required and nothing of it can be seen. It is malformed when it has
-    /// control characters or more than 200 scalars, when it is a code that the country does not have, or a
-    /// state of the United States, Canada or Australia that is not one. Whatever ``PostalAddress/normalised``
-    /// understands is no fault.
+    /// A part is missing when it is required and nothing of it can be seen, and too long with more than 200
+    /// scalars. It is malformed when it has control characters, when it is a code that the country does not
+    /// have, or a state of the United States, Canada or Australia that is not one. Whatever
+    /// ``PostalAddress/normalised`` understands is no fault.
     public func faults(in address: PostalAddress) -> [PostalAddress.Fault] {
         let tidy = normalised(address)
         let others = PostalAddress.Key.allCases.filter { key in !fields.contains { $0.key == key } }
@@ -42,13 +42,14 @@ extension PostalAddress.Format {
     ) -> PostalAddress.Fault? {
         let text = tidy[key]
         if text.isEmpty { return isRequired ? PostalAddress.Fault(key: key, kind: .missing) : nil }
+        if text.exceeds(String.fieldLimit) { return PostalAddress.Fault(key: key, kind: .tooLong) }
         let isGood =
             switch key {
             case .state: !Subdivision.areCoded(in: country) || Subdivision.code(of: text, in: country) != nil
             case .postalCode: postalCode.spelling(of: text) != nil
             case .street, .subLocality, .city, .subAdministrativeArea, .country, .countryCode: true
             }
-        if isGood, !text.exceeds(String.fieldLimit), !text.hasControls { return nil }
+        if isGood, !text.hasControls { return nil }
         return PostalAddress.Fault(key: key, kind: .malformed)
     }
 

@@ -10,7 +10,7 @@ extension Words {
             billingMissing: ScreenText
         var labels: [PostalAddress.Format.Label: ScreenText]
         /// What a good value looks like, and what joins a label to what is expected.
-        var suchAs, needed, colon: ScreenText
+        var suchAs, needed, tooLong, colon: ScreenText
 
         /// What a field is called in a country.
         func label(of field: ContactForm.Field, _ country: Country) -> ScreenText {
@@ -45,6 +45,7 @@ extension Words {
         func sentence(
             for field: ContactForm.Field, _ kind: Contact.Fault.Kind, _ country: Country
         ) -> ScreenText {
+            if kind == .tooLong { return label(of: field, country) + colon + tooLong }
             switch field {
             case .email: return emailWrong
             case .phone: return phoneWrong
@@ -110,7 +111,8 @@ extension Words.Form {
             .postTown: "Post town", .state: "State", .province: "Province", .prefecture: "Prefecture",
             .region: "Region", .postalCode: "Postal code", .postcode: "Postcode", .zipCode: "ZIP code",
         ],
-        suchAs: "such as ", needed: "please fill it in", colon: ": ")
+        suchAs: "such as ", needed: "please fill it in", tooLong: "at most 200 characters",
+        colon: ": ")
 
     static let simplifiedChinese = Words.Form(
         newAddress: "新地址", editAddress: "编辑地址", newBilling: "新账单地址", editBilling: "编辑账单地址",
@@ -124,5 +126,5 @@ extension Words.Form {
             .province: "省份", .prefecture: "都道府县", .region: "地区", .postalCode: "邮政编码", .postcode: "邮编",
             .zipCode: "邮编",
         ],
-        suchAs: "例如 ", needed: "请填写此项", colon: "：")
+        suchAs: "例如 ", needed: "请填写此项", tooLong: "最多 200 个字符", colon: "：")
 }

@@ -98,6 +98,8 @@ extension ScreenReading {
     /// A row in which something is typed.
     struct Field: Hashable {
         var label, text: String
+        /// All of the text, where only a part of it is in sight.
+        var whole: String
         var y: Int
     }
 
@@ -111,7 +113,16 @@ extension ScreenReading {
         let all = stretches(y)
         guard let index = all.firstIndex(where: { $0.role == .input }) else { return nil }
         let label = all[..<index].filter { $0.role != .dimmed && $0.role != .line }.map(\.text).joined()
-        return Field(label: label.unmarked, text: all[index].text.trimmed, y: y)
+        let text = all[index].text.trimmed
+        return Field(label: label.unmarked, text: text, whole: wholeText(y)?.trimmed ?? text, y: y)
+    }
+
+    /// What stands in the field of a row that shows only a part of it.
+    private func wholeText(_ y: Int) -> String? {
+        let spoken = frame.spoken.first { point, _ in
+            point.y == y && frame.bounds.contains(point) && frame[point.x, y].style.role == .input
+        }
+        return spoken?.value.string
     }
 
     // MARK: Numbers

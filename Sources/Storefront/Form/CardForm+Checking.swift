@@ -37,6 +37,7 @@ extension CardForm {
     private func isEvident(_ fault: Fault?) -> Bool {
         switch fault {
         case .card(let fault): card.isEvident(fault)
+        case .tooLong: true
         case .missing, .malformed, .unserviceable, .refused, .declined, nil: false
         }
     }
@@ -46,7 +47,7 @@ extension CardForm {
         case .email, .name, .postal:
             return typed.normalised(region: country)
                 .faults(for: [.postalAddress, .name, .emailAddress], region: country)
-                .first { Field($0) == field }.map { $0.kind == .missing ? .missing : .malformed }
+                .first { Field($0) == field }.map { Fault($0.kind) }
         case .number: return fault(ofCard: .number)
         case .expiry: return fault(ofCard: .expiry)
         case .code: return fault(ofCard: .code)
@@ -85,14 +86,24 @@ extension CardForm.Fault {
     fileprivate var isOfTheShop: Bool {
         switch self {
         case .unserviceable, .refused, .declined: true
-        case .missing, .malformed, .card: false
+        case .missing, .malformed, .tooLong, .card: false
         }
+    }
+
+    fileprivate init(_ kind: Contact.Fault.Kind) {
+        self =
+            switch kind {
+            case .missing: .missing
+            case .malformed: .malformed
+            case .tooLong: .tooLong
+            }
     }
 
     fileprivate init(_ fault: Problem.Fault) {
         self =
             switch (fault.pointer, fault.code) {
             case (_, "required"), (_, "missing"): .missing
+            case (_, "too-long"): .tooLong
             case ("/payment/number", "fails-check"): .card(.number(.failsCheck))
             case ("/payment/number", "wrong-length"): .card(.number(.wrongLength))
             case ("/payment/number", "unknown-network"): .card(.number(.unknownNetwork))

@@ -58,7 +58,7 @@ struct CardForm: Hashable, Sendable {
 
     /// What can be wrong with a field.
     enum Fault: Hashable, Sendable {
-        case missing, malformed
+        case missing, malformed, tooLong
         case card(TypedCard.Fault)
         /// Nothing ships to the address.
         case unserviceable
@@ -117,7 +117,7 @@ struct CardForm: Hashable, Sendable {
         case .number: 23
         case .expiry: 7
         case .code: 4
-        case .email, .name, .country, .postal, .method, .submit: 120
+        case .email, .name, .country, .postal, .method, .submit: TextField.longest
         }
     }
 

@@ -10,7 +10,7 @@ extension Words {
         var email, name, country, number, expiry, code: ScreenText
         var labels: [PostalAddress.Format.Label: ScreenText]
         /// What a good value looks like, what is asked for otherwise, and what joins it to the field's name.
-        var suchAs, needed, check, nameNeeded, streetNeeded, colon: ScreenText
+        var suchAs, needed, tooLong, check, nameNeeded, streetNeeded, colon: ScreenText
         var countryHint, expiryHint: ScreenText
         var numberEmpty, numberUnknown, numberLength, numberCheck: ScreenText
         var notTaken: @Sendable (_ taken: ScreenText, _ network: ScreenText) -> ScreenText
@@ -81,6 +81,7 @@ extension Words {
         let text = self.form
         return switch fault {
         case .missing, .malformed: text.wanted(at: field, of: form)
+        case .tooLong: text.tooLong
         case .card(.number(.empty)), .card(.number(.notDigits)): text.numberEmpty
         case .card(.number(.unknownNetwork)): text.numberUnknown
         case .card(.number(.wrongLength)): text.numberLength
@@ -119,7 +120,8 @@ extension Words.Form {
             .postTown: "Post town", .state: "State", .province: "Province", .prefecture: "Prefecture",
             .region: "Region", .postalCode: "Postal code", .postcode: "Postcode", .zipCode: "ZIP code",
         ],
-        suchAs: "such as ", needed: "please fill it in", check: "the shop cannot read it, check it",
+        suchAs: "such as ", needed: "please fill it in", tooLong: "at most 200 characters",
+        check: "the shop cannot read it, check it",
         nameNeeded: "first and last name", streetNeeded: "street and house number", colon: ": ",
         countryHint: "or type its name", expiryHint: "MM/YY",
         numberEmpty: "the digits on the card", numberUnknown: "no card begins like this",
@@ -138,7 +140,7 @@ extension Words.Form {
             .province: "省份", .prefecture: "都道府县", .region: "地区", .postalCode: "邮政编码", .postcode: "邮编",
             .zipCode: "邮编",
         ],
-        suchAs: "例如 ", needed: "请填写此项", check: "商店无法识别，请检查", nameNeeded: "请填写姓和名",
+        suchAs: "例如 ", needed: "请填写此项", tooLong: "最多 200 个字符", check: "商店无法识别，请检查", nameNeeded: "请填写姓和名",
         streetNeeded: "请填写街道和门牌号", colon: "：", countryHint: "也可输入名称", expiryHint: "月/年",
         numberEmpty: "请输入卡上的数字", numberUnknown: "没有以此开头的卡", numberLength: "位数不对",
         numberCheck: "有数字输错", notTaken: { "请用 " + $0 + "，不支持 " + $1 }, expiryWrong: "例如 09/29",

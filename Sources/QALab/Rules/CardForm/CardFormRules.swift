@@ -67,10 +67,11 @@ enum CardFormRules {
     private static func lost(_ scene: Scene, _ old: ScreenReading) -> String? {
         guard isRefusal(scene, old) else { return nil }
         let hidden = [scene.words.number, scene.words.code]
-        let before = Dictionary(old.fields.map { ($0.label, $0.text) }) { first, _ in first }
+        // The part that is in sight moves with the cursor.
+        let before = Dictionary(old.fields.map { ($0.label, $0.whole) }) { first, _ in first }
         let gone = scene.screen.fields.first { field in
             guard !hidden.contains(field.label), let text = before[field.label] else { return false }
-            return text != field.text
+            return text != field.whole
         }
         return gone.map { "\($0.label) lost what was typed into it" }
     }
