@@ -1,5 +1,6 @@
 import ArgumentParser
 import NIOSSL
+import StoreAPI
 
 /// Which shop is opened, and how one comes in.
 struct ServerOptions: ParsableArguments {
@@ -23,8 +24,13 @@ struct ServerOptions: ParsableArguments {
     /// The address and what is needed there; what is wrong is said in words before anything is sent.
     var entrance: Entrance {
         get throws {
-            let address = try ServerAddress(
-                server ?? Environment["VITRINE_SERVER"] ?? "http://127.0.0.1:8080")
+            let address: ServerAddress
+            do throws(ServerAddress.Fault) {
+                address = try ServerAddress(
+                    server ?? Environment["VITRINE_SERVER"] ?? "http://127.0.0.1:8080")
+            } catch {
+                throw ValidationError("\(error)")
+            }
             let key = try (keyFile ?? Environment["VITRINE_KEY_FILE"]).map { try AccessKey(file: $0) }
             guard key == nil || address.isPrivate || insecureHttp else {
                 throw ValidationError(

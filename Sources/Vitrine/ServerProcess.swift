@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
+import StoreAPI
 import Subprocess
 import SystemPackage
 

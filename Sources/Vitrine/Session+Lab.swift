@@ -1,6 +1,7 @@
 import PayKit
 import QALab
 import SimWallet
+import StoreAPI
 import Window
 
 /// What the lab asks of a session.

@@ -3,6 +3,7 @@ import Dispatch
 import Glibc
 import PayKit
 import SimWallet
+import StoreAPI
 import Storefront
 import TUI
 import Terminal

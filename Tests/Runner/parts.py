@@ -55,11 +55,12 @@ COMPILED = ("build/tests", "build/oracles")
 
 
 def swift(name, pattern, *tiers, skip="", environment="", width=1, needs=COMPILED, **rest):
-    """Suites of the test bundle, so many tests at once. `FILTER` chooses among them."""
+    """Suites of the test bundle, so many tests at once; one by one where their times are asked for (TIMES=1), since
+    a test's time counts from when it was queued. `FILTER` chooses among them."""
     if width > 1:
         environment += f" SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH={width}"
     skipped = f" --skip '{skip}'" if skip else ""
-    command = (f"{environment} {TESTS} --testing-library swift-testing{' --no-parallel' if width == 1 else ''}"
+    command = (f"{environment} {TESTS} --testing-library swift-testing{' --no-parallel' if width == 1 else ' ${TIMES:+--no-parallel}'}"
                f" --filter '{pattern}'" '"${FILTER:+.*($FILTER)}"' f"{skipped}")
     return part("tests/" + name, command.strip(), *tiers, needs=needs, **rest)
 

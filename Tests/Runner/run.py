@@ -2,7 +2,7 @@
 """Runs the parts of a tier, side by side as far as the cores go, and says in one table what became of each.
 
 Usage: run.py check|test|soak [PART…]    a name such as `contract` stands for all parts below it
-Environment: JOBS=2 (cores to fill), FILTER=suite (of the Swift tests), TIMES=1 (print the slowest tests), ALL=1 (all
+Environment: JOBS=2 (cores to fill), FILTER=suite (of the Swift tests), TIMES=1 (run tests one by one, print the slowest), ALL=1 (all
 suites in a check, not only those of what changed), SEED=1, FRESH=1 (begin a soak anew), and the settings of the parts.
 
 A part that fails is run once more, alone, after the others. If it passes then, the run is green, and its last lines

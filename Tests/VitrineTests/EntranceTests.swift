@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import StoreAPI
 import TestSupport
 import Testing
 
@@ -20,7 +21,9 @@ import Testing
     }
 
     private func sentence(_ work: () throws -> some Any) -> String? {
-        do { _ = try work() } catch let error as ValidationError { return error.message } catch { return nil }
+        do { _ = try work() } catch let error as ValidationError { return error.message } catch {
+            return "\(error)"
+        }
         return nil
     }
 
@@ -94,12 +97,16 @@ import Testing
     }
 
     @Test(arguments: [
+        "http://127.0.0.1:65536", "http://127.0.0.1:0", "http://127.0.0.1:", "https://shop.example.org:-1/x",
+        "http://127.0.0.1:99999999999999999999", "http://[::1]:65536", "http://localhost:80a", "http://h:1:2",
         "", "shop", "ftp://shop", "http://", "https:///x", "http://user@shop", "http://user:word@shop",
         "unix:",
         "unix:run/x", "unix:/run/", "unix:/" + String(repeating: "x", count: 107),
     ])
     func whatIsNoAddressIsRefused(_ text: String) {
         #expect(sentence { try ServerAddress(text) }?.contains("It looks like") == true)
+        #expect(
+            sentence { try ServerOptions.parse(["--server", text]).entrance }?.contains("looks like") == true)
     }
 
     // MARK: Together

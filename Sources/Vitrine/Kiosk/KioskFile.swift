@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Kiosk
+import StoreAPI
 import TUI
 
 /// What an operator writes about a kiosk: lines `key = value`, and comments behind `#`.
@@ -74,6 +75,11 @@ struct KioskFile: Sendable {
         pin = reader.pin()
         sessionsPerAddress = reader.number(.sessionsPerAddress, in: 1...1_000) ?? sessionsPerAddress
         shop = reader.value(.shop) ?? shop
+        do throws(ServerAddress.Fault) {
+            _ = try ServerAddress(shop)
+        } catch {
+            reader.complain(Key.shop.rawValue, "shop: \(error)")
+        }
         name = reader.value(.name) ?? name
         adminKey = reader.path(.adminKey)
         assets = reader.path(.assets)

@@ -4,6 +4,7 @@ import Kiosk
 import PaymentToken
 import QALab
 import SimWallet
+import StoreAPI
 import TUI
 
 /// Sets a tape up: a server of its own on a socket of its own, a wallet that it trusts, and a session; takes
