@@ -64,6 +64,7 @@ struct CatalogueFileTests {
             #""state": "GA""#, #""state": "GA", "postal_prefixes": ["M5V 2"]"#,
             "the tax of US needs postal codes of capitals and digits alone"
         ),
+        (#""state": "GA""#, #""state": "Atlantis""#, "the tax of US names the unknown state Atlantis"),
     ])
     func wrongCatalogueIsRefusedWithTheFact(right: String, wrong: String, fact: String) throws {
         let json = SmallCatalogue.json.replacing("\"#c", with: "\"c").replacing(right, with: wrong)

@@ -51,7 +51,9 @@ struct OrderChangeTests {
 
     static let wrongs: [(json: String, name: Problem.Name, pointer: String)] = [
         (#"{"ship_to":{"postal_code":"30309"}}"#, .rateNotApplicable, "/ship_to"),
-        (#"{"ship_to":{"state":"FL"}}"#, .rateNotApplicable, "/ship_to"),
+        (#"{"ship_to":{"state":"FL"}}"#, .invalidAddress, "/ship_to/postal_code"),
+        (#"{"ship_to":{"state":"Atlantis"}}"#, .invalidAddress, "/ship_to/state"),
+        (#"{"ship_to":{"state":"Florida","postal_code":"33101"}}"#, .rateNotApplicable, "/ship_to"),
         (#"{"ship_to":null}"#, .invalidBody, "/ship_to"),
         (#"{"ship_to":{"street":null}}"#, .invalidAddress, "/ship_to/street"),
         (#"{"contact":{"email":null}}"#, .invalidBody, "/contact/email"),
@@ -67,6 +69,32 @@ struct OrderChangeTests {
             #expect(problem.name == name && problem.status == 422)
             #expect(problem.errors?.first?.pointer == pointer)
             #expect(try await open.show(order).version == order.version)
+        }
+    }
+
+    @Test func samePlaceInAnotherSpellingIsKeptInItsOwn() async throws {
+        try await OpenShop.run { open in
+            let order = try await open.paid()
+            let json = #"{"ship_to":{"state":"georgia","postal_code":" ３０３０３ ","country":"us","#
+            let answer = try await patch(open, order, json + #""street":" 2  Elm St "}}"#, match: "*")
+            var place = WireAddress.atlanta
+            place.street = "2 Elm St"
+            #expect(try answer.decoded(Order.self).shipTo == place)
+        }
+    }
+
+    /// Such a place was taken before places were checked.
+    @Test func orderToAPlaceThatIsNoneMayBeChangedButNotMoved() async throws {
+        try await OpenShop.run { open in
+            let placed = try await open.paid()
+            var stored = try #require(try await open.shop.store.order(id: placed.id))
+            stored.frozen.shipTo?.postalCode = "99501"
+            let order = stored
+            func change(_ json: String) throws -> FrozenOrder {
+                try OrderChange(order).applying(Array(json.utf8))
+            }
+            #expect(try change(#"{"ship_to":{"street":"2 Elm St"}}"#).shipTo?.street == "2 Elm St")
+            #expect(throws: Refusal.self) { try change(#"{"ship_to":{"postal_code":"99502"}}"#) }
         }
     }
 

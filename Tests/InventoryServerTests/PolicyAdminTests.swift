@@ -104,6 +104,32 @@ struct PolicyAdminTests {
         }
     }
 
+    @Test("places of zones and taxes are kept by their codes, and what is no state is refused")
+    func placesHaveOneSpelling() async throws {
+        try await OpenShop.run { open in
+            let read = try await open.admin(.get, "/admin/zones")
+            var document = try zones(read)
+            document.taxes[0].country = "us"
+            document.taxes[0].state = "georgia"
+            document.shipping.unserviceable.append(ShopPolicy.Gap(country: "PR", reason: "no-carrier"))
+            let answer = try await open.admin(.put, "/admin/zones", json: json(document), tag(read))
+            #expect(answer.status == .ok)
+            let kept = try zones(answer)
+            #expect(kept.taxes[0].country == "US" && kept.taxes[0].state == "GA")
+            #expect(try await open.quote("WAX").rows.contains("tax 0.83 final"))
+            // A territory that a zone names as a country is the state of the same name.
+            for query in ["country=PR", "country=US&state=PR"] {
+                #expect(try await open.get("/rates?\(query)").decoded([Rate].self).isEmpty)
+            }
+            document.taxes[0].state = "Atlantis"
+            let problem = try await open.admin(
+                .put, "/admin/zones", json: json(document), tag(answer)
+            ).problem()
+            #expect(problem.status == 422 && problem.name == .policyConflict)
+            #expect(problem.detail.contains("unknown state Atlantis"))
+        }
+    }
+
     // MARK: Coupons
 
     @Test func couponIsMadeReplacedUsedAndTakenAway() async throws {

@@ -28,7 +28,7 @@ struct ZoneDocument: Codable, Hashable, Sendable {
         policy.shipping = shipping
         policy.taxes = taxes
         policy.taxClasses = taxClasses
-        return policy
+        return policy.canonical
     }
 }
 

@@ -38,6 +38,8 @@ struct Catalogue: Sendable {
     }
 
     init(file: CatalogueFile, pictures: [String: Data]) throws(Fault) {
+        var file = file
+        file.policy = file.policy.canonical
         guard let currency = Currency(code: file.policy.shop.currency) else {
             throw .wrong(fact: "the currency \(file.policy.shop.currency) is unknown")
         }

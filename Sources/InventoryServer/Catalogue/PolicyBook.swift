@@ -4,12 +4,13 @@ import Synchronization
 final class PolicyBook: Sendable {
     private let page: Mutex<(policy: ShopPolicy, version: Int)>
 
-    init(_ policy: ShopPolicy, version: Int) { page = Mutex((policy, version)) }
+    init(_ policy: ShopPolicy, version: Int) { page = Mutex((policy.canonical, version)) }
 
     var policy: ShopPolicy { page.withLock { $0.policy } }
 
     /// Shows what was stored; of two changes at once the later one stays, whoever comes here first.
     func turn(to policy: ShopPolicy, version: Int) {
+        let policy = policy.canonical
         page.withLock { page in
             if version > page.version { page = (policy, version) }
         }

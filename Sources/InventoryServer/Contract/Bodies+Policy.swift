@@ -35,6 +35,8 @@ extension Bodies {
 
     private static let names = Schema.list(.text(.token, 1...200), count: 0...1000)
     private static let country = Schema.text(2...2)
+    /// A code or a name, which is kept as its code.
+    private static let state = Schema.text(1...64)
     private static let prefixes = Schema.list(.text(1...12), count: 0...1000)
     private static let rate = Schema.integer(0...1_000_000)
 
@@ -58,7 +60,7 @@ extension Bodies {
 
     private static let zone = Schema.object([
         .required("id", .text(.token, 1...64)), .required("countries", .list(country, count: 1...300)),
-        .optional("states", .list(.text(1...10), count: 0...1000)), .optional("postal_prefixes", prefixes),
+        .optional("states", .list(state, count: 0...1000)), .optional("postal_prefixes", prefixes),
         .required(
             "rates",
             .map(
@@ -70,12 +72,12 @@ extension Bodies {
     ])
 
     private static let gap = Schema.object([
-        .required("country", country), .optional("state", .text(1...10)),
+        .required("country", country), .optional("state", state),
         .optional("postal_prefixes", prefixes), .required("reason", .text(.token, 1...64)),
     ])
 
     private static let tax = Schema.object([
-        .required("country", country), .optional("state", .text(1...10)),
+        .required("country", country), .optional("state", state),
         .optional("postal_prefixes", prefixes), .required("rate_ppm", rate),
         .optional("classes", .map(rate)), .optional("included", .boolean),
         .optional("taxes_shipping", .boolean),

@@ -13,7 +13,7 @@ struct OrderChange: Sendable {
         let before = OrderPatch(contact: frozen.contact, shipTo: frozen.shipTo)
         let after: OrderPatch
         do {
-            after = try before.merged(with: patch)
+            after = try before.merged(with: patch).canonical
         } catch let error as DecodingError {
             let fault = DecodingFault(error)
             throw Refusal.invalidBody([
@@ -40,9 +40,14 @@ struct OrderChange: Sendable {
                 Problem.Fault(pointer: "/ship_to", code: "needed", detail: "Goods need an address.")
             ])
         }
-        let addressFaults = AddressRules.faults(full: address, at: "/ship_to")
+        let staysThere = Destination(address) == Destination(priced)
+        // The place of an order that was taken before places were checked cannot be corrected here.
+        let addressFaults =
+            staysThere
+            ? AddressRules.faults(ofParts: address, at: "/ship_to")
+            : AddressRules.faults(full: address, at: "/ship_to")
         guard addressFaults.isEmpty else { throw Refusal.invalidAddress(addressFaults) }
-        guard Destination(address) == Destination(priced) else {
+        guard staysThere else {
             throw Refusal.rateNotApplicable(
                 "Sending or taxes may cost something else there. Cancel this order and place a new one.",
                 pointer: "/ship_to")

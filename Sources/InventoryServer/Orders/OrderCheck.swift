@@ -22,6 +22,9 @@ struct OrderCheck: Sendable {
 
     private func checkDelivery(_ request: OrderRequest) throws {
         var faults = Self.faults(of: request.contact)
+        if let billing = request.billing {
+            faults += AddressRules.faults(partial: billing, at: "/billing")
+        }
         guard quote.isShipped else {
             if let address = request.shipTo {
                 faults += AddressRules.faults(partial: address, at: "/ship_to")

@@ -1,5 +1,6 @@
 /// A part of the world: countries, and where they are named, states and the beginnings of postal codes.
 struct Area: Hashable, Sendable {
+    /// Codes of ISO 3166-1. A territory of the United States that is named here is the state of that code.
     var countries: [String]
     /// Nil where every state belongs to it.
     var states: [String]?
@@ -8,7 +9,9 @@ struct Area: Hashable, Sendable {
 
     /// Whether a place lies in it; nil while too little of the address is known.
     func contains(_ place: Destination) -> Bool? {
-        guard countries.contains(place.country) else { return false }
+        let isInCountry =
+            countries.contains(place.country) || place.territory.map { countries.contains($0) } ?? false
+        guard isInCountry else { return false }
         let isInState = states.map { place.state.isEmpty ? nil : $0.contains(place.state) } ?? true
         guard isInState != false else { return false }
         guard let postalPrefixes else { return isInState }

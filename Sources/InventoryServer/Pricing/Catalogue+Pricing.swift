@@ -67,6 +67,9 @@ extension Catalogue {
         for country in area.countries where Country(code: country) == nil {
             throw .wrong(fact: "\(name) names the unknown country \(country)")
         }
+        for state in area.states ?? [] where Area.state(state, in: area.countries) == nil {
+            throw .wrong(fact: "\(name) names the unknown state \(state)")
+        }
         for prefix in area.postalPrefixes ?? [] {
             guard !prefix.isEmpty, prefix.allSatisfy({ $0.isASCII && ($0.isUppercase || $0.isNumber) }) else {
                 throw .wrong(fact: "\(name) needs postal codes of capitals and digits alone")

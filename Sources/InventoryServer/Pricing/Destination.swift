@@ -8,6 +8,7 @@ struct Destination: Codable, Hashable, Sendable {
     let postalCode: String
 
     init(_ address: WireAddress) {
+        let address = address.canonical
         country = address.country.uppercased()
         state = Self.folded(address.state).uppercased()
         postalCode = String(Self.folded(address.postalCode).uppercased().filter { $0 != " " && $0 != "-" })
@@ -27,6 +28,11 @@ struct Destination: Codable, Hashable, Sendable {
         }
     }
 
+    /// The country that a territory of the United States is by ISO 3166-1; nil for every other place.
+    var territory: String? { country == "US" && Self.territories.contains(state) ? state : nil }
+
+    private static let territories = Set(Country.territoriesOfTheUnitedStates.map(\.code))
+
     private static func folded(_ text: String) -> String {
         text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
@@ -42,8 +48,27 @@ enum AddressRules {
         !["HK", "MO", "AE", "QA", "IE", "BO", "JM"].contains(country)
     }
 
-    /// The faults of a partial address, with pointers below `pointer`.
+    /// The faults of a partial address, with pointers below `pointer`: parts that cannot be taken, else parts
+    /// that contradict each other.
     static func faults(partial address: WireAddress, at pointer: String) -> [Problem.Fault] {
+        let faults = texts(of: address, at: pointer)
+        return faults.isEmpty ? place(of: address, at: pointer) : faults
+    }
+
+    /// The faults of an address that goods are sent to.
+    static func faults(full address: WireAddress, at pointer: String) -> [Problem.Fault] {
+        let faults = faults(ofParts: address, at: pointer)
+        return texts(of: address, at: pointer).isEmpty
+            ? faults + place(of: address, at: pointer) : faults
+    }
+
+    /// The faults of the single parts of an address that goods are sent to, whatever place they name.
+    static func faults(ofParts address: WireAddress, at pointer: String) -> [Problem.Fault] {
+        texts(of: address, at: pointer) + missing(in: address, at: pointer)
+    }
+
+    /// A country that is none, and texts that are too long.
+    private static func texts(of address: WireAddress, at pointer: String) -> [Problem.Fault] {
         var faults: [Problem.Fault] = []
         if Country(code: address.country) == nil {
             faults.append(
@@ -63,20 +88,41 @@ enum AddressRules {
         return faults
     }
 
-    /// The faults of an address that goods are sent to.
-    static func faults(full address: WireAddress, at pointer: String) -> [Problem.Fault] {
-        var faults = faults(partial: address, at: pointer)
+    private static func missing(in address: WireAddress, at pointer: String) -> [Problem.Fault] {
         let country = address.country.uppercased()
         var required = [
             ("name", address.name ?? ""), ("street", address.street ?? ""), ("city", address.city),
         ]
         if needsState(country) { required.append(("state", address.state)) }
         if needsPostalCode(country) { required.append(("postal_code", address.postalCode)) }
-        for (name, text) in required where text.allSatisfy(\.isWhitespace) {
-            faults.append(
-                Problem.Fault(
-                    pointer: "\(pointer)/\(name)", code: "required", detail: "Needed to send goods there."))
+        return required.filter { $0.1.allSatisfy(\.isWhitespace) }.map { name, _ in
+            Problem.Fault(
+                pointer: "\(pointer)/\(name)", code: "required", detail: "Needed to send goods there.")
         }
-        return faults
+    }
+
+    /// A state or postal code that names no place in the country.
+    private static func place(of address: WireAddress, at pointer: String) -> [Problem.Fault] {
+        guard let country = Country(code: address.country) else { return [] }
+        let place = PostalAddress(
+            city: address.city, state: address.state, postalCode: address.postalCode, country: country)
+        let (zip, state) = (address.postalCode, address.state)
+        return place.placeFaults.map { fault in
+            let (part, name, detail) =
+                switch fault {
+                case .unknownState:
+                    ("state", "unknown-state", "The country has no such state or province.")
+                case .malformedPostalCode:
+                    ("postal_code", "malformed", "This is no postal code of the country.")
+                case .unassignedPostalCode:
+                    ("postal_code", "unassigned", "There is no ZIP code that begins with \(zip.prefix(3)).")
+                case .postalCodeOfOtherState(let names):
+                    (
+                        "postal_code", "other-state",
+                        "The ZIP code \(zip) belongs to \(names.joined(separator: " and ")), not to \(state)."
+                    )
+                }
+            return Problem.Fault(pointer: "\(pointer)/\(part)", code: name, detail: detail)
+        }
     }
 }

@@ -36,7 +36,14 @@ struct Call: Sendable {
     }
 
     /// The body as a value.
-    func body<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    func body<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoded(type) }
+
+    /// The body as a value whose postal addresses are normalised.
+    func body<Value: Decodable & AddressedBody>(_ type: Value.Type) throws -> Value {
+        try decoded(type).canonical
+    }
+
+    private func decoded<Value: Decodable>(_ type: Value.Type) throws -> Value {
         do {
             return try WireFormat.decode(type, from: content)
         } catch {

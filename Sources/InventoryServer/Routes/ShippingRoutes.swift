@@ -39,7 +39,8 @@ struct ShippingRoutes {
         }
         let address = WireAddress(
             street: values["street"] ?? values["address"], city: values["city"] ?? "",
-            state: values["state"] ?? "", postalCode: values["zip"] ?? "", country: values["country"] ?? "")
+            state: values["state"] ?? "", postalCode: values["zip"] ?? "", country: values["country"] ?? ""
+        ).canonical
         if let fault = AddressRules.faults(partial: address, at: "").first {
             let parts = ["postal_code": "zip"]
             let name = String(fault.pointer?.dropFirst() ?? "")

@@ -12,6 +12,9 @@ enum Subdivision {
         return (isCode ? text.lowercased() : key(of: text)).flatMap { table[$0] }
     }
 
+    /// The English name of a state or province by its code.
+    static func name(of code: String, in country: Country) -> String? { names[country.code]?[code] }
+
     /// Lower-case letters alone, accents of French folded; nil when the text has other characters than a
     /// name.
     private static func key(of text: String) -> String? {
@@ -32,6 +35,21 @@ enum Subdivision {
     private static let tables: [String: [String: String]] = [
         "US": table(american), "CA": table(canadian), "AU": table(australian),
     ]
+
+    private static let names: [String: [String: String]] = [
+        "US": names(american), "CA": names(canadian), "AU": names(australian),
+    ]
+
+    /// The first name behind each code; a second code, such as PQ, is no name.
+    private static func names(_ text: String) -> [String: String] {
+        var table: [String: String] = [:]
+        for line in text.split(separator: "\n") {
+            let names = line.split(separator: "/").map(String.init)
+            guard let code = names.first else { continue }
+            table[code] = names.dropFirst().first { $0.utf8.count > 3 }
+        }
+        return table
+    }
 
     private static func table(_ text: String) -> [String: String] {
         var table: [String: String] = [:]

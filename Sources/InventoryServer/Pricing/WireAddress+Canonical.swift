@@ -1,0 +1,54 @@
+import PayKit
+import StoreAPI
+
+/// A request body with postal addresses, which are normalised where the body is decoded.
+protocol AddressedBody {
+    /// The body with every address in its canonical spelling.
+    var canonical: Self { get }
+}
+
+extension WireAddress {
+    /// The address in its one spelling: text tidied, full-width forms folded, codes of country, state and
+    /// post in capitals, states by their codes, territories of the United States as its states.
+    ///
+    /// An address whose country is none stays as it is and is refused afterwards.
+    var canonical: WireAddress {
+        guard let found = Country(typed: country) else { return self }
+        let place = PostalAddress(
+            street: street ?? "", city: city, state: state, postalCode: postalCode, country: found
+        ).canonical
+        var address = self
+        address.name = Contact(name: name).normalised(region: nil).name
+        address.street = street == nil ? nil : place.street
+        address.city = place.city
+        address.state = place.state
+        address.postalCode = place.postalCode
+        address.country = place.country.code
+        return address
+    }
+}
+
+extension QuoteRequest: AddressedBody {
+    var canonical: QuoteRequest {
+        var request = self
+        request.to = to?.canonical
+        return request
+    }
+}
+
+extension RatesRequest: AddressedBody {
+    var canonical: RatesRequest { RatesRequest(to: to.canonical, lines: lines) }
+}
+
+extension OrderRequest: AddressedBody {
+    var canonical: OrderRequest {
+        var request = self
+        request.shipTo = shipTo?.canonical
+        request.billing = billing?.canonical
+        return request
+    }
+}
+
+extension OrderPatch: AddressedBody {
+    var canonical: OrderPatch { OrderPatch(contact: contact, shipTo: shipTo?.canonical) }
+}
