@@ -112,7 +112,7 @@ struct AddressSpellingTests {
         (address("US", "Atlantis", "30303"), "state", "unknown-state", "no such state"),
         (address("PR", "GA", "00901"), "state", "unknown-state", "no such state"),
         (address("CA", "GA", "M5V 2T6"), "state", "unknown-state", "no such state"),
-        (address("US", "GA", "3030"), "postal_code", "malformed", "no postal code"),
+        (address("US", "GA", "3030"), "postal_code", "no-postal-code", "no postal code"),
         (address("US", "GA", "00000"), "postal_code", "unassigned", "begins with 000"),
     ]
 

@@ -113,7 +113,7 @@ enum AddressRules {
                 case .unknownState:
                     ("state", "unknown-state", "The country has no such state or province.")
                 case .malformedPostalCode:
-                    ("postal_code", "malformed", "This is no postal code of the country.")
+                    ("postal_code", "no-postal-code", "This is no postal code of the country.")
                 case .unassignedPostalCode:
                     ("postal_code", "unassigned", "There is no ZIP code that begins with \(zip.prefix(3)).")
                 case .postalCodeOfOtherState(let names):
