@@ -37,7 +37,7 @@ package struct Quote: Codable, Hashable, Sendable {
     package var lines: [Line]
     /// What of the shipping is taxed; nil when nothing is sent and while its price is not known.
     package var shipping: Shipping?
-    /// What each service costs at least for these lines; nil once the quote has an address, which has rates,
+    /// The least price of each service for these lines; nil once the quote has an address, which has rates,
     /// and when nothing is sent.
     package var shippingServices: [ShippingServices.Service]?
     /// One for each tax rate; with the shipping's, the taxes of the lines add up to theirs.

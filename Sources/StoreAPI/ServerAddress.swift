@@ -5,13 +5,13 @@ import FoundationEssentials
 /// The one reader of addresses for both programs and the kiosk's file. An address that it takes is one that
 /// the HTTP client can connect to.
 package struct ServerAddress: Hashable, Sendable {
-    /// What stands in front of every path, in a form for the HTTP client: `http+unix://…` for a socket.
+    /// The prefix of every path, in a form for the HTTP client: `http+unix://…` for a socket.
     package let origin: String
     /// `/`, or the path below which the shop is served.
     package let entryPath: String
     /// The address as people read it.
     package let name: String
-    /// Whether nobody can read along: the line is encrypted, or does not leave this machine.
+    /// True when nobody can read along: the line is encrypted, or does not leave this machine.
     package let isPrivate: Bool
 
     /// Why a text is no address.
@@ -76,7 +76,7 @@ package struct ServerAddress: Hashable, Sendable {
         return port
     }
 
-    /// Whether this is an IPv4 address of the machine itself.
+    /// True for an IPv4 loopback address (127.0.0.0/8).
     private static func isLoopback(_ host: String) -> Bool {
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }

@@ -25,7 +25,7 @@ package struct InputDecoder: Hashable, Sendable {
         case paste(PasteBuffer)
         /// A sequence that stalled: it is read to its end, and means nothing any more.
         case late(State)
-        /// What follows a late sequence without a pause.
+        /// The rest of a burst behind a late sequence.
         case discarding
         /// A paste that stalled: its rest is dropped up to its end mark.
         case brokenPaste(PasteBuffer)
@@ -59,7 +59,7 @@ package struct InputDecoder: Hashable, Sendable {
         return inputs
     }
 
-    /// Whether every byte is dropped until an end mark or silence.
+    /// True while every byte is dropped until an end mark or silence.
     private var isDropping: Bool {
         switch state {
         case .late(.string), .discarding, .brokenPaste: true
@@ -230,7 +230,7 @@ package struct InputDecoder: Hashable, Sendable {
 }
 
 extension InputDecoder.State {
-    /// Whether a control byte ends what has begun; in a string for the terminal it is a part or the end.
+    /// True when a control byte ends what has begun; in a string for the terminal it is a part or the end.
     fileprivate var isInterruptible: Bool {
         if case .string = self { false } else { true }
     }

@@ -1,4 +1,3 @@
-import CoreFoundation
 import Glibc
 
 /// A database file taken for one process, by its name and by what it is: two servers on one file would lose
@@ -10,9 +9,9 @@ final class DatabaseLock {
     private let path: String
     private let inUse: StartFailure
     private let name: Int32
-    /// The database itself, and its device and inode; closed last, since closing any descriptor of a file
-    /// ends the locks that SQLite has on it (fcntl(2)).
-    private var held: (file: Int32, device: dev_t, inode: ino_t)?
+    /// The database itself; closed last, since closing any descriptor of a file ends the locks that SQLite
+    /// has on it (fcntl(2)).
+    private var held: (descriptor: Int32, file: DatabaseFile)?
 
     private init(path: String, inUse: StartFailure, name: Int32) {
         self.path = path
@@ -43,23 +42,22 @@ final class DatabaseLock {
 
     /// Takes the file that the name leads to now, where there is one: again after it was made anew.
     func hold() throws(StartFailure) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return }
-        guard status.st_nlink == 1 else { throw .databaseLinked(path: path) }
-        if let held, held.device == status.st_dev, held.inode == status.st_ino { return }
-        let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { return }
+        guard let file = DatabaseFile(path: path) else { return }
+        guard file.links == 1 else { throw .databaseLinked(path: path) }
+        if let held, held.file.isInPlace { return }
+        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
         // A file system without such locks is no reason to refuse: the name is taken all the same.
-        guard flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
-            Glibc.close(file)
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
+            Glibc.close(descriptor)
             throw inUse
         }
-        if let held { Glibc.close(held.file) }
-        held = (file, status.st_dev, status.st_ino)
+        if let held { Glibc.close(held.descriptor) }
+        held = (descriptor, file)
     }
 
     func release() {
-        if let held { Glibc.close(held.file) }
+        if let held { Glibc.close(held.descriptor) }
         held = nil
         Glibc.close(name)
     }

@@ -66,7 +66,7 @@ struct PricedQuote: Codable, Hashable, Sendable {
     var destination: Destination?
     var method: Method?
     var shipping: Shipping?
-    /// What each service costs at least for the lines, while there is no destination.
+    /// The least price of each service for the lines, while there is no destination.
     var services: [ShippingServices.Service]?
     var taxes: [TaxGroup]
     var isTaxIncluded: Bool

@@ -7,6 +7,8 @@ struct DatabaseFile: Sendable {
     private let path: String
     private let device: dev_t
     private let inode: ino_t
+    /// How many names led to it when it was looked at.
+    let links: nlink_t
 
     /// The file that the path leads to now; nil when there is none.
     init?(path: String) {
@@ -15,18 +17,22 @@ struct DatabaseFile: Sendable {
         self.path = path
         device = status.st_dev
         inode = status.st_ino
+        links = status.st_nlink
+    }
+
+    /// False when the path leads to another file now, or to none.
+    var isInPlace: Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_dev == device && status.st_ino == inode
     }
 
     /// Throws when the path leads to another file now, or to none.
     func proveInPlace() throws(DatabaseFileFault) {
-        var status = stat()
-        guard stat(path, &status) == 0, status.st_dev == device, status.st_ino == inode else {
-            throw .replaced
-        }
+        guard isInPlace else { throw .replaced }
     }
 }
 
-/// What was written would not be there at the next start.
+/// A write that the next start would lack.
 enum DatabaseFileFault: StoreFault, Hashable {
     /// The database file was deleted, moved or replaced while it was open.
     case replaced

@@ -117,7 +117,7 @@ extension ScreenReading {
         return Field(label: label.unmarked, text: text, whole: wholeText(y)?.trimmed ?? text, y: y)
     }
 
-    /// What stands in the field of a row that shows only a part of it.
+    /// The whole text of a field that shows only a part of it; nil for other rows.
     private func wholeText(_ y: Int) -> String? {
         let spoken = frame.spoken.first { point, _ in
             point.y == y && frame.bounds.contains(point) && frame[point.x, y].style.role == .input
