@@ -12,10 +12,10 @@ SOURCES := Package.swift $(shell find Sources -type f)
 
 # Needed to build and run, now and by what is planned next.
 RUN_PACKAGES := pkg-config binutils libncurses-dev ncurses-term libchafa-dev libglib2.0-dev libpng-dev \
-	libturbojpeg0-dev libqrencode-dev libsqlite3-dev libpq-dev
+	libturbojpeg0-dev libqrencode-dev libsqlite3-dev libpq-dev libpango1.0-dev libgif-dev fonts-dejavu-core
 # Needed by the tests besides.
 TEST_PACKAGES := libvterm-dev tmux w3m strace valgrind python3 python3-venv openssl curl librsvg2-bin \
-	fonts-dejavu-core fonts-noto-cjk gcc libc6-dev slowhttptest util-linux mount openssh-server openssh-client \
+	fonts-noto-cjk gcc libc6-dev slowhttptest util-linux mount openssh-server openssh-client \
 	passwd systemd postgresql fiu-utils faketime
 # Needed to measure the server.
 BENCH_PACKAGES := wrk nginx-light gcc libc6-dev python3 postgresql
@@ -33,7 +33,7 @@ LAST_CHANGE = $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/n
 
 .PHONY: help run install uninstall update kiosk-install kiosk-uninstall dist programs check test soak \
 	test-release test-library simulate scenarios contract torture sharing terminals door kiosk pages bench bench-tokens \
-	bench-server bench-client fuzz oracles rules lint format record pictures clean packages test-packages \
+	bench-server bench-client fuzz oracles rules lint format record pictures guide-pictures clean packages test-packages \
 	bench-packages client-bench-packages toolchain
 
 help: ## List what make can do
@@ -144,6 +144,9 @@ record: toolchain test-packages ## Write the screen goldens anew; fails, so that
 
 pictures: test-packages ## Draw the catalogue's PNG pictures again from their SVG sources
 	Assets/Catalogue/render.sh --all
+
+guide-pictures: programs ## Film the pictures of README and the guides again from their tapes
+	$(RELEASE)/vitrine qa run Assets/Guide/Pictures --output Assets/Guide/Pictures --assets Assets | tail -n 1
 
 clean: ## Remove everything that was built
 	rm -rf .build

@@ -32,6 +32,7 @@ let package = Package(
     products: [
         .executable(name: "vitrine", targets: ["Vitrine"]),
         .executable(name: "vitrine-server", targets: ["InventoryServer"]),
+        .executable(name: "vitrine-render", targets: ["ScreencastRenderer"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -109,6 +110,15 @@ let package = Package(
             linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
         .target(name: "Terminal", dependencies: ["TUI", "CTerminal"], swiftSettings: optimised),
 
+        // Moving pictures of sessions: vitrine-render alone knows fonts.
+        .target(name: "Screencast", swiftSettings: optimised),
+        .systemLibrary(
+            name: "CPangoCairo", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+        .systemLibrary(name: "CGIF", pkgConfig: "libgif", providers: [.apt(["libgif-dev"])]),
+        .executableTarget(
+            name: "ScreencastRenderer", dependencies: ["Screencast", "CPangoCairo", "CGIF"],
+            swiftSettings: optimised),
+
         // The line to PostgreSQL: it knows nothing of shops.
         .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .target(name: "PostgreSQL", dependencies: ["CPostgreSQL"], swiftSettings: strict),
@@ -118,7 +128,7 @@ let package = Package(
             name: "CPageTemplates", exclude: ["Templates"],
             cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]),
 
-        // The two programs.
+        // The two programs that users start.
         .executableTarget(
             name: "InventoryServer",
             dependencies: [
@@ -146,7 +156,7 @@ let package = Package(
             name: "Vitrine",
             dependencies: [
                 "PayKit", "PaymentToken", "CardNetwork", "StoreAPI", "SimWallet", "TUI", "Pictures",
-                "PaySheet", "Storefront", "Window", "Kiosk", "QALab", "Terminal",
+                "PaySheet", "Storefront", "Window", "Kiosk", "QALab", "Screencast", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
@@ -265,7 +275,7 @@ let package = Package(
             name: "VitrineTests",
             dependencies: [
                 "Vitrine", "InventoryServer", "PayKit", "PaymentToken", "CardNetwork", "StoreAPI",
-                "SimWallet",
+                "SimWallet", "Screencast",
                 "Storefront", "Terminal", "TUI", "Window", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -275,6 +285,7 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
             ],
             swiftSettings: plainTests),
+        .testTarget(name: "ScreencastTests", dependencies: ["Screencast"], swiftSettings: strict),
         .testTarget(
             name: "PostgreSQLTests", dependencies: ["PostgreSQL", "TestSupport"], swiftSettings: strict),
         .testTarget(

@@ -14,7 +14,7 @@ rm -rf "$folder/$name" "$folder/$name.tar.gz" "$folder/$name.tar.gz.sha256"
 mkdir -p "$folder/$name"
 cp -R "$tree/bin" "$tree/share" "$here/install.sh" "$folder/$name"
 
-libraries=$(objdump -p "$tree"/bin/* | awk '$1 == "NEEDED" { print $2 }' | LC_ALL=C sort -u)
+libraries=$(objdump -p "$tree/bin/vitrine" "$tree/bin/vitrine-server" | awk '$1 == "NEEDED" { print $2 }' | LC_ALL=C sort -u)
 newest=$(objdump -T "$tree"/bin/* | grep -o 'GLIBC_[0-9.]*' | LC_ALL=C sort -uV | tail -n 1 | tr _ ' ')
 {
     sed "s/@VERSION@/$version/" "$here/INSTALL"

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Lays out what is installed: programs without their symbols, completions, manual pages, assets, desktop entry.
 # stage.sh PROGRAMS TREE DATE: the folder of the built programs, the folder to make, the manual's YYYY-MM-DD.
+# vitrine-render, which vitrine starts, has neither completions nor a manual page.
 # Without a generate-manual beside the programs there are no manual pages.
 set -eu
 programs=$1
@@ -30,6 +31,8 @@ for name in vitrine vitrine-server; do
     fi
 done
 
+strip -o "$tree/bin/vitrine-render" "$programs/vitrine-render"
+
 # Without a command vitrine opens the shop: the shop's options are completed then, too.
 cat "$here/shop.bash" >> "$share/bash-completion/completions/vitrine"
 cat "$here/shop.fish" >> "$share/fish/vendor_completions.d/vitrine.fish"
@@ -42,4 +45,4 @@ mv "$functions.new" "$functions"
 
 rmdir "$share/man/man1" "$share/man" 2> /dev/null || true
 find "$tree" -type f -exec chmod 644 {} +
-chmod 755 "$tree/bin/vitrine" "$tree/bin/vitrine-server"
+chmod 755 "$tree"/bin/*

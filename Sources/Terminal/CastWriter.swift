@@ -1,12 +1,13 @@
 package import TUI
 
-/// A recording in the format asciicast v2, line by line. It never holds more of a frame than a stranger may
-/// see: private cells are covered before anything else is done with it.
+/// A recording in the format asciicast v2, line by line. Of a session it never holds more of a frame than a
+/// stranger may see: private cells are covered before anything else is done with it.
 package struct CastWriter: Sendable {
     private var encoder: EscapeEncoder
     private var size: Size
     private let timestamp: Int
     private let title: String
+    private let coversPrivate: Bool
     /// The newest frame that is not written, since frames came too fast.
     private var pending: Canvas?
     /// When a frame was written last, in milliseconds since the recording began.
@@ -15,8 +16,13 @@ package struct CastWriter: Sendable {
     /// Milliseconds between two frames, so that there are at most 30 in a second.
     package static let interval = 34
 
-    /// - Parameter timestamp: when the recording began, in seconds since 1970.
-    package init(_ encoder: EscapeEncoder, size: Size, timestamp: Int, title: String) {
+    /// - Parameters:
+    ///   - timestamp: when the recording began, in seconds since 1970.
+    ///   - coversPrivate: false only where everything private is a sample.
+    package init(
+        _ encoder: EscapeEncoder, size: Size, timestamp: Int, title: String, coversPrivate: Bool = true
+    ) {
+        self.coversPrivate = coversPrivate
         self.encoder = encoder
         self.size = size
         self.timestamp = timestamp
@@ -34,7 +40,7 @@ package struct CastWriter: Sendable {
 
     /// Takes a frame; gives the lines to be written now. Where there are none, ``due`` says when.
     package mutating func take(_ canvas: Canvas, at time: Int) -> String {
-        pending = canvas.redacted()
+        pending = coversPrivate ? canvas.redacted() : canvas
         guard let due, time < due else { return write(at: time) }
         return ""
     }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct HouseRulesTests {
     static let pureRooms: Set<String> = [
         "PayKit", "SimWallet", "CardNetwork", "StoreAPI", "TUI", "PaySheet", "Storefront", "Window",
-        "QALab", "Kiosk",
+        "QALab", "Kiosk", "Screencast",
     ]
 
     static var sources: [Source] { Source.all.filter { !$0.isTest } }
@@ -136,7 +136,9 @@ import Testing
         ("Hummingbird", ["InventoryServer", "InventoryServerTests", "VitrineTests"]), ("CPNG", ["Pictures"]),
         ("CTurboJPEG", ["Pictures"]), ("CChafa", ["Pictures"]),
         ("CQREncode", ["Pictures"]), ("CPageTemplates", ["InventoryServer"]), ("CVTerm", ["TestSupport"]),
-        ("CPostgreSQL", ["PostgreSQL"]),
+        ("CPostgreSQL", ["PostgreSQL"]), ("CPangoCairo", ["ScreencastRenderer"]),
+        ("CGIF", ["ScreencastRenderer"]),
+        ("Screencast", ["ScreencastRenderer", "Vitrine", "ScreencastTests", "VitrineTests"]),
         ("PostgreSQL", ["InventoryServer", "InventoryServerTests", "PostgreSQLTests"]),
     ]
 

@@ -122,6 +122,8 @@ PARTS = [
     part("scenarios/all", f"{PYTHON} Tests/Scenarios/check.py {CLIENT} Assets/Scenarios Assets ${{RUNS:-2}}",
          TEST, SOAK, needs=(*BUILT, "build/oracles"), cores=2, usual=60, settings=(("soak", "RUNS", "10"),)),
     part("guide", f"Tests/Guide/commands.py {CLIENT} {SERVER}", TEST, SOAK, needs=BUILT, cores=0.5, usual=15),
+    part("guide/pictures", f"{PYTHON} Tests/Guide/pictures.py {CLIENT} Assets", TEST, SOAK,
+         needs=(*BUILT, "build/oracles"), usual=10),
     contract("durable", usual=30),
     contract("full", usual=30),
     contract("tails", "${POWER_CUTS:-20}", usual=30, settings=(("soak", "POWER_CUTS", "200"),)),

@@ -57,6 +57,28 @@ import Testing
         #expect(result.said.contains("has no command, so nothing would be tested"), "\(result.said)")
     }
 
+    @Test(arguments: ["../out.svg", "/tmp/out.svg", ".hidden.gif", "a/../../b.png"])
+    func outputThatLeadsElsewhereIsRefusedBeforeAnythingIsPlayed(_ name: String) async throws {
+        let result = try await run("Output \"\(name)\"\nWait \"Mustache Wax\"\n")
+        #expect(result.status == 64)
+        #expect(result.said.contains("below the output folder"), "\(result.said)")
+        #expect(!result.said.contains("passed"))
+    }
+
+    @Test func outputOfVHSThatIsNotMadeIsSaid() async throws {
+        let result = try await run("Output demo.mp4\nWait \"Mustache Wax\"\n")
+        #expect(result.status == 0)
+        #expect(
+            result.said.contains("'demo.mp4' is not made. Output makes .svg .gif .png .txt .cast"),
+            "\(result.said)")
+    }
+
+    @Test func tapeThatFailsLeavesItsPictureAsItWas() async throws {
+        let result = try await run("Output wax.svg\nExpect \"A unicorn\"\n")
+        #expect(result.status == 1)
+        #expect(result.said.contains("'wax.svg' is not written: the tape failed"), "\(result.said)")
+    }
+
     @Test func starterPlaysAsItIs() async throws {
         let file = "\(home.path)/mine.tape"
         #expect(try await vitrine(["qa", "new", file]).status == 0)

@@ -39,6 +39,15 @@ extension Tape.Command {
         if case .screenshot(let name) = self { name } else { nil }
     }
 
+    /// Whether something is entered by it where the focus is.
+    var enters: Bool {
+        switch self {
+        case .type, .paste: true
+        case .press(.character, _, _): true
+        default: false
+        }
+    }
+
     /// Whether it is done to the shop and not by the shopper.
     var isOrderToShop: Bool { if case .server = self { true } else { false } }
 }

@@ -13,7 +13,10 @@ final class TapePlayer {
     private let title: String
     let rehearsal: Rehearsal
     private(set) var pacing: Tape.Pacing
-    private var isHidden = false
+    /// Whether frames stay out of the report, and out of films.
+    private(set) var isHidden = false
+    /// Whether anything was entered into a private field, which no sample is then.
+    private(set) var hasEnteredPrivate = false
     private var clipboard = ""
     private var screens: [Report.Screen] = []
     private var lastFrame: Canvas?
@@ -72,6 +75,7 @@ final class TapePlayer {
             var reason: String?
             let before = rehearsal.frame
             let isPrivate = rehearsal.window.isTypingPrivate || before.isTypingPrivate
+            if isPrivate, step.command.enters { hasEnteredPrivate = true }
             beginning?(steps.count)
             do { try await carryOut(step.command) } catch { reason = "\(error)" }
             seeing?(rehearsal.frame)

@@ -18,9 +18,15 @@ struct TapeStage {
     let assets: Assets
 
     /// Plays the tape; whatever keeps it from being played is in the report.
-    func play() async -> Report.Scenario {
+    /// - Parameter film: takes the frames that are not hidden.
+    func play(_ film: Film? = nil) async -> Report.Scenario {
         do {
-            return try await rehearse { player, _ in await player.play() }
+            return try await rehearse { player, rehearsal in
+                film?.watch(player, rehearsal)
+                let scenario = await player.play()
+                film?.finish()
+                return scenario
+            }
         } catch {
             return Report.Scenario(
                 name: name, title: title, language: tape.settings.language.rawValue,

@@ -62,11 +62,11 @@ extension QACommand {
         static func play(_ stage: TapeStage) async throws(CommandFault) -> Replay.Session {
             do {
                 return try await stage.rehearse { player, rehearsal in
-                    let film = Film()
-                    rehearsal.watching = { film.take($0) }
-                    player.beginning = { film.step = $0 }
+                    let frames = FrameCollector()
+                    rehearsal.watching = { frames.take($0) }
+                    player.beginning = { frames.step = $0 }
                     let scenario = await player.play()
-                    return Replay.Session(scenario, shots: film.shots)
+                    return Replay.Session(scenario, shots: frames.shots)
                 }
             } catch {
                 throw .failed("The tape could not be played: \(error)")
@@ -117,7 +117,7 @@ extension QACommand {
 
 /// The frames of a session, each once in a row.
 @MainActor
-private final class Film {
+private final class FrameCollector {
     private(set) var shots: [Replay.Shot] = []
     /// The command that is carried out.
     var step: Int?

@@ -12,6 +12,9 @@ extension QACommand {
                 The same tapes give the same report, to the byte. Exit status: 0 when all is well, 1 when a \
                 tape fails or a rule is broken, 64 when what was asked for cannot be understood.
 
+                Output NAME in a tape makes a picture of its frames: .svg and .gif move, .png is the last \
+                frame, .txt has all of them as text, .cast is for asciinema. It is written below --output.
+
                 Example:
                   vitrine qa run Assets/Scenarios --html report.html --junit report.xml
                 """)
@@ -30,6 +33,9 @@ extension QACommand {
         var compare: String?
         @Option(help: "The notes and waivers that count.", completion: .file())
         var verdicts: String?
+        @Option(
+            help: "The folder for the pictures that tapes name by Output.", completion: .directory)
+        var output = "."
         @Option(help: "How many tapes are played at once.")
         var jobs = max(1, ProcessInfo.processInfo.activeProcessorCount)
         @Option(help: "The folder with Catalogue and Wallets.", completion: .directory)
@@ -39,11 +45,13 @@ extension QACommand {
             guard (1...64).contains(jobs) else { throw ValidationError("--jobs is 1 to 64.") }
         }
 
+        @MainActor
         func run() async throws {
             do {
-                let found = try TapeFile.find(tapes)
+                let found = try TapeFile.find(tapes).map { ReadTape(file: $0, reading: $0.read()) }
                 let known = try Known(compare: compare, verdicts: verdicts)
-                let scenarios = await play(found)
+                let outputs = try TapeOutputs(found, folder: OutputFolder(path: output))
+                let scenarios = await play(found, outputs)
                 var result = Report(scenarios: scenarios)
                 if let verdicts = known.verdicts, let today = Self.today {
                     result = result.applying(verdicts, on: today)
@@ -51,7 +59,8 @@ extension QACommand {
                 if let before = known.before { result = result.compared(with: before) }
                 try write(result)
                 for line in result.summary(color: isatty(STDOUT_FILENO) != 0, width: 80) { print(line) }
-                if !result.isPassed { throw ExitCode(1) }
+                let isDrawn = outputs.report()
+                if !result.isPassed || !isDrawn { throw ExitCode(1) }
             } catch let fault as CommandFault {
                 report(fault.sentence)
                 throw ExitCode(fault.kind.rawValue)
@@ -60,14 +69,14 @@ extension QACommand {
 
         /// Plays them, so many at once, in the order of their names.
         @MainActor
-        private func play(_ files: [TapeFile]) async -> [Report.Scenario] {
+        private func play(_ files: [ReadTape], _ outputs: TapeOutputs) async -> [Report.Scenario] {
             let assets = Assets(assets)
             var next = files.indices.makeIterator()
             var scenarios: [Int: Report.Scenario] = [:]
             let players = (0..<min(jobs, files.count)).map { _ in
                 Task { @MainActor in
                     while let index = next.next() {
-                        scenarios[index] = await Self.play(files[index], assets)
+                        scenarios[index] = await Self.play(files[index], assets, outputs)
                     }
                 }
             }
@@ -76,13 +85,19 @@ extension QACommand {
         }
 
         @MainActor
-        private static func play(_ file: TapeFile, _ assets: Assets) async -> Report.Scenario {
-            switch file.read() {
+        private static func play(
+            _ read: ReadTape, _ assets: Assets, _ outputs: TapeOutputs
+        ) async -> Report.Scenario {
+            switch read.reading {
             case .tape(let tape, let title):
-                return await TapeStage(tape: tape, name: file.name, title: title, assets: assets).play()
+                let stage = TapeStage(tape: tape, name: read.file.name, title: title, assets: assets)
+                let film = outputs.wanted(of: tape).isEmpty ? nil : Film()
+                let scenario = await stage.play(film)
+                if let film { await outputs.make(tape, title: title, film, scenario) }
+                return scenario
             case .faulty(let reason):
                 return Report.Scenario(
-                    name: file.name, title: file.name, language: "en", columns: 80, rows: 24,
+                    name: read.file.name, title: read.file.name, language: "en", columns: 80, rows: 24,
                     failure: reason)
             }
         }

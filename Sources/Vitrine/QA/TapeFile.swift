@@ -40,7 +40,7 @@ struct TapeFile: Sendable {
     }
 
     /// A tape, or why there is none: a line for each mistake.
-    enum Reading {
+    enum Reading: Sendable {
         case tape(Tape, title: String)
         case faulty(String)
     }
@@ -86,4 +86,10 @@ struct TapeFile: Sendable {
         let title = line.drop { $0 == "#" || $0 == " " }
         return title.isEmpty ? nil : String(title)
     }
+}
+
+/// A tape's file with what was read of it.
+struct ReadTape: Sendable {
+    let file: TapeFile
+    let reading: TapeFile.Reading
 }

@@ -1,0 +1,82 @@
+import Screencast
+import TUI
+import Testing
+
+@testable import Vitrine
+
+/// A film of frames: how long each stands, what is hidden, what is covered.
+@MainActor
+@Suite struct FilmTests {
+    private func canvas(_ text: ScreenText, isPrivate: Bool = false) -> Canvas {
+        var canvas = Canvas(size: Size(columns: 8, rows: 2))
+        canvas.draw(text, x: 0, y: 0, isPrivate: isPrivate)
+        return canvas
+    }
+
+    @Test func framesStandUntilTheNextOneAndTheLastForThreeSeconds() {
+        let film = Film()
+        film.take(canvas("one"), .dark, at: 0)
+        film.take(canvas("one"), .dark, at: 300)
+        film.take(canvas("two"), .dark, at: 1_000)
+        film.finish()
+        #expect(film.shots.map(\.duration) == [1_000, 3_000])
+    }
+
+    @Test func aClockThatIsPutForwardMakesNoPause() {
+        let film = Film()
+        film.take(canvas("one"), .dark, at: 0)
+        film.take(canvas("two"), .dark, at: 3_600_000)
+        film.finish()
+        #expect(film.shots.map(\.duration) == [5_000, 3_000])
+    }
+
+    @Test func whatIsHiddenTakesNoTime() {
+        let film = Film()
+        film.take(canvas("one"), .dark, at: 0)
+        film.cut(at: 500)
+        film.cut(at: 900)
+        film.take(canvas("two"), .dark, at: 10_000)
+        film.finish()
+        #expect(film.animation(coversPrivate: true).duration == 3_500)
+    }
+
+    @Test func privateCellsAreCoveredInEveryKind() {
+        let film = Film()
+        film.take(canvas("Ada", isPrivate: true), .dark, at: 0)
+        film.finish()
+        let covered = film.animation(coversPrivate: true)
+        #expect(covered.text.hasPrefix("▒▒▒\n"))
+        #expect(!film.cast(title: "a", timestamp: 0, coversPrivate: true).contains("Ada"))
+        #expect(film.animation(coversPrivate: false).text.hasPrefix("Ada\n"))
+        #expect(film.cast(title: "a", timestamp: 0, coversPrivate: false).contains("Ada"))
+    }
+
+    @Test func aFilmThatIsTooLongSaysSo() {
+        let film = Film()
+        for number in 0..<42 {
+            var canvas = Canvas(size: Size(columns: 500, rows: 200))
+            canvas.draw(ScreenText(cleaning: "\(number)"), x: 0, y: 0)
+            film.take(canvas, .dark, at: number * 100)
+        }
+        // Eighty frames of the largest window are kept.
+        #expect(!film.isTooLong)
+        for number in 42..<84 {
+            var canvas = Canvas(size: Size(columns: 500, rows: 200))
+            canvas.draw(ScreenText(cleaning: "\(number)"), x: 0, y: 0)
+            film.take(canvas, .dark, at: number * 100)
+        }
+        film.finish()
+        #expect(film.isTooLong && film.shots.count == 80)
+    }
+
+    @Test func theCursorIsSeen() throws {
+        let film = Film()
+        var canvas = canvas("ab")
+        canvas.cursor = Point(x: 1, y: 0)
+        film.take(canvas, .dark, at: 0)
+        film.finish()
+        let runs = try #require(film.animation(coversPrivate: true).lines.first).runs
+        #expect(runs.prefix(2).map { $0.glyphs.joined() } == ["a", "b"])
+        #expect(runs[0].look.foreground == runs[1].look.background)
+    }
+}
