@@ -15,8 +15,9 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
     /// Makes drawable text of any string.
     ///
     /// Line breaks and tabs become one blank; control, direction, format and private-use characters and
-    /// everything that terminals do not agree on become a visible `?`; variation selectors and joiners are
-    /// dropped and joined sequences reduced to their first member; at most two marks stay on a character.
+    /// everything that terminals do not agree on, such as flags, become a visible `?`; variation selectors and
+    /// joiners are dropped and joined sequences reduced to their first member; at most two marks stay on a
+    /// character.
     /// - Parameter limit: how many characters are kept at most.
     package init(cleaning text: String, limit: Int = 4096) {
         var glyphs: [Glyph] = []
@@ -150,6 +151,8 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
         if base.value == 0x200D || base.properties.isVariationSelector { return nil }
         if base.value == 0xA0 || base.value == 0x202F || base.value == 0x2007 { return .blank }
         guard let columns = TextWidth.columns(of: base), columns > 0 else { return Glyph("?", width: 1) }
+        // A flag of tag characters (England, Scotland) is another one without them.
+        if scalars.contains(where: isTag) { return Glyph("?", width: 1) }
         var glyph = Glyph(base, width: UInt8(columns))
         for mark in scalars.dropFirst() {
             if mark.value == 0x200D { break }
@@ -158,4 +161,6 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
         }
         return glyph
     }
+
+    private static func isTag(_ scalar: Unicode.Scalar) -> Bool { (0xE0020...0xE007F).contains(scalar.value) }
 }
