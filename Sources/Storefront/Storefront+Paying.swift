@@ -61,7 +61,7 @@ extension Storefront {
                 applicationData: pricing.quote?.applicationData)
         case .unserviceable: update = .unserviceable()
         case .invalidAddress(let faults): update = .errors(PaymentError.errors(faults))
-        case .shortage(let lines): update = .failed(shortage(lines).string)
+        case .shortage(let lines): update = .failed(shortage(lines).wholeText)
         case .refused: update = .failed(words.notPriced.string)
         case .unreachable: update = .failed()
         }
