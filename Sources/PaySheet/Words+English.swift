@@ -48,7 +48,9 @@ extension Words {
             let span = rhythm + (start.map { " from " + $0 } ?? .empty) + (end.map { " to " + $0 } ?? .empty)
             return start == nil ? span : "later: " + span
         },
-        totalChanged: { "Total changed to " + $0 }, methodReplaced: { "Method changed to " + $0 },
+        totalChanged: { "Total changed to " + $0 },
+        totalRenewed: { "Total changed to " + $0 + ", was " + $1 },
+        methodReplaced: { "Method changed to " + $0 },
         keys: Keys(
             move: "move", change: "change", authorise: "authorise", wrongFinger: "wrong finger",
             cancel: "cancel",

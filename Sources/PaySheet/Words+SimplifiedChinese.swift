@@ -44,7 +44,8 @@ extension Words {
                 rhythm + (start.map { "，自 " + $0 + " 起" } ?? .empty) + (end.map { "，至 " + $0 } ?? .empty)
             return start == nil ? span : "稍后支付：" + span
         },
-        totalChanged: { "总额变为 " + $0 }, methodReplaced: { "配送方式改为 " + $0 },
+        totalChanged: { "总额变为 " + $0 }, totalRenewed: { "总额变为 " + $0 + "，原为 " + $1 },
+        methodReplaced: { "配送方式改为 " + $0 },
         keys: Keys(
             move: "移动", change: "更改", authorise: "授权", wrongFinger: "用错手指", cancel: "取消", choose: "选择",
             back: "返回", retry: "重新询问", enter: "确认", edit: "编辑", save: "保存", next: "下一项", apply: "使用",

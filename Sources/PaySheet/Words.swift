@@ -24,6 +24,7 @@ struct Words: Sendable {
     var recurring:
         @Sendable (PaymentSummaryItem.Recurrence, _ start: ScreenText?, _ end: ScreenText?) -> ScreenText
     var totalChanged: @Sendable (ScreenText) -> ScreenText
+    var totalRenewed: @Sendable (_ now: ScreenText, _ before: ScreenText) -> ScreenText
     var methodReplaced: @Sendable (ScreenText) -> ScreenText
     var keys: Keys
     var form: Form

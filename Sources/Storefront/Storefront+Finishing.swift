@@ -56,6 +56,7 @@ extension Storefront {
         case .askOrder: return askAboutOrder(timer.number)
         case .reconnect: return reach.timerFired(timer.number, check: newNumber())
         case .gather: return live.gathering == timer.number ? gathered() : []
+        case .renew, .renewAgain, .renewNow: return renewalIsDue(timer.number)
         case .giveUp:
             guard let placement, placement.number == timer.number else { return [] }
             return waitForResult()

@@ -61,7 +61,7 @@ extension Storefront {
                 applicationData: pricing.quote?.applicationData)
         case .unserviceable: update = .unserviceable()
         case .invalidAddress(let faults): update = .errors(PaymentError.errors(faults))
-        case .shortage(let lines): update = .failed(shortage(lines).string)
+        case .shortage(let lines): update = .failed(shortage(lines).wholeText)
         case .refused: update = .failed(words.notPriced.string)
         case .unreachable: update = .failed()
         }
@@ -81,6 +81,7 @@ extension Storefront {
         }
         guard case .form(var form) = place else { return [] }
         let (next, outcome) = form.pricing.take(answer, revision: revision)
+        if let outcome, form.isRenewing { return renewed(form, outcome) }
         if let outcome { form.take(outcome) }
         place = .form(form)
         return ask(next) + announce(form, outcome)
@@ -96,14 +97,17 @@ extension Storefront {
             let (next, outcome) = checkout.pricing.take(answer, revision: revision)
             let replies = outcome.map { reply($0, to: &checkout) } ?? []
             self.checkout = checkout
-            return ask(next) + replies
+            let hasPrice = outcome == .priced || outcome == .couponInvalid
+            return ask(next) + replies + (hasPrice ? scheduleRenewal() : [])
         }
         if case .form(var form) = place, form.pricing.awaits(revision) {
             let (next, outcome) = form.pricing.take(answer, revision: revision)
+            if let outcome, form.isRenewing { return renewed(form, outcome) }
             form.take(outcome)
             let change = outcome == nil ? [] : totalChanged(&form)
             place = .form(form)
-            return ask(next) + announce(form, outcome) + change
+            let hasPrice = outcome == .priced || outcome == .couponInvalid
+            return ask(next) + announce(form, outcome) + change + (hasPrice ? scheduleRenewal() : [])
         }
         return cart.awaits(revision) ? cartPriced(answer, revision) : cardPriced(answer, revision)
     }

@@ -36,7 +36,8 @@ extension Storefront {
             return [.startTimer(Timer(kind: placement.rhythm, number: number))]
         case .declined(let code, let unpaid): return declined(placement, code, unpaid)
         case .shortage: return failed(placement, words.shopStockGone)
-        case .staleQuote: return failed(placement, words.priceIsStale)
+        case .quoteRanOut: return quoteRanOut(placement)
+        case .staleQuote(let actual): return failed(placement, staleness(of: placement, actual))
         case .invalidAddress(let faults):
             let errors = [PaymentError.shippingAddressInvalid(nil, words.addressRefused.string)]
             return failed(
@@ -85,7 +86,7 @@ extension Storefront {
         return [.completeSheet(attempt: attempt, result)]
     }
 
-    private mutating func failed(
+    mutating func failed(
         _ placement: Placement, _ sentence: ScreenText, errors: [PaymentError] = [],
         unpaid: UnpaidOrder? = nil, marks: [CardForm.Field: CardForm.Fault] = [:]
     ) -> [Effect] {

@@ -41,6 +41,8 @@ package struct Storefront: Sendable {
     var lastOrder: String?
     /// What a link from outside asked to be bought, until its sheet opens or it is clear that none will.
     var errand: Errand?
+    /// The renewal timer that counts; it is of an open sheet or form, whose price would run out.
+    var renewal = 0
     private var lastNumber = 0
     /// The list's settle timer that still counts.
     var settling: Int?
@@ -167,6 +169,12 @@ package struct Storefront: Sendable {
             case askOrder
             /// A shop that is gone was left alone long enough after so many checks.
             case reconnect(failures: Int)
+            /// The price of a sheet or a form is asked for anew before its quote runs out.
+            case renew
+            /// A sheet that was busy at that time is told again.
+            case renewAgain
+            /// The quote has run out: the sheet asks for another one as soon as it can.
+            case renewNow
         }
 
         package var kind: Kind
@@ -181,6 +189,9 @@ package struct Storefront: Sendable {
             case .giveUp: 30_000
             case .reconnect(let failures):
                 Int(Backoff.pause(after: failures, from: .seconds(2)) / .milliseconds(1))
+            case .renew: 600_000
+            case .renewAgain: 30_000
+            case .renewNow: 250
             }
         }
 

@@ -54,9 +54,13 @@ extension Words {
             locked: "The wallet is locked by wrong passcodes; buy with a card instead"),
         shopStockGone: "It just sold out. Nothing was charged, choose something else.",
         priceIsStale: "The price has changed. Nothing was charged, look again and retry.",
+        quoteRanOut: "The offer had run out and is renewed. Nothing was charged, try again.",
         refused: "The shop refused the order. Nothing was charged, choose again.",
         walletRefused: "This shop does not know the wallet. Nothing was charged, buy with a card.",
         paused: "Too many cards were declined. Nothing was charged, try again in a minute.",
+        priceBecame: {
+            "The price changed from " + $0 + " to " + $1 + ". Nothing was charged, look again and retry."
+        },
         addressRefused: "Shipping address: one that matches the quoted place",
         unknown: Unknown(
             title: "The result of your payment is not known yet",
@@ -70,7 +74,8 @@ extension Words {
             lost: "The line to the shop is down: prices may be old. It comes back by itself.",
             back: "The line to the shop is back: prices and stock are current.",
             withdrawn: "No longer for sale, choose something else", changed: { $0 + ": " + $1 },
-            price: { "now " + $0 }, total: { "Total changed to " + $0 }, comma: ", "),
+            price: { "now " + $0 }, total: { "Total changed to " + $0 },
+            totals: { "Total changed to " + $0 + ", was " + $1 }, comma: ", "),
         reach: .english,
         keys: Keys(
             move: "move", page: "page", open: "open", retry: "try again", choose: "choose", press: "select",

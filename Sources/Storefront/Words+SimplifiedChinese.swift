@@ -36,8 +36,10 @@ extension Words {
             used: "付款页已经打开过，请再按一次按钮", noCard: "钱包中没有本店支持的卡，请添加或用银行卡购买",
             locked: "密码错误次数过多，钱包已锁定，请改用银行卡购买"),
         shopStockGone: "有人抢先一步，商品刚刚售罄。没有扣款，请选择其他商品。", priceIsStale: "价格已变动。没有扣款，请查看新价格后重试。",
+        quoteRanOut: "报价已过期，正在更新。没有扣款，请重试。",
         refused: "商店没有接受订单。没有扣款，请重新选择。", walletRefused: "商店不认识这个钱包。没有扣款，请改用银行卡购买。",
         paused: "被拒绝的卡太多。没有扣款，请一分钟后再试。",
+        priceBecame: { "价格由 " + $0 + " 变为 " + $1 + "。没有扣款，请查看新价格后重试。" },
         addressRefused: "收货地址：请与报价地区一致",
         unknown: Unknown(
             title: "付款结果尚不明确", text: "商店还没有回应。请不要再次付款：程序会一直询问同一笔订单，直到商店回应，并且只会扣款一次。真实结果会显示在这里。",
@@ -46,7 +48,7 @@ extension Words {
         live: LiveWords(
             lost: "与商店的连接中断，价格和库存可能不是最新，会自动恢复。", back: "已重新连接商店，价格和库存都是最新的。",
             withdrawn: "已下架，请选择其他商品", changed: { $0 + "：" + $1 }, price: { "现价 " + $0 },
-            total: { "总额变为 " + $0 }, comma: "，"),
+            total: { "总额变为 " + $0 }, totals: { "总额变为 " + $0 + "，原为 " + $1 }, comma: "，"),
         reach: .simplifiedChinese,
         keys: Keys(
             move: "移动", page: "翻页", open: "打开", retry: "重试", choose: "选择", press: "确定", buy: "购买",

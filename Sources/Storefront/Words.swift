@@ -26,7 +26,8 @@ struct Words: Sendable {
     var sheetTimedOut, sheetAborted, sheetLockedOut, pinLockedOut, walletFailed, noPriceYet,
         notPriced: ScreenText
     var refusals: Refusals
-    var shopStockGone, priceIsStale, refused, walletRefused, paused: ScreenText
+    var shopStockGone, priceIsStale, quoteRanOut, refused, walletRefused, paused: ScreenText
+    var priceBecame: @Sendable (_ before: ScreenText, _ now: ScreenText) -> ScreenText
     var addressRefused: ScreenText
     var unknown: Unknown
     var orders: OrderWords
@@ -60,6 +61,7 @@ struct Words: Sendable {
         var changed: @Sendable (_ product: ScreenText, _ what: ScreenText) -> ScreenText
         var price: @Sendable (_ amount: ScreenText) -> ScreenText
         var total: @Sendable (_ amount: ScreenText) -> ScreenText
+        var totals: @Sendable (_ now: ScreenText, _ before: ScreenText) -> ScreenText
         var comma: ScreenText
     }
 

@@ -42,6 +42,10 @@ extension Canvas {
                 cover = (cover?.lowerBound ?? x)..<x + 1
             }
         }
+        if !clusters.isEmpty {
+            let shown = Set(canvas.cells.lazy.map(\.glyph).filter(\.standsForCluster))
+            canvas.clusters = clusters.filter { shown.contains($0.key) }
+        }
         canvas.spoken = spoken.filter { !bounds.contains($0.key) || !isPrivate($0.key.x, $0.key.y) }
         return canvas
     }
@@ -60,13 +64,18 @@ extension Canvas {
     private var privateWords: [String] {
         var words: Set<String> = []
         for y in 0..<size.rows {
-            var word = ""
+            // As it is drawn, and as it is read aloud.
+            var word = (drawn: "", whole: "")
             for x in 0...size.columns {
                 if x < size.columns, isPrivate(x, y), self[x, y].glyph != .blank {
-                    word += self[x, y].glyph.text
+                    let glyph = self[x, y].glyph
+                    word.drawn += glyph.text
+                    word.whole += clusters[glyph] ?? glyph.text
                 } else {
-                    if word.count > 2 || !word.allSatisfy(\.isASCII) { words.insert(word) }
-                    word = ""
+                    for form in [word.drawn, word.whole] where form.count > 2 || !form.allSatisfy(\.isASCII) {
+                        words.insert(form)
+                    }
+                    word = ("", "")
                 }
             }
         }

@@ -7,6 +7,8 @@ package struct Canvas: Hashable, Sendable {
     package var cursor: Point?
     /// What is read aloud in place of what stands in a field, by the place where it begins.
     package internal(set) var spoken: [Point: ScreenText] = [:]
+    /// The grapheme clusters that were drawn as one character, by that character, for reading aloud.
+    package internal(set) var clusters: [Glyph: String] = [:]
     /// What a click at a place means, the topmost last.
     package private(set) var targets: [Target] = []
 
@@ -45,6 +47,7 @@ package struct Canvas: Hashable, Sendable {
         let room = min(width, size.columns - max(0, x))
         let fitting = text.width > room ? text.truncated(to: room) : text
         var column = max(0, x)
+        note(fitting.clusters)
         for glyph in fitting.glyphs {
             place(Cell(glyph, style, isPrivate: isPrivate), x: column, y: y)
             column += Int(glyph.width)
@@ -115,6 +118,7 @@ package struct Canvas: Hashable, Sendable {
         canvas.cursor = nil
         canvas.targets = []
         canvas.spoken = [:]
+        canvas.clusters = [:]
         return canvas
     }
 
@@ -144,6 +148,7 @@ package struct Canvas: Hashable, Sendable {
                 height: target.area.height)
             return moved
         }
+        note(other.clusters)
         for (point, text) in other.spoken { spoken[Point(x: point.x + x, y: point.y + y)] = text }
         if let point = other.cursor { cursor = Point(x: point.x + x, y: point.y + y) }
     }
@@ -178,6 +183,10 @@ package struct Canvas: Hashable, Sendable {
         for index in targets.indices.dropFirst(first) {
             if case .item(let number) = targets[index].input { targets[index].input = .item(number + offset) }
         }
+    }
+
+    private mutating func note(_ others: [Glyph: String]) {
+        if !others.isEmpty { clusters.merge(others) { first, _ in first } }
     }
 
     private mutating func place(_ cell: Cell, x: Int, y: Int) {

@@ -1,6 +1,8 @@
-/// A character with the marks that stand on it, as one terminal cell or two can show it.
+/// A character with the marks that stand on it, as one terminal cell or two can show it; or one that stands for
+/// a grapheme cluster which no cell can show.
 package struct Glyph: Hashable, Sendable {
-    /// The base character in bits 0-20 and up to two marks above it, 21 bits each; zero is a blank.
+    /// The base character in bits 0-20 and up to two marks above it, 21 bits each; zero is a blank. With bit 63
+    /// set, bits 21-62 hold the hash of the cluster that the base character stands for.
     package private(set) var packed: UInt64
     /// 1 or 2 columns; 0 marks the right half of a wide character.
     package let width: UInt8
@@ -10,6 +12,19 @@ package struct Glyph: Hashable, Sendable {
         packed = base == " " ? 0 : UInt64(base.value)
         self.width = width
     }
+
+    /// A character in place of a whole cluster, which ``ScreenText/clusters`` keeps.
+    init(_ base: Unicode.Scalar, width: UInt8, standingFor cluster: String) {
+        // FNV-1a, 64 bits: the same in every process.
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in cluster.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        packed = Self.isForCluster | (hash >> 22) << 21 | UInt64(base.value)
+        self.width = width
+    }
+
+    private static let isForCluster: UInt64 = 1 << 63
+    /// Whether it is drawn in place of a cluster.
+    package var standsForCluster: Bool { packed & Self.isForCluster != 0 }
 
     private init(packed: UInt64, width: UInt8) {
         self.packed = packed
@@ -21,7 +36,7 @@ package struct Glyph: Hashable, Sendable {
 
     /// Puts a mark on the character; false when there is no room for another.
     package mutating func add(mark: Unicode.Scalar) -> Bool {
-        guard packed != 0 else { return false }
+        guard packed != 0, !standsForCluster else { return false }
         for shift in [UInt64(21), 42] where packed >> shift & Self.mask == 0 {
             packed |= UInt64(mark.value) << shift
             return true
@@ -29,9 +44,10 @@ package struct Glyph: Hashable, Sendable {
         return false
     }
 
-    /// Base and marks, a space for a blank.
+    /// Base and marks as they are drawn, a space for a blank.
     package var scalars: [Unicode.Scalar] {
         guard packed != 0 else { return width == 0 ? [] : [" "] }
+        if standsForCluster { return Unicode.Scalar(UInt32(packed & Self.mask)).map { [$0] } ?? [] }
         return [UInt64(0), 21, 42].compactMap { shift in
             let value = UInt32(packed >> shift & Self.mask)
             return value == 0 ? nil : Unicode.Scalar(value)

@@ -132,7 +132,8 @@ package struct Reading: Hashable, Sendable {
             while glyphs.last == .blank { glyphs.removeLast() }
             while glyphs.first == .blank { glyphs.removeFirst() }
             if !glyphs.isEmpty || isField {
-                pieces.append(Piece(text: ScreenText(glyphs: glyphs), columns: start..<end, isField: isField))
+                let text = ScreenText(glyphs: glyphs, clusters: canvas.clusters)
+                pieces.append(Piece(text: text, columns: start..<end, isField: isField))
             }
             glyphs = []
             start = end
@@ -197,7 +198,7 @@ extension ScreenText {
         var rest = glyphs[...]
         while let first = rest.first, Self.marks.contains(first) { rest.removeFirst() }
         while let last = rest.last, Self.marks.contains(last) { rest.removeLast() }
-        return ScreenText(glyphs: Array(rest))
+        return ScreenText(glyphs: Array(rest), clusters: clusters)
     }
 
     private static let marks = Set(ScreenText(cleaning: "✓[] ").glyphs)

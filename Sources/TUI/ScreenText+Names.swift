@@ -7,7 +7,8 @@ extension ScreenText {
     /// - Parameter limit: how many characters are kept at most.
     package init(name: String, limit: Int = 4096) {
         let clean = ScreenText(cleaning: name, limit: limit)
-        let words = clean.glyphs.split(omittingEmptySubsequences: false) { !Self.isInWord($0) }
+        let letters = clean.glyphs.map(clean.letter)
+        let words = letters.split(omittingEmptySubsequences: false) { !Self.isInWord($0) }
         guard words.contains(where: { Set($0.compactMap(Alphabet.init)).count > 1 }) else {
             self = clean
             return
@@ -18,15 +19,20 @@ extension ScreenText {
             let main = alphabets.max { one, other in
                 alphabets.count { $0 == one } < alphabets.count { $0 == other }
             }
-            for index in word.indices where Alphabet(glyphs[index]).map({ $0 != main }) ?? false {
+            for index in word.indices where Alphabet(letters[index]).map({ $0 != main }) ?? false {
                 glyphs[index] = Glyph("?", width: 1)
             }
         }
-        self.init(glyphs: glyphs)
+        self.init(glyphs: glyphs, clusters: clean.clusters)
     }
 
-    private static func isInWord(_ glyph: Glyph) -> Bool {
-        glyph.scalars.first.map { $0.properties.isAlphabetic || $0.properties.numericType != nil } ?? false
+    /// The base of a character, or of the cluster that it stands for.
+    private func letter(_ glyph: Glyph) -> Unicode.Scalar? {
+        clusters[glyph]?.unicodeScalars.first ?? glyph.scalars.first
+    }
+
+    private static func isInWord(_ letter: Unicode.Scalar?) -> Bool {
+        letter.map { $0.properties.isAlphabetic || $0.properties.numericType != nil } ?? false
     }
 }
 
@@ -35,8 +41,8 @@ private enum Alphabet: Hashable {
     case latin, greek, cyrillic, armenian, coptic, cherokee, lisu
 
     /// That of a letter; nil for everything else. (Unicode's Scripts.txt, by block.)
-    init?(_ glyph: Glyph) {
-        guard let letter = glyph.scalars.first, letter.properties.isAlphabetic else { return nil }
+    init?(_ letter: Unicode.Scalar?) {
+        guard let letter, letter.properties.isAlphabetic else { return nil }
         switch letter.value {
         case 0x41...0x24F, 0x250...0x2AF, 0x1D00...0x1D25, 0x1D6B...0x1D77, 0x1D79...0x1D9A, 0x1E00...0x1EFF,
             0x2C60...0x2C7F, 0xA722...0xA7FF, 0xAB30...0xAB5A, 0xFF21...0xFF3A, 0xFF41...0xFF5A:

@@ -7,6 +7,8 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
     package let glyphs: [Glyph]
     /// How many columns the text takes.
     package let width: Int
+    /// The grapheme clusters that no cell can show whole, by the characters that are drawn in their place.
+    package let clusters: [Glyph: String]
 
     package init(stringLiteral text: StaticString) {
         self.init(cleaning: text.description)
@@ -15,13 +17,15 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
     /// Makes drawable text of any string.
     ///
     /// Line breaks and tabs become one blank; control, direction, format and private-use characters and
-    /// everything that terminals do not agree on become a visible `?`; variation selectors and joiners are
-    /// dropped and joined sequences reduced to their first member; at most two marks stay on a character.
+    /// everything that terminals do not agree on, such as flags, become a visible `?`; variation selectors and
+    /// joiners are dropped and joined emoji reduced to their first member. A cluster is drawn whole or replaced
+    /// whole, and ``wholeText`` has it in either case.
     /// - Parameter limit: how many characters are kept at most.
     package init(cleaning text: String, limit: Int = 4096) {
         var glyphs: [Glyph] = []
         glyphs.reserveCapacity(min(text.utf8.count, limit))
         let rest = Self.readAlone(text, limit, into: &glyphs)
+        var clusters: [Glyph: String] = [:]
         var lastWasBreak = false
         for character in text[rest...].prefix(limit - glyphs.count) {
             let scalars = character.unicodeScalars
@@ -32,9 +36,9 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
                 continue
             }
             lastWasBreak = false
-            if let glyph = Self.glyph(of: scalars, base: base) { glyphs.append(glyph) }
+            if let glyph = Self.glyph(of: scalars, base: base, &clusters) { glyphs.append(glyph) }
         }
-        self.init(glyphs: glyphs)
+        self.init(glyphs: glyphs, clusters: clusters)
     }
 
     /// Reads characters as long as they stand alone, which needs no table of properties.
@@ -58,27 +62,52 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
         return scalars.endIndex
     }
 
-    package init(glyphs: [Glyph]) {
+    /// Takes characters that are drawable already.
+    /// - Parameter clusters: those of the texts that the characters come from; only the ones in use are kept.
+    package init(glyphs: [Glyph], clusters: [Glyph: String] = [:]) {
         self.glyphs = glyphs
         width = glyphs.reduce(0) { $0 + Int($1.width) }
+        guard !clusters.isEmpty else {
+            self.clusters = [:]
+            return
+        }
+        let used = Set(glyphs.lazy.filter(\.standsForCluster))
+        self.clusters = clusters.filter { used.contains($0.key) }
     }
 
     package static let empty: ScreenText = ""
     package var isEmpty: Bool { glyphs.isEmpty }
 
-    /// The text as a string, for reading and for tests.
+    /// The text as it is drawn.
     package var string: String {
         var text = ""
         for glyph in glyphs { text.unicodeScalars.append(contentsOf: glyph.scalars) }
         return text
     }
 
+    /// The text with every cluster whole, as it is read aloud, written line by line and copied.
+    package var wholeText: String {
+        guard !clusters.isEmpty else { return string }
+        var text = ""
+        for glyph in glyphs {
+            if let cluster = clusters[glyph] {
+                text += cluster
+            } else {
+                text.unicodeScalars.append(contentsOf: glyph.scalars)
+            }
+        }
+        return text
+    }
+
     package static func + (left: ScreenText, right: ScreenText) -> ScreenText {
-        ScreenText(glyphs: left.glyphs + right.glyphs)
+        ScreenText(
+            glyphs: left.glyphs + right.glyphs,
+            clusters: right.clusters.isEmpty
+                ? left.clusters : left.clusters.merging(right.clusters) { first, _ in first })
     }
 
     /// The text in capitals, measured anew, since some letters grow.
-    package var uppercased: ScreenText { ScreenText(cleaning: string.uppercased()) }
+    package var uppercased: ScreenText { ScreenText(cleaning: wholeText.uppercased()) }
 
     /// The text cut to a width; what was cut is marked by an ellipsis.
     package func truncated(to columns: Int) -> ScreenText {
@@ -93,7 +122,7 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
         }
         while kept.last == .blank { kept.removeLast() }
         kept.append(Glyph("…", width: 1))
-        return ScreenText(glyphs: kept)
+        return ScreenText(glyphs: kept, clusters: clusters)
     }
 
     /// The text in lines of at most this width, broken at blanks and beside wide characters, as Chinese is
@@ -109,7 +138,7 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
             if Self.mayBreak(between: line.last, and: glyph) { lastBreak = line.count }
             if used + Int(glyph.width) > columns, glyph != .blank {
                 let cut = lastBreak > 0 ? lastBreak : line.count
-                lines.append(Self.trimmed(line[..<cut]))
+                lines.append(trimmed(line[..<cut]))
                 line = Array(line[cut...])
                 (used, lastBreak) = (line.reduce(0) { $0 + Int($1.width) }, 0)
             }
@@ -117,14 +146,14 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
             line.append(glyph)
             used += Int(glyph.width)
         }
-        if !line.isEmpty { lines.append(Self.trimmed(line[...])) }
+        if !line.isEmpty { lines.append(trimmed(line[...])) }
         return lines
     }
 
-    private static func trimmed(_ line: ArraySlice<Glyph>) -> ScreenText {
+    private func trimmed(_ line: ArraySlice<Glyph>) -> ScreenText {
         var line = line
         while line.last == .blank { line.removeLast() }
-        return ScreenText(glyphs: Array(line))
+        return ScreenText(glyphs: Array(line), clusters: clusters)
     }
 
     private static func mayBreak(between left: Glyph?, and right: Glyph) -> Bool {
@@ -144,18 +173,5 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
         case 0x09...0x0D, 0x85, 0x2028, 0x2029: true
         default: false
         }
-    }
-
-    private static func glyph(of scalars: String.UnicodeScalarView, base: Unicode.Scalar) -> Glyph? {
-        if base.value == 0x200D || base.properties.isVariationSelector { return nil }
-        if base.value == 0xA0 || base.value == 0x202F || base.value == 0x2007 { return .blank }
-        guard let columns = TextWidth.columns(of: base), columns > 0 else { return Glyph("?", width: 1) }
-        var glyph = Glyph(base, width: UInt8(columns))
-        for mark in scalars.dropFirst() {
-            if mark.value == 0x200D { break }
-            if mark.properties.isVariationSelector || TextWidth.columns(of: mark) != 0 { continue }
-            guard glyph.add(mark: mark) else { break }
-        }
-        return glyph
     }
 }

@@ -1,6 +1,7 @@
 /// One line of typed text with a caret.
 package struct TextField: Hashable, Sendable {
-    /// What was typed, as characters.
+    /// The typed text as grapheme clusters: a mark belongs to the letter before it, and two regional indicators
+    /// are one flag, however they were typed.
     package private(set) var characters: [Character]
     /// The caret stands before the character with this index.
     package private(set) var caret: Int
@@ -23,12 +24,11 @@ package struct TextField: Hashable, Sendable {
         switch key {
         case .character(let character): insert(String(character))
         case .backspace:
-            if caret > 0 {
-                caret -= 1
-                characters.remove(at: caret)
-            }
+            if caret > 0 { join(String(characters[..<(caret - 1)]), String(characters[caret...])) }
         case .delete:
-            if caret < characters.count { characters.remove(at: caret) }
+            if caret < characters.count {
+                join(String(characters[..<caret]), String(characters[(caret + 1)...]))
+            }
         case .left: caret = max(0, caret - 1)
         case .right: caret = min(characters.count, caret + 1)
         case .home, .control("a"): caret = 0
@@ -49,8 +49,20 @@ package struct TextField: Hashable, Sendable {
             $0.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
         }
         let room = printable.prefix(max(0, limit - characters.count))
-        characters.insert(contentsOf: room, at: caret)
-        caret += room.count
+        join(String(characters[..<caret]) + room, String(characters[caret...]))
+    }
+
+    /// Sets the text before and behind the caret. Where the two parts make one cluster together, the caret
+    /// stands behind it.
+    private mutating func join(_ left: String, _ right: String) {
+        characters = Array(left + right)
+        let bytes = left.utf8.count
+        var passed = 0
+        caret = 0
+        while caret < characters.count, passed < bytes {
+            passed += characters[caret].utf8.count
+            caret += 1
+        }
     }
 
     /// Writes the text in another way, such as in groups; the caret stays behind the same characters, those

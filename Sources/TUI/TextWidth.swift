@@ -1,8 +1,8 @@
 /// How many terminal columns a character takes. The only place where that is decided.
 package enum TextWidth {
     /// 0 for marks that join the cell before them, 1 or 2 for printable characters, and nil for what is never
-    /// drawn: controls, format and private-use characters, and characters younger than the tables that
-    /// terminals share.
+    /// drawn: controls, format and private-use characters, regional indicators, and characters younger than
+    /// the tables that terminals share.
     package static func columns(of scalar: Unicode.Scalar) -> Int? {
         let value = scalar.value
         if value < 0x7F { return value < 0x20 ? nil : 1 }
@@ -22,6 +22,8 @@ package enum TextWidth {
         guard isOldEnough(properties) else { return nil }
         // One column by the tables, two by glibc: circled numbers on black squares, hexagrams.
         if (0x3248...0x324F).contains(value) || (0x4DC0...0x4DFF).contains(value) { return nil }
+        // A terminal pairs regional indicators of neighbouring cells into a flag (UAX 29, GB12 and GB13).
+        if (0x1F1E6...0x1F1FF).contains(value) { return nil }
         return isWide(value) ? 2 : 1
     }
 

@@ -202,7 +202,7 @@ package final class LineTerminal {
 
     private func text(of text: ScreenText) -> String {
         switch characterSet {
-        case .unicode: return text.string
+        case .unicode: return text.wholeText
         case .ascii:
             let scalars = text.glyphs.map { Unicode.Scalar(CharacterSet.ascii($0)) ?? "?" }
             return String(String.UnicodeScalarView(scalars))

@@ -91,6 +91,10 @@ package final class TerminalScreen {
             case .unicode:
                 let packed = cell.glyph.packed
                 guard packed != 0 else { break }
+                guard !cell.glyph.standsForCluster else {
+                    shown.text.0 = UInt32(truncatingIfNeeded: packed & 0x1F_FFFF)
+                    break
+                }
                 shown.text = (
                     UInt32(truncatingIfNeeded: packed & 0x1F_FFFF),
                     UInt32(truncatingIfNeeded: packed >> 21 & 0x1F_FFFF),

@@ -245,14 +245,14 @@ private struct Step: Encodable {
     init(_ event: Event, _ page: Page, status: ScreenText) {
         self.event = event
         screen = page.name
-        title = page.title.string
-        lines = page.lines.map(\.text.string)
-        choices = zip(1..., page.choices).map { Choice(number: $0, text: $1.text.string) }
+        title = page.title.wholeText
+        lines = page.lines.map(\.text.wholeText)
+        choices = zip(1..., page.choices).map { Choice(number: $0, text: $1.text.wholeText) }
         commands = page.commands.map {
-            Command(name: $0.name.string, title: $0.title.string, available: $0.isAvailable)
+            Command(name: $0.name.wholeText, title: $0.title.wholeText, available: $0.isAvailable)
         }
-        question = page.question.map { Question(text: $0.text.string, secret: $0.isSecret) }
-        self.status = status.isEmpty ? nil : status.string
+        question = page.question.map { Question(text: $0.text.wholeText, secret: $0.isSecret) }
+        self.status = status.isEmpty ? nil : status.wholeText
     }
 
     /// One line of RFC 8259.

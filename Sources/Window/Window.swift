@@ -111,7 +111,9 @@ package struct Window: Sendable {
         case .resized(let size):
             self.size = size
             return run(.resized(size))
-        case .shop(let message): return run(message)
+        case .shop(let message):
+            let isRenewal = shop.renewsSheet(message)
+            return run(message) + (isRenewal ? run(PaySheet.Message.renew) : [])
         case .sheet(let event): return run(.event(event))
         case .walletChanged: return run(Storefront.Message.walletChanged)
         case .walletOpened(let request, let contents, let entitlement):

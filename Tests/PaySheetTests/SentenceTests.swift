@@ -36,6 +36,7 @@ import Testing
                 (".recurring", words.recurring(every, "Jan 5, 2027", "Jan 5, 2028")),
                 (".recurring", words.recurring(every, nil, nil)),
                 (".totalChanged", words.totalChanged(longest)),
+                (".totalRenewed", words.totalRenewed(longest, longest)),
                 (".methodReplaced", words.methodReplaced("Fake Post Express")),
                 (".setup.codeHint", words.setup.codeHint(3)), (".setup.codeHint", words.setup.codeHint(4)),
                 (".setup.simulatedCode", words.setup.simulatedCode("246810")),

@@ -25,7 +25,8 @@ import Testing
             ("coupon.off", words.coupon.off(amount)),
             ("coupon.applied", words.coupon.applied("WELCOME", amount)),
             ("coupon.applied", words.coupon.applied("WELCOME", nil)),
-            ("receipt.paid", words.receipt.paid(company)),
+            ("receipt.paid", words.receipt.paid(company)), ("priceBecame", words.priceBecame(amount, amount)),
+            ("live.totals", words.live.totals(amount, amount)),
         ]
         let standing = [nil, TimeOfDay(hour: 9, minute: 5)].flatMap(words.reach.standing)
         return (made + standing.map { ("reach.standing", $0) }).map { ($0.0, $0.1.string) }
@@ -86,9 +87,10 @@ import Testing
         let ends = [
             words.sheetTimedOut, words.sheetAborted, words.sheetLockedOut, words.pinLockedOut,
             words.walletFailed, words.shopStockGone, words.priceIsStale, words.refused, words.walletRefused,
-            words.paused, words.priceUnreachable, words.priceRefused,
+            words.paused, words.priceUnreachable, words.priceRefused, words.quoteRanOut,
+            words.priceBecame("$1.00", "$2.00"),
         ].map(\.string)
-        #expect(Set(ends).count == 12)
+        #expect(Set(ends).count == 14)
         let steps =
             language == .english ? ["try", "choose", "buy with", "look again", "press r"] : ["请", "按 r"]
         for end in ends { #expect(steps.contains { end.contains($0) }, "\(end)") }

@@ -11,10 +11,12 @@ import Testing
         ("soft\u{AD}", "soft?", 5),
         ("\u{E000}", "?", 1), ("\u{E0041}", "?", 1), ("\u{FFFF}", "?", 1), ("\u{A0}x\u{202F}", " x ", 3),
         ("e\u{301}", "e\u{301}", 1), ("é", "é", 1), ("\u{301}", "?", 1),
-        ("e\u{301}\u{302}\u{303}\u{304}", "e\u{301}\u{302}", 1), ("❤\u{FE0F}", "❤", 1),
-        ("👨\u{200D}👩\u{200D}👧", "👨", 2), ("👍🏽", "👍", 2), ("茶", "茶", 2), ("ｱﾊﾟ", "ｱﾊ", 2),
+        ("e\u{301}\u{302}\u{303}\u{304}", "?", 1),
+        ("e\u{301}\u{302}", "e\u{301}\u{302}", 1), ("❤\u{FE0F}", "❤", 1),
+        ("👨\u{200D}👩\u{200D}👧", "👨", 2), ("👍🏽", "👍", 2), ("茶", "茶", 2), ("ｱﾊﾟ", "ｱ?", 2),
         ("茶\u{E0100}", "茶", 2), ("🍎", "🍎", 2),
-        ("\u{200D}", "", 0), ("\u{FE0F}", "", 0), ("\u{1FAE8}", "?", 1),
+        ("\u{200D}", "", 0), ("\u{FE0F}", "", 0), ("\u{1FAE8}", "?", 1), ("🇩🇪", "?", 1),
+        ("from 🇩🇪🇫🇷!", "from ??!", 8),
     ]
 
     @Test(arguments: cleaned) func textIsCleaned(_ sample: (text: String, shown: String, width: Int)) {
@@ -27,6 +29,19 @@ import Testing
         let text = ScreenText(cleaning: "👨‍👩‍👧‍👦!")
         #expect(text.string == "👨!")
         #expect(text.width == 3)
+    }
+
+    /// Regional indicators of neighbouring cells make a flag on a terminal (UAX 29, GB12 and GB13): none is
+    /// drawn, not even one that something invisible keeps apart from the next.
+    @Test(arguments: [
+        "🇩🇪🇫🇷", "🇩🇪🇫", "🇫\u{200D}🇩", "🇫\u{FE0F}🇩", "🇫\u{301}🇩\u{301}", "a🇫", "🏴\u{E0067}\u{E0062}\u{E007F}",
+    ])
+    func flagsAreNeverCutInHalf(_ text: String) {
+        let shown = ScreenText(cleaning: text)
+        let indicators: ClosedRange<Unicode.Scalar> = "\u{1F1E6}"..."\u{1F1FF}"
+        #expect(!shown.string.unicodeScalars.contains { indicators.contains($0) || $0 == "🏴" })
+        #expect(shown.width == text.count)
+        #expect(shown.glyphs.allSatisfy { $0.width == 1 })
     }
 
     @Test func longTextIsCutAtTheLimit() {

@@ -47,6 +47,21 @@ import Testing
         #expect(field.caret == 4)
     }
 
+    /// A terminal sends the two halves of a flag, or a letter and its mark, as one key each.
+    @Test func clustersAreEditedWhole() {
+        var field = typed("a", "\u{1F1E9}", "\u{1F1EA}", "e", "\u{301}")
+        #expect(field.characters == ["a", "🇩🇪", "e\u{301}"] && field.caret == 3)
+        _ = field.edit(.backspace)
+        _ = field.edit(.backspace)
+        #expect(field.characters == ["a"] && field.caret == 1)
+    }
+
+    @Test func halvesThatComeTogetherAreOneFlag() {
+        var field = TextField("\u{1F1E9}x\u{1F1EA}!")
+        for key in [Key.home, .right, .delete] { _ = field.edit(key) }
+        #expect(field.characters == ["🇩🇪", "!"] && field.caret == 1)
+    }
+
     @Test func nothingGoesBeyondTheLimit() {
         var field = TextField(limit: 4)
         field.insert("茶茶茶")

@@ -109,6 +109,15 @@ extension Screens {
             close(pipes.fromProgram)
         }
 
+        @Test func clustersThatNoCellShowsAreWrittenWhole() {
+            let pipes = Self.pipes(["LANG": "C.UTF-8"])
+            pipes.terminal.write([ScreenText(cleaning: "नमस्ते 🇩🇪🇫🇷")])
+            pipes.terminal.close()
+            #expect(Self.read(pipes.fromProgram) == "नमस्ते 🇩🇪🇫🇷\n")
+            close(pipes.toProgram)
+            close(pipes.fromProgram)
+        }
+
         @Test func whoeverReadsNoMoreEndsIt() async {
             let pipes = Self.pipes([:])
             let (events, continuation) = AsyncStream.makeStream(of: LineEvent.self)

@@ -211,7 +211,10 @@ import Window
 
     // MARK: In a form
 
-    @Test(arguments: [(Language.english, "Total changed to $18.53"), (.simplifiedChinese, "总额变为 $18.53")])
+    @Test(arguments: [
+        (Language.english, "Total changed to $18.53, was $15.83"),
+        (.simplifiedChinese, "总额变为 $18.53，原为 $15.83"),
+    ])
     func formSaysTheNewTotal(_ language: Language, _ sentence: String) throws {
         let shopper = try onCard(.unsupported, language: language)
         shopper.press(.enter)

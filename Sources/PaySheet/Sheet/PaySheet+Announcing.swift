@@ -8,7 +8,7 @@ extension PaySheet {
         switch engine.state {
         case .ready(let sheet):
             switch old {
-            case .updating: return answered(sheet)
+            case .updating(let before, _): return answered(sheet, since: before)
             case .processing: return trouble(sheet).map { [.announce($0)] } ?? []
             case .idle, .ready, .authenticating, .showing, .finishing, .closed: return []
             }
@@ -26,16 +26,25 @@ extension PaySheet {
     }
 
     /// What an answer of the owner came to: first what changed, since trouble stands on the sheet, too.
-    private func answered(_ sheet: PaymentAuthorization.Sheet) -> [Effect] {
-        let parts = changes(sheet) + [couponTrouble(sheet) ?? trouble(sheet)].compactMap { $0 }
+    private func answered(
+        _ sheet: PaymentAuthorization.Sheet, since before: PaymentAuthorization.Sheet
+    ) -> [Effect] {
+        let parts = changes(sheet, since: before) + [couponTrouble(sheet) ?? trouble(sheet)].compactMap { $0 }
         guard let first = parts.first else { return [] }
         return [.announce(parts.dropFirst().reduce(first) { $0 + " · " + $1 })]
     }
 
-    private func changes(_ sheet: PaymentAuthorization.Sheet) -> [ScreenText] {
+    /// A price that was asked for only to keep it is said with the one before.
+    private func changes(
+        _ sheet: PaymentAuthorization.Sheet, since before: PaymentAuthorization.Sheet
+    ) -> [ScreenText] {
         let isReplaced = sheet.change?.methodReplaced == true
         let method = isReplaced ? sheet.method.map { ScreenText(cleaning: $0.label) } : nil
-        let total = sheet.change?.total.map { words.totalChanged(Content.text($0, language)) }
+        let old = isRenewing ? before.total.map { Content.text($0, language) } : nil
+        let total = sheet.change?.total.map { total in
+            let now = Content.text(total, language)
+            return old.map { words.totalRenewed(now, $0) } ?? words.totalChanged(now)
+        }
         return [method.map(words.methodReplaced), total].compactMap { $0 }
     }
 

@@ -98,7 +98,10 @@ extension PaySheet {
                 let isLabelled = sentence.string.hasPrefix(label.string)
                 let reason =
                     isLabelled
-                    ? ScreenText(glyphs: Array(sentence.glyphs.dropFirst(label.glyphs.count))) : sentence
+                    ? ScreenText(
+                        glyphs: Array(sentence.glyphs.dropFirst(label.glyphs.count)),
+                        clusters: sentence.clusters)
+                    : sentence
                 trouble =
                     (sheet.refusedCouponCode.map { text($0) + words.form.colon } ?? .empty)
                     + reason.uppercased

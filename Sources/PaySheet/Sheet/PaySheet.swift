@@ -12,6 +12,8 @@ package struct PaySheet: Sendable {
     var content: Content?
     /// How many of the next touches with the right finger the sensor does not know, for demonstrations.
     package internal(set) var failingTouches = 0
+    /// Whether the call under way asks for the same price again, since the offer would run out.
+    var isRenewing = false
     var words: Words
     var language: Language
 
@@ -55,6 +57,8 @@ package struct PaySheet: Sendable {
         case paste(String)
         case event(PaymentAuthorization.Event)
         case language(Language)
+        /// The prices are asked for anew before the offer runs out.
+        case renew
         /// So many of the next touches fail, for demonstrations.
         case failTouches(Int)
     }
@@ -102,6 +106,10 @@ package struct PaySheet: Sendable {
             self.words = words
             changeForm { $0.speak(language, words.form) }
             return isOpen ? feed(.refresh) : []
+        case .renew:
+            let effects = feed(.refresh)
+            if case .updating = engine.state { isRenewing = true }
+            return effects
         }
         return []
     }
@@ -116,7 +124,10 @@ package struct PaySheet: Sendable {
         if !isChoosing { panels = [] }
         if case .picker(let picker) = panels.last, options(for: picker.row).isEmpty { panels = [] }
         if !isAskingSecret { secret.clear() }
-        return effects + announcements(from: old)
+        let said = announcements(from: old)
+        if case .updating = engine.state { return effects + said }
+        isRenewing = false
+        return effects + said
     }
 
     /// Puts the focus on the first row that keeps the shopper from paying, when that turned up without a key.

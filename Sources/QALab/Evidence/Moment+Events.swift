@@ -141,6 +141,7 @@ extension Storefront.Timer.Kind {
         case .gather: "gathering news"
         case .askOrder: "asking for an order"
         case .reconnect: "leaving a shop alone that is gone"
+        case .renew, .renewAgain, .renewNow: "keeping a price"
         }
     }
 }

@@ -103,6 +103,8 @@ package struct Placement: Hashable, Sendable {
     let coupon: String?
     /// Whether the shop was asked before without a definite answer.
     var isUnheard = false
+    /// Whether it is made anew because the quote of the first one had run out.
+    var isRenewal = false
 
     init(number: Int, request: OrderRequest, origin: Origin, basket: Basket, pricing: Pricing) {
         self.number = number
@@ -151,7 +153,10 @@ enum PlacementOutcome: Hashable, Sendable {
     case again
     case declined(String?, UnpaidOrder?)
     case shortage
-    case staleQuote
+    /// The quote's time is over; nothing says that its price is.
+    case quoteRanOut
+    /// The price is another now, this total where the shop names it.
+    case staleQuote(String?)
     case invalidAddress([Problem.Fault])
     /// What was typed is wrong in these parts.
     case invalidFields([Problem.Fault])
@@ -186,7 +191,8 @@ enum PlacementOutcome: Hashable, Sendable {
         switch problem.name {
         case .paymentDeclined: .declined(problem.declineCode, UnpaidOrder(problem))
         case .insufficientStock: .shortage
-        case .quoteExpired, .quoteStale, .totalMismatch, .couponExhausted: .staleQuote
+        case .quoteExpired: .quoteRanOut
+        case .quoteStale, .totalMismatch, .couponExhausted: .staleQuote(problem.actual)
         case .rateNotApplicable, .invalidAddress: .invalidAddress(problem.errors ?? [])
         case .invalidBody where !CardForm.faults(problem.errors ?? []).isEmpty:
             .invalidFields(problem.errors ?? [])

@@ -91,13 +91,19 @@ extension Storefront {
         guard case .form(var form) = place, !form.isPlacing else { return [] }
         form.totalBefore = form.totalBefore ?? form.pricing.total
         form.trouble = nil
+        let effects = askAgain(&form)
+        place = .form(form)
+        return effects
+    }
+
+    /// Asks for rates, and then for the price, of what a form is filled in with.
+    mutating func askAgain(_ form: inout CardForm) -> [Effect] {
         let question: Pricing.Question
         if let address = form.pricing.address, entry?.links[.shippingRates] != nil {
             question = form.pricing.ship(to: address, revision: newNumber())
         } else {
             question = form.pricing.ask(revision: newNumber())
         }
-        place = .form(form)
         switch question {
         case .rates: return entry?.links[.shippingRates].map { [.price(question, $0)] } ?? []
         case .quote: return entry?.links[.quotes].map { [.price(question, $0)] } ?? []
@@ -109,6 +115,6 @@ extension Storefront {
         guard let before = form.totalBefore else { return [] }
         form.totalBefore = nil
         guard let total = form.pricing.total, total != before, form.trouble == nil else { return [] }
-        return [.announce(words.live.total(ScreenText(cleaning: total.formatted(locale: language.locale))))]
+        return [.announce(words.live.totals(shown(total), shown(before)))]
     }
 }

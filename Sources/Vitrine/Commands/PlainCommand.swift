@@ -69,4 +69,4 @@ extension PlainCommand {
 }
 
 /// A piece of the command line as it may be repeated to people: quoted, and one line.
-func quoted(_ text: String) -> String { "'\(ScreenText(cleaning: text).string)'" }
+func quoted(_ text: String) -> String { "'\(ScreenText(cleaning: text).wholeText)'" }

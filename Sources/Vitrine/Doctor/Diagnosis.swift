@@ -22,7 +22,7 @@ struct Diagnosis: Hashable, Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let bytes = (try? encoder.encode(Wire(self))) ?? Data()
-        return ScreenText(cleaning: String(decoding: bytes, as: UTF8.self), limit: .max).string + "\n"
+        return ScreenText(cleaning: String(decoding: bytes, as: UTF8.self), limit: .max).wholeText + "\n"
     }
 
     private static func padded(_ text: String, _ width: Int) -> String {
@@ -30,7 +30,7 @@ struct Diagnosis: Hashable, Sendable {
     }
 
     private static func clean(_ text: String, _ isASCII: Bool) -> String {
-        let clean = ScreenText(cleaning: text).string
+        let clean = ScreenText(cleaning: text).wholeText
         return isASCII ? String(clean.map { $0.isASCII ? $0 : "?" }) : clean
     }
 }

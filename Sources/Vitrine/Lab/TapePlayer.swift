@@ -265,4 +265,4 @@ final class TapePlayer {
 }
 
 /// A text as a sentence names it.
-func quote(_ text: String) -> String { "\"\(ScreenText(cleaning: text).string)\"" }
+func quote(_ text: String) -> String { "\"\(ScreenText(cleaning: text).wholeText)\"" }

@@ -110,10 +110,7 @@ extension EmulatedScreen {
             return wanted == 0x20 ? isBlank : shown == (wanted, 0, 0)
         }
         if glyph.packed == 0 { return glyph.width == 0 ? shown.0 == .max : isBlank }
-        let mask: UInt64 = 0x1F_FFFF
-        let wanted = [glyph.packed, glyph.packed >> 21, glyph.packed >> 42].map {
-            UInt32(truncatingIfNeeded: $0 & mask)
-        }
+        let wanted = glyph.scalars.map(\.value) + [0, 0]
         return shown == (wanted[0], wanted[1], wanted[2])
     }
 }

@@ -41,6 +41,8 @@ struct ScriptedShop {
     var lookups: [OrderLookup] = []
     var patches: [OrderPatch] = []
     var quotesByID: [String: (quote: Quote, service: String?)] = [:]
+    /// The quotes whose time is over.
+    var expired: Set<String> = []
     /// How often an order was asked for, by the number of the attempt.
     private(set) var orderRequests: [Int] = []
 
@@ -161,9 +163,15 @@ struct ScriptedShop {
 // MARK: Prices
 
 extension ScriptedShop {
+    /// Lets the time of every quote pass.
+    mutating func expireQuotes() { expired = Set(quotesByID.keys) }
+
     private mutating func order(_ placement: Placement) throws -> Result<Order, StoreError> {
         guard isReachable else { return .failure(.unreachable) }
         if let order = placed[placement.number] { return .success(order) }
+        if expired.contains(placement.request.quote) {
+            return .failure(.refused(Problem(.quoteExpired, title: "Quote expired", status: 409, detail: "")))
+        }
         switch orders {
         case .unreachable: return .failure(.unreachable)
         case .declined(let code):

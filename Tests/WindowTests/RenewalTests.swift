@@ -1,0 +1,127 @@
+import Storefront
+import TUI
+import Testing
+import Window
+
+/// Quotes that run out while a sheet or a form is open.
+@Suite struct RenewalTests {
+    private static let renewal = 600_000
+
+    private func form(_ language: Language = .english) throws -> Shopper {
+        let shopper = try Shopper(.unsupported, language: language)
+        shopper.openForm()
+        shopper.fillForm()
+        return shopper
+    }
+
+    @Test("UX-UPD-03 a sheet renews its quote and says nothing when the total is the same")
+    func sheetRenewsQuietly() throws {
+        let shopper = try Shopper()
+        shopper.openSheet()
+        let (said, sheet) = (shopper.announcements, shopper.screen.sheetLines)
+        for _ in 0..<3 {
+            shopper.shop.expireQuotes()
+            shopper.advance(milliseconds: Self.renewal)
+        }
+        #expect(shopper.announcements == said)
+        #expect(shopper.screen.sheetLines == sheet)
+        shopper.press(.space)
+        shopper.advance(milliseconds: 1_500)
+        shopper.see("2026-000001")
+        #expect(shopper.orders == 1)
+    }
+
+    @Test(
+        "UX-UPD-03 a renewed quote of another total names both",
+        arguments: [
+            (Language.english, "Total changed to $18.53, was $15.83"),
+            (.simplifiedChinese, "总额变为 $18.53，原为 $15.83"),
+        ])
+    func sheetSaysBothTotals(_ language: Language, _ sentence: String) throws {
+        let shopper = try Shopper(language: language)
+        shopper.openSheet()
+        shopper.shop.prices["mustache-wax"] = "12.50"
+        shopper.advance(milliseconds: Self.renewal)
+        #expect(shopper.window.status.string == sentence)
+        #expect(shopper.orders == 0)
+    }
+
+    @Test func sheetWhoseQuoteRanOutAsksAgain() throws {
+        let shopper = try Shopper()
+        shopper.openSheet()
+        shopper.shop.expireQuotes()
+        shopper.press(.space)
+        #expect(
+            shopper.window.status.string
+                == "The offer had run out and is renewed. Nothing was charged, try again.")
+        #expect(shopper.orders == 0)
+        shopper.advance(milliseconds: 1_000)
+        shopper.press(.space)
+        shopper.advance(milliseconds: 1_500)
+        shopper.see("2026-000001")
+        #expect(shopper.orders == 1)
+        #expect(shopper.tokens == 2)
+    }
+
+    @Test func sheetThatWasBusyIsToldAgain() throws {
+        let shopper = try Shopper()
+        shopper.openSheet()
+        shopper.advance(milliseconds: Self.renewal - 1)
+        shopper.press(.character("x"))
+        let quotes = shopper.shop.quotesByID.count
+        shopper.advance(milliseconds: 1)
+        #expect(shopper.shop.quotesByID.count == quotes)
+        shopper.press(.escape)
+        shopper.advance(milliseconds: 30_000)
+        #expect(shopper.shop.quotesByID.count == quotes + 1)
+    }
+
+    @Test func formRenewsItsQuoteBeforeItRunsOut() throws {
+        let shopper = try form()
+        let said = shopper.announcements
+        shopper.shop.expireQuotes()
+        shopper.advance(milliseconds: Self.renewal)
+        #expect(shopper.announcements == said)
+        shopper.press(.enter)
+        #expect(shopper.orders == 1)
+        #expect(shopper.shop.orderRequests.count == 1)
+    }
+
+    @Test func formWhoseQuoteRanOutBuysWithAnotherOneOfTheSameTotal() throws {
+        let shopper = try form()
+        shopper.shop.expireQuotes()
+        shopper.press(.enter)
+        shopper.see("2026-000001")
+        #expect(shopper.orders == 1)
+        #expect(shopper.shop.orderRequests.count == 2)
+        #expect(!shopper.announcements.contains { $0.contains("price changed") })
+    }
+
+    @Test(arguments: [
+        (
+            Language.english,
+            "The price changed from $15.83 to $18.53. Nothing was charged, look again and retry."
+        ),
+        (.simplifiedChinese, "价格由 $15.83 变为 $18.53。没有扣款，请查看新价格后重试。"),
+    ])
+    func formSaysWhichAmountBecameWhich(_ language: Language, _ sentence: String) throws {
+        let shopper = try form(language)
+        shopper.shop.expireQuotes()
+        shopper.shop.prices["mustache-wax"] = "12.50"
+        shopper.press(.enter)
+        #expect(shopper.window.status.string == sentence)
+        #expect(shopper.orders == 0)
+        shopper.see("$18.53")
+    }
+
+    @Test func formOfAShopThatIsGoneMeanwhileCanBeSentAgain() throws {
+        let shopper = try form()
+        shopper.shop.expireQuotes()
+        shopper.isShopSlow = true
+        shopper.press(.enter)
+        shopper.shop.rates = .unreachable
+        shopper.release()
+        #expect(shopper.orders == 0)
+        #expect(!shopper.window.isPaying)
+    }
+}
