@@ -3,7 +3,7 @@ import GRDB
 extension InventoryDatabase {
     /// `VTRN`: says that a file is a shop's.
     static let applicationID = 0x5654_524E
-    static let schemaVersion = 10
+    static let schemaVersion = 11
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -47,6 +47,10 @@ extension InventoryDatabase {
         migrator.registerMigration("10 orders of a quote") { db in
             try db.execute(sql: "CREATE INDEX order_by_quote ON shop_order (quote)")
             try db.execute(sql: "PRAGMA user_version = 10")
+        }
+        migrator.registerMigration("11 signed-out sessions") { db in
+            try db.execute(sql: endedPassTables)
+            try db.execute(sql: "PRAGMA user_version = 11")
         }
         return migrator
     }
