@@ -59,10 +59,11 @@ extension Shop {
         if let header = request.headers[.authorization] {
             return try await store.principal(authorization: header)
         }
+        // Without a key a browser of this machine may do much by itself: price, hold and order.
+        try request.checkOrigin(publicURLs: edge.settings.publicURLs)
         guard operation.access == .admin, operation.path.hasPrefix(Office.home),
             let pass = try await pass(of: request)
         else { return .anyone }
-        try request.checkOrigin()
         return .admin(key: pass.key)
     }
 
@@ -96,25 +97,30 @@ extension Request {
         return path == Office.home || path.hasPrefix(Office.home + "/")
     }
 
-    /// Refuses what a page of somebody else lets a browser send.
+    /// Refuses a request that changes something and that a page of another site had a browser send
+    /// (cross-site request forgery).
     ///
-    /// Browsers say where a form stands: by `Sec-Fetch-Site`, older ones by `Origin` or `Referer`. Text
-    /// browsers that say nothing of it run no pages that could send forms by themselves.
-    func checkOrigin() throws(Refusal) {
+    /// Browsers say where a form stands: by `Sec-Fetch-Site`, older ones by `Origin` or `Referer`. Programs
+    /// and text browsers that say nothing of it run no pages that could send requests by themselves.
+    func checkOrigin(publicURLs: [PublicURL]) throws(Refusal) {
         guard method.isUnsafe else { return }
         if let site = headers[.secFetchSite] {
-            guard site == "same-origin" else { throw .foreignForm }
-        } else if let origin = headers[.origin] ?? headers[.referer] {
-            let parts = origin.split(separator: "/", omittingEmptySubsequences: false)
-            guard parts.count >= 3, parts[0] == "http:" || parts[0] == "https:", parts[1].isEmpty,
-                parts[2].lowercased() == head.authority?.lowercased()
-            else { throw .foreignForm }
+            guard site == "same-origin" else { throw .crossSiteRequest }
+        } else if let text = headers[.origin] ?? headers[.referer] {
+            // Something in front may pass on another host than the one that the browser asked.
+            guard let origin = WebOrigin(text),
+                origin.isAt(head.authority.flatMap { RequestHost($0) })
+                    || publicURLs.contains(where: { $0.origin == origin.text })
+            else { throw .crossSiteRequest }
         }
     }
 }
 
 extension Refusal {
-    static let foreignForm = Refusal.forbidden("This form was not sent from a page of this shop.")
+    static let crossSiteRequest = Refusal(
+        Problem(
+            .crossSiteRequest, title: "Cross-site request", status: 403,
+            detail: "This was not sent from a page of this shop. Nothing was done."))
 }
 
 extension HTTPField.Name {
