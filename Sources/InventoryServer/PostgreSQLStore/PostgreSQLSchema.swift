@@ -7,7 +7,7 @@ enum PostgreSQLSchema {
     /// The steps from an empty database to these tables; what was released is never changed.
     private static let migrations: [[String]] = [
         catalogueTables + searchTables + orderTables + moneyTables + outboxTables,
-        endedPassTables,
+        endedPassTables, withoutCardDigests,
     ]
 
     static var version: Int { migrations.count }

@@ -79,7 +79,7 @@ enum CopiedTable: String, Hashable, Sendable, CaseIterable {
         case .stockHold: "quote variant quantity# until#"
         case .stockAdjustment: "id variant delta# on_hand# reserved# reason access_key at#"
         case .payment:
-            "id order_id state kind network last_four fingerprint* transaction_identifier amount# currency "
+            "id order_id state kind network last_four transaction_identifier amount# currency "
                 + "is_manual? captured# refunded# decline_code network_reference deadline# created_at#"
         case .refund: "id order_id payment_id state amount# reason created_at#"
         case .refundLine: "refund_id variant quantity# withdrawn# returned#"

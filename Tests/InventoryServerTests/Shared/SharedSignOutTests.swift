@@ -22,7 +22,11 @@ import Testing
     @Test func databaseOfBeforeGetsTheListWhenItIsOpened() async throws {
         try await TestCluster.use { database in
             try await database.server.psql(
-                "DROP TABLE ended_pass; UPDATE vitrine_schema SET version = 1", database: database.name)
+                """
+                DROP TABLE ended_pass;
+                ALTER TABLE payment ADD COLUMN fingerprint bytea;
+                UPDATE vitrine_schema SET version = 1
+                """, database: database.name)
             let store = try await database.open()
             #expect(try await store.read("SELECT * FROM ended_pass").first == nil)
             await store.close()
