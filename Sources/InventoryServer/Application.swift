@@ -109,6 +109,7 @@ private func promptAnswers(
         let started = shop.environment.ticks()
         guard request.method == .get, request.headerFields[.authorization] == nil,
             request.headerFields[.connection] == nil, let name = Representations.Name(request),
+            (try? shop.edge.check(host: request.authority, from: channel.remoteAddress)) != nil,
             let answer = shop.representations.answer(name, version: shop.store.catalogueVersion)
                 ?? table.promptAnswer(to: request, on: channel, logger),
             var sent = try? answer.sent(to: request)

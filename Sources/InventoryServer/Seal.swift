@@ -1,7 +1,7 @@
 import Crypto
 import FoundationEssentials
 
-/// Signs what the server hands out and wants back unchanged: cursors, rates, order tokens, card fingerprints.
+/// Signs what the server hands out and wants back unchanged: cursors, rates, order tokens, sessions.
 struct Seal: Sendable {
     /// What every code begins with: the key, taken in once.
     private let keyed: HMAC<SHA256>

@@ -72,7 +72,7 @@ package struct Problem: Codable, Hashable, Sendable, Error {
 
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(type.hasPrefix("/") ? encoder.placed(type) : type, forKey: .type)
+        try container.encode(encoder.placed(type), forKey: .type)
         try container.encode(title, forKey: .title)
         try container.encode(status, forKey: .status)
         try container.encode(detail, forKey: .detail)
@@ -148,6 +148,8 @@ package struct Problem: Codable, Hashable, Sendable, Error {
         case addressTooLong = "address-too-long"
         case headersTooLong = "headers-too-long"
         case malformedRequest = "malformed-request"
+        case misdirectedRequest = "misdirected-request"
+        case crossSiteRequest = "cross-site-request"
         case internalError = "internal-error"
     }
 

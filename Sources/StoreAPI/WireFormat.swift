@@ -37,8 +37,10 @@ extension Encoder {
         CodingUserInfoKey.documentation.flatMap { userInfo[$0] as? String }
     }
 
-    /// An address of the shop as it is written: behind the prefix that the shop is served under.
+    /// An address of the shop as it is written: behind the prefix that the shop is served under. One that
+    /// names a host is whole already.
     package func placed(_ address: String) -> String {
-        (CodingUserInfoKey.addressPrefix.flatMap { userInfo[$0] as? String } ?? "") + address
+        guard address.utf8.first == UInt8(ascii: "/") else { return address }
+        return (CodingUserInfoKey.addressPrefix.flatMap { userInfo[$0] as? String } ?? "") + address
     }
 }

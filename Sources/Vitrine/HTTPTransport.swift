@@ -12,6 +12,7 @@ struct HTTPTransport: Sendable {
     /// For answers that never end: it waits as long as the shop gives a sign of life now and then.
     private let listener: HTTPClient
     private let origin: String
+    private let host: String?
     private let key: AccessKey?
     /// Tells the server which requests belong to one shopper; fresh for each session.
     private let session: String
@@ -24,6 +25,7 @@ struct HTTPTransport: Sendable {
 
     init(_ entrance: Entrance, session: String) {
         origin = entrance.address.origin
+        host = entrance.address.host
         key = entrance.key
         self.session = session
         var configuration = HTTPClient.Configuration()
@@ -73,6 +75,7 @@ struct HTTPTransport: Sendable {
         for field in request.headerFields {
             outgoing.headers.add(name: field.name.rawName, value: field.value)
         }
+        if let host { outgoing.headers.add(name: "Host", value: host) }
         outgoing.headers.add(name: "Session-Id", value: session)
         if let key { outgoing.headers.add(name: "Authorization", value: key.authorization) }
         return outgoing

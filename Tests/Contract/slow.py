@@ -151,10 +151,10 @@ def attacks(server, seconds):
 
 def stall(server):
     """Connections that are begun and left: half a head, half a body, answers that nobody reads."""
-    page = b"GET /inventory?limit=250 HTTP/1.1\r\nHost: shop\r\n\r\n"
-    head = b"POST /quotes HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 4096\r\n\r\n"
+    page = b"GET /inventory?limit=250 HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    head = b"POST /quotes HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 4096\r\n\r\n"
     held = []
-    for text in [b"GET / HTTP/1.1\r\nHost: sh", b"", head, head + b'{"lines": [', page * 64]:
+    for text in [b"GET / HTTP/1.1\r\nHost: lo", b"", head, head + b'{"lines": [', page * 64]:
         for _ in range(4):
             connection = socket.socket()
             connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)

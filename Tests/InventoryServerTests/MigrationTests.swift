@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Foundation
 import GRDB
 import StoreAPI
 import Testing
@@ -129,6 +129,36 @@ struct MigrationTests {
                     "ord_declined anyone POST /orders place 402",
                     "ord_held anyone POST /orders place pay_held",
                 ])
+    }
+
+    @Test(arguments: ["2 several payments of one order", "11 signed-out sessions"])
+    func digestsOfCardsAreGoneFromTheWholeFile(version: String) async throws {
+        // Of a keyed hash, as it lay in the file and in what its tables were copied from.
+        let digest = Data("digest-of-a-card-0123456789abcdef".utf8)
+        let hexadecimal = digest.map { String($0, radix: 16) }.joined()
+        try await TemporaryFolder.use { folder in
+            let path = folder + "/shop.sqlite"
+            let old = try DatabaseQueue(path: path)
+            try InventoryDatabase.migrator.migrate(old, upTo: "2 several payments of one order")
+            try await old.write { db in
+                try db.execute(sql: Self.orders)
+                try db.execute(sql: "UPDATE payment SET fingerprint = x'\(hexadecimal)'")
+            }
+            try InventoryDatabase.migrator.migrate(old, upTo: version)
+            try old.close()
+            #expect(try Data(contentsOf: URL(fileURLWithPath: path)).range(of: digest) != nil)
+            let database = try InventoryDatabase.open(path: path)
+            let columns = try await database.read { db in try db.columns(in: "payment").map(\.name) }
+            #expect(columns.contains("last_four") && !columns.contains("fingerprint"))
+            let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+            for file in files {
+                let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(file)"))
+                #expect(bytes.range(of: digest) == nil, "\(file)")
+            }
+            #expect(
+                try await database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM payment") } == 4)
+            try database.close()
+        }
     }
 
     @Test func booksBalanceAfterwards() throws {

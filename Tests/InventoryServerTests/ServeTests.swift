@@ -10,8 +10,8 @@ import Testing
             let server = try ServerProgram(["--database", folder + "/shop.sqlite", "--port", "0"])
             let port = try await server.port()
             // What stands behind a request that was answered was read with it.
-            let request = "GET /livez HTTP/1.1\r\nHost: a\r\n\r\n"
-            let beginning = "POST /quotes HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+            let request = "GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n"
+            let beginning = "POST /quotes HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
             let stalled = try #require(SlowClient(port: port))
             stalled.say(request + beginning + "Content-Length: 9\r\n\r\n{")
             let busy = try #require(SlowClient(port: port))

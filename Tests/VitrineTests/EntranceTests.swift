@@ -94,6 +94,7 @@ import Testing
         let address = try ServerAddress(text)
         #expect(address.origin == origin && address.entryPath == path && address.isPrivate == isPrivate)
         #expect(address.name == (text.hasPrefix("unix:") ? text : origin))
+        #expect(address.host == (text.hasPrefix("unix:") ? "localhost" : nil))
     }
 
     @Test(arguments: [

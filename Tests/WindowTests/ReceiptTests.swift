@@ -223,6 +223,17 @@ import Window
         #expect(seen.contains("http://shop.test/o/2026-000001") || seen.contains("http://shop.test/o/"))
     }
 
+    @Test func shopThatNamesItsPublicAddressIsOpenedThere() throws {
+        var links = ScriptedShop.allOrderLinks
+        links[.page] = Link(href: "https://s.example/o/1.x")
+        let shopper = try Self.paid(links: links)
+        let isThere = shopper.effects.contains {
+            if case .shop(.drawCode("https://s.example/o/1.x")) = $0 { true } else { false }
+        }
+        #expect(isThere)
+        shopper.seeNo("http://shop.test")
+    }
+
     @Test func shopThatGivesNoAddressHasNoCode() throws {
         var links = ScriptedShop.allOrderLinks
         links[.page] = nil

@@ -3,31 +3,35 @@ import HTTPTypes
 import Hummingbird
 import StoreAPI
 
-/// A visit to the back office in a browser: which key opened it, and when it ends. The shop's seal keeps it
-/// from being made up, and whether the key still opens anything is asked each time.
+/// A session of the back office in a browser: the access key that opened it, when it expires, and an id of
+/// its own. The shop's seal keeps it from being made up; each request asks the store for its key and for a
+/// sign-out.
 struct OfficePass: Hashable, Sendable {
     var key: String
     var end: Date
+    /// Random, in Base64URL: two sessions of one key that began in the same second are two.
+    var id: String
 
     /// How long nobody has to sign in again, by the shop's clock.
     static let life: TimeInterval = 12 * 3600
 
-    init(key: String, end: Date) {
+    init(key: String, end: Date, id: String) {
         self.key = key
         self.end = end
+        self.id = id
     }
 
     /// Nil for a text that this shop did not write.
     init?(_ text: String, _ seal: Seal) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 3, let seconds = Int64(parts[1]) else { return nil }
-        self.init(key: parts[0], end: Date(seconds: seconds))
+        guard parts.count == 4, let seconds = Int64(parts[1]) else { return nil }
+        self.init(key: parts[0], end: Date(seconds: seconds), id: parts[2])
         guard Seal.matches(self.text(seal), text) else { return nil }
     }
 
     func text(_ seal: Seal) -> String {
         let end = String(end.seconds)
-        return "\(key).\(end).\(Base64URL.encode(seal.code("office-pass", [key, end])))"
+        return "\(key).\(end).\(id).\(Base64URL.encode(seal.code("office-pass", [key, end, id])))"
     }
 }
 
@@ -55,19 +59,31 @@ extension Shop {
         if let header = request.headers[.authorization] {
             return try await store.principal(authorization: header)
         }
+        // Without a key a browser of this machine may do much by itself: price, hold and order.
+        try request.checkOrigin(publicURLs: edge.settings.publicURLs)
         guard operation.access == .admin, operation.path.hasPrefix(Office.home),
             let pass = try await pass(of: request)
         else { return .anyone }
-        try request.checkOrigin()
         return .admin(key: pass.key)
     }
 
-    /// The pass of a request, if it is one, has not ended, and its key was not revoked.
+    /// The pass of a request, if it is one, has not expired, was not signed out, and its key was not revoked.
     func pass(of request: Request) async throws -> OfficePass? {
+        guard let pass = unexpiredPass(of: request), let key = try await store.accessKey(id: pass.key),
+            key.kind == .admin, key.revokedAt == nil, try await !store.isSignedOut(pass)
+        else { return nil }
+        return pass
+    }
+
+    /// Revokes the pass of a request on every server of the shop, if it has one that could still be used.
+    func signOut(_ request: Request) async throws {
+        guard let pass = unexpiredPass(of: request) else { return }
+        try await store.signOut(pass, at: environment.clock())
+    }
+
+    private func unexpiredPass(of request: Request) -> OfficePass? {
         guard let text = Cookies.value(OfficeCookie.name, in: request.headers[.cookie]),
-            let pass = OfficePass(text, seal), environment.clock() < pass.end,
-            let key = try await store.accessKey(id: pass.key),
-            key.kind == .admin, key.revokedAt == nil
+            let pass = OfficePass(text, seal), environment.clock() < pass.end
         else { return nil }
         return pass
     }
@@ -81,25 +97,30 @@ extension Request {
         return path == Office.home || path.hasPrefix(Office.home + "/")
     }
 
-    /// Refuses what a page of somebody else lets a browser send.
+    /// Refuses a request that changes something and that a page of another site had a browser send
+    /// (cross-site request forgery).
     ///
-    /// Browsers say where a form stands: by `Sec-Fetch-Site`, older ones by `Origin` or `Referer`. Text
-    /// browsers that say nothing of it run no pages that could send forms by themselves.
-    func checkOrigin() throws(Refusal) {
+    /// Browsers say where a form stands: by `Sec-Fetch-Site`, older ones by `Origin` or `Referer`. Programs
+    /// and text browsers that say nothing of it run no pages that could send requests by themselves.
+    func checkOrigin(publicURLs: [PublicURL]) throws(Refusal) {
         guard method.isUnsafe else { return }
         if let site = headers[.secFetchSite] {
-            guard site == "same-origin" else { throw .foreignForm }
-        } else if let origin = headers[.origin] ?? headers[.referer] {
-            let parts = origin.split(separator: "/", omittingEmptySubsequences: false)
-            guard parts.count >= 3, parts[0] == "http:" || parts[0] == "https:", parts[1].isEmpty,
-                parts[2].lowercased() == head.authority?.lowercased()
-            else { throw .foreignForm }
+            guard site == "same-origin" else { throw .crossSiteRequest }
+        } else if let text = headers[.origin] ?? headers[.referer] {
+            // Something in front may pass on another host than the one that the browser asked.
+            guard let origin = WebOrigin(text),
+                origin.isAt(head.authority.flatMap { RequestHost($0) })
+                    || publicURLs.contains(where: { $0.origin == origin.text })
+            else { throw .crossSiteRequest }
         }
     }
 }
 
 extension Refusal {
-    static let foreignForm = Refusal.forbidden("This form was not sent from a page of this shop.")
+    static let crossSiteRequest = Refusal(
+        Problem(
+            .crossSiteRequest, title: "Cross-site request", status: 403,
+            detail: "This was not sent from a page of this shop. Nothing was done."))
 }
 
 extension HTTPField.Name {

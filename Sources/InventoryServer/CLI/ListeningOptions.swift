@@ -27,6 +27,21 @@ struct ListeningOptions: ParsableArguments {
     @Flag(help: "Let others than this machine's programs come without encryption.")
     var insecureHttp = false
 
+    @Option(
+        name: .customLong("public-url"),
+        help: """
+            The address under which something in front makes the shop reachable, such as \
+            https://shop.example.org; may be repeated. Requests for its host are served, and the web \
+            addresses of orders, receipt codes among them, begin with the first.
+            """,
+        transform: { text in
+            guard let url = PublicURL(text) else {
+                throw ValidationError("a public address looks like https://shop.example.org")
+            }
+            return url
+        })
+    var publicURLs: [PublicURL] = []
+
     @Flag(help: "Limit how often programs of this machine may ask, too.")
     var limits = false
 
@@ -65,9 +80,17 @@ struct ListeningOptions: ParsableArguments {
         settings.isExposed = isExposed
         settings.isEncrypted = isEncrypted
         settings.hasLimits = limits || isExposed
+        settings.publicURLs = publicURLs
+        settings.hosts = hosts
         // Files, and what is opened by the way, have to fit beside the connections.
         settings.connections = min(connections, Self.openFiles(atLeast: connections + 256) - 128)
         return settings
+    }
+
+    /// The names under which programs of this machine may ask besides the loopback ones. What it listens on
+    /// is one: Debian leads a machine's own name to 127.0.1.1.
+    var hosts: Set<String> {
+        Set(publicURLs.map(\.host.name) + [hostname].compactMap { RequestHost($0)?.name })
     }
 
     private var isLoopback: Bool {

@@ -80,6 +80,9 @@ struct Serve: AsyncParsableCommand {
 
     func validate() throws {
         try rehearsal.check(allowsFaults: allowFaults, hasLimits: listening.limits)
+        guard listening.publicURLs.allSatisfy({ ["", prefix].contains($0.prefix) }) else {
+            throw ValidationError("The path of --public-url is what --prefix says, or none.")
+        }
     }
 
     func run() async throws {

@@ -152,6 +152,7 @@ struct ServerLine: Sendable {
         for field in request.headerFields {
             outgoing.headers.add(name: field.name.rawName, value: field.value)
         }
+        if let host = address.host { outgoing.headers.add(name: "Host", value: host) }
         if let key { outgoing.headers.add(name: "Authorization", value: "Bearer \(key)") }
         return outgoing
     }

@@ -15,7 +15,9 @@ extension Operation {
         ]
         func add(_ status: Int, _ names: Problem.Name...) { all[status, default: []].formUnion(names) }
         // A header may be wrong, and so may a query that nobody asked for.
-        add(400, .invalidParameter)
+        add(400, .invalidParameter, .malformedRequest)
+        add(421, .misdirectedRequest)
+        if method.isUnsafe { add(403, .crossSiteRequest) }
         if !pathParameters.isEmpty || access == .order { add(404, .notFound) }
         // A key that is not good is refused wherever it is shown.
         add(401, .unauthorized)

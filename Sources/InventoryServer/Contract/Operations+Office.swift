@@ -33,7 +33,8 @@ extension Operations {
         $0.answers = [.elsewhere("Signed in.")]
     }
     static let closeSession = Operation(
-        "closeSession", Endpoints.closeSession, "Takes the pass out of the browser."
+        "closeSession", Endpoints.closeSession,
+        "Ends the session on every server and takes its pass out of the browser."
     ).with {
         $0.access = .open
         $0.forms = [.html]

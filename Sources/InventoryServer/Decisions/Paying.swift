@@ -2,15 +2,15 @@ import FoundationEssentials
 import PayKit
 import StoreAPI
 
-/// A payment that is about to be sent to the network. Of a card its network, its last four digits and a keyed
-/// fingerprint stay, never its number.
+/// A payment that is about to be sent to the network. Of a card its network and its last four digits stay,
+/// and nothing that its number could be tried out against: a keyed digest is none the safer where its key
+/// lies beside it.
 struct SubmittedPayment: Hashable, Sendable {
     var id: String
     var order: String
     var kind: String
     var network: PaymentNetwork
     var lastFour: String
-    var fingerprint: Data
     /// Spends a wallet's token: the second order that brings it is refused.
     var transactionIdentifier: String?
     var amount: Money
@@ -32,7 +32,7 @@ struct PaymentStep: Hashable, Sendable {
 
 extension OrderCourse {
     /// Records a payment that is about to be sent to the network.
-    mutating func submit(_ payment: CheckedPayment, id: String, _ mode: CaptureMode, _ seal: Seal) throws {
+    mutating func submit(_ payment: CheckedPayment, id: String, _ mode: CaptureMode) throws {
         try order.seen(at: now).state.requirePayable()
         guard order.tries < OrderTerms.mostPayments else { throw Refusal.tooManyAttempts }
         try advance(by: .submitted)
@@ -44,7 +44,6 @@ extension OrderCourse {
                 SubmittedPayment(
                     id: id, order: order.id, kind: payment.kind, network: payment.network,
                     lastFour: payment.lastFour,
-                    fingerprint: Data(seal.code("card", [payment.accountNumber.reveal])),
                     transactionIdentifier: payment.transactionIdentifier, amount: order.total, mode: mode,
                     deadline: Date(seconds: now.seconds + Int64(OrderTerms.authorizationLife)),
                     createdAt: Date(seconds: now.seconds))))
@@ -56,11 +55,11 @@ enum Paying {
     /// A payment of an order that waits for one.
     static func pay(
         _ payment: CheckedPayment, id: String, of order: StoredOrder?, _ mode: CaptureMode,
-        _ keyed: KeyedRequest, _ seal: Seal, at now: Date
+        _ keyed: KeyedRequest, at now: Date
     ) throws -> Decision<KeyedBeginning> {
         guard let order else { throw Refusal.notFound }
         var course = OrderCourse(order, at: now)
-        try course.submit(payment, id: id, mode, seal)
+        try course.submit(payment, id: id, mode)
         return begun(course, .pay, subject: id, keyed)
     }
 

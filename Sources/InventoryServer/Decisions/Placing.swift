@@ -27,7 +27,7 @@ struct Placing: Sendable {
         guard facts.isQuoteStanding else { throw Refusal.quoteExpired(status: 409) }
         var course = try facts.known.map { try takeUp($0) } ?? begin(facts)
         guard let payment = draft.payment else { return try answered(course) }
-        try course.submit(payment, id: draft.paymentID, .automatic, seal)
+        try course.submit(payment, id: draft.paymentID, .automatic)
         course.write(
             .file(
                 FiledAttempt(

@@ -18,6 +18,10 @@ final class Edge: Sendable {
         var isEncrypted = false
         /// Whether anybody is limited in how often he asks.
         var hasLimits = false
+        /// Where the shop is reached through something in front of it; links are made from the first.
+        var publicURLs: [PublicURL] = []
+        /// The names besides those of the loopback interface under which this machine's programs may ask.
+        var hosts: Set<String> = []
     }
 
     /// The longest address of a request, in bytes; a header may be as long.
@@ -36,6 +40,7 @@ final class Edge: Sendable {
     private let peers = Mutex<[Peer: Int]>([:])
     private let closing = Atomic<Bool>(false)
     private let counters = Counters()
+    private let standings = Memo<String, HostStanding>()
 
     init(
         _ settings: Settings = Settings(),
@@ -110,6 +115,30 @@ final class Edge: Sendable {
             values.append(try await wheel.eventLoop.submit { body(wheel.value) }.get())
         }
         return values
+    }
+
+    // MARK: The host of a request
+
+    private enum HostStanding { case malformed, served, other }
+
+    /// Refuses a request whose `Host` is malformed, or not one under which the shop is served here.
+    ///
+    /// A program of this machine needs no key, and a browser is one: a page of the web whose own name is made
+    /// to lead to a loopback address (DNS rebinding) would be let in. Its requests carry that name.
+    func check(host: String?, from address: SocketAddress?) throws(Refusal) {
+        // Only HTTP/1.0 comes without one, and no browser speaks that.
+        guard let host else { return }
+        let standing = standings.answer(to: host) { text in
+            guard let host = RequestHost(text) else { return .malformed }
+            return host.isLoopback || settings.hosts.contains(host.name) ? .served : .other
+        }
+        switch standing {
+        case .served: return
+        case .malformed: throw .malformedHost
+        case .other:
+            // Over a Unix socket no browser comes, and whoever comes from elsewhere needs a key.
+            guard address?.ipAddress == nil || peer(address) != .local else { throw .misdirectedRequest }
+        }
     }
 
     // MARK: Figures

@@ -57,6 +57,20 @@ extension Refusal {
             .malformedRequest, title: "Malformed request", status: 400,
             detail: "This is not a request of HTTP/1.1 or HTTP/1.0."))
 
+    /// 400 as RFC 9112, section 3.2, says.
+    static let malformedHost = Refusal(
+        Problem(
+            .malformedRequest, title: "Malformed request", status: 400,
+            detail: "A request names the shop's host in one Host header, such as Host: localhost:8080."))
+
+    /// 421 (RFC 9110, section 15.5.20) rather than 403: nobody is forbidden anything, the request came to a
+    /// server that does not answer for that host, and under another name the same request is served.
+    static let misdirectedRequest = Refusal(
+        Problem(
+            .misdirectedRequest, title: "Not served under this name", status: 421,
+            detail: "On this machine the shop is served as localhost, as a loopback address, and under the "
+                + "names that it was started with (serve --public-url)."))
+
     static let tooManyConnections = Refusal(
         Problem(
             .overloaded, title: "Too many connections", status: 503,

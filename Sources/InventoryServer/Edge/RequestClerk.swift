@@ -4,7 +4,7 @@ import NIOHTTP1
 /// Tells where requests begin and answers end, and answers in the server's place what is no request: a head
 /// that is malformed or too long, or one that does not come.
 ///
-/// It also sees to it that a connection ends when its client expects it to: after the answer to a request of
+/// It leaves one `Host` in each head (RFC 9112, section 3.2), and sees to it that a connection ends when its client expects it to: after the answer to a request of
 /// HTTP/1.0, or to one that says `close` in whatever spelling (RFC 9112, section 9.3). Text browsers wait for
 /// that end.
 final class RequestClerk: ChannelDuplexHandler, RemovableChannelHandler {
@@ -36,9 +36,9 @@ final class RequestClerk: ChannelDuplexHandler, RemovableChannelHandler {
         switch unwrapInboundIn(data) {
         case .head(var head):
             watch.pace.headCame()
-            guard !head.isKeepAlive else { break }
+            head.settleHost()
             // One spelling, so that nobody else has to know the others.
-            head.headers.replaceOrAdd(name: "connection", value: "close")
+            if !head.isKeepAlive { head.headers.replaceOrAdd(name: "connection", value: "close") }
             return context.fireChannelRead(wrapInboundOut(.head(head)))
         case .body: break
         case .end: watch.pace.requestEnded(at: watch.tick)

@@ -10,8 +10,6 @@ struct CheckedPayment: Sendable {
     var network: PaymentNetwork
     /// The last four digits of the card, for the receipt.
     var lastFour: String
-    /// What is charged: the device's number or the card's own.
-    var accountNumber: Secret
     /// Of a wallet's token, 64 lower-case hexadecimal digits; spent once.
     var transactionIdentifier: String?
     var source: AuthorizationRequest.Source

@@ -28,8 +28,7 @@ struct KeyedPayment: Sendable {
             throw Refusal.invalidBody(faults)
         }
         return CheckedPayment(
-            kind: "card", network: card.network, lastFour: card.suffix, accountNumber: Secret(card.digits),
-            transactionIdentifier: nil,
+            kind: "card", network: card.network, lastFour: card.suffix, transactionIdentifier: nil,
             source: .keyed(
                 KeyedCard(
                     number: card, expiry: expiry,

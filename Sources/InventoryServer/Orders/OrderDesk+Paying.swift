@@ -45,8 +45,7 @@ extension OrderDesk {
             return try await lanes.run(order.quote) {
                 try await record(payment, id, for: order.id, at: now) {
                     try await store.pay(
-                        payment, id: id, for: order.id, request.capture ?? .automatic, keyed, seal: seal,
-                        at: now)
+                        payment, id: id, for: order.id, request.capture ?? .automatic, keyed, at: now)
                 }
             }
         }

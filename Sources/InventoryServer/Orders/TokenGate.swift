@@ -91,8 +91,7 @@ struct TokenGate: Sendable {
         }
         return CheckedPayment(
             kind: "wallet", network: network, lastFour: Self.lastFour(displayName, number),
-            accountNumber: number, transactionIdentifier: data.transactionId,
-            source: .device(device))
+            transactionIdentifier: data.transactionId, source: .device(device))
     }
 
     /// The wallet's last four digits of the card, and nothing else that a token may smuggle onto a receipt:

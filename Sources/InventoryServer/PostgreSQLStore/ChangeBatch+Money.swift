@@ -7,15 +7,15 @@ extension ChangeBatch {
     mutating func insert(_ payment: SubmittedPayment, else refusal: Refusal) {
         add(
             """
-            INSERT INTO payment (id, order_id, state, kind, network, last_four, fingerprint,
+            INSERT INTO payment (id, order_id, state, kind, network, last_four,
             transaction_identifier, amount, currency, is_manual, deadline, created_at)
-            VALUES ($1, $2, 'pending', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+            VALUES ($1, $2, 'pending', $3, $4, $5, $6, $7, $8, $9, $10, $11)
             ON CONFLICT (transaction_identifier) DO NOTHING
             """,
             [
                 .text(payment.id), .text(payment.order), .text(payment.kind),
                 .text(payment.network.rawValue), .text(payment.lastFour),
-                .bytes([UInt8](payment.fingerprint)), .maybe(payment.transactionIdentifier),
+                .maybe(payment.transactionIdentifier),
                 .integer(payment.amount.minorUnits), .text(payment.amount.currency.code),
                 .boolean(payment.mode == .manual), .moment(payment.deadline), .moment(payment.createdAt),
             ], .one(refusal))

@@ -101,6 +101,17 @@ extension PostgreSQLSchema {
             "CREATE INDEX coupon_use_by_contact ON coupon_use (code, contact)",
         ] + listIndexes
 
+    /// The revocation list of back-office sessions: signed out before they expire, and dropped when they have.
+    static let endedPassTables = [
+        """
+        CREATE TABLE ended_pass (
+            id text COLLATE "C" PRIMARY KEY,
+            ends_at bigint NOT NULL
+        )
+        """,
+        "CREATE INDEX ended_pass_by_end ON ended_pass (ends_at)",
+    ]
+
     /// Each index has the columns that lists are filtered by, too, and is enough to find a page's keys.
     private static let listIndexes = InventoryDatabase.listOrders.flatMap { name, columns in
         [

@@ -6,7 +6,8 @@ import PostgreSQL
 enum PostgreSQLSchema {
     /// The steps from an empty database to these tables; what was released is never changed.
     private static let migrations: [[String]] = [
-        catalogueTables + searchTables + orderTables + moneyTables + outboxTables
+        catalogueTables + searchTables + orderTables + moneyTables + outboxTables,
+        endedPassTables, withoutCardDigests,
     ]
 
     static var version: Int { migrations.count }

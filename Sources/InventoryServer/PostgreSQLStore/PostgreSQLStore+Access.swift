@@ -38,6 +38,20 @@ extension PostgreSQLStore {
         }
     }
 
+    func signOut(_ pass: OfficePass, at now: Date) async throws {
+        try await write { transaction in
+            try await transaction.run(
+                "DELETE FROM ended_pass WHERE ends_at <= $1", [.integer(now.seconds)])
+            try await transaction.run(
+                "INSERT INTO ended_pass (id, ends_at) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING",
+                [.text(pass.id), .integer(pass.end.seconds)])
+        }
+    }
+
+    func isSignedOut(_ pass: OfficePass) async throws -> Bool {
+        try await read("SELECT 1 FROM ended_pass WHERE id = $1", [.text(pass.id)]).first != nil
+    }
+
     private static func accessKey(_ row: Row) throws -> AccessKey? {
         guard let kind = AccessKey.Kind(rawValue: try row.get("kind")) else { return nil }
         return AccessKey(

@@ -164,8 +164,8 @@ extension CopiedTable {
         switch self {
         case .order, .orderStep, .refund: "serial"
         case .outbox: "1"
-        case .shop, .picture, .product, .search, .variant, .accessKey, .coupon, .quote, .orderLine,
-            .couponUse, .stockMove, .stockHold, .stockAdjustment, .payment, .refundLine, .attempt,
+        case .shop, .picture, .product, .search, .variant, .accessKey, .endedPass, .coupon, .quote,
+            .orderLine, .couponUse, .stockMove, .stockHold, .stockAdjustment, .payment, .refundLine, .attempt,
             .fulfilment, .fulfilmentLine, .fulfilmentStep, .outboxMark:
             "1, 2"
         }

@@ -7,11 +7,11 @@ import StoreAPI
 extension PostgreSQLStore {
     func pay(
         _ payment: CheckedPayment, id: String, for order: String, _ mode: CaptureMode, _ keyed: KeyedRequest,
-        seal: Seal, at now: Date
+        at now: Date
     ) async throws -> KeyedBeginning {
         try await begin(keyed, facts: [Self.lockOrder(order), Self.selectOrder(order)]) { found in
             let order = try found.last?.first.flatMap { try StoredOrder($0) }
-            return try Paying.pay(payment, id: id, of: order, mode, keyed, seal, at: now)
+            return try Paying.pay(payment, id: id, of: order, mode, keyed, at: now)
         }
     }
 

@@ -83,8 +83,8 @@ struct Presentation: Sendable {
         let drawn = DrawnPage(page, setting, library: library)
         var entry = Representations.Entry([UInt8](drawn.html.utf8), form: form)
         entry.headers[.contentSecurityPolicy] = drawn.contentSecurityPolicy
-        // Forms of the back office say where they stand; nobody else learns it.
-        entry.headers[.referrerPolicy] = setting.office == nil ? "no-referrer" : "same-origin"
+        // Forms say to the shop where they stand; nobody else learns it.
+        entry.headers[.referrerPolicy] = "same-origin"
         return entry
     }
 

@@ -40,6 +40,7 @@ struct AnswerMiddleware: RouterMiddleware {
         let started = environment.ticks()
         var response: Response
         do {
+            try edge.check(host: request.head.authority, from: context.connection.remoteAddress)
             guard RouteTable.methods.contains(request.method) else { throw refusal(ofMethodIn: request) }
             response = try await next(request, context)
         } catch let error as HTTPParserError {

@@ -64,11 +64,14 @@ extension Shop {
         "\(number).\(Base64URL.encode(Array(seal.code("order-page", [number, key]).prefix(9))))"
     }
 
-    /// An order with the short address of its page, for who may see it.
+    /// An order with the short address of its page, for who may see it; with a host where the shop knows
+    /// under which one it is reached, since people take that address elsewhere.
     func withPage(_ order: Order, key: String) -> Order {
         var order = order
-        order.links.byRelation[.page] = Endpoints.orderPage.link(
+        var link = Endpoints.orderPage.link(
             (name: "code", value: pageCode(order: order.number, key: key)))
+        if let url = edge.settings.publicURLs.first { link.href = url.origin + prefix + link.href }
+        order.links.byRelation[.page] = link
         return order
     }
 

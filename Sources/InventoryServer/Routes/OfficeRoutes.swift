@@ -12,7 +12,7 @@ struct OfficeRoutes {
         }
         table.add(Operations.openSession, open)
         table.add(Operations.closeSession) { call in
-            try call.request.checkOrigin()
+            try await shop.signOut(call.request)
             return passing(
                 OfficeCookie.removing(behind: shop.prefix, isEncrypted: call.context.isEncrypted),
                 to: Endpoints.session.template)
@@ -25,13 +25,14 @@ struct OfficeRoutes {
     }
 
     @Sendable private func open(_ call: Call) async throws -> Reply {
-        try call.request.checkOrigin()
         let asked = try call.body(Asked.self)
         guard let key = try await shop.store.accessKey(of: AccessSecret(text: asked.key)) else {
             throw Refusal.unauthorized
         }
         guard key.kind == .admin else { throw Refusal.otherKind }
-        let pass = OfficePass(key: key.id, end: call.now.addingTimeInterval(OfficePass.life))
+        let pass = OfficePass(
+            key: key.id, end: call.now.addingTimeInterval(OfficePass.life),
+            id: Base64URL.encode(Array(shop.environment.secret().prefix(16))))
         return passing(
             OfficeCookie.setting(
                 pass.text(shop.seal), behind: shop.prefix, isEncrypted: call.context.isEncrypted),

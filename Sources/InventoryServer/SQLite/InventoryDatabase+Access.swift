@@ -48,6 +48,23 @@ extension InventoryDatabase {
         }
     }
 
+    /// Adds a session to the revocation list, and drops entries of sessions that have expired by now.
+    func signOut(_ pass: OfficePass, at now: Date) async throws {
+        try await write { db in
+            try db.execute(sql: "DELETE FROM ended_pass WHERE ends_at <= ?", arguments: [now.seconds])
+            try db.execute(
+                sql: "INSERT INTO ended_pass (id, ends_at) VALUES (?, ?) ON CONFLICT (id) DO NOTHING",
+                arguments: [pass.id, pass.end.seconds])
+        }
+    }
+
+    /// Whether a session is on the revocation list.
+    func isSignedOut(_ pass: OfficePass) async throws -> Bool {
+        try await read { db in
+            try Row.fetchOne(db, sql: "SELECT 1 FROM ended_pass WHERE id = ?", arguments: [pass.id]) != nil
+        }
+    }
+
     private static func accessKey(_ row: Row) -> AccessKey? {
         AccessKey.Kind(rawValue: row["kind"]).map { kind in
             AccessKey(

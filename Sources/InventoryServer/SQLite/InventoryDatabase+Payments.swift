@@ -6,13 +6,13 @@ import StoreAPI
 extension InventoryDatabase {
     func pay(
         _ payment: CheckedPayment, id: String, for order: String, _ mode: CaptureMode, _ keyed: KeyedRequest,
-        seal: Seal, at now: Date
+        at now: Date
     ) async throws -> KeyedBeginning {
         try await write { db in
             if let known = try Self.beginning(keyed, db) { return known }
             let order = try Self.order(id: order, db)
             return try Self.carryOut(
-                Paying.pay(payment, id: id, of: order, mode, keyed, seal, at: now), db)
+                Paying.pay(payment, id: id, of: order, mode, keyed, at: now), db)
         }
     }
 
@@ -72,13 +72,13 @@ extension InventoryDatabase {
         }
         try db.run(
             """
-            INSERT INTO payment (id, order_id, state, kind, network, last_four, fingerprint,
+            INSERT INTO payment (id, order_id, state, kind, network, last_four,
             transaction_identifier, amount, currency, is_manual, deadline, created_at)
-            VALUES (?, ?, 'pending', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            VALUES (?, ?, 'pending', ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             arguments: [
                 payment.id, payment.order, payment.kind, payment.network.rawValue, payment.lastFour,
-                payment.fingerprint, payment.transactionIdentifier, payment.amount.minorUnits,
+                payment.transactionIdentifier, payment.amount.minorUnits,
                 payment.amount.currency.code, payment.mode == .manual, payment.deadline.seconds,
                 payment.createdAt.seconds,
             ])

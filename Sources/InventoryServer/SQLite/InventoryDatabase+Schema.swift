@@ -3,7 +3,7 @@ import GRDB
 extension InventoryDatabase {
     /// `VTRN`: says that a file is a shop's.
     static let applicationID = 0x5654_524E
-    static let schemaVersion = 10
+    static let schemaVersion = 12
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -48,7 +48,37 @@ extension InventoryDatabase {
             try db.execute(sql: "CREATE INDEX order_by_quote ON shop_order (quote)")
             try db.execute(sql: "PRAGMA user_version = 10")
         }
+        migrator.registerMigration("11 signed-out sessions") { db in
+            try db.execute(sql: endedPassTables)
+            try db.execute(sql: "PRAGMA user_version = 11")
+        }
+        migrator.registerMigration("12 no digests of cards") { db in
+            try db.execute(sql: "ALTER TABLE payment DROP COLUMN fingerprint")
+            try db.execute(sql: "PRAGMA user_version = 12")
+        }
         return migrator
+    }
+
+    /// Brings the tables up to date.
+    static func migrate(_ writer: any DatabaseWriter) throws {
+        try clearCardDigests(writer)
+        try migrator.migrate(writer)
+    }
+
+    /// Empties the digests of cards that earlier versions kept and rewrites the file (VACUUM): freed pages and
+    /// the write-ahead log would keep them, and backups copy both.
+    ///
+    /// The column goes behind that, so that a start which was cut short does it again.
+    private static func clearCardDigests(_ writer: any DatabaseWriter) throws {
+        let areThere = try writer.read { db in
+            guard try db.tableExists("payment") else { return false }
+            let hasColumn = try db.columns(in: "payment").contains { $0.name == "fingerprint" }
+            return try hasColumn && Row.fetchOne(db, sql: "SELECT 1 FROM payment LIMIT 1") != nil
+        }
+        guard areThere else { return }
+        try writer.write { db in try db.execute(sql: "UPDATE payment SET fingerprint = x''") }
+        try writer.vacuum()
+        try writer.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
     }
 
     private static let catalogueTables = """

@@ -94,7 +94,7 @@ final class InventoryDatabase: Store {
     ) throws {
         self.writer = writer
         self.file = file
-        if isKeptUpToDate { try Self.migrator.migrate(writer) }
+        if isKeptUpToDate { try Self.migrate(writer) }
         self.glances = glances
         let commits = Commits()
         writer.writeWithoutTransaction { db in commits.take(db) }

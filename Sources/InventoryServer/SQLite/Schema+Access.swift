@@ -22,4 +22,13 @@ extension InventoryDatabase {
         ) STRICT;
         ALTER TABLE shop ADD COLUMN policy_version INTEGER NOT NULL DEFAULT 1 CHECK (policy_version > 0);
         """
+
+    /// The revocation list of back-office sessions: signed out before they expire, and dropped when they have.
+    static let endedPassTables = """
+        CREATE TABLE ended_pass (
+            id TEXT PRIMARY KEY,
+            ends_at INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX ended_pass_by_end ON ended_pass (ends_at);
+        """
 }

@@ -5,12 +5,12 @@ import StoreAPI
 extension SimulatedStore {
     func pay(
         _ payment: CheckedPayment, id: String, for order: String, _ mode: CaptureMode, _ keyed: KeyedRequest,
-        seal: Seal, at now: Date
+        at now: Date
     ) async throws -> KeyedBeginning {
         try await write { books in
             if let known = try books.beginning(keyed) { return known }
             let order = books.order(id: order)
-            return try books.carryOut(Paying.pay(payment, id: id, of: order, mode, keyed, seal, at: now))
+            return try books.carryOut(Paying.pay(payment, id: id, of: order, mode, keyed, at: now))
         }
     }
 

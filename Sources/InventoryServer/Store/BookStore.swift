@@ -89,4 +89,10 @@ protocol AccessStore: Sendable {
 
     /// Takes a key out of use for good; false when no such key is in use.
     func revokeAccessKey(_ id: String, at now: Date) async throws -> Bool
+
+    /// Adds a session to the revocation list, and drops entries of sessions that have expired by now.
+    func signOut(_ pass: OfficePass, at now: Date) async throws
+
+    /// Whether a session is on the revocation list.
+    func isSignedOut(_ pass: OfficePass) async throws -> Bool
 }

@@ -103,7 +103,7 @@ protocol PaymentStore: Sendable {
     /// Writes a key and a payment of an order that waits for one.
     func pay(
         _ payment: CheckedPayment, id: String, for order: String, _ mode: CaptureMode, _ keyed: KeyedRequest,
-        seal: Seal, at now: Date
+        at now: Date
     ) async throws -> KeyedBeginning
 
     /// Decides to take what is held, or part of it.

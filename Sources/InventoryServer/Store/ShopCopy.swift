@@ -9,6 +9,7 @@ import Synchronization
 enum CopiedTable: String, Hashable, Sendable, CaseIterable {
     case shop, picture, product, search = "product_search", variant
     case accessKey = "access_key"
+    case endedPass = "ended_pass"
     case coupon, quote
     case order = "shop_order"
     case orderLine = "order_line"
@@ -64,6 +65,7 @@ enum CopiedTable: String, Hashable, Sendable, CaseIterable {
         case .search: "position# name facts description"
         case .variant: "id product position# sku options price# on_hand# reserved#"
         case .accessKey: "id kind label hash created_at# revoked_at#"
+        case .endedPass: "id ends_at#"
         case .coupon: "code definition use_limit# contact_limit# used# version#"
         case .quote: "id snapshot expires_at# holder dropped_at#"
         case .order:
@@ -77,7 +79,7 @@ enum CopiedTable: String, Hashable, Sendable, CaseIterable {
         case .stockHold: "quote variant quantity# until#"
         case .stockAdjustment: "id variant delta# on_hand# reserved# reason access_key at#"
         case .payment:
-            "id order_id state kind network last_four fingerprint* transaction_identifier amount# currency "
+            "id order_id state kind network last_four transaction_identifier amount# currency "
                 + "is_manual? captured# refunded# decline_code network_reference deadline# created_at#"
         case .refund: "id order_id payment_id state amount# reason created_at#"
         case .refundLine: "refund_id variant quantity# withdrawn# returned#"

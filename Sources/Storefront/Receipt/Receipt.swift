@@ -61,7 +61,7 @@ struct Receipt: Hashable, Sendable {
         }
     }
 
-    /// - Parameter shop: The shop's own address, which stands in front of its links.
+    /// - Parameter shop: The shop's own address, which stands in front of links without a host.
     init(
         _ order: Order, _ opening: Opening, company: String, shop: String, number: Int, _ words: Words,
         _ language: Language
@@ -70,8 +70,13 @@ struct Receipt: Hashable, Sendable {
         self.opening = opening
         self.company = company
         self.number = number
-        // A shop behind a socket has no address that a telephone could open.
-        page = shop.hasPrefix("http") ? order.links[.page].map { shop + $0.expanded() } : nil
+        page = order.links[.page].flatMap { link in
+            let address = link.expanded()
+            // The shop may name its public address itself.
+            guard address.hasPrefix("/") else { return address }
+            // A shop behind a socket has no address that a telephone could open.
+            return shop.hasPrefix("http") ? shop + address : nil
+        }
         write(words, language)
     }
 

@@ -43,7 +43,7 @@ enum DecisionSamples {
     }
 
     static let card = CheckedPayment(
-        kind: "wallet", network: .visa, lastFour: "4242", accountNumber: Secret("4242424242424242"),
+        kind: "wallet", network: .visa, lastFour: "4242",
         transactionIdentifier: "ab",
         source: .device(
             DevicePayment(

@@ -27,9 +27,9 @@ struct PostgreSQLPlanTests {
         SELECT id, 1, 1, 'awaiting_payment', status, 'captured' FROM shop_order
         """,
         """
-        INSERT INTO payment (id, order_id, state, kind, network, last_four, fingerprint, amount, currency,
+        INSERT INTO payment (id, order_id, state, kind, network, last_four, amount, currency,
             is_manual, captured, deadline, created_at)
-        SELECT 'pay_' || id, id, 'captured', 'card', 'visa', '4242', '\\x00', 100, 'USD', FALSE, 100, 1, 1
+        SELECT 'pay_' || id, id, 'captured', 'card', 'visa', '4242', 100, 'USD', FALSE, 100, 1, 1
         FROM shop_order
         """,
         """

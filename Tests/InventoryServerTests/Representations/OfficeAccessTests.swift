@@ -9,7 +9,7 @@ import Testing
 /// The way into the back office in a browser, and who is kept out.
 struct OfficeAccessTests {
     private func cookie(_ open: OpenShop, key: String = "key_admin", life: Double = 43_200) -> String {
-        let pass = OfficePass(key: key, end: open.world.now.addingTimeInterval(life))
+        let pass = OfficePass(key: key, end: open.world.now.addingTimeInterval(life), id: "session")
         return "office=" + pass.text(open.shop.seal)
     }
 
@@ -117,12 +117,13 @@ struct OfficeAccessTests {
         try await OpenShop.run { open in
             let good = cookie(open)
             let parts = good.split(separator: ".").map(String.init)
-            let later = "\(parts[0]).\((Int64(parts[1]) ?? 0) + 1).\(parts[2])"
-            let other = OfficePass(key: "key_admin", end: open.world.now.addingTimeInterval(60))
+            let later = "\(parts[0]).\((Int64(parts[1]) ?? 0) + 1).\(parts[2]).\(parts[3])"
+            let other = OfficePass(key: "key_admin", end: open.world.now.addingTimeInterval(60), id: "x")
                 .text(Seal(secret: Seal.newSecret()))
             for forged in [
-                later, good.replacing("key_admin", with: "key_other"), good.dropLast() + "", "office=",
-                "office=..", "office=\(other)", "office=\(open.adminKey)",
+                later, good.replacing("key_admin", with: "key_other"),
+                good.replacing("session", with: "another"), good.dropLast() + "", "office=", "office=...",
+                "office=\(other)", "office=\(open.adminKey)",
             ] {
                 let answer = try await page(open, "/admin", cookie: forged)
                 #expect(answer.status == .unauthorized, "\(forged)")

@@ -108,10 +108,10 @@ final class StoreListener: SellingStore {
 
     func pay(
         _ payment: CheckedPayment, id: String, for order: String, _ mode: CaptureMode, _ keyed: KeyedRequest,
-        seal: Seal, at now: Date
+        at now: Date
     ) async throws -> KeyedBeginning {
         try await tell(
-            "pay", { try await $0.pay(payment, id: id, for: order, mode, keyed, seal: seal, at: now) },
+            "pay", { try await $0.pay(payment, id: id, for: order, mode, keyed, at: now) },
             Self.words)
     }
 

@@ -264,6 +264,18 @@ extension ProblemWords {
                 "This is not a request",
                 "What came cannot be read. Nothing was done.",
                 "Ask by HTTP/1.1.")
+        case .misdirectedRequest:
+            ProblemWords(
+                "The shop is not served under this name",
+                "On this machine it answers as localhost or 127.0.0.1, and under the names that it was "
+                    + "started with. Nothing was done.",
+                "Write localhost for the name in the address, or start the shop with --public-url and this "
+                    + "address.")
+        case .crossSiteRequest:
+            ProblemWords(
+                "This did not come from the shop",
+                "A page of another site had your browser send it. Nothing was done.",
+                "Open the shop itself and do it there.")
         case .internalError:
             ProblemWords(
                 "The shop made a mistake",

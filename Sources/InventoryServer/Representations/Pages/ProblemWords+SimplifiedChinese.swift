@@ -264,6 +264,16 @@ extension ProblemWords {
                 "无法识别的请求",
                 "收到的内容无法读取，未做任何操作。",
                 "请使用 HTTP/1.1。")
+        case .misdirectedRequest:
+            ProblemWords(
+                "本店不以此名称提供服务",
+                "在本机上，本店只响应 localhost、127.0.0.1 以及启动时指定的名称，未做任何操作。",
+                "请将地址中的名称改为 localhost，或用 --public-url 加此地址启动本店。")
+        case .crossSiteRequest:
+            ProblemWords(
+                "该请求并非来自本店",
+                "其他网站的页面让您的浏览器发出了该请求，未做任何操作。",
+                "请打开本店页面，在本店操作。")
         case .internalError:
             ProblemWords(
                 "本店出错了",

@@ -1,0 +1,58 @@
+import StoreAPI
+
+/// An address under which the shop is reached through something in front of it, as `--public-url` names it.
+struct PublicURL: Hashable, Sendable {
+    /// Scheme, host and port, without a port that is the scheme's own: `https://shop.example.org`.
+    let origin: String
+    /// The host of requests to it.
+    let host: RequestHost
+    /// The path in front of every path of the shop, empty or like `/shop`.
+    let prefix: String
+
+    /// Nil for what is no address of a shop: another scheme, a user, a query, or no host.
+    init?(_ text: String) {
+        guard !text.contains(where: { "?#".contains($0) }), !text.hasPrefix("unix:"),
+            let address = try? ServerAddress(text),
+            let origin = WebOrigin(address.origin)
+        else { return nil }
+        self.origin = origin.text
+        host = origin.host
+        prefix = address.prefix
+    }
+}
+
+/// The origin of a page: scheme, host and port (RFC 6454).
+struct WebOrigin: Hashable, Sendable {
+    let scheme: String
+    let host: RequestHost
+
+    /// Reads an `Origin` or a `Referer`; nil for `null` and for other schemes than those of the web.
+    init?(_ text: String) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count >= 3, parts[1].isEmpty else { return nil }
+        switch parts[0].lowercased() {
+        case "http:": scheme = "http"
+        case "https:": scheme = "https"
+        default: return nil
+        }
+        guard let host = RequestHost(parts[2]) else { return nil }
+        self.host = host
+    }
+
+    /// As browsers write it: without a port that is the scheme's own.
+    var text: String {
+        let name = host.name.contains(":") ? "[\(host.name)]" : host.name
+        guard let port = host.port, port != (scheme == "https" ? 443 : 80) else {
+            return "\(scheme)://\(name)"
+        }
+        return "\(scheme)://\(name):\(port)"
+    }
+
+    /// Compares it with the host that a request names. The scheme is not known behind something that
+    /// encrypts.
+    func isAt(_ host: RequestHost?) -> Bool {
+        guard let host, host.name == self.host.name else { return false }
+        let usual: UInt16 = scheme == "https" ? 443 : 80
+        return (host.port ?? usual) == (self.host.port ?? usual)
+    }
+}

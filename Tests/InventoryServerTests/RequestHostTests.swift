@@ -1,0 +1,149 @@
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import NIOHTTP1
+import StoreAPI
+import Testing
+
+@testable import InventoryServer
+
+/// The `Host` of a request: what is well-formed, and what the shop is served under.
+struct RequestHostTests {
+    @Test(
+        arguments: [
+            ("localhost", "localhost", nil, true), ("LocalHost.:8080", "localhost", 8080, true),
+            ("127.0.0.1:1", "127.0.0.1", 1, true), ("127.9.8.7", "127.9.8.7", nil, true),
+            ("[::1]:8080", "::1", 8080, true), ("[::1]", "::1", nil, true),
+            ("localhost:", "localhost", nil, true),
+            ("shop.example", "shop.example", nil, false), ("a_b%20-~", "a_b%20-~", nil, false),
+            ("128.0.0.1", "128.0.0.1", nil, false), ("[fe80::1]:1", "fe80::1", 1, false),
+            ("localhost.evil.example", "localhost.evil.example", nil, false),
+        ] as [(String, String, UInt16?, Bool)])
+    func wellFormedHostIsRead(text: String, name: String, port: UInt16?, isLoopback: Bool) throws {
+        let host = try #require(RequestHost(text))
+        #expect(host.name == name && host.port == port && host.isLoopback == isLoopback)
+    }
+
+    @Test(arguments: [
+        "", ":8080", "a b", "a:b", "a:1:2", "a:65536", "a:-1", "::1", "[::1", "[x]", "[127.0.0.1]", "[::1]x",
+        "user@host", "a/b", "a%2", "a%zz", "ü", "a, b", "a\t",
+    ])
+    func malformedHostIsNone(text: String) { #expect(RequestHost(text) == nil) }
+
+    @Test(
+        arguments: [
+            ([("Host", "a:1")], "/", "a:1"), ([("Host", "a"), ("host", "a")], "/", ""), ([], "/", ""),
+            ([("Host", "")], "/", ""), ([("Host", "a b")], "/", ""),
+            ([("Host", "a")], "http://b:2/x?y", "b:2"), ([("Host", "a")], "HTTP://b", "b"),
+            ([("Host", "a")], "http:///x", ""), ([], "http://b/", ""),
+        ] as [([(String, String)], String, String)])
+    func oneHostIsLeft(headers: [(String, String)], uri: String, host: String) {
+        var head = HTTPRequestHead(version: .http1_1, method: .GET, uri: uri, headers: HTTPHeaders(headers))
+        head.settleHost()
+        #expect(head.headers["host"] == [host])
+    }
+
+    @Test func requestOfBeforeMayBeWithoutAHost() {
+        var head = HTTPRequestHead(version: .http1_0, method: .GET, uri: "/")
+        head.settleHost()
+        #expect(head.headers["host"].isEmpty)
+    }
+
+    // MARK: What is served
+
+    private func status(_ edge: Edge, _ host: String?, from address: String?) throws -> Int? {
+        let address = try address.map { try SocketAddress(ipAddress: $0, port: 1) }
+        do throws(Refusal) {
+            try edge.check(host: host, from: address)
+            return nil
+        } catch {
+            return error.problem.status
+        }
+    }
+
+    @Test func programsOfThisMachineAskUnderALoopbackName() throws {
+        let edge = Edge()
+        for host in ["localhost:8080", "127.0.0.1", "[::1]:1", nil] {
+            #expect(try status(edge, host, from: "127.0.0.1") == nil)
+        }
+        for host in ["evil.example", "evil.example:8080", "localhost.evil.example", "192.0.2.1"] {
+            #expect(try status(edge, host, from: "127.0.0.1") == 421)
+            #expect(try status(edge, host, from: "::1") == 421)
+            // No browser comes over a Unix socket, and from elsewhere a key is needed.
+            #expect(try status(edge, host, from: nil) == nil)
+            #expect(try status(edge, host, from: "192.0.2.9") == nil)
+        }
+        #expect(try status(edge, "", from: nil) == 400)
+    }
+
+    @Test func hostOfAPublicAddressIsServed() throws {
+        let serve = try Serve.parse([
+            "--public-url", "https://shop.example.org", "--public-url", "http://other.example:8080/",
+        ])
+        let edge = Edge(try serve.edgeSettings(isEncrypted: false))
+        for host in ["shop.example.org", "Shop.Example.Org:443", "other.example:8080", "localhost"] {
+            #expect(try status(edge, host, from: "127.0.0.1") == nil)
+        }
+        #expect(try status(edge, "evil.example", from: "127.0.0.1") == 421)
+    }
+
+    @Test func nameThatIsListenedOnIsServed() throws {
+        var serve = try Serve.parse([])
+        serve.listening.hostname = "localhost.localdomain"
+        var settings = Edge.Settings()
+        settings.hosts = serve.listening.hosts
+        #expect(try status(Edge(settings), "localhost.localdomain:8080", from: "127.0.0.1") == nil)
+    }
+
+    @Test(arguments: [
+        "shop.example.org", "ftp://shop.example.org", "unix:/run/shop", "https://a@b", "https://",
+        "https://shop.example.org/?x", "https://shop.example.org/elsewhere",
+    ])
+    func otherAddressIsNoPublicOne(text: String) {
+        #expect(throws: (any Error).self) { try Serve.parse(["--public-url", text]) }
+    }
+
+    @Test func publicAddressMayHaveThePrefix() throws {
+        let arguments = ["--prefix", "/shop", "--public-url", "https://shop.example.org:443/shop/"]
+        let url = try #require(try Serve.parse(arguments).listening.publicURLs.first)
+        #expect(url.origin == "https://shop.example.org" && url.prefix == "/shop")
+    }
+
+    // MARK: On the line
+
+    private static let refused: [(head: String, status: String, name: String)] = [
+        ("Host: evil.example\r\n", "421", "misdirected-request"),
+        ("Host: evil.example:80\r\nConnection: keep-alive\r\n", "421", "misdirected-request"),
+        ("", "400", "malformed-request"), ("Host: a b\r\n", "400", "malformed-request"),
+        ("Host:\r\n", "400", "malformed-request"),
+        ("Host: localhost\r\nHost: localhost\r\n", "400", "malformed-request"),
+    ]
+
+    @Test(arguments: refused) func otherHostIsRefusedOnEveryWay(head: String, status: String, name: String)
+        async throws
+    {
+        try await OpenShop.run(world: TestWorld(allowsFaults: false), setup: .live) { open in
+            let port = try #require(open.client.port)
+            let id = try #require(try await open.shop.store.page().products.first?.id)
+            // The second one is kept and answered on the spot.
+            for path in ["/", "/products/\(id)", "/products/\(id)", "/livez"] {
+                for host in ["Host: localhost\r\n", head] {
+                    let text = "GET \(path) HTTP/1.1\r\n\(host)\r\nGET /livez HTTP/1.0\r\n\r\n"
+                    let answer = try #require(await RawConnection.exchange(text, port: port))
+                    let expected = host == head ? status : "200"
+                    #expect(answer.hasPrefix("HTTP/1.1 \(expected) "), "\(path)")
+                    #expect(answer.contains("/problems/\(name)") == (host == head))
+                }
+            }
+        }
+    }
+
+    @Test func codeOfAReceiptBeginsWithThePublicAddress() async throws {
+        var settings = Edge.Settings()
+        settings.publicURLs = ["https://shop.example.org", "https://other.example"].compactMap(PublicURL.init)
+        try await OpenShop.run(edge: Edge(settings)) { open in
+            let order = try await open.paid()
+            #expect(order.links[.page]?.href.hasPrefix("https://shop.example.org/o/2026-") == true)
+        }
+    }
+}
