@@ -125,16 +125,32 @@ static void put_all(int target, const char *bytes, size_t count) {
     }
 }
 
+// Two places for the last words: the one that is not in force is written, then it is made the one that is.
+static char last_words[2][512] = {"The program stopped because of an internal fault."};
+static _Atomic(const char *) words_in_force = last_words[0];
+
+void ct_say_at_crash(const char *words) {
+    char *place = words_in_force == last_words[0] ? last_words[1] : last_words[0];
+    size_t length = strnlen(words, sizeof last_words[0] - 1);
+    // Not in the middle of a character.
+    while (length > 0 && words[length] != 0 && ((unsigned char)words[length] & 0xC0) == 0x80) length--;
+    memcpy(place, words, length);
+    place[length] = 0;
+    words_in_force = place;
+}
+
 // Runs in a broken process: system calls only.
 static void fault(int signal) {
-    static const char words[] =
-        "vitrine stopped because of an internal fault; nothing was charged that the receipt does not show.\r\n";
+    int output = kept_errors >= 0 ? kept_errors : 2;
     if (ct_restore.is_armed) {
         ct_restore.is_armed = 0;
-        put_all(ct_restore.output, ct_restore.bytes, (size_t)ct_restore.length);
+        output = ct_restore.output;
+        put_all(output, ct_restore.bytes, (size_t)ct_restore.length);
         tcsetattr(ct_restore.input, TCSANOW, &ct_restore.mode);
-        put_all(ct_restore.output, words, sizeof words - 1);
     }
+    const char *words = words_in_force;
+    put_all(output, words, strlen(words));
+    put_all(output, "\r\n", 2);
     // The handler is gone by SA_RESETHAND: this one ends the process the way the fault would have.
     raise(signal);
 }

@@ -137,7 +137,7 @@ extension Storefront {
     }
 
     /// Whether the receipt of an old order may take the screen: nothing is being paid or typed.
-    private var isWaitingForNothingElse: Bool {
+    var isWaitingForNothingElse: Bool {
         switch place {
         case .unresolved: true
         case .list, .card, .cart: checkout == nil && !isTyping

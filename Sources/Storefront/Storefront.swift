@@ -107,6 +107,8 @@ package struct Storefront: Sendable {
         case codeDrawn(String, PictureCells?)
         /// A link from outside wants a product bought; without one, the first of the list.
         case linkOpened(product: String?)
+        /// The result of a payment that an earlier session did not live to see.
+        case paymentRecovered(RecoveredPayment)
     }
 
     /// What the payment sheet tells its owner. The numbers come back with the answers.
@@ -259,6 +261,7 @@ package struct Storefront: Sendable {
         case .orderNews(let news, let number): return orderNews(news, number)
         case .codeDrawn(let text, let cells): codeDrawn(text, cells)
         case .linkOpened(let product): return openLink(product)
+        case .paymentRecovered(let payment): return recovered(payment)
         }
         return []
     }

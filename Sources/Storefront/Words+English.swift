@@ -69,6 +69,18 @@ extension Words {
                 until the shop answers, and it can be charged only once. The true result will appear here.
                 """,
             reference: "Reference  ", amount: "Amount     "),
+        recovery: Recovery(
+            paid: { "A payment of before went through, once: order " + $0 + ", " + $1 },
+            notPaid:
+                "The payment that was under way when the program ended was not made. Nothing was charged.",
+            unknown: {
+                "The result of a payment of before is not known yet. Please do not pay again. Reference " + $0
+            },
+            crashed: "Vitrine stopped because of an internal fault. No payment was under way.",
+            crashedWhilePaying: {
+                "Vitrine stopped because of an internal fault. The result of your payment is not known yet: "
+                    + "please do not pay again. Start vitrine once more, it asks the shop. Reference " + $0
+            }),
         orders: .english,
         live: LiveWords(
             lost: "The line to the shop is down: prices may be old. It comes back by itself.",

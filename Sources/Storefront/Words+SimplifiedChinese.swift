@@ -44,6 +44,13 @@ extension Words {
         unknown: Unknown(
             title: "付款结果尚不明确", text: "商店还没有回应。请不要再次付款：程序会一直询问同一笔订单，直到商店回应，并且只会扣款一次。真实结果会显示在这里。",
             reference: "参考号  ", amount: "金额    "),
+        recovery: Recovery(
+            paid: { "之前的付款已完成，且只有一次：订单 " + $0 + "，" + $1 },
+            notPaid: "程序结束时正在进行的付款没有完成，没有扣款。", unknown: { "之前一笔付款的结果尚不明确，请不要再次付款。参考号 " + $0 },
+            crashed: "Vitrine 因内部故障停止。当时没有正在进行的付款。",
+            crashedWhilePaying: {
+                "Vitrine 因内部故障停止。付款结果尚不明确，请不要再次付款。请重新启动 vitrine，它会向商店查询。参考号 " + $0
+            }),
         orders: .simplifiedChinese,
         live: LiveWords(
             lost: "与商店的连接中断，价格和库存可能不是最新，会自动恢复。", back: "已重新连接商店，价格和库存都是最新的。",

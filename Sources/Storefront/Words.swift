@@ -30,6 +30,7 @@ struct Words: Sendable {
     var priceBecame: @Sendable (_ before: ScreenText, _ now: ScreenText) -> ScreenText
     var addressRefused: ScreenText
     var unknown: Unknown
+    var recovery: Recovery
     var orders: OrderWords
     var live: LiveWords
     var reach: ReachWords
@@ -53,6 +54,16 @@ struct Words: Sendable {
 
     struct Unknown: Sendable {
         var title, text, reference, amount: ScreenText
+    }
+
+    /// The result of a payment that the program itself did not live to see.
+    package struct Recovery: Sendable {
+        var paid: @Sendable (_ order: ScreenText, _ amount: ScreenText) -> ScreenText
+        var notPaid: ScreenText
+        var unknown: @Sendable (_ reference: ScreenText) -> ScreenText
+        /// The last words of a program that breaks.
+        var crashed: ScreenText
+        var crashedWhilePaying: @Sendable (_ reference: ScreenText) -> ScreenText
     }
 
     /// What is said when something changes while one watches.

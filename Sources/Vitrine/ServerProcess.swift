@@ -43,6 +43,14 @@ final class ServerProcess: Sendable {
         try self.init(arguments: arguments, logPath: Self.prepareLog())
     }
 
+    /// The whole path of the file in which the shop outlives the process; nil where it lives in memory.
+    var database: String? {
+        guard let option = arguments.firstIndex(of: "--database"), option + 1 < arguments.count,
+            arguments[option + 1] != ":memory:"
+        else { return nil }
+        return URL(filePath: arguments[option + 1]).standardizedFileURL.path
+    }
+
     /// Why the server did not start or did not go on, in a sentence.
     struct Failure: Error, CustomStringConvertible {
         let reason: String
@@ -89,8 +97,7 @@ final class ServerProcess: Sendable {
 
     /// The log file's place, in the XDG state folder.
     private static func prepareLog() throws -> String {
-        let home = Environment["HOME"] ?? "/tmp"
-        let folder = (Environment["XDG_STATE_HOME"] ?? "\(home)/.local/state") + "/vitrine"
+        let folder = StateFolder.path ?? "/tmp/.local/state/vitrine"
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {

@@ -32,10 +32,10 @@ final class Session: Shown {
     private let options: ShopOptions
     /// The device as it was shipped.
     private let wallet: SimulatedWallet
-    private let log: EventLog?
+    let log: EventLog?
     let server: Server
     /// How many audiences there were; what belongs to an earlier one is dropped.
-    private var audience = 0
+    private(set) var audience = 0
     private var isChangingAudience = false
     private var waiting: [Window.Message] = []
     private var isWorking = false
@@ -43,8 +43,12 @@ final class Session: Shown {
     private var isStarted = false
     private var ending: CheckedContinuation<Ending, Never>?
     private var serverTask: Task<Void, Never>?
-    private var transport: HTTPTransport?
+    private(set) var transport: HTTPTransport?
+    private(set) var entryPath = "/"
     private var errand: Errand?
+    var recovery: PaymentRecovery?
+    /// What a crash says from here on.
+    var lastWords: ScreenText?
 
     /// How a session ends.
     private enum Ending: Sendable {
@@ -192,6 +196,8 @@ final class Session: Shown {
         await serverTask?.value
         guard ending != nil else { return }
         desk?.forgetOrders()
+        // The shop is as it was shipped: it knows of no payment any more.
+        recovery?.settle()
         window = window.forNewAudience(today: Self.today)
         runner = Self.makeRunner(wallet, stage, log, desk)
         draw()
@@ -200,9 +206,11 @@ final class Session: Shown {
 
     private func start(_ entrance: Entrance) {
         runner.afterFrame = { [weak stage] in stage?.afterNextFrame($0) }
+        keepPayments(at: entrance)
         isStarted = true
         let transport = HTTPTransport(entrance, session: World.own.newKey())
         self.transport = transport
+        entryPath = entrance.address.entryPath
         connect(transport, to: entrance)
         send(.shop(.started(address: entrance.address.name)))
         if let errand { send(.shop(.linkOpened(product: errand.product))) }
@@ -218,6 +226,7 @@ final class Session: Shown {
         await closeLines()
         serverTask?.cancel()
         await serverTask?.value
+        recovery?.stop()
     }
 
     private func closeLines() async {
@@ -251,10 +260,12 @@ final class Session: Shown {
         while !waiting.isEmpty {
             let message = waiting.removeFirst()
             let effects = window.update(message)
+            if case .shop(.entryLoaded(.success)) = message { recoverPayments() }
             desk?.watch(message, effects, window)
             for effect in effects { carryOut(effect) }
         }
         isWorking = false
+        notePayment()
         draw()
     }
 
@@ -281,11 +292,8 @@ final class Session: Shown {
 
     func drawn() -> Canvas { desk?.drawn(around: window.drawn()) ?? window.drawn() }
 
-    var isBusy: Bool { ending == nil || !isStarted || isWorking || runner.isBusy }
-}
+    /// Whether somebody still sees what is shown.
+    var isLive: Bool { ending != nil }
 
-/// Writes one line for the person at the terminal.
-func report(_ line: String) {
-    let bytes = Array("vitrine: \(line)\n".utf8)
-    _ = write(STDERR_FILENO, bytes, bytes.count)
+    var isBusy: Bool { ending == nil || !isStarted || isWorking || runner.isBusy }
 }

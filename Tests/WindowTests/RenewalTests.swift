@@ -71,7 +71,6 @@ import Window
         let quotes = shopper.shop.quotesByID.count
         shopper.advance(milliseconds: 1)
         #expect(shopper.shop.quotesByID.count == quotes)
-        shopper.press(.escape)
         shopper.advance(milliseconds: 30_000)
         #expect(shopper.shop.quotesByID.count == quotes + 1)
     }

@@ -89,6 +89,8 @@ void ct_harden(void);
 void ct_end_with_parent(int parent);
 // Restores the terminal and says so in one line when the program faults; replaces Swift's own crash report.
 void ct_guard_crashes(void);
+// What is said when the program faults, UTF-8; at most 511 bytes of it are kept.
+void ct_say_at_crash(const char *words);
 
 // Points file descriptor 2 elsewhere while the screen is in use, when it is the terminal.
 void ct_divert_errors(int target);

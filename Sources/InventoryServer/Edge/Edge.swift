@@ -125,6 +125,7 @@ final class Edge: Sendable {
     ///
     /// A program of this machine needs no key, and a browser is one: a page of the web whose own name is made
     /// to lead to a loopback address (DNS rebinding) would be let in. Its requests carry that name.
+    /// Where TLS is spoken, a browser has held the name against the certificate before it sends anything.
     func check(host: String?, from address: SocketAddress?) throws(Refusal) {
         // Only HTTP/1.0 comes without one, and no browser speaks that.
         guard let host else { return }
@@ -137,7 +138,9 @@ final class Edge: Sendable {
         case .malformed: throw .malformedHost
         case .other:
             // Over a Unix socket no browser comes, and whoever comes from elsewhere needs a key.
-            guard address?.ipAddress == nil || peer(address) != .local else { throw .misdirectedRequest }
+            guard address?.ipAddress == nil || settings.isEncrypted || peer(address) != .local else {
+                throw .misdirectedRequest
+            }
         }
     }
 

@@ -107,7 +107,7 @@ extension Moment {
         case .started, .resized, .language, .key, .paste, .item, .entryLoaded, .inventoryLoaded, .shopChecked,
             .lastWordAnswered, .servicesLoaded, .productLoaded, .pictureLoaded, .walletChanged,
             .ratesAnswered, .quoteAnswered, .orderAnswered, .orderAbandoned, .sheet, .orderFound, .orderRead,
-            .orderChecked, .orderCancelled, .orderChanged, .codeDrawn, .linkOpened:
+            .orderChecked, .orderCancelled, .orderChanged, .codeDrawn, .linkOpened, .paymentRecovered:
             nil
         }
     }

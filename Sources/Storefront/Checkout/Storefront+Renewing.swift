@@ -2,7 +2,8 @@ import PayKit
 import StoreAPI
 import TUI
 
-/// Renewing quotes: one is good for a quarter of an hour, an open sheet or form as long as the shopper likes.
+/// Renewing quotes: one is good for a quarter of an hour, an open sheet or form as long as the shopper
+/// likes.
 extension Storefront {
     /// Starts the time after which the price of an open sheet or form is asked for anew; it takes the place of
     /// any timer before.
@@ -87,7 +88,8 @@ extension Storefront {
 }
 
 extension Storefront.Timer {
-    fileprivate var isRenewal: Bool {
+    /// Whether the price of an open sheet or form is asked for anew.
+    package var isRenewal: Bool {
         switch kind {
         case .renew, .renewAgain, .renewNow: true
         case .settle, .askAgain, .askLater, .giveUp, .gather, .askOrder, .reconnect: false

@@ -149,7 +149,7 @@ extension Storefront.Message {
         case .orderChecked(let answer, _): Reach.Sign(answer)
         case .started, .resized, .language, .key, .paste, .item, .shopChecked, .lastWordAnswered,
             .pictureLoaded, .walletChanged, .capabilityAnswered, .orderAbandoned, .timerFired, .sheet,
-            .newsArrived, .orderNews, .codeDrawn, .linkOpened:
+            .newsArrived, .orderNews, .codeDrawn, .linkOpened, .paymentRecovered:
             nil
         }
     }

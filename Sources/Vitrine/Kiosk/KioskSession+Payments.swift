@@ -1,4 +1,5 @@
 import Kiosk
+import PayKit
 import StoreAPI
 import TUI
 
@@ -7,7 +8,8 @@ extension KioskSession {
     func keep(_ key: String) {
         guard attempt?.key != key else { return }
         do throws(KeptAttempt.Failure) {
-            attempt = try KeptAttempt.begin(key, of: setting.id, in: setting.file.state)
+            attempt = try KeptAttempt.begin(
+                key, of: setting.id, at: setting.file.shop, in: setting.file.state)
         } catch {
             errors += 1
             room.log.write("error: the key of a payment could not be kept: \(error.description)")
@@ -17,11 +19,12 @@ extension KioskSession {
     /// Asks what became of payments whose kiosks are gone: the shopper of this one sees it, staff read of the
     /// others.
     func lookUp(through transport: HTTPTransport, _ entryPath: String) {
-        let orphans = KeptAttempt.orphans(in: setting.file.state, for: setting.id)
+        let orphans = KeptAttempt.orphans(
+            in: setting.file.state, for: setting.id, at: setting.file.shop)
         guard !orphans.isEmpty else { return }
         let lookup = AttemptLookup(
             client: StoreClient(language: kiosk.language.rawValue) { try await transport.send($0, $1) },
-            entryPath: entryPath, locale: kiosk.language.locale)
+            entryPath: entryPath)
         // One of another kiosk's that nobody knows the end of keeps none waiting.
         recovering = orphans.map { orphan in
             Task { [weak self] in await self?.recover(orphan, by: lookup) }
@@ -29,11 +32,12 @@ extension KioskSession {
     }
 
     private func recover(_ orphan: KeptAttempt, by lookup: AttemptLookup) async {
-        let isOurs = orphan.kiosk == setting.id
+        let isOurs = orphan.session == setting.id
         let reference = AttemptLookup.reference(orphan.key)
         var pause = 1
         while !Task.isCancelled {
-            if case .known(let result) = await lookup.answer(to: orphan.key) {
+            let answer = await lookup.answer(to: orphan.key)
+            if let result = RecoveredAttempt(answer, locale: kiosk.language.locale) {
                 room.log.write("payment \(reference.string): \(result.words)")
                 if isOurs { send(.recovered(result)) }
                 return orphan.end()
@@ -46,6 +50,21 @@ extension KioskSession {
 }
 
 extension RecoveredAttempt {
+    /// Nil while nothing is known.
+    fileprivate init?(_ answer: AttemptLookup.Answer, locale: String) {
+        switch answer {
+        case .open: return nil
+        case .notPaid: self = .notPaid
+        case .paid(let order, let merchant):
+            self = .paid(
+                Facts(
+                    order: ScreenText(cleaning: order.number),
+                    total: ScreenText(cleaning: order.total.formatted(locale: locale)),
+                    company: ScreenText(cleaning: merchant),
+                    paidBy: ScreenText(cleaning: order.payment?.displayName ?? "")))
+        }
+    }
+
     /// For the log.
     fileprivate var words: String {
         switch self {

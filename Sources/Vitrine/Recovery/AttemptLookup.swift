@@ -1,20 +1,16 @@
-import FoundationEssentials
-import Kiosk
-import PayKit
 import StoreAPI
 import TUI
 
-/// Asks the shop what became of a payment whose kiosk is gone, and sees to it that one that has not arrived
-/// never does.
+/// Asks the shop what became of a payment whose session is gone, and withdraws one that has not arrived, so
+/// that it never does.
 struct AttemptLookup: Sendable {
     let client: StoreClient
     let entryPath: String
-    /// By whose rules amounts are written.
-    let locale: String
 
     /// What the shop says of a key.
     enum Answer: Hashable, Sendable {
-        case known(RecoveredAttempt)
+        case paid(Order, merchant: String)
+        case notPaid
         /// The shop cannot be asked, or does not know itself yet.
         case open
     }
@@ -26,12 +22,12 @@ struct AttemptLookup: Sendable {
             let values = [(name: "key", value: key)]
             do throws(StoreError) {
                 let order = try await client.follow(link, Endpoints.attempt, values: values)
-                return result(order, company: entry.shop.merchantLabel).map(Answer.known) ?? .open
+                return Self.answer(of: order, entry.shop.merchantLabel)
             } catch {
                 guard case .refused(let problem) = error, problem.status == 404 else { throw error }
                 // What was sent may still be on its way: it is nothing any more when it comes.
                 try await client.follow(link, Endpoints.withdrawnAttempt, values: values)
-                return .known(.notPaid)
+                return .notPaid
             }
         } catch {
             guard case .refused(let problem) = error else { return .open }
@@ -41,21 +37,15 @@ struct AttemptLookup: Sendable {
             default:
                 // What is not the shop's own answer says nothing of the payment, either.
                 let isOpen = [nil, .idempotencyInProgress, .illegalTransition].contains(problem.name)
-                return isOpen || problem.retryable ? .open : .known(.notPaid)
+                return isOpen || problem.retryable ? .open : .notPaid
             }
         }
     }
 
-    private func result(_ order: Order, company: String) -> RecoveredAttempt? {
+    private static func answer(of order: Order, _ merchant: String) -> Answer {
         switch order.status {
-        case .paid, .partiallyFulfilled, .fulfilled:
-            .paid(
-                RecoveredAttempt.Facts(
-                    order: ScreenText(cleaning: order.number),
-                    total: ScreenText(cleaning: order.total.formatted(locale: locale)),
-                    company: ScreenText(cleaning: company),
-                    paidBy: ScreenText(cleaning: order.payment?.displayName ?? "")))
-        case .awaitingPayment, .paymentPending, .authorized: nil
+        case .paid, .partiallyFulfilled, .fulfilled: .paid(order, merchant: merchant)
+        case .awaitingPayment, .paymentPending, .authorized: .open
         case .expired, .cancelled: .notPaid
         }
     }

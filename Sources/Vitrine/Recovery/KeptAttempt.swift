@@ -1,19 +1,23 @@
 import FoundationEssentials
 import Glibc
 
-/// The key of a payment that may be under way: all that outlives a kiosk's session, so that a crash cannot
-/// lose what became of it. It is on the disk before the request leaves, and away when the result is known.
+/// The idempotency key of a payment that may be under way, with the shop that it was sent to: all that
+/// outlives a session that breaks, so that a crash cannot lose what became of the payment. It is on the disk
+/// before the request leaves, and away when the result is known. Nothing personal is in it.
 final class KeptAttempt {
     let key: String
-    /// The kiosk that it belongs to.
-    let kiosk: String
+    /// The session that it belongs to: a kiosk's number, or a client's process.
+    let session: String
+    /// What the shopper can ask about it by, where that is something else than the key's beginning.
+    let reference: String?
     private let path: String
     /// Held open and locked by who answers for it; the system lets go of it when that process dies.
     private let file: Int32
 
-    private init(key: String, kiosk: String, path: String, file: Int32) {
+    private init(key: String, session: String, reference: String?, path: String, file: Int32) {
         self.key = key
-        self.kiosk = kiosk
+        self.reference = reference
+        self.session = session
         self.path = path
         self.file = file
     }
@@ -25,15 +29,24 @@ final class KeptAttempt {
     }
 
     /// Keeps a key, on the disk before this returns. Nobody sees the file before it is whole and held.
-    static func begin(_ key: String, of kiosk: String, in folder: String) throws(Failure) -> KeptAttempt {
+    /// - Parameters:
+    ///   - shop: what the shop is known by: its address, or the file that a shop of one's own lies in.
+    ///   - folder: `attempts` is made in it, and it itself where it is missing.
+    static func begin(
+        _ key: String, of session: String, at shop: String, reference: String? = nil, in folder: String
+    ) throws(Failure) -> KeptAttempt {
         let place = "\(folder)/attempts"
-        mkdir(place, 0o700)
-        let name = "\(kiosk)-\(key.prefix(8))"
+        do throws(WholeFile.Fault) { try WholeFile.makeFolder(place, mode: 0o700) } catch {
+            throw Failure(description: "\(place): \(error.reason)")
+        }
+        let name = "\(session)-\(key.prefix(8))"
         let new = "\(place)/.\(name)"
         let file = open(new, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard file >= 0 else { throw Failure(description: "\(new): \(String(cString: strerror(errno)))") }
-        let attempt = KeptAttempt(key: key, kiosk: kiosk, path: "\(place)/\(name)", file: file)
-        let bytes = Array("\(key)\n".utf8)
+        let attempt = KeptAttempt(
+            key: key, session: session, reference: reference, path: "\(place)/\(name)", file: file)
+        let lines = [key, Self.line(shop)] + (reference.map { [Self.line($0)] } ?? [])
+        let bytes = Array(lines.map { "\($0)\n" }.joined().utf8)
         guard flock(file, LOCK_EX | LOCK_NB) == 0, write(file, bytes, bytes.count) == bytes.count,
             fsync(file) == 0, rename(new, attempt.path) == 0, sync(folder: place)
         else {
@@ -48,40 +61,53 @@ final class KeptAttempt {
     /// The result is known.
     func end() { unlink(path) }
 
-    /// The attempts of kiosks that are gone, each now in the caller's hands alone.
+    /// The attempts at this shop whose sessions are gone, each now in the caller's hands alone.
     ///
-    /// - Parameter kiosk: who asks, before anything is paid there; what its last session did not finish to
-    ///   keep is taken away, since nothing was sent under such a key.
-    static func orphans(in folder: String, for kiosk: String) -> [KeptAttempt] {
+    /// - Parameter session: who asks, before anything is paid there; what a session of that name did not
+    ///   finish to keep is taken away, since nothing was sent under such a key.
+    static func orphans(in folder: String, for session: String, at shop: String) -> [KeptAttempt] {
         let place = "\(folder)/attempts"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
-        for name in names where name.hasPrefix(".") && isLeft(name, by: kiosk) { unlink("\(place)/\(name)") }
+        for name in names where name.hasPrefix(".") && isLeft(name, by: session) {
+            unlink("\(place)/\(name)")
+        }
         return names.sorted().filter { !$0.hasPrefix(".") }.compactMap { name in
             let path = "\(place)/\(name)"
             let file = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
             guard file >= 0 else { return nil }
-            guard flock(file, LOCK_EX | LOCK_NB) == 0, let key = key(in: file) else {
+            guard flock(file, LOCK_EX | LOCK_NB) == 0, let kept = contents(of: file),
+                kept.shop == nil || kept.shop == line(shop)
+            else {
                 close(file)
                 return nil
             }
-            let kiosk = String(name.prefix { $0 != "-" })
-            return KeptAttempt(key: key, kiosk: kiosk, path: path, file: file)
+            let session = String(name.prefix { $0 != "-" })
+            return KeptAttempt(
+                key: kept.key, session: session, reference: kept.reference, path: path, file: file)
         }
     }
 
-    /// Whether nobody writes this draft any more: it is of who asks, or of a kiosk that is gone.
-    private static func isLeft(_ name: String, by kiosk: String) -> Bool {
+    /// A shop's name as one line.
+    private static func line(_ shop: String) -> String { String(shop.filter { !$0.isNewline }.prefix(1_000)) }
+
+    /// Whether nobody writes this draft any more: it is of who asks, or of a process that is gone.
+    private static func isLeft(_ name: String, by session: String) -> Bool {
         let owner = name.dropFirst().prefix { $0 != "-" }
-        guard owner != kiosk else { return true }
+        guard owner != session else { return true }
         return pid_t(owner).map { $0 > 0 && kill($0, 0) != 0 && errno == ESRCH } ?? false
     }
 
-    private static func key(in file: Int32) -> String? {
-        var buffer = [UInt8](repeating: 0, count: 128)
+    /// The key, and the shop where it says one: versions before this one kept the key alone.
+    private static func contents(of file: Int32) -> (key: String, shop: String?, reference: String?)? {
+        var buffer = [UInt8](repeating: 0, count: 4_096)
         let count = pread(file, &buffer, buffer.count, 0)
         let text = String(decoding: buffer[..<max(0, count)], as: UTF8.self)
-        let key = text.prefix { $0 != "\n" }
-        return key.count == 32 && key.allSatisfy(\.isHexDigit) && text.count > key.count ? String(key) : nil
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        guard lines.count > 1, lines[0].count == 32, lines[0].allSatisfy(\.isHexDigit) else { return nil }
+        return (
+            String(lines[0]), lines.count > 2 ? String(lines[1]) : nil,
+            lines.count > 3 ? String(lines[2]) : nil
+        )
     }
 
     private static func sync(folder: String) -> Bool {

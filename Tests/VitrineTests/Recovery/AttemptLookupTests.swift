@@ -7,7 +7,7 @@ import Testing
 
 @testable import Vitrine
 
-/// What a kiosk says of a payment whose session broke: what the shop knows, and never anything else.
+/// The result of a payment whose session broke: what the shop knows, and never anything else.
 @Suite struct AttemptLookupTests {
     /// A shop that answers what became of a key, and what comes of giving it up.
     private final class Shop: Sendable {
@@ -53,13 +53,13 @@ import Testing
 
     /// What the shop answers about a key, what to its being given up, and what is said of the payment.
     private static let answers: [(told: Told?, givenUp: Told?, said: AttemptLookup.Answer)] = [
-        (.problem(.paymentDeclined, 402), nil, .known(.notPaid)),
-        (.problem(.attemptWithdrawn, 409), nil, .known(.notPaid)),
+        (.problem(.paymentDeclined, 402), nil, .notPaid),
+        (.problem(.attemptWithdrawn, 409), nil, .notPaid),
         (.problem(.idempotencyInProgress, 409), nil, .open), (.problem(.unauthorized, 401), nil, .open),
         (.problem(.rateLimited, 429), nil, .open), (.problem(.overloaded, 503), nil, .open),
         (.plain(409), nil, .open), (nil, nil, .open),
         // Nobody heard of it: only when it is given up it is sure that nothing comes any more.
-        (.problem(.notFound, 404), .plain(204), .known(.notPaid)),
+        (.problem(.notFound, 404), .plain(204), .notPaid),
         (.problem(.notFound, 404), .problem(.idempotencyInProgress, 409), .open),
         (.problem(.notFound, 404), .problem(.illegalTransition, 409), .open),
         (.problem(.notFound, 404), .problem(.storageFull, 507), .open),
@@ -73,7 +73,7 @@ import Testing
         answers[.delete] = try givenUp?.answer()
         let shop = Shop(answers)
         let client = StoreClient(language: "en") { try shop.send($0, $1) }
-        let lookup = AttemptLookup(client: client, entryPath: "/", locale: "en-US")
+        let lookup = AttemptLookup(client: client, entryPath: "/")
         #expect(await lookup.answer(to: Self.key) == said)
         let deletion = told == .problem(.notFound, 404) ? ["DELETE /attempts/\(Self.key)"] : []
         #expect(shop.asked.withLock(\.self) == ["GET /", "GET /attempts/\(Self.key)"] + deletion)

@@ -14,6 +14,8 @@ enum SheetOverlay {
         {
             switch message {
             case .language, .resized, .key, .paste, .item: break
+            // The sheet itself asks anew for prices whose quote runs out.
+            case .timerFired(let timer) where timer.isRenewal: break
             default:
                 if hasChanged(sheet.area, from: before.frame, to: scene.now.frame) {
                     return .broken("Something that happened in the shop changed a cell of the sheet")

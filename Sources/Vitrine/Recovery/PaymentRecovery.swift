@@ -1,0 +1,98 @@
+import Glibc
+import StoreAPI
+import Storefront
+import TUI
+
+/// Keeps the payment that is under way on the disk, and asks what became of those that earlier sessions did not
+/// live to see.
+@MainActor
+final class PaymentRecovery {
+    /// What the shop is known by; nil for one that ends with the session, of which nothing can be asked later.
+    private let shop: String?
+    private let folder: String?
+    private let log: @MainActor (String) -> Void
+    private var attempt: KeptAttempt?
+    private var lookups: [Task<Void, Never>] = []
+    private var hasLookedUp = false
+
+    init(
+        shop: String?, folder: String? = StateFolder.path,
+        log: @escaping @MainActor (String) -> Void = { _ in }
+    ) {
+        self.shop = shop
+        self.folder = folder
+        self.log = log
+    }
+
+    deinit { for lookup in lookups { lookup.cancel() } }
+
+    /// This process among those that keep payments.
+    private static let session = String(getpid())
+
+    // MARK: Keeping
+
+    /// Writes a key down before anything is sent under it; a disk that cannot keep it stops no payment.
+    /// - Parameter reference: what the shopper can ask about it by.
+    func keep(_ key: String, reference: String?) {
+        guard attempt?.key != key, let shop, let folder else { return }
+        do throws(KeptAttempt.Failure) {
+            attempt = try KeptAttempt.begin(
+                key, of: Self.session, at: shop, reference: reference, in: folder)
+        } catch {
+            log("payment: its key could not be kept, \(error.description)")
+        }
+    }
+
+    /// The result is known, and was shown.
+    func settle() {
+        attempt?.end()
+        attempt = nil
+    }
+
+    /// What is not known now, the next session asks about.
+    func stop() {
+        for lookup in lookups { lookup.cancel() }
+        attempt = nil
+    }
+
+    // MARK: Asking
+
+    /// Asks for each payment of before until its result is known, and says it once; that it is not known yet is
+    /// said once, too. Later calls do nothing.
+    func lookUp(
+        _ client: StoreClient, entryPath: String, pause: @escaping @Sendable (Duration) async throws -> Void,
+        _ said: @escaping @MainActor (RecoveredPayment) -> Void
+    ) {
+        guard !hasLookedUp, let shop, let folder else { return }
+        hasLookedUp = true
+        let lookup = AttemptLookup(client: client, entryPath: entryPath)
+        lookups = KeptAttempt.orphans(in: folder, for: Self.session, at: shop).map { orphan in
+            Task { await Self.ask(orphan, lookup, pause, said) }
+        }
+    }
+
+    private static func ask(
+        _ orphan: KeptAttempt, _ lookup: AttemptLookup,
+        _ pause: @escaping @Sendable (Duration) async throws -> Void,
+        _ said: @escaping @MainActor (RecoveredPayment) -> Void
+    ) async {
+        var seconds = 1
+        while !Task.isCancelled {
+            let answer = await lookup.answer(to: orphan.key)
+            guard !Task.isCancelled else { return }
+            switch answer {
+            case .paid(let order, merchant: _):
+                said(.paid(order))
+                return orphan.end()
+            case .notPaid:
+                said(.notPaid)
+                return orphan.end()
+            case .open:
+                let reference = orphan.reference ?? AttemptLookup.reference(orphan.key).string
+                if seconds == 1 { said(.unknown(reference: reference)) }
+                do { try await pause(.seconds(seconds)) } catch { return }
+                seconds = min(60, seconds * 2)
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import StoreAPI
+import Storefront
+import TUI
+import Terminal
+import Window
+
+/// What becomes of payments when the session does not live to see their result.
+extension Session {
+    /// Has every key written down before something is sent under it.
+    func keepPayments(at entrance: Entrance) {
+        let recovery = PaymentRecovery(shop: shopName(entrance)) { [log] in log?.write($0) }
+        self.recovery = recovery
+        runner.beforePlacing = { [weak self] key in
+            recovery.keep(key, reference: self?.window.shop.openReference)
+        }
+    }
+
+    /// A result that is known and shown needs no keeping; what a crash would say follows the payment.
+    func notePayment() {
+        if isLive, window.shop.openReference == nil, !window.isPaying { recovery?.settle() }
+        let words = window.shop.lastWords
+        guard words != lastWords else { return }
+        lastWords = words
+        CrashGuard.setLastWords(words.string)
+    }
+
+    /// Asks what became of payments that earlier sessions at this shop did not live to see.
+    func recoverPayments() {
+        guard let transport else { return }
+        let client = StoreClient(language: window.shop.language.rawValue) { try await transport.send($0, $1) }
+        let audience = audience
+        recovery?.lookUp(client, entryPath: entryPath, pause: { try await Task.sleep(for: $0) }) {
+            [weak self] payment in
+            if self?.audience == audience { self?.send(.shop(.paymentRecovered(payment))) }
+        }
+    }
+
+    /// What the shop is known by in later sessions; nil for one that lives in memory.
+    func shopName(_ entrance: Entrance) -> String? {
+        switch server {
+        case .running: entrance.address.name
+        case .own(let process, _): process.database
+        }
+    }
+}
