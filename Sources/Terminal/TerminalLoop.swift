@@ -10,6 +10,10 @@ package final class TerminalLoop {
     private let input: Int32
     private let handler: @MainActor (TerminalEvent) -> Void
     private var decoder = InputDecoder()
+    private var queue = InputQueue()
+    private var wantsSuspend = false
+    /// Whether the rest of the queue has its turn already.
+    private var isTurnPending = false
     private var fence: FrameFence
     private var frame: (() -> Canvas)?
     /// What waits until the next frame is on its way to the terminal.
@@ -112,7 +116,10 @@ package final class TerminalLoop {
         }
     }
 
-    private func escapeIsAlone() { deliver(decoder.timeout()) }
+    private func escapeIsAlone() {
+        take(decoder.timeout())
+        handOn()
+    }
 
     private func readInput() {
         var inputs: [Input] = []
@@ -127,7 +134,8 @@ package final class TerminalLoop {
             guard isReadable(within: 0) else { break }
         }
         escapeAlarm?.set(decoder.patience.map { .milliseconds($0) } ?? .never)
-        deliver(inputs)
+        take(inputs)
+        handOn()
         if isOver { end(.endOfInput) }
     }
 
@@ -147,19 +155,31 @@ package final class TerminalLoop {
         return poll(&wait, 1, Int32(milliseconds)) > 0
     }
 
-    private func deliver(_ inputs: [Input]) {
+    /// Answers to frames count at once; what was typed waits for its turn.
+    private func take(_ inputs: [Input]) {
         for _ in 0..<inputs.count(where: { $0 == .statusReport }) { answered() }
-        let others = Self.withoutHastyTouch(inputs.filter { $0 != .statusReport && $0 != Self.suspendKey })
-        if !others.isEmpty { deliver(.inputs(others)) }
-        drawFrame()
-        if inputs.contains(Self.suspendKey) { suspend() }
+        if inputs.contains(Self.suspendKey) { wantsSuspend = true }
+        queue.add(inputs.filter { $0 != .statusReport && $0 != Self.suspendKey })
     }
 
-    /// Space authorises a payment, so it is a key only when it came alone. In a burst, such as a paste into a
-    /// terminal that does not mark pastes, it is text: a blank in a field, nothing elsewhere.
-    private static func withoutHastyTouch(_ inputs: [Input]) -> [Input] {
-        guard inputs.count > 1 else { return inputs }
-        return inputs.map { $0 == .key(.space) ? .paste(" ") : $0 }
+    /// Hands on what one turn takes of the queue; before the next turn it is read what came meanwhile.
+    private func handOn() {
+        let inputs = queue.next()
+        if !inputs.isEmpty { deliver(.inputs(inputs)) }
+        drawFrame()
+        if wantsSuspend {
+            wantsSuspend = false
+            suspend()
+        }
+        guard !queue.isEmpty, !isTurnPending else { return }
+        isTurnPending = true
+        DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.takeTurn() } }
+    }
+
+    private func takeTurn() {
+        isTurnPending = false
+        guard !hasEnded, !isClosed else { return }
+        if isReadable(within: 0) { readInput() } else { handOn() }
     }
 
     /// What shells suspend a program by.
@@ -195,7 +215,7 @@ package final class TerminalLoop {
         let seen = Set(signals[..<count].map(Int32.init))
         if seen.contains(SIGWINCH) { deliver(.resized(screen.resized())) }
         if seen.contains(SIGHUP) { return end(.hangup) }
-        if seen.contains(SIGTERM) { return take(.terminated) }
+        if seen.isTermination { return take(.terminated) }
         if seen.contains(SIGINT) { take(.interrupted) }
     }
 
@@ -244,4 +264,9 @@ package final class TerminalLoop {
             for case .statusReport in decoder.feed(bytes) { fence.answered() }
         }
     }
+}
+
+extension Set<Int32> {
+    /// Whether a signal among them ends the program: SIGTERM, or another one whose default that is.
+    var isTermination: Bool { contains { ![SIGWINCH, SIGHUP, SIGINT, SIGCONT].contains($0) } }
 }

@@ -131,6 +131,25 @@ extension Screens {
             loop.close()
         }
 
+        @Test func interruptBehindAMegabyteOfKeysActs() async throws {
+            let screen = try Screens.open(terminal)
+            let (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)
+            let loop = TerminalLoop(screen: screen) { continuation.yield($0) }
+            // The line holds 4 KiB: whoever types waits for the reader.
+            DispatchQueue.global().async { [terminal] in
+                terminal.press(String(repeating: "x", count: 1 << 20) + "\u{3}")
+            }
+            var isInterrupted = false
+            for await event in events where !isInterrupted {
+                guard case .inputs(let inputs) = event else { continue }
+                #expect(inputs.count <= InputQueue.slice)
+                isInterrupted = inputs.contains(.key(.control("c")))
+                if isInterrupted { break }
+            }
+            #expect(isInterrupted)
+            loop.close()
+        }
+
         @Test func newSizeIsAnEvent() async throws {
             let screen = try Screens.open(terminal)
             let (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)

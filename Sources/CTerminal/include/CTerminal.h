@@ -69,7 +69,8 @@ void ct_send(const char *bytes, int count);
 // Throws away what was typed and not yet read.
 void ct_discard_input(void);
 
-// Signals become bytes in a pipe until ct_close(); returns the end to read, which the caller closes, or -1.
+// Signals become bytes in a pipe until ct_close(); returns the end to read, which the caller closes, or -1. Those that
+// end a process by default (SIGUSR1, SIGALRM …) do so at exit(), when the terminal has been given back.
 int ct_take_signals(void);
 // The same for a program that reads lines: the terminal's own keys still suspend and quit it. Ends with
 // ct_return_signals().
