@@ -127,7 +127,8 @@ package final class TerminalLoop {
         // Bounded, so that an endless stream cannot keep frames from being drawn.
         for _ in 0..<16 {
             guard let bytes = readBytes() else {
-                isOver = true
+                // In the background a read fails; the terminal is still there.
+                isOver = screen.isInForeground || !comeForward()
                 break
             }
             inputs += decoder.feed(bytes)
@@ -188,8 +189,17 @@ package final class TerminalLoop {
     private func suspend() {
         guard maySuspend, !isClosed else { return }
         drain()
-        screen.suspend()
+        guard screen.suspend() else { return end(.hangup) }
         deliver(.resized(screen.resized()))
+    }
+
+    /// Where a shell let the program go on in the background, it stops, as editors do, until the terminal is
+    /// its own again. False when that cannot be.
+    private func comeForward() -> Bool {
+        guard !isClosed, !screen.isInForeground else { return true }
+        guard screen.takeForeground() else { return false }
+        deliver(.resized(screen.resized()))
+        return true
     }
 
     private func answered() {
@@ -213,6 +223,7 @@ package final class TerminalLoop {
         let count = read(descriptor, &signals, signals.count)
         guard count > 0 else { return }
         let seen = Set(signals[..<count].map(Int32.init))
+        if seen.contains(SIGCONT), !comeForward() { return end(.hangup) }
         if seen.contains(SIGWINCH) { deliver(.resized(screen.resized())) }
         if seen.contains(SIGHUP) { return end(.hangup) }
         if seen.isTermination { return take(.terminated) }
@@ -247,21 +258,27 @@ package final class TerminalLoop {
         screen.close()
     }
 
-    /// How many milliseconds answers are waited for at the end: twice as long as they took before, in
-    /// nanoseconds, within bounds.
-    static func drainPatience(after roundTrip: UInt64, within bounds: ClosedRange<UInt64>) -> UInt64 {
-        min(max(2 * roundTrip / 1_000_000, bounds.lowerBound), bounds.upperBound)
+    /// How many milliseconds answers are waited for at the end, within bounds: twice as long as they took
+    /// before, or have taken by now, in nanoseconds; as long as may be while none has ever come.
+    static func drainPatience(
+        after roundTrip: UInt64, waited: UInt64, within bounds: ClosedRange<UInt64>
+    ) -> UInt64 {
+        guard roundTrip > 0 else { return bounds.upperBound }
+        return min(max(2 * max(roundTrip, waited) / 1_000_000, bounds.lowerBound), bounds.upperBound)
     }
 
     private func drain() {
-        let patience = Self.drainPatience(after: roundTrip, within: drainMilliseconds)
-        let deadline = DispatchTime.now().uptimeNanoseconds + patience * 1_000_000
+        let now = DispatchTime.now().uptimeNanoseconds
+        let patience = Self.drainPatience(
+            after: roundTrip, waited: sent.first.map { now - $0.uptimeNanoseconds } ?? 0,
+            within: drainMilliseconds)
+        let deadline = now + patience * 1_000_000
         while fence.unanswered > 0 {
             let now = DispatchTime.now().uptimeNanoseconds
             guard now < deadline, isReadable(within: Int((deadline - now) / 1_000_000) + 1),
                 let bytes = readBytes()
             else { return }
-            for case .statusReport in decoder.feed(bytes) { fence.answered() }
+            for case .statusReport in decoder.feed(bytes) { answered() }
         }
     }
 }
