@@ -163,7 +163,7 @@ package final class TerminalLoop {
         queue.add(inputs.filter { $0 != .statusReport && $0 != Self.suspendKey })
     }
 
-    /// Hands on what one turn takes of the queue; before the next turn it is read what came meanwhile.
+    /// Hands on what one turn takes of the queue; what came meanwhile is read before the next turn.
     private func handOn() {
         let inputs = queue.next()
         if !inputs.isEmpty { deliver(.inputs(inputs)) }
