@@ -27,6 +27,7 @@ public struct Expiry: Hashable, Sendable {
     }
 
     /// What is wrong with an expiry as a shopper typed it; nil when the card is still good.
+    /// - Parameter today: the month in UTC, which card networks judge by.
     public static func fault(in text: String, today: CalendarMonth) -> Fault? {
         guard let expiry = Expiry(text) else { return .unreadable }
         guard expiry.year <= lastYear else { return .tooLate }
