@@ -276,7 +276,7 @@ let package = Package(
             dependencies: [
                 "Vitrine", "InventoryServer", "PayKit", "PaymentToken", "CardNetwork", "StoreAPI",
                 "SimWallet", "Screencast",
-                "Storefront", "Terminal", "TUI", "Window", "TestSupport",
+                "Pictures", "Storefront", "Terminal", "TUI", "Window", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

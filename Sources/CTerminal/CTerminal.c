@@ -109,7 +109,8 @@ static SCREEN *open_large(const char *term) {
 }
 
 bool ct_open(int input, int output, const char *term) {
-    if (screen) return false;
+    // The modes that are kept must be those of a program that has the terminal, not those of a shell's prompt.
+    if (screen || !ct_await_foreground(input)) return false;
     struct termios mode;
     if (tcgetattr(input, &mode) != 0) return false;
     ct_keep_signals();
@@ -146,27 +147,32 @@ bool ct_open(int input, int output, const char *term) {
     return true;
 }
 
-// First the others of the group, of whom this one ignores it, so that a shell takes the whole job as stopped; then
-// this thread, which no other can take the signal from. Where nobody could go on with it, the kernel stops nothing.
-void ct_suspend(void) {
-    if (!screen) return;
-    if (xterm_like) ct_send("\033[?1006l\033[?1000l\033[?2004l", 24);
-    endwin();
-    tcsetattr(ct_restore.input, TCSADRAIN, &ct_restore.mode);
-    struct sigaction usual = {.sa_handler = SIG_DFL}, ours;
-    kill(0, SIGTSTP);
-    sigaction(SIGTSTP, &usual, &ours);
-    // Threads of a pool let no signal through.
-    sigset_t stop, before;
-    sigemptyset(&stop);
-    sigaddset(&stop, SIGTSTP);
-    pthread_sigmask(SIG_UNBLOCK, &stop, &before);
-    raise(SIGTSTP);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    sigaction(SIGTSTP, &ours, NULL);
+// Everything is sent anew after endwin().
+static void reenter(void) {
     clearok(curscr, TRUE);
     refresh();
     if (xterm_like) ct_send("\033[?2004h", 8);
+}
+
+bool ct_suspend(void) {
+    if (!screen) return true;
+    if (xterm_like) ct_send("\033[?1006l\033[?1000l\033[?2004l", 24);
+    endwin();
+    tcsetattr(ct_restore.input, TCSADRAIN, &ct_restore.mode);
+    ct_stop_by(SIGTSTP);
+    if (!ct_await_foreground(ct_restore.input)) return false;
+    reenter();
+    return true;
+}
+
+bool ct_is_foreground(void) { return ct_owns_terminal(ct_restore.input); }
+
+bool ct_take_foreground(void) {
+    if (!screen) return true;
+    if (!ct_await_foreground(ct_restore.input)) return false;
+    endwin();
+    reenter();
+    return true;
 }
 
 bool ct_is_open(void) { return screen != NULL; }
@@ -175,6 +181,8 @@ void ct_close(void) {
     if (!screen) return;
     endwin();
     ct_restore.is_armed = 0;
+    // What came while the screen was being left is not for the shell.
+    tcflush(ct_restore.input, TCIFLUSH);
     tcsetattr(ct_restore.input, TCSANOW, &ct_restore.mode);
     delscreen(screen);
     screen = NULL;

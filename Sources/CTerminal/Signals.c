@@ -6,6 +6,8 @@
 #include <fcntl.h>
 #include <malloc.h>
 #include <stddef.h>
+#include <pthread.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -18,6 +20,8 @@ static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE};
 enum { COUNT = 5, IGNORED = 5, FAULTS = 6 };
 static struct sigaction old_reported[COUNT], old_ignored[IGNORED];
 static int kept_errors = -1;
+static bool is_taken[NSIG];
+static volatile sig_atomic_t deadly;
 
 static void report(int signal) {
     int saved = errno;
@@ -48,7 +52,51 @@ static int take_signals(const int *wanted, int wanted_count, const int *left, in
     return pipe_ends[0];
 }
 
-int ct_take_signals(void) { return take_signals(reported, COUNT, ignored, IGNORED); }
+// Signals that end a process by default, beside those that are reported anyway and the faults.
+static bool is_deadly(int signal) {
+    static const int known[] = {
+        SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGPOLL, SIGPWR, SIGSTKFLT, SIGXCPU, SIGXFSZ, SIGSYS, SIGQUIT,
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (known[i] == signal) return true;
+    return signal >= SIGRTMIN && signal <= SIGRTMAX;
+}
+
+static void report_deadly(int signal) {
+    deadly = signal;
+    report(signal);
+}
+
+// Whoever waits for the process sees the signal that ended it, as without a handler.
+static void end_by_signal(void) {
+    int signal_number = deadly;
+    if (signal_number == 0) return;
+    signal(signal_number, SIG_DFL);
+    sigset_t one;
+    sigemptyset(&one);
+    sigaddset(&one, signal_number);
+    pthread_sigmask(SIG_UNBLOCK, &one, NULL);
+    raise(signal_number);
+}
+
+// What somebody else handles or ignores stays so.
+static int with_deadly(int end) {
+    static bool is_registered;
+    if (end < 0) return end;
+    if (!is_registered) is_registered = atexit(end_by_signal) == 0;
+    struct sigaction action, before;
+    memset(&action, 0, sizeof action);
+    sigemptyset(&action.sa_mask);
+    action.sa_flags = SA_RESTART;
+    action.sa_handler = report_deadly;
+    for (int signal = 1; signal < NSIG; signal++) {
+        if (!is_deadly(signal) || sigaction(signal, NULL, &before) != 0 || before.sa_handler != SIG_DFL) continue;
+        is_taken[signal] = sigaction(signal, &action, NULL) == 0;
+    }
+    return end;
+}
+
+int ct_take_signals(void) { return with_deadly(take_signals(reported, COUNT, ignored, IGNORED)); }
 
 static const int supervised[] = {SIGTERM, SIGHUP};
 static const int unsupervised[] = {SIGINT, SIGQUIT, SIGTSTP, SIGTTIN, SIGTTOU, SIGPIPE, SIGUSR1, SIGUSR2};
@@ -103,7 +151,7 @@ void ct_end_with_parent(int parent) {
 int ct_take_line_signals(void) {
     static const int pipes[] = {SIGPIPE};
     ct_keep_signals();
-    return take_signals(reported, COUNT, pipes, 1);
+    return with_deadly(take_signals(reported, COUNT, pipes, 1));
 }
 
 // The end to read belongs to the caller: its event source closes it when nothing watches it any more. A broken
@@ -112,6 +160,10 @@ void ct_return_signals(void) {
     for (int i = 0; i < COUNT; i++) sigaction(reported[i], &old_reported[i], NULL);
     for (int i = 0; i < IGNORED; i++)
         if (ignored[i] != SIGPIPE) sigaction(ignored[i], &old_ignored[i], NULL);
+    for (int i = 1; i < NSIG; i++) {
+        if (is_taken[i]) signal(i, SIG_DFL);
+        is_taken[i] = false;
+    }
     if (pipe_ends[1] >= 0) close(pipe_ends[1]);
     pipe_ends[0] = pipe_ends[1] = -1;
 }

@@ -27,7 +27,8 @@ package struct Kiosk: Sendable {
     /// What was typed of the hidden sequence.
     var knock = Knock()
     private var isClockRunning = false
-    private let today: CalendarMonth
+    /// The month that cards are judged by.
+    package var today: CalendarMonth { didSet { window.today = today } }
     private let hasMouse: Bool
 
     /// What the screen belongs to.

@@ -21,14 +21,16 @@ public struct Expiry: Hashable, Sendable {
 
     /// Names a month; nil unless it is 1 to 12 of a year 2000 to 2099.
     public init?(month: Int, year: Int) {
-        guard (1...12).contains(month), (2000...2099).contains(year) else { return nil }
+        guard (1...12).contains(month), (2000...Self.lastYear).contains(year) else { return nil }
         self.month = month
         self.year = year
     }
 
     /// What is wrong with an expiry as a shopper typed it; nil when the card is still good.
+    /// - Parameter today: the month in UTC, which card networks judge by.
     public static func fault(in text: String, today: CalendarMonth) -> Fault? {
         guard let expiry = Expiry(text) else { return .unreadable }
+        guard expiry.year <= lastYear else { return .tooLate }
         return expiry.isBefore(today) ? .expired : nil
     }
 
@@ -38,7 +40,12 @@ public struct Expiry: Hashable, Sendable {
         case unreadable
         /// The month is over.
         case expired
+        /// The year is after ``Expiry/lastYear``.
+        case tooLate
     }
+
+    /// The last year that a payment can name: tokens and networks write years with two digits.
+    public static let lastYear = 2099
 
     /// Whether the card was good only before this month began.
     public func isBefore(_ today: CalendarMonth) -> Bool { (year, month) < (today.year, today.month) }

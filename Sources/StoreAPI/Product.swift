@@ -85,6 +85,10 @@ package struct ProductSummary: Codable, Hashable, Sendable {
         hasOptions = try container.decodeIfPresent(Bool.self, forKey: .hasOptions) ?? false
         version = try container.decode(Int.self, forKey: .version)
         links = try container.decode(Links.self, forKey: .links)
+        guard !isOversized else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .id, in: container, debugDescription: "an identifier or a link is too long")
+        }
     }
 
     package func encode(to encoder: any Encoder) throws {

@@ -64,6 +64,14 @@ package struct ServerAddress: Hashable, Sendable {
     /// The path in front of every path of the shop, empty or like `/shop`.
     package var prefix: String { entryPath.split(separator: "/").map { "/\($0)" }.joined() }
 
+    /// The same host and port by HTTP where this is HTTPS, and the other way round; nil for a socket.
+    package var otherScheme: ServerAddress? {
+        let path = entryPath == "/" ? "" : entryPath
+        if origin.hasPrefix("https://") { return try? ServerAddress("http://\(origin.dropFirst(8))\(path)") }
+        if origin.hasPrefix("http://") { return try? ServerAddress("https://\(origin.dropFirst(7))\(path)") }
+        return nil
+    }
+
     /// The port behind the host; nil where none is named. `URL` drops one that is too large for it, and takes
     /// others that no socket has.
     private static func port(of text: String) throws(Fault) -> UInt16? {

@@ -58,10 +58,10 @@ package struct StoreClient: Sendable {
     package func image(_ link: Link) async throws(StoreError) -> [UInt8] {
         var request = self.request(.get, link.expanded())
         request.headerFields[.accept] = "image/png, image/jpeg"
-        var (response, body) = try await exchange(request, [])
+        var (response, body) = try await exchange(request, [], limit: .max)
         if response.status == .seeOther, let place = response.headerFields[.location] {
             request.path = place
-            (response, body) = try await exchange(request, [])
+            (response, body) = try await exchange(request, [], limit: .max)
         }
         guard response.status.kind == .successful else { throw .malformed }
         return body
@@ -83,9 +83,10 @@ package struct StoreClient: Sendable {
         return request
     }
 
-    private func exchange(_ request: HTTPRequest, _ body: [UInt8]) async throws(StoreError)
-        -> (HTTPResponse, [UInt8])
-    {
+    /// - Parameter limit: the longest answer that is taken, in bytes.
+    private func exchange(
+        _ request: HTTPRequest, _ body: [UInt8], limit: Int = ShopMemory.largestDocument
+    ) async throws(StoreError) -> (HTTPResponse, [UInt8]) {
         // A link leads to the shop that gave it and nowhere else.
         guard let path = request.path, path.hasPrefix("/"), !path.hasPrefix("//") else { throw .malformed }
         let answer: (HTTPResponse, [UInt8])
@@ -94,6 +95,7 @@ package struct StoreClient: Sendable {
         } catch {
             throw error as? StoreError == .untrusted ? .untrusted : .unreachable
         }
+        guard answer.1.count <= limit else { throw .malformed }
         let status = answer.0.status.code
         guard status >= 400 else { return answer }
         if let problem = try? WireFormat.decode(Problem.self, from: answer.1) { throw .refused(problem) }

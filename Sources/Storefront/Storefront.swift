@@ -46,7 +46,8 @@ package struct Storefront: Sendable {
     private var lastNumber = 0
     /// The list's settle timer that still counts.
     var settling: Int?
-    let today: CalendarMonth
+    /// The month that a card in a form is judged by, in the card network's time zone.
+    package var today: CalendarMonth
 
     /// Which screen has the keys.
     enum Place: Sendable {

@@ -119,7 +119,7 @@ package final class LineTerminal {
         guard count > 0 else { return }
         let seen = Set(signals[..<count].map(Int32.init))
         if seen.contains(SIGHUP) { return end(.hangup) }
-        if seen.contains(SIGTERM) { return take(.terminated) }
+        if seen.isTermination { return take(.terminated) }
         if seen.contains(SIGINT) { return take(.interrupted) }
         if seen.contains(SIGCONT) { goOn() }
     }

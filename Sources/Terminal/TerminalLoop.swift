@@ -10,6 +10,10 @@ package final class TerminalLoop {
     private let input: Int32
     private let handler: @MainActor (TerminalEvent) -> Void
     private var decoder = InputDecoder()
+    private var queue = InputQueue()
+    private var wantsSuspend = false
+    /// Whether the rest of the queue has its turn already.
+    private var isTurnPending = false
     private var fence: FrameFence
     private var frame: (() -> Canvas)?
     /// What waits until the next frame is on its way to the terminal.
@@ -112,7 +116,10 @@ package final class TerminalLoop {
         }
     }
 
-    private func escapeIsAlone() { deliver(decoder.timeout()) }
+    private func escapeIsAlone() {
+        take(decoder.timeout())
+        handOn()
+    }
 
     private func readInput() {
         var inputs: [Input] = []
@@ -120,14 +127,16 @@ package final class TerminalLoop {
         // Bounded, so that an endless stream cannot keep frames from being drawn.
         for _ in 0..<16 {
             guard let bytes = readBytes() else {
-                isOver = true
+                // In the background a read fails; the terminal is still there.
+                isOver = screen.isInForeground || !comeForward()
                 break
             }
             inputs += decoder.feed(bytes)
             guard isReadable(within: 0) else { break }
         }
         escapeAlarm?.set(decoder.patience.map { .milliseconds($0) } ?? .never)
-        deliver(inputs)
+        take(inputs)
+        handOn()
         if isOver { end(.endOfInput) }
     }
 
@@ -147,19 +156,31 @@ package final class TerminalLoop {
         return poll(&wait, 1, Int32(milliseconds)) > 0
     }
 
-    private func deliver(_ inputs: [Input]) {
+    /// Answers to frames count at once; what was typed waits for its turn.
+    private func take(_ inputs: [Input]) {
         for _ in 0..<inputs.count(where: { $0 == .statusReport }) { answered() }
-        let others = Self.withoutHastyTouch(inputs.filter { $0 != .statusReport && $0 != Self.suspendKey })
-        if !others.isEmpty { deliver(.inputs(others)) }
-        drawFrame()
-        if inputs.contains(Self.suspendKey) { suspend() }
+        if inputs.contains(Self.suspendKey) { wantsSuspend = true }
+        queue.add(inputs.filter { $0 != .statusReport && $0 != Self.suspendKey })
     }
 
-    /// Space authorises a payment, so it is a key only when it came alone. In a burst, such as a paste into a
-    /// terminal that does not mark pastes, it is text: a blank in a field, nothing elsewhere.
-    private static func withoutHastyTouch(_ inputs: [Input]) -> [Input] {
-        guard inputs.count > 1 else { return inputs }
-        return inputs.map { $0 == .key(.space) ? .paste(" ") : $0 }
+    /// Hands on what one turn takes of the queue; what came meanwhile is read before the next turn.
+    private func handOn() {
+        let inputs = queue.next()
+        if !inputs.isEmpty { deliver(.inputs(inputs)) }
+        drawFrame()
+        if wantsSuspend {
+            wantsSuspend = false
+            suspend()
+        }
+        guard !queue.isEmpty, !isTurnPending else { return }
+        isTurnPending = true
+        DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.takeTurn() } }
+    }
+
+    private func takeTurn() {
+        isTurnPending = false
+        guard !hasEnded, !isClosed else { return }
+        if isReadable(within: 0) { readInput() } else { handOn() }
     }
 
     /// What shells suspend a program by.
@@ -168,8 +189,17 @@ package final class TerminalLoop {
     private func suspend() {
         guard maySuspend, !isClosed else { return }
         drain()
-        screen.suspend()
+        guard screen.suspend() else { return end(.hangup) }
         deliver(.resized(screen.resized()))
+    }
+
+    /// Where a shell let the program go on in the background, it stops, as editors do, until the terminal is
+    /// its own again. False when that cannot be.
+    private func comeForward() -> Bool {
+        guard !isClosed, !screen.isInForeground else { return true }
+        guard screen.takeForeground() else { return false }
+        deliver(.resized(screen.resized()))
+        return true
     }
 
     private func answered() {
@@ -193,9 +223,10 @@ package final class TerminalLoop {
         let count = read(descriptor, &signals, signals.count)
         guard count > 0 else { return }
         let seen = Set(signals[..<count].map(Int32.init))
+        if seen.contains(SIGCONT), !comeForward() { return end(.hangup) }
         if seen.contains(SIGWINCH) { deliver(.resized(screen.resized())) }
         if seen.contains(SIGHUP) { return end(.hangup) }
-        if seen.contains(SIGTERM) { return take(.terminated) }
+        if seen.isTermination { return take(.terminated) }
         if seen.contains(SIGINT) { take(.interrupted) }
     }
 
@@ -227,21 +258,32 @@ package final class TerminalLoop {
         screen.close()
     }
 
-    /// How many milliseconds answers are waited for at the end: twice as long as they took before, in
-    /// nanoseconds, within bounds.
-    static func drainPatience(after roundTrip: UInt64, within bounds: ClosedRange<UInt64>) -> UInt64 {
-        min(max(2 * roundTrip / 1_000_000, bounds.lowerBound), bounds.upperBound)
+    /// How many milliseconds answers are waited for at the end, within bounds: twice as long as they took
+    /// before, or have taken by now, in nanoseconds; as long as may be while none has ever come.
+    static func drainPatience(
+        after roundTrip: UInt64, waited: UInt64, within bounds: ClosedRange<UInt64>
+    ) -> UInt64 {
+        guard roundTrip > 0 else { return bounds.upperBound }
+        return min(max(2 * max(roundTrip, waited) / 1_000_000, bounds.lowerBound), bounds.upperBound)
     }
 
     private func drain() {
-        let patience = Self.drainPatience(after: roundTrip, within: drainMilliseconds)
-        let deadline = DispatchTime.now().uptimeNanoseconds + patience * 1_000_000
+        let now = DispatchTime.now().uptimeNanoseconds
+        let patience = Self.drainPatience(
+            after: roundTrip, waited: sent.first.map { now - $0.uptimeNanoseconds } ?? 0,
+            within: drainMilliseconds)
+        let deadline = now + patience * 1_000_000
         while fence.unanswered > 0 {
             let now = DispatchTime.now().uptimeNanoseconds
             guard now < deadline, isReadable(within: Int((deadline - now) / 1_000_000) + 1),
                 let bytes = readBytes()
             else { return }
-            for case .statusReport in decoder.feed(bytes) { fence.answered() }
+            for case .statusReport in decoder.feed(bytes) { answered() }
         }
     }
+}
+
+extension Set<Int32> {
+    /// Whether a signal among them ends the program: SIGTERM, or another one whose default that is.
+    var isTermination: Bool { contains { ![SIGWINCH, SIGHUP, SIGINT, SIGCONT].contains($0) } }
 }

@@ -125,15 +125,26 @@ package final class TerminalScreen {
         cursor = nil
     }
 
-    /// Stops the program until it is told to go on, and gives the terminal back meanwhile; the next frame is
-    /// sent whole.
-    func suspend() {
-        guard isOpen else { return }
+    /// Stops the program until it is told to go on in the foreground, and gives the terminal back meanwhile;
+    /// the next frame is sent whole. False when it goes on in the background and nobody can change that.
+    func suspend() -> Bool { leave(until: ct_suspend) }
+
+    /// Whether the terminal is that of this process group: a shell may have let the program go on in the
+    /// background.
+    var isInForeground: Bool { ct_is_foreground() }
+
+    /// Stops the program until the terminal is its own; the next frame is sent whole. False when that cannot
+    /// be.
+    func takeForeground() -> Bool { leave(until: ct_take_foreground) }
+
+    private func leave(until isBack: () -> Bool) -> Bool {
+        guard isOpen else { return true }
         let hadMouse = isMouseOn
         isMouseOn = false
-        ct_suspend()
-        setMouse(hadMouse)
         (shown, cursor) = (nil, nil)
+        guard isBack() else { return false }
+        setMouse(hadMouse)
+        return true
     }
 
     /// Shows everything in another theme from the next frame on.

@@ -16,6 +16,7 @@ struct HTTPTransport: Sendable {
     private let key: AccessKey?
     /// Tells the server which requests belong to one shopper; fresh for each session.
     private let session: String
+    private let deadline: AnswerDeadline
     /// Longer answers are cut off: no resource of the contract is as large.
     private static let largestAnswer = 16 << 20
     /// How long the beginning of an answer may take.
@@ -23,11 +24,12 @@ struct HTTPTransport: Sendable {
     /// A shop that tells of changes says something every 15 seconds, and answers a long poll within 30.
     private static let silenceSeconds: Int64 = 50
 
-    init(_ entrance: Entrance, session: String) {
+    init(_ entrance: Entrance, session: String, deadline: AnswerDeadline = .own) {
         origin = entrance.address.origin
         host = entrance.address.host
         key = entrance.key
         self.session = session
+        self.deadline = deadline
         var configuration = HTTPClient.Configuration()
         configuration.redirectConfiguration = .disallow
         configuration.timeout.connect = .seconds(3)
@@ -48,11 +50,13 @@ struct HTTPTransport: Sendable {
     func send(_ request: HTTPRequest, _ body: [UInt8]) async throws -> (HTTPResponse, [UInt8]) {
         var outgoing = outgoing(request)
         if !body.isEmpty { outgoing.body = .bytes(ByteBuffer(bytes: body)) }
-        let answer = try await Self.trusted {
-            try await client.execute(outgoing, timeout: .seconds(Self.answerSeconds))
+        return try await deadline.limit { [client, outgoing] in
+            let answer = try await Self.trusted {
+                try await client.execute(outgoing, timeout: .seconds(Self.answerSeconds))
+            }
+            let buffer = try await answer.body.collect(upTo: Self.largestAnswer)
+            return (Self.head(of: answer), Array(buffer: buffer))
         }
-        let buffer = try await answer.body.collect(upTo: Self.largestAnswer)
-        return (Self.head(of: answer), Array(buffer: buffer))
     }
 
     /// Gives the head of an answer as soon as it is there, and its body as it comes.

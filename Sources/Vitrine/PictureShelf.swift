@@ -2,28 +2,25 @@ import Pictures
 import StoreAPI
 import TUI
 
-/// Fetches pictures once and turns them into cells, away from the screen's thread.
+/// Fetches pictures and turns them into cells, away from the screen's thread. Their bytes are cached as long as
+/// the budget lasts; what cannot be decoded is not.
 actor PictureShelf {
-    private var bytes: [String: [UInt8]] = [:]
-    private var order: [String] = []
-    /// Pictures whose bytes are kept.
-    private static let limit = 64
+    private var cache = ByteCache(budget: ShopMemory.pictures)
+
+    /// The bytes that are cached.
+    var cachedBytes: Int { cache.bytes }
 
     /// The picture for a box of cells, or nil when there is none that can be drawn.
     func picture(_ link: Link, box: Size, colors: PictureCells.Colors, client: StoreClient) async
         -> PictureCells?
     {
-        guard let data = await load(link, client) else { return nil }
-        guard let pixels = try? PictureDecoder.decode(data) else { return nil }
+        if let known = cache.value(link.href), let pixels = try? PictureDecoder.decode(known) {
+            return PictureCells(pixels, fitting: box, colors: colors)
+        }
+        guard let data = try? await client.image(link), let pixels = try? PictureDecoder.decode(data) else {
+            return nil
+        }
+        cache.keep(data, link.href)
         return PictureCells(pixels, fitting: box, colors: colors)
-    }
-
-    private func load(_ link: Link, _ client: StoreClient) async -> [UInt8]? {
-        if let known = bytes[link.href] { return known }
-        guard let data = try? await client.image(link) else { return nil }
-        if order.count >= Self.limit { bytes[order.removeFirst()] = nil }
-        order.append(link.href)
-        bytes[link.href] = data
-        return data
     }
 }

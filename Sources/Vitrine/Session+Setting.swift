@@ -17,10 +17,17 @@ extension Session {
             hasLab: hasLab)
     }
 
-    static var today: CalendarMonth {
-        var now = time(nil)
+    /// The month that cards are judged by now.
+    static var today: CalendarMonth { CalendarMonth(atGreenwich: time(nil)) }
+}
+
+extension CalendarMonth {
+    /// The month of a moment, in seconds since 1970, in UTC: the time zone of the card network, whatever the
+    /// zone of the shopper, so that a form and the network agree on a card's last evening.
+    init(atGreenwich seconds: time_t) {
+        var seconds = seconds
         var parts = tm()
-        localtime_r(&now, &parts)
-        return CalendarMonth(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1)
+        gmtime_r(&seconds, &parts)
+        self.init(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1)
     }
 }

@@ -257,6 +257,8 @@ final class Session: Shown {
         waiting.append(message)
         guard !isWorking else { return }
         isWorking = true
+        let today = Self.today
+        if window.today != today { window.today = today }
         while !waiting.isEmpty {
             let message = waiting.removeFirst()
             let effects = window.update(message)

@@ -25,7 +25,8 @@ package struct Window: Sendable {
     /// How often something has moved since it began; nil while nothing moves.
     var beat: Int?
     var words: Words
-    private let today: CalendarMonth
+    /// The month that cards are judged by.
+    package var today: CalendarMonth { didSet { shop.today = today } }
     /// The number of the last question to a card's issuer; answers to earlier ones are dropped.
     private var lastQuestion = 0
 

@@ -37,7 +37,8 @@ import Testing
 
     @Test(arguments: [
         ("", Expiry.Fault.unreadable), ("13/29", .unreadable), ("10/26", .expired), ("11/26", nil),
-        ("01/2027", nil),
+        ("01/2027", nil), ("12/2099", nil), ("01/2100", .tooLate), ("12/2100", .tooLate),
+        ("12/1999", .expired),
     ])
     func typedExpiryIsJudgedByTheMonth(text: String, fault: Expiry.Fault?) {
         #expect(Expiry.fault(in: text, today: CalendarMonth(year: 2026, month: 11)) == fault)

@@ -81,7 +81,7 @@ import Testing
             words.form.phoneWrong, words.form.nameMissing, words.form.phoneticNameMissing,
             words.form.addressMissing, faults.numberEmpty, faults.numberUnknown, faults.numberLength,
             faults.numberCheck, faults.alreadyAdded, faults.notTaken("JCB"), faults.expiryUnreadable,
-            faults.expired, faults.code(3), faults.code(4), faults.activationIncomplete,
+            faults.expired, faults.expiryTooLate, faults.code(3), faults.code(4), faults.activationIncomplete,
             faults.activationWrong(1),
         ]
         for error in errors { checkForm(error.string, words) }

@@ -74,6 +74,7 @@ import Testing
                 (.number, .card(.number(.unknownNetwork))), (.number, .card(.number(.wrongLength))),
                 (.number, .card(.number(.failsCheck))), (.number, .card(.notTaken(.jcb))),
                 (.expiry, .card(.expiry(.unreadable))), (.expiry, .card(.expiry(.expired))),
+                (.expiry, .card(.expiry(.tooLate))),
                 (.code, .card(.code(digits: 3))), (.code, .card(.code(digits: 4))),
             ]
             return (typed + card).map { words.sentence(for: $1, at: $0, of: form) }

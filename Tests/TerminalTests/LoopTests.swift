@@ -76,10 +76,30 @@ extension Screens {
 
         @Test(
             "twice as long as before is waited for the last answers, within bounds",
-            arguments: [(0, 100), (49_000_000, 100), (700_000_000, 1_400), (2_000_000_000, 1_500)])
-        func lastAnswersHaveTheirTime(roundTrip: Int, milliseconds: Int) {
-            let patience = TerminalLoop.drainPatience(after: UInt64(roundTrip), within: 100...1_500)
+            arguments: [
+                (0, 0, 1_500), (49_000_000, 0, 100), (700_000_000, 0, 1_400), (2_000_000_000, 0, 1_500),
+                (1_000_000, 300_000_000, 600), (1_000_000, 40_000_000, 100),
+            ])
+        func lastAnswersHaveTheirTime(roundTrip: Int, waited: Int, milliseconds: Int) {
+            let patience = TerminalLoop.drainPatience(
+                after: UInt64(roundTrip), waited: UInt64(waited), within: 100...1_500)
             #expect(patience == UInt64(milliseconds))
+        }
+
+        /// Whoever leaves before the first answer has come does not know how slow the line is.
+        @Test func answersToTheFirstFramesAreWaitedForToo() async throws {
+            terminal.setAnswerDelay(milliseconds: 100)
+            let screen = try Screens.open(terminal)
+            let loop = TerminalLoop(screen: screen, drainMilliseconds: 1...60_000) { _ in }
+            for round in 1...2 {
+                loop.requestFrame {
+                    Screens.canvas { $0.draw(ScreenText(cleaning: "frame \(round)"), x: 0, y: 0) }
+                }
+            }
+            #expect(loop.roundTrip == 0)
+            loop.close()
+            #expect(await terminal.wait { _, record in record.answers == 2 })
+            #expect(loop.roundTrip > 0 && loop.unansweredFrames == 0)
         }
 
         @Test func silentTerminalIsDrawnOnAfterPatience() async throws {
@@ -128,6 +148,25 @@ extension Screens {
             #expect(await seen.next() == .ended(wish))
             terminal.press("x")
             #expect(await seen.next() == .inputs([.key(.character("x"))]))
+            loop.close()
+        }
+
+        @Test func interruptBehindAMegabyteOfKeysActs() async throws {
+            let screen = try Screens.open(terminal)
+            let (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)
+            let loop = TerminalLoop(screen: screen) { continuation.yield($0) }
+            // The line holds 4 KiB: whoever types waits for the reader.
+            DispatchQueue.global().async { [terminal] in
+                terminal.press(String(repeating: "x", count: 1 << 20) + "\u{3}")
+            }
+            var isInterrupted = false
+            for await event in events where !isInterrupted {
+                guard case .inputs(let inputs) = event else { continue }
+                #expect(inputs.count <= InputQueue.slice)
+                isInterrupted = inputs.contains(.key(.control("c")))
+                if isInterrupted { break }
+            }
+            #expect(isInterrupted)
             loop.close()
         }
 

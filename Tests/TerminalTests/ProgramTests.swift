@@ -40,6 +40,19 @@ extension Screens {
             #expect(!sent.contains("Press space") && !sent.contains("Thread 0"))
         }
 
+        /// Signals that end a process by default do so when the terminal has been given back.
+        @Test(arguments: [SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, 40])
+        func signalEndsTheProgramBehindTheTerminal(_ signal: Int32) async throws {
+            let terminal = PseudoTerminal(running: Self.path())
+            #expect(await terminal.waitForText("keys 0"))
+            terminal.signal(signal)
+            let status = try #require(await terminal.waitForExit())
+            #expect(status & 0x7F == signal)
+            #expect(!terminal.text.contains("keys"))
+            let sent = String(decoding: terminal.record.bytes, as: UTF8.self)
+            #expect(sent.contains("\u{1B}[?1049l"))
+        }
+
         @Test func hangUpEndsTheProgram() async {
             let terminal = PseudoTerminal(running: Self.path())
             #expect(await terminal.waitForText("keys 0"))

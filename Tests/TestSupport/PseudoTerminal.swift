@@ -41,6 +41,8 @@ package final class PseudoTerminal: Sendable {
     private let lifeline: (read: Int32, write: Int32)
     /// The end that a screen in this process is opened with; -1 when a program was started.
     package let slave: Int32
+    /// The program that was started; nil for a screen in this process.
+    private let process: pid_t?
 
     /// A terminal for a screen in this process.
     package convenience init(columns: Int = 80, rows: Int = 24) {
@@ -65,6 +67,7 @@ package final class PseudoTerminal: Sendable {
         state = Mutex(State(screen: EmulatedScreen(columns: columns, rows: rows)))
         self.master = master
         self.slave = slave
+        self.process = process
         var ends: [Int32] = [-1, -1]
         pipe(&ends)
         for descriptor in ends { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
@@ -76,6 +79,11 @@ package final class PseudoTerminal: Sendable {
 
     /// Types text or escape sequences.
     package func press(_ text: String) { write(Array(text.utf8)) }
+
+    /// Sends the program a signal.
+    package func signal(_ number: Int32) {
+        if let process { kill(process, number) }
+    }
 
     /// Waits until the screen shows a text.
     package func waitForText(_ text: String, seconds: Double = patience) async -> Bool {

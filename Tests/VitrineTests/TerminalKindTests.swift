@@ -175,6 +175,51 @@ import Testing
         _ = await terminal.waitForExit()
     }
 
+    /// In the background it stops at once, as an editor does, with all that was chosen.
+    @Test func shopThatGoesOnInTheBackgroundStopsUntilItIsBroughtBack() async throws {
+        let terminal = home.shell(rows: 24)
+        let program = try ProgramsUnderTest.vitrine
+        terminal.press("'\(program)' demo --assets \(DemoShop.assets)\r")
+        #expect(await terminal.waitForText("Mustache Wax"))
+        terminal.press("\r")
+        #expect(await terminal.waitForText("In stock"))
+        terminal.press("\u{1A}")
+        #expect(await terminal.waitForText("Stopped"), "\(terminal.text)")
+        for number in 1...2 {
+            terminal.press("bg\r")
+            terminal.press("echo still $((40+\(number)))\r")
+            #expect(await terminal.waitForText("still 4\(number)"), "\(terminal.text)")
+        }
+        terminal.press("jobs\r")
+        #expect(await terminal.says("Stopped", times: 2), "\(terminal.text)")
+        terminal.press("fg\r")
+        #expect(await terminal.waitForText("In stock"), "\(terminal.text)")
+        terminal.press("\u{1B}")
+        #expect(await terminal.waitForText("Pocket Comb"))
+        terminal.press("q")
+        #expect(await terminal.wait { screen, _ in screen.line(screen.cursor.y) == "ready$" })
+        terminal.press("exit\r")
+        _ = await terminal.waitForExit()
+    }
+
+    @Test func shopThatIsStartedInTheBackgroundWaitsForTheTerminal() async throws {
+        let terminal = home.shell(rows: 24)
+        let program = try ProgramsUnderTest.vitrine
+        terminal.press("'\(program)' demo --assets \(DemoShop.assets) &\r")
+        // The shell tells of it at one of its prompts.
+        for number in 1...50 where !terminal.text.contains("Stopped") {
+            terminal.press("sleep 0.1; echo look $((\(number)))\r")
+            #expect(await terminal.waitForText("look \(number)"), "\(terminal.text)")
+        }
+        #expect(terminal.text.contains("Stopped"), "\(terminal.text)")
+        terminal.press("fg\r")
+        #expect(await terminal.waitForText("Mustache Wax"), "\(terminal.text)")
+        terminal.press("q")
+        #expect(await terminal.wait { screen, _ in screen.line(screen.cursor.y) == "ready$" })
+        terminal.press("exit\r")
+        _ = await terminal.waitForExit()
+    }
+
     private static let lines = script.map { $0 + "\n" }.joined()
 
     /// Printable characters and line ends alone.

@@ -28,7 +28,8 @@ import Testing
     }
 
     private func open(
-        key: AccessKey? = nil, _ body: @escaping @Sendable (Desk, HTTPTransport) async throws -> Void
+        key: AccessKey? = nil, deadline: AnswerDeadline = .own,
+        _ body: @escaping @Sendable (Desk, HTTPTransport) async throws -> Void
     ) async throws {
         let desk = Desk()
         let router = Router()
@@ -51,9 +52,21 @@ import Testing
             desk.note(request.head)
             return "well"
         }
+        router.get("/drip") { request, _ in
+            let wire = desk.wire()
+            return Response(
+                status: .ok,
+                body: ResponseBody { writer in
+                    try await writer.write(ByteBuffer(string: "d"))
+                    desk.note(request.head)
+                    for await text in wire { try await writer.write(ByteBuffer(string: text)) }
+                    try await writer.finish(nil)
+                })
+        }
         try await Application(router: router).test(.live) { client in
             let address = try ServerAddress("http://localhost:\(client.port ?? 0)")
-            let transport = HTTPTransport(Entrance(address: address, key: key), session: "s-0123456789abcdef")
+            let transport = HTTPTransport(
+                Entrance(address: address, key: key), session: "s-0123456789abcdef", deadline: deadline)
             do { try await body(desk, transport) } catch {
                 await transport.close()
                 throw error
@@ -99,6 +112,32 @@ import Testing
             let (head, _) = try await transport.send(request("/away"), [])
             #expect(head.status == .found)
             #expect(desk.seen.count == 1)
+        }
+    }
+
+    /// A body that comes byte by byte, and never ends, is given up with its deadline.
+    @Test func dripOfBytesIsGivenUpWhenTheTimeIsOver() async throws {
+        let (times, clock) = AsyncStream.makeStream(of: Void.self)
+        let deadline = AnswerDeadline { for await _ in times { return } }
+        try await open(deadline: deadline) { desk, transport in
+            let answer = Task { try await transport.send(request("/drip"), []) }
+            try await until { desk.seen.count == 1 }
+            desk.say("r")
+            clock.yield()
+            await #expect(throws: StoreError.unreachable) { try await answer.value }
+        }
+    }
+
+    @Test func answerThatIsWholeBeforeItsTimeIsOverIsTaken() async throws {
+        let deadline = AnswerDeadline { try? await Task.sleep(for: .seconds(3_600)) }
+        try await open(deadline: deadline) { desk, transport in
+            let (_, body) = try await transport.send(request("/"), [])
+            #expect(body == Array("well".utf8))
+            let drip = Task { try await transport.send(request("/drip"), []) }
+            try await until { desk.seen.count == 2 }
+            desk.say("op")
+            desk.hangUp()
+            #expect(try await drip.value.1 == Array("dop".utf8))
         }
     }
 

@@ -32,7 +32,8 @@ typedef struct {
 } ct_description;
 // Looks a terminal type up; not while a screen is open.
 ct_description ct_describe(const char *term, int output);
-// Opens the screen with this terminal type; false when ncurses cannot drive it. Nothing is changed then.
+// Opens the screen with this terminal type; false when ncurses cannot drive it. Nothing is changed then. In the
+// background the process is stopped first, as by a read.
 bool ct_open(int input, int output, const char *term);
 // Leaves the screen and gives the terminal back as it was. May be called twice.
 void ct_close(void);
@@ -58,9 +59,13 @@ void ct_repaint(void);
 // Sends what has changed and puts the cursor there, in one write.
 void ct_show(int y, int x);
 
-// Gives the terminal back and stops the program, as the shell's suspend key does; returns when it goes on, with
-// everything to be sent anew.
-void ct_suspend(void);
+// Gives the terminal back and stops the program, as the shell's suspend key does; returns when it goes on in the
+// foreground, with everything to be sent anew. False when it was let go on in the background and cannot be stopped there.
+bool ct_suspend(void);
+// Whether the terminal is that of this process group.
+bool ct_is_foreground(void);
+// Stops until it is, then sends everything anew. False when nobody can see to that.
+bool ct_take_foreground(void);
 
 // Whether the terminal knows mouse reports and bracketed paste.
 bool ct_is_xterm_like(void);
@@ -69,7 +74,8 @@ void ct_send(const char *bytes, int count);
 // Throws away what was typed and not yet read.
 void ct_discard_input(void);
 
-// Signals become bytes in a pipe until ct_close(); returns the end to read, which the caller closes, or -1.
+// Signals become bytes in a pipe until ct_close(); returns the end to read, which the caller closes, or -1. Those that
+// end a process by default (SIGUSR1, SIGALRM …) do so at exit(), when the terminal has been given back.
 int ct_take_signals(void);
 // The same for a program that reads lines: the terminal's own keys still suspend and quit it. Ends with
 // ct_return_signals().

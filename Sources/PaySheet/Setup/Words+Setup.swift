@@ -25,7 +25,7 @@ extension Words {
         struct Faults: Sendable {
             var numberEmpty, numberUnknown, numberLength, numberCheck, alreadyAdded: ScreenText
             var notTaken: @Sendable (_ network: ScreenText) -> ScreenText
-            var expiryUnreadable, expired: ScreenText
+            var expiryUnreadable, expired, expiryTooLate: ScreenText
             var code: @Sendable (_ digits: Int) -> ScreenText
             var activationIncomplete: ScreenText
             var activationWrong: @Sendable (_ attemptsLeft: Int) -> ScreenText
@@ -42,6 +42,7 @@ extension Words {
             case .alreadyAdded: faults.alreadyAdded
             case .card(.expiry(.unreadable)): faults.expiryUnreadable
             case .card(.expiry(.expired)): faults.expired
+            case .card(.expiry(.tooLate)): faults.expiryTooLate
             case .card(.code(let digits)): faults.code(digits)
             }
         }

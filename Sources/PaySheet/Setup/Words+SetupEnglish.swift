@@ -29,6 +29,7 @@ extension Words.Setup {
             notTaken: { "Card number: a network named above, not " + $0 },
             expiryUnreadable: "Expires: month and year, such as 09/29",
             expired: "Expires: a date that is not past",
+            expiryTooLate: "Expires: a year up to 2099, such as 09/29",
             code: { digits in
                 digits == 4
                     ? "Security code: the 4 digits on the front" : "Security code: the 3 digits on the back"

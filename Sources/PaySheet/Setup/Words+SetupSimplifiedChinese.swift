@@ -18,6 +18,7 @@ extension Words.Setup {
             numberCheck: "卡号：有数字输错", alreadyAdded: "卡号：此卡已在钱包中，请换一张卡",
             notTaken: { "卡号：请用上面列出的卡组织，不支持 " + $0 },
             expiryUnreadable: "有效期：月和年，例如 09/29", expired: "有效期：请输入未过期的日期",
+            expiryTooLate: "有效期：年份不能晚于 2099 年",
             code: { $0 == 4 ? "安全码：卡正面的 4 位数字" : "安全码：卡背面的 3 位数字" },
             activationIncomplete: "验证码：请输入全部 6 位数字",
             activationWrong: { "验证码：请照短信输入，还剩 " + ScreenText(cleaning: String($0)) + " 次" },

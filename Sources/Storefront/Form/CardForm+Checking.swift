@@ -108,6 +108,7 @@ extension CardForm.Fault {
             case ("/payment/number", "wrong-length"): .card(.number(.wrongLength))
             case ("/payment/number", "unknown-network"): .card(.number(.unknownNetwork))
             case (_, "expired"): .card(.expiry(.expired))
+            case ("/payment/exp_year", "no-year"): .card(.expiry(.tooLate))
             case ("/payment/exp_month", _), ("/payment/exp_year", _): .card(.expiry(.unreadable))
             default: .refused
             }

@@ -82,7 +82,7 @@ extension CardForm {
         if isGrowing, isOneDigit { month = "0" + month }
         year = String(month.dropFirst(2)) + year
         month = String(month.prefix(2))
-        year = String(year.prefix(year.hasPrefix("20") ? 4 : 2))
+        year = String(year.prefix(["20", "21"].contains { year.hasPrefix($0) } ? 4 : 2))
         let hasSlash = !year.isEmpty || isGrowing && month.count == 2
         return hasSlash ? "\(month)/\(year)" : month
     }
@@ -96,7 +96,7 @@ extension CardForm {
             let tidy = address.normalised
             for part in PostalAddress.Format.of(country).fields { rewrite(.postal(part.key), tidy[part.key]) }
         case .expiry:
-            guard let expiry = Expiry(text(.expiry)) else { return }
+            guard let expiry = Expiry(text(.expiry)), expiry.year <= Expiry.lastYear else { return }
             let year = expiry.year % 100
             rewrite(
                 .expiry, "\(expiry.month < 10 ? "0" : "")\(expiry.month)/\(year < 10 ? "0" : "")\(year)")

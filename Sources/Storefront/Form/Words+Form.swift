@@ -14,7 +14,7 @@ extension Words {
         var countryHint, expiryHint: ScreenText
         var numberEmpty, numberUnknown, numberLength, numberCheck: ScreenText
         var notTaken: @Sendable (_ taken: ScreenText, _ network: ScreenText) -> ScreenText
-        var expiryWrong, expired: ScreenText
+        var expiryWrong, expired, expiryTooLate: ScreenText
         var codeWanted: @Sendable (_ digits: Int) -> ScreenText
         /// How many more products there are than are shown.
         var more: @Sendable (Int) -> ScreenText
@@ -92,6 +92,7 @@ extension Words {
                 ScreenText(cleaning: network.displayName))
         case .card(.expiry(.unreadable)): text.expiryWrong
         case .card(.expiry(.expired)): text.expired
+        case .card(.expiry(.tooLate)): text.expiryTooLate
         case .card(.code(let digits)): text.codeWanted(digits)
         case .unserviceable: text.cannotShip
         case .refused: text.check
@@ -127,6 +128,7 @@ extension Words.Form {
         numberEmpty: "the digits on the card", numberUnknown: "no card begins like this",
         numberLength: "digits missing or too many", numberCheck: "a digit is mistyped",
         notTaken: { $0 + ", not " + $1 }, expiryWrong: "such as 09/29", expired: "a date that is not past",
+        expiryTooLate: "a year up to 2099",
         codeWanted: { $0 == 4 ? "4 digits, on the front" : "3 digits, on the back" },
         more: { "and " + ScreenText(cleaning: String($0)) + " more" })
 
@@ -144,6 +146,7 @@ extension Words.Form {
         streetNeeded: "请填写街道和门牌号", colon: "：", countryHint: "也可输入名称", expiryHint: "月/年",
         numberEmpty: "请输入卡上的数字", numberUnknown: "没有以此开头的卡", numberLength: "位数不对",
         numberCheck: "有数字输错", notTaken: { "请用 " + $0 + "，不支持 " + $1 }, expiryWrong: "例如 09/29",
-        expired: "请输入未过期的日期", codeWanted: { $0 == 4 ? "卡正面的 4 位数字" : "卡背面的 3 位数字" },
+        expired: "请输入未过期的日期", expiryTooLate: "年份不能晚于 2099 年",
+        codeWanted: { $0 == 4 ? "卡正面的 4 位数字" : "卡背面的 3 位数字" },
         more: { "另有 " + ScreenText(cleaning: String($0)) + " 件商品" })
 }

@@ -108,7 +108,7 @@ struct ProductList: Hashable, Sendable {
     }
 
     private func rows(_ products: [ProductSummary], _ words: Words, _ language: Language) -> [Row] {
-        products.map { Row($0.keeping(row($0.id)?.product), words, language) }
+        products.map { Row($0.shortened.keeping(row($0.id)?.product), words, language) }
     }
 
     /// Lists something else from the next answer on.

@@ -1,4 +1,5 @@
 import StoreAPI
+import TUI
 
 /// The products of a list as far as they are at hand, by their places in it.
 ///
@@ -29,12 +30,16 @@ struct Shelf: Hashable, Sendable {
     private(set) var count = 0
     private var rows: [Int: Row] = [:]
     private var places: [String: Int] = [:]
+    /// The memory that the rows take.
+    private(set) var bytes = 0
     /// From the beginning onwards, and from the end backwards.
     private var front: [Page] = []
     private var back: [Page] = []
 
     /// Rows that are kept at most, and how far around the place one looks at.
     private static let (mostRows, keptAround) = (1_200, 400)
+    /// How far around it they stay whatever memory they take: farther than rows are fetched ahead.
+    private static let leastAround = 200
 
     subscript(place: Int) -> Row? { rows[place] }
     func place(of id: String) -> Int? { places[id] }
@@ -127,19 +132,25 @@ struct Shelf: Hashable, Sendable {
             drop(start + offset)
             if let old = places[row.product.id] { drop(old) }
             rows[start + offset] = row
+            bytes += row.storedBytes
             places[row.product.id] = start + offset
         }
     }
 
     private mutating func drop(_ place: Int) {
         guard let row = rows.removeValue(forKey: place) else { return }
+        bytes -= row.storedBytes
         places[row.product.id] = nil
     }
 
-    /// Forgets rows that are far from a place, when there are many.
+    /// Forgets rows that are far from a place, when there are many or they take much memory.
     mutating func tidy(around place: Int) {
-        guard rows.count > Self.mostRows else { return }
-        for other in rows.keys where abs(other - place) > Self.keptAround { drop(other) }
+        if rows.count > Self.mostRows { forget(beyond: Self.keptAround, of: place) }
+        if bytes > ShopMemory.rows { forget(beyond: Self.leastAround, of: place) }
+    }
+
+    private mutating func forget(beyond distance: Int, of place: Int) {
+        for other in rows.keys where abs(other - place) > distance { drop(other) }
     }
 
     // MARK: Changes
@@ -148,13 +159,17 @@ struct Shelf: Hashable, Sendable {
     @discardableResult
     mutating func replace(_ row: Row) -> Row? {
         guard let place = places[row.product.id] else { return nil }
-        return rows.updateValue(row, forKey: place)
+        let old = rows.updateValue(row, forKey: place)
+        bytes += row.storedBytes - (old?.storedBytes ?? 0)
+        return old
     }
 
     mutating func change(_ change: (inout Row) -> Void) {
         for (place, var row) in rows {
+            bytes -= row.storedBytes
             change(&row)
             rows[place] = row
+            bytes += row.storedBytes
         }
     }
 
@@ -183,5 +198,12 @@ struct Shelf: Hashable, Sendable {
         guard back.isEmpty else { return }
         for place in rows.keys where place >= count { drop(place) }
         self.count = count
+    }
+}
+
+extension ProductList.Row {
+    /// The memory that it takes, roughly and from above.
+    fileprivate var storedBytes: Int {
+        product.storedBytes + (name.glyphs.count + price.glyphs.count) * MemoryLayout<Glyph>.stride
     }
 }

@@ -3,19 +3,26 @@ import StoreAPI
 /// What was last heard of the products that were looked at, so that their cards are whole without the shop.
 struct SeenProducts: Hashable, Sendable {
     private var products: [String: Product] = [:]
+    private(set) var bytes = 0
 
     /// More are not kept.
     static let most = 200
 
+    /// Keeps a product; when there is no room, in number or in bytes, all others are forgotten.
     mutating func add(_ product: Product) {
-        if products.count >= Self.most, products[product.summary.id] == nil { products = [:] }
-        products[product.summary.id] = product
+        let id = product.summary.id
+        if let old = products.removeValue(forKey: id) { bytes -= old.storedBytes }
+        let size = product.storedBytes
+        guard size <= ShopMemory.products else { return }
+        if products.count >= Self.most || bytes + size > ShopMemory.products { (products, bytes) = ([:], 0) }
+        products[id] = product
+        bytes += size
     }
 
     /// What was seen of a product; nil when it has changed since.
     func last(of summary: ProductSummary?) -> Product? {
         guard let summary, let product = products[summary.id], product.summary.version == summary.version,
-            product.summary.name == summary.name
+            product.summary.shortened.name == summary.shortened.name
         else { return nil }
         return product
     }

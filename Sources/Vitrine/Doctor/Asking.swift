@@ -46,11 +46,26 @@ extension Checkup.Server {
         }
     }
 
+    /// Where nothing answers, the same host and port are asked without TLS, or with it.
     static func ask(_ entrance: Entrance) async -> Answer {
         let transport = HTTPTransport(entrance, session: World.own.newKey())
         let answer = await ask(at: entrance.address.entryPath) { try await transport.send($0, $1) }
         await transport.close()
-        return answer
+        guard answer == .silence, let other = entrance.address.otherScheme else { return answer }
+        return await isServer(Entrance(address: other, roots: entrance.roots)) ? .otherScheme(other) : answer
+    }
+
+    /// Whether something that speaks HTTP is there. It is asked without the key.
+    private static func isServer(_ entrance: Entrance) async -> Bool {
+        let transport = HTTPTransport(entrance, session: World.own.newKey())
+        let path = entrance.address.entryPath
+        let request = HTTPRequest(method: .get, scheme: nil, authority: nil, path: path)
+        var isThere = true
+        do { _ = try await transport.send(request, []) } catch {
+            isThere = error as? StoreError == .untrusted
+        }
+        await transport.close()
+        return isThere
     }
 
     static func ask(at path: String, _ send: @escaping StoreClient.Transport) async -> Answer {

@@ -12,6 +12,8 @@ extension Checkup {
             /// Nothing was asked: address, key or certificates are wrong.
             case refusedHere(sentence: String)
             case silence
+            /// Nothing at this address, but a server at the same host and port with or without TLS.
+            case otherScheme(ServerAddress)
             case untrusted
             case refused(status: Int, detail: String)
             /// Something answers that is no shop.
@@ -50,6 +52,14 @@ extension Checkup {
                 return .trouble(
                     .server, "\(address) does not answer.",
                     "Check the address, and that vitrine-server serve runs there.")
+            case .otherScheme(let other) where other.origin.hasPrefix("https://"):
+                return .trouble(
+                    .server, "\(address) does not answer: the server there speaks TLS only.",
+                    "Use \(other.name).")
+            case .otherScheme(let other):
+                return .trouble(
+                    .server, "The server at \(address) answers without TLS only; no key was sent.",
+                    "Use \(other.name), or have the server speak TLS.")
             case .untrusted:
                 return .trouble(
                     .server, "The certificate of \(address) is not trusted; nothing was sent.",

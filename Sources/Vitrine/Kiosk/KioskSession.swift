@@ -168,6 +168,8 @@ final class KioskSession: Shown {
         waiting.append(message)
         guard !isWorking else { return }
         isWorking = true
+        let today = Session.today
+        if kiosk.today != today { kiosk.today = today }
         while !waiting.isEmpty {
             let message = waiting.removeFirst()
             if case .window(.shop(.orderAnswered(.success, _)), _) = message { lastOrder = .now }

@@ -1,3 +1,4 @@
+import StoreAPI
 import TUI
 import Terminal
 import Testing
@@ -194,7 +195,19 @@ import Testing
         .shop(.init(name: "Acme", contract: "1.0.0", milliseconds: 12, secondsAhead: ahead))
     }
 
+    private static func scheme(_ address: String) -> Checkup.Server.Answer {
+        (try? ServerAddress(address)).map { .otherScheme($0) } ?? .silence
+    }
+
     private static let answers: [(Checkup.Server.Answer, Bool, Finding.Word, String, String?)] = [
+        (
+            scheme("http://h"), true, .trouble,
+            "The server at http://h answers without TLS only; no key was sent.", "Use http://h, or"
+        ),
+        (
+            scheme("https://h"), true, .trouble,
+            "http://h does not answer: the server there speaks TLS only.", "Use https://h."
+        ),
         (shop(ahead: 0), true, .ok, "Acme at http://h, contract 1.0.0, answered in 12 ms.", nil),
         (.silence, true, .trouble, "http://h does not answer.", "vitrine-server serve"),
         (.silence, false, .note, "No shop is open at http://h.", "vitrine demo"),

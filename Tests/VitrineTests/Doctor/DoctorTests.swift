@@ -1,5 +1,7 @@
 import Foundation
 import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
 import StoreAPI
 import TestSupport
 import Testing
@@ -86,6 +88,28 @@ import Testing
         #expect(answer == .strange)
         let closed = await Checkup.Server.ask(at: "/") { _, _ in throw StoreError.unreachable }
         #expect(closed == .silence)
+    }
+
+    @Test func serverWithoutTLSIsToldFromSilence() async throws {
+        let router = Router()
+        router.get("/") { _, _ in "well" }
+        try await Application(router: router).test(.live) { client in
+            let port = client.port ?? 0
+            let (named, real) = (
+                try ServerAddress("https://localhost:\(port)"), try ServerAddress("http://localhost:\(port)")
+            )
+            let answer = await Checkup.Server.ask(Entrance(address: named))
+            #expect(answer == .otherScheme(real))
+        }
+    }
+
+    @Test(arguments: [
+        ("https://h:8443/shop", "http://h:8443/shop"), ("http://[::1]:8080", "https://[::1]:8080"),
+        ("unix:/run/s.sock", nil),
+    ])
+    func otherSchemeHasTheSameHostPortAndPath(_ address: String, _ other: String?) throws {
+        let expected = try other.map { try ServerAddress($0) }
+        #expect(try ServerAddress(address).otherScheme == expected)
     }
 
     // MARK: The program
