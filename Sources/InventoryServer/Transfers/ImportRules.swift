@@ -162,6 +162,7 @@ struct ImportRules: Sendable {
         guard text.utf8.count <= longest || text.unicodeScalars.count <= longest else {
             return .failure(tooLong(longest))
         }
+        guard text.isVisible else { return .failure(Wrong(code: "blank", detail: Schema.Text.blank)) }
         return .success(.text(text))
     }
 

@@ -200,6 +200,7 @@ struct ImportTests {
             ["2 accent invalid", "2 picture unknown"]
         ),
         ("sku,name_en,name_zh-Hans\nWAX,,\n", ["2 name_en required"]),
+        ("sku,name_en,description_en\nWAX, ,\u{200B}\n", ["2 description_en blank", "2 name_en blank"]),
         ("sku,active\nTEE-S,true\nTEE-L,false\n", ["3 active conflict"]),
         ("sku,choices\nTEE-S,{}\n", ["2 choices conflict"]),
         ("sku,choices\nTEE-S,oops\n", ["2 choices malformed"]),
