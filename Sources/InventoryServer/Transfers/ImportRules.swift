@@ -34,6 +34,9 @@ struct ImportRules: Sendable {
         var detail: String
 
         static let missing = Wrong(code: "required", detail: "This is missing.")
+        static let shortened = Wrong(
+            code: "shortened",
+            detail: "A spreadsheet has shortened this number. Write all of its digits, in a column of texts.")
         static let invalid = Wrong(
             code: "invalid", detail: "This is not of the form that it has to have.")
     }
@@ -44,8 +47,8 @@ struct ImportRules: Sendable {
         case .slug, .sku: Self.token(text, 200)
         case .taxClass: Self.token(text, 64)
         case .price: price(text)
-        case .stock: Self.number(text, isRequired: true)
-        case .weight: Self.number(text, isRequired: false)
+        case .stock: Self.number(text, "how many there are", isRequired: true)
+        case .weight: Self.number(text, "the weight in grams", isRequired: false)
         case .active: Self.choice(text, ["true": .number(1), "false": .number(0)])
         case .kind:
             Self.choice(text, ["physical": .text("physical"), "digital": .text("digital")])
@@ -82,10 +85,19 @@ struct ImportRules: Sendable {
         return .success(.number(money.minorUnits))
     }
 
-    private static func number(_ text: String, isRequired: Bool) -> Checked {
+    /// A count or a measure, never less than nothing.
+    ///
+    /// - Parameter noun: What is to be written there.
+    private static func number(_ text: String, _ noun: String, isRequired: Bool) -> Checked {
         guard !text.isEmpty else { return isRequired ? .failure(.missing) : .success(.nothing) }
-        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+        guard !SpreadsheetNumber.isShortened(text) else { return .failure(.shortened) }
+        let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+        guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
             return .failure(Wrong(code: "wrong-type", detail: "This has to be a whole number."))
+        }
+        guard digits.count == text.count else {
+            return .failure(
+                Wrong(code: "negative", detail: "This is less than 0. Write \(noun), 0 to \(most)."))
         }
         guard let number = Int64(text), number <= most else {
             return .failure(Wrong(code: "out-of-range", detail: "This has to be 0 to \(most)."))

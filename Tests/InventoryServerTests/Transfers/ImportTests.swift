@@ -189,7 +189,7 @@ struct ImportTests {
         ("sku,price\nNONE,1.00\n", ["2 sku unknown"]),
         (
             "sku,stock\nWAX,-1\nCOMB,1.5\nRING,1000000001\n",
-            ["2 stock wrong-type", "3 stock wrong-type", "4 stock out-of-range"]
+            ["2 stock negative", "3 stock wrong-type", "4 stock out-of-range"]
         ),
         ("slug,sku\ncomb,WAX\n", ["2 slug conflict"]),
         ("sku,active,kind\nWAX,yes,solid\n", ["2 active invalid", "2 kind invalid"]),
