@@ -14,7 +14,8 @@ struct TransferRoutes {
     func register(in table: inout RouteTable) {
         table.add(Operations.importProducts, importProducts)
         table.add(Operations.exportProducts) { call in
-            let file = try await ProductExport(currency: shop.currency).spool(from: shop.store)
+            let file = try await ProductExport(currency: shop.currency)
+                .spool(from: shop.store, hasMark: call.parameters["bom"] == "true")
             return .file(file, name: "products.csv")
         }
         table.add(Operations.listBackups) { _ in

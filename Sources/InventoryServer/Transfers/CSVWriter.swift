@@ -15,6 +15,9 @@ struct CSVWriter {
         bytes.append(contentsOf: [UInt8(ascii: "\r"), UInt8(ascii: "\n")])
     }
 
+    /// Begins with the byte order mark.
+    mutating func writeMark() { bytes.append(contentsOf: Self.mark) }
+
     /// Gives what is written, and begins anew behind it.
     mutating func take() -> [UInt8] {
         defer { bytes.removeAll(keepingCapacity: true) }

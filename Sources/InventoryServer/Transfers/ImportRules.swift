@@ -49,7 +49,8 @@ struct ImportRules: Sendable {
         case .price: price(text)
         case .stock: Self.number(text, "how many there are", isRequired: true)
         case .weight: Self.number(text, "the weight in grams", isRequired: false)
-        case .active: Self.choice(text, ["true": .number(1), "false": .number(0)])
+        // Spreadsheets write truth values in capitals.
+        case .active: Self.choice(text.lowercased(), ["true": .number(1), "false": .number(0)])
         case .kind:
             Self.choice(text, ["physical": .text("physical"), "digital": .text("digital")])
         case .category: category(text)
@@ -67,19 +68,25 @@ struct ImportRules: Sendable {
     private static func token(_ text: String, _ longest: Int) -> Checked {
         guard !text.isEmpty else { return .failure(.missing) }
         guard text.utf8.count <= longest else { return .failure(tooLong(longest)) }
+        // It would name another variant than it did before a spreadsheet shortened it.
+        guard !SpreadsheetNumber.isShortened(text) else { return .failure(.shortened) }
         return TextPattern.token.matches(text) ? .success(.text(text)) : .failure(.invalid)
     }
 
     private func price(_ text: String) -> Checked {
         guard !text.isEmpty else { return .failure(.missing) }
-        guard let money = try? Money(decimal: text, currency: currency) else {
+        guard !SpreadsheetNumber.isShortened(text) else { return .failure(.shortened) }
+        let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+        guard let exact = SpreadsheetNumber.plain(digits, fraction: currency.minorDigits),
+            let money = try? Money(decimal: exact, currency: currency)
+        else {
             let digits = currency.minorDigits == 0 ? "no" : "\(currency.minorDigits)"
             return .failure(
                 Wrong(
                     code: "invalid",
                     detail: "This is no price in \(currency.code): digits and \(digits) behind a point."))
         }
-        guard money.minorUnits > 0 else {
+        guard digits.count == text.count, money.minorUnits > 0 else {
             return .failure(Wrong(code: "out-of-range", detail: "A price is more than nothing."))
         }
         return .success(.number(money.minorUnits))
@@ -92,14 +99,14 @@ struct ImportRules: Sendable {
         guard !text.isEmpty else { return isRequired ? .failure(.missing) : .success(.nothing) }
         guard !SpreadsheetNumber.isShortened(text) else { return .failure(.shortened) }
         let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
-        guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+        guard let whole = SpreadsheetNumber.plain(digits, fraction: 0) else {
             return .failure(Wrong(code: "wrong-type", detail: "This has to be a whole number."))
         }
         guard digits.count == text.count else {
             return .failure(
                 Wrong(code: "negative", detail: "This is less than 0. Write \(noun), 0 to \(most)."))
         }
-        guard let number = Int64(text), number <= most else {
+        guard let number = Int64(whole), number <= most else {
             return .failure(Wrong(code: "out-of-range", detail: "This has to be 0 to \(most)."))
         }
         return .success(.number(number))

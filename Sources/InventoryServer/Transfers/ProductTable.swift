@@ -88,8 +88,18 @@ struct ProductTable {
 
     private mutating func readHead(_ row: CSVReader.Row) {
         let before = countOfFaults
-        for name in row.fields {
+        var names = row.fields
+        // Spreadsheets write columns that were used once.
+        while names.last == "" { names.removeLast() }
+        for name in names {
             let name = name ?? ""
+            guard !name.isEmpty else {
+                note(
+                    RowFault(
+                        row.line, nil, "unnamed",
+                        "A column between others has no name. Name it, or take it out."))
+                continue
+            }
             guard let column = ProductColumn(rawValue: name) else {
                 let known = ProductColumn.allCases.map(\.rawValue).joined(separator: ", ")
                 note(
@@ -110,8 +120,12 @@ struct ProductTable {
     }
 
     private mutating func readRow(_ row: CSVReader.Row) {
+        // A row of nothing is none, however many commas it has.
+        if row.fields.allSatisfy({ $0 == "" }) { return }
         rows += 1
-        guard row.fields.count == columns.count else {
+        guard row.fields.count >= columns.count,
+            row.fields.dropFirst(columns.count).allSatisfy({ $0 == "" })
+        else {
             let count = row.fields.count
             note(
                 RowFault(

@@ -182,7 +182,7 @@ struct ImportTests {
         ("sku,price\nWAX\nCOMB,1.00,2\n", ["2 - wrong-count", "3 - wrong-count"]),
         ("sku,price\nWAX,\"1.00\nCOMB,2.00\n", ["2 - malformed"]),
         (
-            "sku,price\nWAX,1\nCOMB,0.00\nRING,\n",
+            "sku,price\nWAX,1.005\nCOMB,0.00\nRING,\n",
             ["2 price invalid", "3 price out-of-range", "4 price required"]
         ),
         ("sku,price\nWAX,1.00\nWAX,2.00\n", ["3 sku repeated"]),

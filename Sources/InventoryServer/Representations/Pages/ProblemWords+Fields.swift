@@ -80,6 +80,7 @@ extension ProblemWords {
             "spreadsheet": "这是电子表格软件自身的文件。请将工作表另存为 UTF-8 编码的 CSV 后再导入。",
             "negative": "不能小于 0，请填写实际数值。",
             "shortened": "电子表格软件缩写了此数字。请将该列设为文本，并填写全部数字。",
+            "unnamed": "中间有一列没有列名。请填写列名，或删除该列。",
             "wrong-count": "此行的列数与表头不一致。",
             "would-go-negative": "已有订单占用的库存多于此数。",
             "not-applicable": "不适用于此处。",
