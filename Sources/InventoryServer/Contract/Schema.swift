@@ -23,7 +23,7 @@ indirect enum Schema: Hashable, Sendable {
         /// A regular expression of ECMA-262 without anchors; the whole text has to match.
         var pattern: TextPattern?
         var values: [String] = []
-        /// Whether a character has to be there that can be seen.
+        /// True where a character has to be there that can be seen.
         var isVisible = false
         /// A format of OpenAPI, which says what the text means; it refuses nothing.
         var format: String?

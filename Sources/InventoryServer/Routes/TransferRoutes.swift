@@ -25,7 +25,7 @@ struct TransferRoutes {
         table.add(Operations.makeBackup, makeBackup)
     }
 
-    /// What a browser's form may have around its file.
+    /// The most bytes that a browser's form may have around its file.
     private static let mostFormBytes = 64 << 10
 
     private static let links = Links([.this: Endpoints.backups.link])

@@ -13,7 +13,7 @@ struct ProductTable {
     private(set) var faults: [RowFault] = []
     /// Faults that are not kept because there are so many.
     private(set) var countOfFaults = 0
-    /// What came so far, as long as it is not known whether that is a table; nil from then on.
+    /// The bytes so far, until it is known that they begin a table; nil from then on.
     private var beginning: [UInt8]? = []
     private var reader = CSVReader()
     private var rules: ImportRules

@@ -6,7 +6,7 @@ import Testing
 
 @testable import InventoryServer
 
-/// What is sent in place of a table, or is wrong with one, and what is said of it.
+/// Refusals of what is no table, and of cells that are wrong.
 struct ImportRefusalTests {
     private func send(_ open: OpenShop, _ table: [UInt8]) async throws -> TestResponse {
         try await open.request(
