@@ -83,6 +83,42 @@ struct AddressSpellingTests {
         }
     }
 
+    @Test("a territory is the same place as country and as state", arguments: Territory.all)
+    func territoryIsOnePlace(territory: Territory) async throws {
+        try await Self.run { open in
+            let (code, zip) = (territory.code, territory.zip)
+            let lines = [OrderLine(variant: try await open.variant("WAX-01"), quantity: 1)]
+            let first = try await open.get("/rates?country=\(code)&zip=\(zip)").decoded([Rate].self)
+            let second = try await open.get("/rates?country=US&state=\(code)&zip=\(zip)")
+                .decoded([Rate].self)
+            #expect(!first.isEmpty && first == second)
+            let addresses = [Self.address(code, "", zip), Self.address("US", code, zip)]
+            var found: [RatesReply] = []
+            for address in addresses {
+                found.append(
+                    try await open.post("/shipping-rates", RatesRequest(to: address.partial, lines: lines))
+                        .decoded(RatesReply.self))
+            }
+            #expect(found[0] == found[1] && found[0].reason == nil)
+            // Priced as the one, it is ordered as the other.
+            let quote = try await open.quote(of: lines, to: addresses[0])
+            let order = try await open.place(try open.cardOrder(quote, to: addresses[1]))
+                .decoded(Order.self)
+            #expect(order.shipTo == addresses[1])
+        }
+    }
+
+    /// A territory of the United States, and a ZIP code in it.
+    struct Territory: Sendable {
+        var code: String
+        var zip: String
+
+        static let all = [
+            ("AS", "96799"), ("FM", "96941"), ("GU", "96910"), ("MH", "96960"), ("MP", "96950"),
+            ("PR", "00901"), ("PW", "96940"), ("VI", "00802"),
+        ].map { Territory(code: $0.0, zip: $0.1) }
+    }
+
     @Test("GET /rates knows the same places and refuses the same")
     func ratesByAddress() async throws {
         try await Self.run { open in

@@ -44,6 +44,7 @@ struct CatalogueFileTests {
         (#""price": "10.00""#, #""price": "10.0""#, #""10.0" is not a price in USD"#),
         (#""sku": "COMB""#, #""sku": "WAX""#, "the SKU WAX is there twice"),
         (#""stock": 12"#, #""stock": -1"#, "the stock of WAX is negative"),
+        (#""en": "Wax.""#, #""en": "\u200b ""#, "wax has a text without a character that can be seen"),
         (#""networks": ["visa""#, #""networks": ["diners""#, "the payment network diners is unknown"),
         (#""accent": "c8793a""#, #""tags": ["gift"]"#, "wax names the unknown tag gift"),
         (#""accent": "c8793a""#, #""tax_class": "sin""#, "wax has the tax class sin, which no tax names"),

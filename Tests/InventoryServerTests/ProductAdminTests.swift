@@ -124,6 +124,10 @@ struct ProductAdminTests {
         (#"{"name":{"en":null,"zh-Hans":null}}"#, "policy-conflict", "/name"),
         (#"{"accent":"red"}"#, "invalid-body", "/accent"), (#"{"price":"1.00"}"#, "invalid-body", "/price"),
         (#"{"name":{"fr":"Cire"}}"#, "invalid-body", "/name/fr"),
+        (#"{"name":{"en":" "}}"#, "invalid-body", "/name/en"),
+        (#"{"name":{"zh-Hans":"\u200b\u3000"}}"#, "invalid-body", "/name/zh-Hans"),
+        (#"{"description":{"en":"\t\u2800"}}"#, "invalid-body", "/description/en"),
+        (#"{"description":{"en":"","zh-Hans":null}}"#, "policy-conflict", "/description"),
     ])
     func changesThatDoNotFitAreRefusedWithTheirPointers(
         body: String, name: String, pointer: String

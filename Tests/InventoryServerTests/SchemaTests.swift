@@ -51,6 +51,22 @@ struct SchemaTests {
         #expect(try faults(json) == expected)
     }
 
+    @Test(arguments: ["a", "蜡", " x ", "👍🏽", "\u{200B}.", "é", "e\u{301}", "𝔸"])
+    func textWithSomethingToSeeIsTaken(text: String) {
+        #expect(text.isVisible)
+        #expect(Schema.words(1...9).faults(of: .string(Array(text.utf8))) == [])
+    }
+
+    @Test(arguments: [
+        " ", "\t\n", "\u{A0}", "\u{3000}", "\u{200B}", "\u{200D}\u{FE0F}", "\u{FEFF}", "\u{AD}", "\u{2060}",
+        "\u{3164}", "\u{115F}\u{1160}", "\u{FFA0}", "\u{2800}", "\u{202E} \u{202C}", "\u{E0041}", "\u{0}",
+        "\u{301}",
+    ])
+    func textThatNobodyCanSeeIsRefused(text: String) {
+        #expect(!text.isVisible)
+        #expect(Schema.words(1...9).faults(of: .string(Array(text.utf8))).map(\.code) == ["blank"])
+    }
+
     @Test(arguments: [
         (
             TextPattern.amount, ["0", "-0.5", "12.50", "999999999999.999"],

@@ -5,6 +5,7 @@ import Testing
     /// A form on one line: `key:label`, with a question mark when the field may stay empty.
     static let forms: [(String, String)] = [
         ("US", "street:street city:city state:state postalCode:zipCode"),
+        ("PR", "street:street city:city postalCode:zipCode"),
         ("CA", "street:street city:city state:province postalCode:postalCode"),
         ("AU", "street:street city:suburb state:state postalCode:postcode"),
         ("GB", "street:street city:postTown postalCode:postcode"),

@@ -42,6 +42,18 @@ import Testing
         #expect(Self.address("GU", "", "96950").placeFaults == [Self.other("Northern Mariana Islands")])
     }
 
+    /// A territory that is given as the country is asked for, and tells, what the state of its name does.
+    @Test(arguments: ["AS", "FM", "GU", "MH", "MP", "PR", "PW", "VI"])
+    func territoryHasTheFormOfTheUnitedStates(code: String) {
+        let without = Self.address(code, "", "")
+        #expect(without.faults.contains(PostalAddress.Fault(key: .postalCode, kind: .missing)))
+        #expect(Self.address("US", code, "").faults.map(\.key) == without.faults.map(\.key))
+        let typed = Self.address(code, "", "00901 1234")
+        #expect(typed.normalised.postalCode == "00901-1234")
+        #expect(typed.redacted.postalCode == "00901")
+        #expect(typed.redacted.canonical == Self.address("US", code, "00901-1234").redacted.canonical)
+    }
+
     private static func other(_ names: String...) -> PostalAddress.PlaceFault {
         .postalCodeOfOtherState(names: names)
     }

@@ -122,7 +122,16 @@ struct ProductPatch: Decodable, Sendable {
         _ text: LocalizedText, _ changes: [Language: String?]?, _ pointer: String
     ) throws(Refusal) -> LocalizedText? {
         guard let changes else { return nil }
-        guard let text = text.merging(changes) else {
+        for language in Language.allCases {
+            guard case .some(.some(let words)) = changes[language], !words.isEmpty, !words.isVisible else {
+                continue
+            }
+            throw .invalidBody([
+                Problem.Fault(
+                    pointer: "\(pointer)/\(language.rawValue)", code: "blank", detail: Schema.Text.blank)
+            ])
+        }
+        guard let text = text.merging(changes), text.all.contains(where: \.isVisible) else {
             throw .policyConflict("This needs a text in one language at least.", pointer: pointer)
         }
         return text

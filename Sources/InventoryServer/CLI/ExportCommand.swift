@@ -17,6 +17,9 @@ struct ExportCommand: TransferStep {
         completion: .file())
     var output: String?
 
+    @Flag(help: "Begin with a byte order mark, by which spreadsheets know UTF-8; import skips it.")
+    var bom = false
+
     @OptionGroup var place: DatabasePlace
 
     func perform(on address: StoreAddress) async throws -> TransferAnswer {
@@ -24,7 +27,7 @@ struct ExportCommand: TransferStep {
             guard let facts = try await store.facts(),
                 let currency = Currency(code: facts.policy.shop.currency)
             else { throw StartFailure.noShop(path: address.name) }
-            return try await ProductExport(currency: currency).spool(from: store)
+            return try await ProductExport(currency: currency).spool(from: store, hasMark: bom)
         }
         let name = output ?? "standard output"
         let file =

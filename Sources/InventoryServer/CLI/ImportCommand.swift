@@ -12,7 +12,9 @@ struct ImportCommand: TransferStep {
         discussion: """
             The table is CSV in UTF-8 with a head that names its columns, as export writes it: one row for \
             each variant, known by its SKU. What a table does not name stays as it is, and columns may be \
-            left out: sku and stock are enough to count the shelves anew. A shop that is open is written by \
+            left out: sku and stock are enough to count the shelves anew. What a spreadsheet writes in \
+            another way is the same where it is exact: 10 for 10.00, TRUE for true, empty rows, and empty \
+            columns at the end. A shop that is open is written by \
             its server alone: name it with --server.
             """)
 

@@ -47,6 +47,7 @@ struct Catalogue: Sendable {
         self.currency = currency
         self.pictures = pictures
         try checkPolicy()
+        if !file.products.isEmpty { try checkLabels() }
         try checkProducts()
     }
 
@@ -64,6 +65,18 @@ struct Catalogue: Sendable {
             throw .wrong(fact: "the payment network \(network) is unknown")
         }
         try checkPricing()
+    }
+
+    /// A shop that is open already keeps the names that it has.
+    private func checkLabels() throws(Fault) {
+        let labels = file.policy.categories + (file.policy.tags ?? [])
+        for label in labels where !label.name.all.allSatisfy(\.isVisible) {
+            throw .wrong(fact: "\(label.id) has a name without a character that can be seen")
+        }
+        guard file.policy.shop.name.all.allSatisfy(\.isVisible), file.policy.shop.merchantLabel.isVisible
+        else {
+            throw .wrong(fact: "the shop has a name without a character that can be seen")
+        }
     }
 
     private func checkProducts() throws(Fault) {
@@ -91,8 +104,18 @@ struct Catalogue: Sendable {
             guard !product.variants.isEmpty, pictures[product.picture] != nil else {
                 throw .wrong(fact: "\(product.slug) needs a variant and a picture")
             }
+            try checkWords(of: product)
             _ = try minorUnits(product.price)
             for variant in product.variants { try check(variant, of: product, seen: &skus) }
+        }
+    }
+
+    /// Refuses names and descriptions of blanks and invisible characters alone.
+    private func checkWords(of product: CatalogueFile.Product) throws(Fault) {
+        let options = product.options.flatMap { [$0.name] + $0.values.map(\.name) }
+        for text in [product.name, product.description, product.pictureText] + options
+        where !text.all.allSatisfy(\.isVisible) {
+            throw .wrong(fact: "\(product.slug) has a text without a character that can be seen")
         }
     }
 

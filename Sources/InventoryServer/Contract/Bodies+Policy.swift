@@ -21,7 +21,7 @@ extension Bodies {
     ]
 
     static let productPatch = Schema.object([
-        .optional("name", texts(1...200)), .optional("description", texts(0...20_000)),
+        .optional("name", texts(1...200, isVisible: true)), .optional("description", texts(0...20_000)),
         .optional("image_text", texts(0...1000)), .optional("category", .text(.token, 1...64)),
         .optional("tags", .list(.text(.token, 1...64), count: 0...50)),
         .optional("tax_class", .text(.token, 1...64)), .removable("accent", .text(.colour, 7...7)),
@@ -29,8 +29,9 @@ extension Bodies {
     ])
 
     /// Texts by language; `null` removes one.
-    private static func texts(_ length: ClosedRange<Int>) -> Schema {
-        .object(Language.allCases.map { .removable($0.rawValue, .text(length)) })
+    private static func texts(_ length: ClosedRange<Int>, isVisible: Bool = false) -> Schema {
+        let text = isVisible ? Schema.words(length) : .text(length)
+        return .object(Language.allCases.map { .removable($0.rawValue, text) })
     }
 
     private static let names = Schema.list(.text(.token, 1...200), count: 0...1000)
@@ -53,8 +54,8 @@ extension Bodies {
     ])
 
     private static let service = Schema.object([
-        .required("id", .text(.token, 1...64)), .required("carrier", .text(1...100)),
-        .required("service", .text(1...100)),
+        .required("id", .text(.token, 1...64)), .required("carrier", .words(1...100)),
+        .required("service", .words(1...100)),
         .required("transit_days", .list(.integer(0...60), count: 2...2)),
     ])
 

@@ -196,6 +196,8 @@ extension Schema.Text {
         if length.lowerBound > 0 { members["minLength"] = .number(length.lowerBound) }
         members["maxLength"] = .number(length.upperBound)
         if let pattern { members["pattern"] = .text("^\(pattern.rawValue)$") }
+        // The nearest that a regular expression of ECMA-262 comes to it.
+        if isVisible { members["pattern"] = "\\S" }
         if let format { members["format"] = .text(format) }
         return .object(members)
     }

@@ -69,7 +69,7 @@ extension Operations {
         $0.body = .object([
             .required("sku", .text(.token, 1...200)), .optional("count", .integer(0...1_000_000_000)),
             .optional("delta", .integer(-1_000_000_000...1_000_000_000)),
-            .optional("expected_from", .integer(0...1_000_000_000)), .required("reason", .text(1...200)),
+            .optional("expected_from", .integer(0...1_000_000_000)), .required("reason", .words(1...200)),
         ])
         $0.answers = [.created("The correction.", .shape("StockAdjustment"))]
         $0.refusals = [409: [.stockChanged, .wouldGoNegative], 422: [.unknownProduct]]

@@ -140,7 +140,7 @@ extension Operations {
         $0.isKeyed = true
         $0.body = .object([
             .optional("amount", Bodies.money), .optional("lines", Bodies.lines),
-            .optional("restock", .boolean), .required("reason", .text(1...200)),
+            .optional("restock", .boolean), .required("reason", .words(1...200)),
         ])
     }
     static let listRefunds = Operation("listRefunds", Endpoints.refunds, "What was given back.").with {
@@ -162,7 +162,7 @@ extension Operations {
         $0.access = .admin
         $0.isKeyed = true
         $0.body = .object([
-            .optional("lines", Bodies.lines), .optional("carrier", .text(1...100)),
+            .optional("lines", Bodies.lines), .optional("carrier", .words(1...100)),
             .optional("tracking", .text(.token, 1...100)),
         ])
     }

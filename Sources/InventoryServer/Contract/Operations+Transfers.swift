@@ -25,6 +25,11 @@ extension Operations {
         "exportProducts", Endpoints.exportedProducts, "All products as a table that can be taken in again."
     ).with {
         $0.forms = [.csv]
+        $0.parameters = [
+            Operation.Parameter(
+                name: "bom", schema: .boolean,
+                summary: "Whether it begins with a byte order mark, by which spreadsheets know UTF-8.")
+        ]
         $0.answers = [.ok("A row for each variant, below the names of the columns.")]
     }
     static let listBackups = admin(

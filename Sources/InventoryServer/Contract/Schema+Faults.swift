@@ -132,6 +132,9 @@ extension Schema {
 }
 
 extension Schema.Text {
+    /// Said of a text of blanks and invisible characters alone.
+    static let blank = "At least one character has to be visible."
+
     /// The first thing that is wrong with a text.
     func fault(of text: String, at pointer: String) -> Problem.Fault? {
         let size = text.unicodeScalars.count
@@ -143,6 +146,8 @@ extension Schema.Text {
             (code, detail) = ("too-long", "At most \(length.upperBound) characters.")
         } else if size < length.lowerBound {
             (code, detail) = ("required", "This is missing.")
+        } else if isVisible, !text.isVisible {
+            (code, detail) = ("blank", Self.blank)
         } else if let pattern, !pattern.matches(text) {
             (code, detail) = ("invalid", "This is not of the form that it has to have.")
         } else {

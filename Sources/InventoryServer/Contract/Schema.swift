@@ -23,6 +23,8 @@ indirect enum Schema: Hashable, Sendable {
         /// A regular expression of ECMA-262 without anchors; the whole text has to match.
         var pattern: TextPattern?
         var values: [String] = []
+        /// True where a character has to be there that can be seen.
+        var isVisible = false
         /// A format of OpenAPI, which says what the text means; it refuses nothing.
         var format: String?
     }
@@ -51,6 +53,11 @@ extension Schema {
     /// A text of at most this many Unicode scalars.
     static func text(_ length: ClosedRange<Int> = 0...200, format: String? = nil) -> Schema {
         .string(Text(length: length, format: format))
+    }
+
+    /// A text that people read: one of blanks and invisible characters alone is refused.
+    static func words(_ length: ClosedRange<Int>) -> Schema {
+        .string(Text(length: length, isVisible: true))
     }
 
     /// A text of a pattern, such as an amount or an identifier.

@@ -23,7 +23,7 @@ struct KeyedPayment: Sendable {
             let length = CardNumber.securityCodeLength(of: card.network)
             faults.append(CardFaults.securityCode(length: length))
         }
-        if wire.name.allSatisfy(\.isWhitespace) || wire.name.count > 200 { faults.append(CardFaults.name) }
+        if !wire.name.isVisible || wire.name.count > 200 { faults.append(CardFaults.name) }
         guard faults.isEmpty, let expiry = Expiry(month: wire.expiryMonth, year: wire.expiryYear) else {
             throw Refusal.invalidBody(faults)
         }

@@ -95,7 +95,7 @@ enum AddressRules {
         ]
         if needsState(country) { required.append(("state", address.state)) }
         if needsPostalCode(country) { required.append(("postal_code", address.postalCode)) }
-        return required.filter { $0.1.allSatisfy(\.isWhitespace) }.map { name, _ in
+        return required.filter { !$0.1.isVisible }.map { name, _ in
             Problem.Fault(
                 pointer: "\(pointer)/\(name)", code: "required", detail: "Needed to send goods there.")
         }

@@ -87,7 +87,7 @@ extension Request {
     /// Its body is read here and stays in the request.
     mutating func formMethod(upTo limit: Int) async throws -> HTTPRequest.Method? {
         guard mediaType == FormBody.mediaType else { return nil }
-        let buffer = try await body.taken(upTo: limit)
+        let buffer = try await takenBody(upTo: limit)
         body = RequestBody(buffer: buffer)
         guard let name = FormBody([UInt8](buffer: buffer))?[instruction: .method] else { return nil }
         return HTTPRequest.Method(name)
@@ -99,7 +99,7 @@ extension SubmittedForm {
     init?(_ request: Request, _ operation: Operation, behind prefix: String) async throws {
         guard request.method.isUnsafe, request.mediaType == FormBody.mediaType else { return nil }
         guard operation.forms.contains(.html) else { throw Refusal.unsupportedMediaType(operation) }
-        let bytes = [UInt8](buffer: try await request.body.taken(upTo: operation.mostBytes))
+        let bytes = [UInt8](buffer: try await request.takenBody(upTo: operation.mostBytes))
         guard let body = FormBody(bytes) else {
             throw Refusal.invalidBody(
                 [.init(pointer: "", code: "malformed", detail: "The form is not percent-encoded UTF-8.")],

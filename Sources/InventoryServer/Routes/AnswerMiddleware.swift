@@ -161,11 +161,16 @@ struct AnswerMiddleware: RouterMiddleware {
     }
 }
 
-extension RequestBody {
-    /// The whole body; one that is longer is refused.
-    func taken(upTo most: Int) async throws -> ByteBuffer {
+extension Request {
+    /// The length of the body in bytes, where the request tells it.
+    var contentLength: Int? { headers[.contentLength].map { Int($0) ?? .max } }
+
+    /// The whole body; one that is longer is refused, before it comes where its length is told (RFC 9110,
+    /// section 15.5.14).
+    func takenBody(upTo most: Int) async throws -> ByteBuffer {
+        guard contentLength ?? 0 <= most else { throw Refusal.payloadTooLarge(most: most) }
         do {
-            return try await collect(upTo: most)
+            return try await body.collect(upTo: most)
         } catch is NIOTooManyBytesError {
             throw Refusal.payloadTooLarge(most: most)
         } catch let error as HTTPError where error.status == .contentTooLarge {

@@ -211,7 +211,7 @@ struct ReceptionDesk: Sendable {
         guard (operation.bodyTypes + ["application/hal+json"]).contains(request.mediaType) else {
             throw Refusal.unsupportedMediaType(operation)
         }
-        return [UInt8](buffer: try await request.body.taken(upTo: operation.mostBytes))
+        return [UInt8](buffer: try await request.takenBody(upTo: operation.mostBytes))
     }
 
     /// The same bytes, held against the operation's schema.

@@ -14,7 +14,8 @@ struct TransferRoutes {
     func register(in table: inout RouteTable) {
         table.add(Operations.importProducts, importProducts)
         table.add(Operations.exportProducts) { call in
-            let file = try await ProductExport(currency: shop.currency).spool(from: shop.store)
+            let file = try await ProductExport(currency: shop.currency)
+                .spool(from: shop.store, hasMark: call.parameters["bom"] == "true")
             return .file(file, name: "products.csv")
         }
         table.add(Operations.listBackups) { _ in
@@ -24,10 +25,16 @@ struct TransferRoutes {
         table.add(Operations.makeBackup, makeBackup)
     }
 
+    /// The most bytes that a browser's form may have around its file.
+    private static let mostFormBytes = 64 << 10
+
     private static let links = Links([.this: Endpoints.backups.link])
 
     @Sendable private func importProducts(_ call: Call) async throws -> Reply {
         guard let mode = call.parameters["mode"].flatMap(ImportMode.init) else { throw Refusal.notFound }
+        let isForm = call.request.mediaType == MultipartFile.mediaType
+        guard call.request.contentLength ?? 0 <= ProductImport.mostBytes + (isForm ? Self.mostFormBytes : 0)
+        else { throw Refusal.tableTooLarge }
         let work = ProductImport(
             store: shop.store, policy: shop.facts.policy, currency: shop.currency, now: call.now,
             newID: shop.environment.identifier, logger: call.context.logger)

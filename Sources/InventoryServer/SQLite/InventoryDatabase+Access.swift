@@ -58,7 +58,7 @@ extension InventoryDatabase {
         }
     }
 
-    /// Whether a session is on the revocation list.
+    /// True for a session on the revocation list.
     func isSignedOut(_ pass: OfficePass) async throws -> Bool {
         try await read { db in
             try Row.fetchOne(db, sql: "SELECT 1 FROM ended_pass WHERE id = ?", arguments: [pass.id]) != nil

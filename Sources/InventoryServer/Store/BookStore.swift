@@ -93,6 +93,6 @@ protocol AccessStore: Sendable {
     /// Adds a session to the revocation list, and drops entries of sessions that have expired by now.
     func signOut(_ pass: OfficePass, at now: Date) async throws
 
-    /// Whether a session is on the revocation list.
+    /// True for a session on the revocation list.
     func isSignedOut(_ pass: OfficePass) async throws -> Bool
 }

@@ -66,8 +66,7 @@ struct CSVReader {
     /// Gives all rows that are there, keeps the rest and tells how many bytes that is.
     private mutating func scan(isLast: Bool, _ take: (Element) throws -> Void) rethrows -> Int {
         let bytes = pending
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        let start = isAtStart && bytes.starts(with: mark) ? mark.count : 0
+        let start = isAtStart && bytes.starts(with: CSVWriter.mark) ? CSVWriter.mark.count : 0
         let first = line
         let read = try bytes.withUnsafeBytes { bytes in
             var scanner = CSVScanner(bytes, from: start, line: first, isLast: isLast)

@@ -1,5 +1,8 @@
 /// Writes rows of CSV (RFC 4180): lines end by CR LF, and fields are quoted where they have to be.
 struct CSVWriter {
+    /// The byte order mark of UTF-8, by which spreadsheets know the encoding.
+    static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
     /// What is written and was not taken yet.
     private(set) var bytes: [UInt8] = []
 
@@ -11,6 +14,9 @@ struct CSVWriter {
         }
         bytes.append(contentsOf: [UInt8(ascii: "\r"), UInt8(ascii: "\n")])
     }
+
+    /// Begins with the byte order mark.
+    mutating func writeMark() { bytes.append(contentsOf: Self.mark) }
 
     /// Gives what is written, and begins anew behind it.
     mutating func take() -> [UInt8] {

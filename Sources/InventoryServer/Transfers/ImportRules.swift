@@ -34,6 +34,9 @@ struct ImportRules: Sendable {
         var detail: String
 
         static let missing = Wrong(code: "required", detail: "This is missing.")
+        static let shortened = Wrong(
+            code: "shortened",
+            detail: "A spreadsheet has shortened this number. Write all of its digits, in a column of texts.")
         static let invalid = Wrong(
             code: "invalid", detail: "This is not of the form that it has to have.")
     }
@@ -44,9 +47,10 @@ struct ImportRules: Sendable {
         case .slug, .sku: Self.token(text, 200)
         case .taxClass: Self.token(text, 64)
         case .price: price(text)
-        case .stock: Self.number(text, isRequired: true)
-        case .weight: Self.number(text, isRequired: false)
-        case .active: Self.choice(text, ["true": .number(1), "false": .number(0)])
+        case .stock: Self.number(text, "how many there are", isRequired: true)
+        case .weight: Self.number(text, "the weight in grams", isRequired: false)
+        // Spreadsheets write truth values in capitals.
+        case .active: Self.choice(text.lowercased(), ["true": .number(1), "false": .number(0)])
         case .kind:
             Self.choice(text, ["physical": .text("physical"), "digital": .text("digital")])
         case .category: category(text)
@@ -64,30 +68,45 @@ struct ImportRules: Sendable {
     private static func token(_ text: String, _ longest: Int) -> Checked {
         guard !text.isEmpty else { return .failure(.missing) }
         guard text.utf8.count <= longest else { return .failure(tooLong(longest)) }
+        // It would name another variant than it did before a spreadsheet shortened it.
+        guard !SpreadsheetNumber.isShortened(text) else { return .failure(.shortened) }
         return TextPattern.token.matches(text) ? .success(.text(text)) : .failure(.invalid)
     }
 
     private func price(_ text: String) -> Checked {
         guard !text.isEmpty else { return .failure(.missing) }
-        guard let money = try? Money(decimal: text, currency: currency) else {
+        guard !SpreadsheetNumber.isShortened(text) else { return .failure(.shortened) }
+        let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+        guard let exact = SpreadsheetNumber.plain(digits, fraction: currency.minorDigits),
+            let money = try? Money(decimal: exact, currency: currency)
+        else {
             let digits = currency.minorDigits == 0 ? "no" : "\(currency.minorDigits)"
             return .failure(
                 Wrong(
                     code: "invalid",
                     detail: "This is no price in \(currency.code): digits and \(digits) behind a point."))
         }
-        guard money.minorUnits > 0 else {
+        guard digits.count == text.count, money.minorUnits > 0 else {
             return .failure(Wrong(code: "out-of-range", detail: "A price is more than nothing."))
         }
         return .success(.number(money.minorUnits))
     }
 
-    private static func number(_ text: String, isRequired: Bool) -> Checked {
+    /// A count or a measure, never less than nothing.
+    ///
+    /// - Parameter noun: What is to be written there.
+    private static func number(_ text: String, _ noun: String, isRequired: Bool) -> Checked {
         guard !text.isEmpty else { return isRequired ? .failure(.missing) : .success(.nothing) }
-        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+        guard !SpreadsheetNumber.isShortened(text) else { return .failure(.shortened) }
+        let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+        guard let whole = SpreadsheetNumber.plain(digits, fraction: 0) else {
             return .failure(Wrong(code: "wrong-type", detail: "This has to be a whole number."))
         }
-        guard let number = Int64(text), number <= most else {
+        guard digits.count == text.count else {
+            return .failure(
+                Wrong(code: "negative", detail: "This is less than 0. Write \(noun), 0 to \(most)."))
+        }
+        guard let number = Int64(whole), number <= most else {
             return .failure(Wrong(code: "out-of-range", detail: "This has to be 0 to \(most)."))
         }
         return .success(.number(number))
@@ -162,6 +181,7 @@ struct ImportRules: Sendable {
         guard text.utf8.count <= longest || text.unicodeScalars.count <= longest else {
             return .failure(tooLong(longest))
         }
+        guard text.isVisible else { return .failure(Wrong(code: "blank", detail: Schema.Text.blank)) }
         return .success(.text(text))
     }
 

@@ -7,9 +7,11 @@ struct ProductExport: Sendable {
     let currency: Currency
 
     /// The table in a file without a name.
-    func spool(from store: any Store) async throws -> SpooledFile {
+    ///
+    /// - Parameter hasMark: True for a byte order mark at its beginning, by which spreadsheets know UTF-8.
+    func spool(from store: any Store, hasMark: Bool = false) async throws -> SpooledFile {
         let folder = store.path.map { Places.folder(of: $0) } ?? "/tmp"
-        let table = Mutex(try Table(in: folder))
+        let table = Mutex(try Table(in: folder, hasMark: hasMark))
         do {
             try await store.eachVariant { value in
                 try table.withLock { table in
@@ -28,8 +30,9 @@ struct ProductExport: Sendable {
         var draft: SpooledFile.Draft
         private var writer = CSVWriter()
 
-        init(in folder: String) throws {
+        init(in folder: String, hasMark: Bool) throws {
             draft = try SpooledFile.Draft(in: folder)
+            if hasMark { writer.writeMark() }
             writer.write(ProductColumn.allCases.map(\.rawValue))
         }
 

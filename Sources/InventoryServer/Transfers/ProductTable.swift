@@ -13,6 +13,8 @@ struct ProductTable {
     private(set) var faults: [RowFault] = []
     /// Faults that are not kept because there are so many.
     private(set) var countOfFaults = 0
+    /// The bytes so far, until it is known that they begin a table; nil from then on.
+    private var beginning: [UInt8]? = []
     private var reader = CSVReader()
     private var rules: ImportRules
     private var head = Head.expected
@@ -31,6 +33,23 @@ struct ProductTable {
 
     /// Takes bytes as they come.
     mutating func read(_ bytes: UnsafeRawBufferPointer) {
+        guard beginning != nil else { return parse(bytes) }
+        beginning?.append(contentsOf: bytes)
+        if let known = beginning, TableBeginning.isWhole(known) { begin() }
+    }
+
+    private mutating func begin() {
+        guard let bytes = beginning else { return }
+        beginning = nil
+        if let fault = TableBeginning.fault(of: bytes) {
+            note(fault)
+            head = .unusable
+        } else {
+            bytes.withUnsafeBytes { parse($0) }
+        }
+    }
+
+    private mutating func parse(_ bytes: UnsafeRawBufferPointer) {
         var reader = reader
         self.reader = CSVReader()
         reader.read(bytes) { take($0) }
@@ -38,6 +57,7 @@ struct ProductTable {
     }
 
     mutating func finish() {
+        begin()
         var reader = reader
         self.reader = CSVReader()
         reader.finish { take($0) }
@@ -68,8 +88,18 @@ struct ProductTable {
 
     private mutating func readHead(_ row: CSVReader.Row) {
         let before = countOfFaults
-        for name in row.fields {
+        var names = row.fields
+        // Spreadsheets write columns that were used once.
+        while names.last == "" { names.removeLast() }
+        for name in names {
             let name = name ?? ""
+            guard !name.isEmpty else {
+                note(
+                    RowFault(
+                        row.line, nil, "unnamed",
+                        "A column between others has no name. Name it, or take it out."))
+                continue
+            }
             guard let column = ProductColumn(rawValue: name) else {
                 let known = ProductColumn.allCases.map(\.rawValue).joined(separator: ", ")
                 note(
@@ -90,19 +120,28 @@ struct ProductTable {
     }
 
     private mutating func readRow(_ row: CSVReader.Row) {
+        // A row of nothing is none, however many commas it has.
+        if row.fields.allSatisfy({ $0 == "" }) { return }
         rows += 1
-        guard row.fields.count == columns.count else {
+        guard row.fields.count >= columns.count,
+            row.fields.dropFirst(columns.count).allSatisfy({ $0 == "" })
+        else {
+            let count = row.fields.count
             note(
                 RowFault(
                     row.line, nil, "wrong-count",
-                    "This row has \(row.fields.count) fields and the head \(columns.count)."))
+                    "This row has \(count) \(count == 1 ? "field" : "fields") and the head \(columns.count).")
+            )
             return
         }
         var cells: [ImportCell] = []
         cells.reserveCapacity(columns.count)
         for (column, field) in zip(columns, row.fields) {
             guard let field else {
-                note(RowFault(row.line, column, "encoding", "This is no text in UTF-8."))
+                note(
+                    RowFault(
+                        row.line, column, "encoding",
+                        "This is no text in UTF-8. Save the table again as CSV in UTF-8."))
                 cells.append(.nothing)
                 continue
             }

@@ -46,12 +46,18 @@ extension PostalAddress {
         }
 
         /// The form of a country. Countries without a form of their own here ask for street and city, and
-        /// take a region and a postal code.
+        /// take a region and a postal code; territories of the United States ask for what it asks for but
+        /// the state, which they are.
         public static func of(_ country: Country) -> Format {
-            Format(
+            if Country.territoriesOfTheUnitedStates.contains(country) {
+                return Format(country: country, fields: territory, postalCode: .american)
+            }
+            return Format(
                 country: country, fields: own[country.code] ?? common(country),
                 postalCode: codes[country.code] ?? .open)
         }
+
+        private static let territory = [street, city, need(.postalCode, .zipCode)]
 
         private static let own: [String: [Field]] = [
             "US": [street, city, need(.state, .state), need(.postalCode, .zipCode)],

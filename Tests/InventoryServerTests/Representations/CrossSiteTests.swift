@@ -5,7 +5,7 @@ import Testing
 
 @testable import InventoryServer
 
-/// What a page of another site has a browser send, to a shop of this machine that asks for no key.
+/// Requests that a page of another site has a browser send, to a shop of this machine that asks for no key.
 struct CrossSiteTests {
     private static let foreign: [HTTPFields] = [
         [.secFetchSite: "cross-site", .origin: "http://evil.example"], [.secFetchSite: "same-site"],
@@ -62,7 +62,7 @@ struct CrossSiteTests {
             #expect(refused.status == .forbidden)
             #expect(try refused.problem().name == .crossSiteRequest)
             #expect(try await open.number("SELECT count(*) FROM shop_order") == 0)
-            // What is only looked at may be linked to from anywhere.
+            // A page that is only looked at may be linked to from anywhere.
             #expect(try await open.get("/inventory", [.secFetchSite: "cross-site"]).status == .ok)
             #expect(try await open.place(order).status == .created)
         }

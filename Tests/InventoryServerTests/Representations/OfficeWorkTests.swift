@@ -75,6 +75,20 @@ struct OfficeWorkTests {
         }
     }
 
+    @Test(arguments: [
+        ("", "Only blanks or invisible characters were filled in."),
+        ("?lang=zh-Hans", "此项只有空格或不可见字符"),
+    ])
+    func nameThatNobodyCanReadIsRefusedInWords(language: String, words: String) async throws {
+        try await OpenShop.run { open in
+            let id = try await product(open, "WAX").id
+            var browser = try await FormBrowser.signedIn(open, at: "/admin/products/\(id)\(language)")
+            try await browser.submit("texts", ["name/en": " \u{200B}\u{3000}"])
+            #expect(browser.status == 422 && browser.says(words))
+            #expect(try await product(open, "WAX").name[.english] == "Mustache Wax")
+        }
+    }
+
     @Test func pricesAreChangedOneByOneAndWrongOnesSaidInWords() async throws {
         try await OpenShop.run { open in
             let id = try await product(open, "TEE-L").id

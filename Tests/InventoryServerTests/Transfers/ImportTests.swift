@@ -182,14 +182,14 @@ struct ImportTests {
         ("sku,price\nWAX\nCOMB,1.00,2\n", ["2 - wrong-count", "3 - wrong-count"]),
         ("sku,price\nWAX,\"1.00\nCOMB,2.00\n", ["2 - malformed"]),
         (
-            "sku,price\nWAX,1\nCOMB,0.00\nRING,\n",
+            "sku,price\nWAX,1.005\nCOMB,0.00\nRING,\n",
             ["2 price invalid", "3 price out-of-range", "4 price required"]
         ),
         ("sku,price\nWAX,1.00\nWAX,2.00\n", ["3 sku repeated"]),
         ("sku,price\nNONE,1.00\n", ["2 sku unknown"]),
         (
             "sku,stock\nWAX,-1\nCOMB,1.5\nRING,1000000001\n",
-            ["2 stock wrong-type", "3 stock wrong-type", "4 stock out-of-range"]
+            ["2 stock negative", "3 stock wrong-type", "4 stock out-of-range"]
         ),
         ("slug,sku\ncomb,WAX\n", ["2 slug conflict"]),
         ("sku,active,kind\nWAX,yes,solid\n", ["2 active invalid", "2 kind invalid"]),
@@ -200,6 +200,7 @@ struct ImportTests {
             ["2 accent invalid", "2 picture unknown"]
         ),
         ("sku,name_en,name_zh-Hans\nWAX,,\n", ["2 name_en required"]),
+        ("sku,name_en,description_en\nWAX, ,\u{200B}\n", ["2 description_en blank", "2 name_en blank"]),
         ("sku,active\nTEE-S,true\nTEE-L,false\n", ["3 active conflict"]),
         ("sku,choices\nTEE-S,{}\n", ["2 choices conflict"]),
         ("sku,choices\nTEE-S,oops\n", ["2 choices malformed"]),

@@ -12,7 +12,8 @@ extension WireBackups: Document {
         let table = SheetPage.Table(
             words.copies, [.init(words.name), .init(words.made), .number(words.size)], rows,
             empty: words.none)
-        let export = setting.link(Endpoints.exportedProducts.link.href)
+        // A file is the same in every language.
+        let export = setting.place(Endpoints.exportedProducts.link.href)
         let forms = FileForms.all.map { FormView($0, setting) }
         return SheetPage(
             office.rooms.files,
@@ -22,7 +23,12 @@ extension WireBackups: Document {
                     forms: forms.filter { $0.kind == "backup" })
             ],
             side: [
-                SheetPage.Block(words.out, facts: [.init(words.products, words.download, href: export)]),
+                SheetPage.Block(
+                    words.out,
+                    facts: [
+                        .init(words.products, words.download, href: export),
+                        .init(words.spreadsheet, words.download, href: export + "?bom=true"),
+                    ]),
                 SheetPage.Block(
                     words.trial, note: words.trialNote, forms: forms.filter { $0.kind == "trial" }),
                 SheetPage.Block(

@@ -99,7 +99,7 @@ extension OfficeWords {
         copies: "Copies of the shop",
         copyNote: "A copy is made while the shop goes on, and checked before it counts.", name: "Name",
         made: "Made", size: "Size", none: "No copy was made yet.", out: "Give out", products: "All products",
-        download: "products.csv", trial: "Try a table",
+        spreadsheet: "For a spreadsheet", download: "products.csv", trial: "Try a table",
         trialNote: "Tells what would change; nothing is changed.", take: "Take a table in",
         takeNote: "All of it or nothing.", what: "What", variants: "Variants", rows: "Rows", new: "New",
         changed: "Changed", same: "As before", prices: "Other prices", added: "Units more",

@@ -73,7 +73,8 @@ extension OfficeWords {
 
     private static let simplifiedChineseFiles = Files(
         copies: "商店备份", copyNote: "备份时商店照常营业，校验通过后才算完成。", name: "名称", made: "创建时间", size: "大小", none: "尚无备份。",
-        out: "导出", products: "全部商品", download: "products.csv", trial: "试导入表格", trialNote: "只说明会有哪些变化，不作修改。",
+        out: "导出", products: "全部商品", spreadsheet: "供电子表格使用", download: "products.csv", trial: "试导入表格",
+        trialNote: "只说明会有哪些变化，不作修改。",
         take: "导入表格", takeNote: "全部导入，或完全不导入。", what: "项目", variants: "规格", rows: "行", new: "新增",
         changed: "修改", same: "未变", prices: "价格变动", added: "增加库存", removed: "减少库存", withdrawn: "下架",
         offered: "重新上架", wouldBe: "将有的变化", taken: "表格已导入", nothingYet: "尚未修改", done: "完成", latest: "最近备份",

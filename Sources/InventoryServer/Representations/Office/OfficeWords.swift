@@ -108,8 +108,9 @@ struct OfficeWords: Sendable {
 
     /// Tables that come in and go out, and copies of the shop.
     struct Files: Sendable {
-        let copies, copyNote, name, made, size, none, out, products, download, trial, trialNote: String
-        let take, takeNote, what, variants, rows, new, changed, same, prices, added, removed: String
+        let copies, copyNote, name, made, size, none, out, products, spreadsheet, download, trial: String
+        let trialNote, take, takeNote, what, variants, rows, new, changed, same, prices, added,
+            removed: String
         let withdrawn, offered, wouldBe, taken, nothingYet, done, latest, never: String
     }
 }

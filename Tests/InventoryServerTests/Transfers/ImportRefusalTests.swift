@@ -1,0 +1,93 @@
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import StoreAPI
+import Testing
+
+@testable import InventoryServer
+
+/// Refusals of what is no table, and of cells that are wrong.
+struct ImportRefusalTests {
+    private func send(_ open: OpenShop, _ table: [UInt8]) async throws -> TestResponse {
+        try await open.request(
+            .post, "/admin/imports?mode=apply",
+            [.authorization: "Bearer \(open.adminKey)", .contentType: "text/csv"], body: table)
+    }
+
+    private static let faults: [(String, [String])] = [
+        ("sku;price\nWAX;1.00\n", ["1 - semicolons"]),
+        ("\"sku\";\"name_en\"\nWAX;\"a,b\"\n", ["1 - semicolons"]),
+        ("\u{FEFF}\r\nsku\tprice\tstock\r\nWAX\t1.00\t1\r\n", ["2 - tabs"]),
+        ("sku|price", ["1 - bars"]), ("sep=;\nsku;price\nWAX;1\n", ["1 - semicolons"]),
+        ("PK\u{3}\u{4}xl/workbook.xml", ["1 - spreadsheet"]),
+        ("sku,weight_grams\nWAX,-60\nCOMB,+5\n", ["2 weight_grams negative", "3 weight_grams wrong-type"]),
+        ("sku,stock\nWAX,-\nCOMB,1E+05\n", ["2 stock wrong-type", "3 stock shortened"]),
+    ]
+
+    @Test(arguments: faults)
+    func whatIsReallyWrongIsTold(table: String, expected: [String]) async throws {
+        try await OpenShop.run { open in
+            let answer = try await send(open, Array(table.utf8))
+            #expect(answer.status == .unprocessableContent)
+            let told = try answer.problem().errors ?? []
+            #expect(told.map { "\($0.line ?? 0) \($0.column ?? "-") \($0.code)" }.sorted() == expected)
+            // Each is said in both languages.
+            #expect(told.allSatisfy { ProblemWords.fault($0.code, .simplifiedChinese) != nil })
+        }
+    }
+
+    /// The sentence, which says what to do; in one language for programs and the command line.
+    @Test(arguments: [
+        (
+            "sku;price\nWAX;1.00\n",
+            "The columns are separated by semicolons. Save the table again as CSV with commas between its "
+                + "columns."
+        ),
+        ("sku,stock\nWAX,-3\n", "This is less than 0. Write how many there are, 0 to 1000000000."),
+        (
+            "sku,price\nWAX,1.00\nNONE;2.00\n",
+            "This row has 1 field and the head 2."
+        ),
+    ])
+    func refusalSaysWhatIsWrong(table: String, sentence: String) async throws {
+        try await OpenShop.run { open in
+            let problem = try await send(open, Array(table.utf8)).problem()
+            #expect(problem.errors?.map(\.detail) == [sentence])
+        }
+    }
+
+    @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf16])
+    func tableInUTF16IsToldSo(encoding: String.Encoding) async throws {
+        try await OpenShop.run { open in
+            let bytes = try #require("sku,name_en\r\nWAX,\"Wax, 蜡\"\r\n".data(using: encoding))
+            let faults = try await send(open, Array(bytes)).problem().errors ?? []
+            #expect(faults.map(\.code) == ["utf-16"])
+            #expect(
+                faults.map(\.detail) == [
+                    "This is text in UTF-16. Save the table again as CSV in UTF-8."
+                ])
+        }
+    }
+
+    @Test(arguments: [1, 2, 7, 100])
+    func beginningIsRecognisedHoweverItsBytesCome(portion: Int) throws {
+        for (text, expected) in [("sku;stock\nWAX;1\n", ["semicolons"]), ("\nsku,stock\nWAX,1\n", [])] {
+            var table = ProductTable(try Self.rules)
+            var rest = Array(text.utf8)[...]
+            while !rest.isEmpty {
+                Array(rest.prefix(portion)).withUnsafeBytes { table.read($0) }
+                rest = rest.dropFirst(portion)
+            }
+            table.finish()
+            #expect(table.takeFaults().map(\.code) == expected)
+            #expect(table.rows == (expected.isEmpty ? 1 : 0))
+        }
+    }
+
+    private static var rules: ImportRules {
+        get throws {
+            let catalogue = try SmallCatalogue.load()
+            return ImportRules(catalogue.file.policy, currency: catalogue.currency)
+        }
+    }
+}
