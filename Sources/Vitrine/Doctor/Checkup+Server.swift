@@ -1,3 +1,5 @@
+import StoreAPI
+
 extension Checkup {
     /// The shop's server, asked once.
     struct Server: Sendable {
