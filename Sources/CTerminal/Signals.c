@@ -178,7 +178,7 @@ static void put_all(int target, const char *bytes, size_t count) {
 }
 
 // Two places for the last words: the one that is not in force is written, then it is made the one that is.
-static char last_words[2][512] = {"The program stopped because of an internal fault."};
+static char last_words[2][512] = {"vitrine stopped because of an internal fault."};
 static _Atomic(const char *) words_in_force = last_words[0];
 
 void ct_say_at_crash(const char *words) {

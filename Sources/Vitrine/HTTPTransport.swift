@@ -19,6 +19,8 @@ struct HTTPTransport: Sendable {
     private let deadline: AnswerDeadline
     /// Longer answers are cut off: no resource of the contract is as large.
     private static let largestAnswer = 16 << 20
+    /// RFC 9110, 4.1: 8,000 octets at least are taken by everybody.
+    private static let longestPath = 8 << 10
     /// How long the beginning of an answer may take.
     private static let answerSeconds: Int64 = 12
     /// A shop that tells of changes says something every 15 seconds, and answers a long poll within 30.
@@ -37,6 +39,7 @@ struct HTTPTransport: Sendable {
         configuration.connectionPool.idleTimeout = .seconds(20)
         // A shop that does not answer is said at once; trying again is the shopper's choice.
         configuration.connectionPool.retryConnectionEstablishment = false
+        AnswerGuard.install(in: &configuration)
         if !entrance.roots.isEmpty {
             var encryption = TLSConfiguration.makeClientConfiguration()
             encryption.additionalTrustRoots = [.certificates(entrance.roots)]
@@ -48,7 +51,7 @@ struct HTTPTransport: Sendable {
     }
 
     func send(_ request: HTTPRequest, _ body: [UInt8]) async throws -> (HTTPResponse, [UInt8]) {
-        var outgoing = outgoing(request)
+        var outgoing = try outgoing(request)
         if !body.isEmpty { outgoing.body = .bytes(ByteBuffer(bytes: body)) }
         return try await deadline.limit { [client, outgoing] in
             let answer = try await Self.trusted {
@@ -64,7 +67,7 @@ struct HTTPTransport: Sendable {
         // A stream begins at once; a long poll keeps its answer until there is one.
         let isStream = request.headerFields[.accept] == "text/event-stream"
         let wait = TimeAmount.seconds(isStream ? Self.answerSeconds : Self.silenceSeconds)
-        let answer = try await listener.execute(outgoing(request), timeout: wait)
+        let answer = try await listener.execute(try outgoing(request), timeout: wait)
         return (Self.head(of: answer), answer.body.map { Array(buffer: $0) })
     }
 
@@ -73,7 +76,9 @@ struct HTTPTransport: Sendable {
         try? await listener.shutdown()
     }
 
-    private func outgoing(_ request: HTTPRequest) -> HTTPClientRequest {
+    private func outgoing(_ request: HTTPRequest) throws -> HTTPClientRequest {
+        // No link of the contract is as long: it is a fault of the shop.
+        guard (request.path ?? "").utf8.count <= Self.longestPath else { throw StoreError.malformed }
         var outgoing = HTTPClientRequest(url: origin + (request.path ?? "/"))
         outgoing.method = HTTPMethod(rawValue: request.method.rawValue)
         for field in request.headerFields {

@@ -291,11 +291,10 @@ final class Session: Shown {
     }
 
     func draw() { stage.show(self) }
-
     func drawn() -> Canvas { desk?.drawn(around: window.drawn()) ?? window.drawn() }
 
     /// Whether somebody still sees what is shown.
     var isLive: Bool { ending != nil }
 
-    var isBusy: Bool { ending == nil || !isStarted || isWorking || runner.isBusy }
+    var isBusy: Bool { ending == nil || !isStarted || isWorking || runner.isBusy || recovery?.isBusy == true }
 }

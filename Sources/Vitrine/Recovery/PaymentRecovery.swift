@@ -14,6 +14,8 @@ final class PaymentRecovery {
     private var attempt: KeptAttempt?
     private var lookups: [Task<Void, Never>] = []
     private var hasLookedUp = false
+    /// Payments of which nothing was said yet.
+    private var unsaid = 0
 
     init(
         shop: String?, folder: String? = StateFolder.path,
@@ -28,6 +30,9 @@ final class PaymentRecovery {
 
     /// This process among those that keep payments.
     private static let session = String(getpid())
+
+    /// Whether something will be said of a payment of before as soon as the shop answers.
+    var isBusy: Bool { unsaid > 0 }
 
     // MARK: Keeping
 
@@ -66,8 +71,17 @@ final class PaymentRecovery {
         guard !hasLookedUp, let shop, let folder else { return }
         hasLookedUp = true
         let lookup = AttemptLookup(client: client, entryPath: entryPath)
-        lookups = KeptAttempt.orphans(in: folder, for: Self.session, at: shop).map { orphan in
-            Task { await Self.ask(orphan, lookup, pause, said) }
+        let orphans = KeptAttempt.orphans(in: folder, for: Self.session, at: shop)
+        unsaid = orphans.count
+        lookups = orphans.map { orphan in
+            Task { [weak self] in
+                var isSaid = false
+                await Self.ask(orphan, lookup, pause) { payment in
+                    if !isSaid { self?.unsaid -= 1 }
+                    isSaid = true
+                    said(payment)
+                }
+            }
         }
     }
 
