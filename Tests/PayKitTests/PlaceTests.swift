@@ -110,8 +110,8 @@ import Testing
     static let partial: [(String, String, String)] = [
         ("GB", "", "SW1A"), ("GB", "", "sw1a 1"), ("GB", "", "M1"), ("CA", "ON", "M5V"),
         ("CA", "ON", "m5v 2"), ("US", "MA", "2108"), ("US", "GA", "303"), ("PR", "", "009"),
-        ("JP", "東京都", "100"), ("AU", "NSW", "200"), ("DE", "", "1011"), ("HK", "", "Central"), ("HK", "", "中環"),
-        ("HK", "", "Central 999077"), ("NL", "", "Amsterdam"),
+        ("JP", "東京都", "100"), ("AU", "NSW", "200"), ("DE", "", "1011"), ("HK", "", "Central"),
+        ("HK", "", "中環"), ("HK", "", "Central 999077"), ("NL", "", "Amsterdam"),
     ]
 
     @Test("goods are sent to a whole postal code, not to the part seen before", arguments: partial)
