@@ -1,4 +1,5 @@
 import StoreAPI
+import TUI
 import Testing
 
 @testable import Storefront
