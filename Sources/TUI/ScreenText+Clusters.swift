@@ -59,8 +59,8 @@ extension ScreenText {
     /// The most accents in a row; a pile of them covers other lines.
     private static let mostAccents = 3
 
-    /// Whether a cluster may be written where it is not drawn: nothing in it steers a terminal or is unknown to
-    /// it, and it joins no text before it.
+    /// True for a cluster that may be written where it is not drawn: nothing in it steers a terminal or is
+    /// unknown to it, and it joins no text before it.
     private static func isReadable(_ base: Unicode.Scalar, _ others: [Unicode.Scalar]) -> Bool {
         guard others.count < longestCluster, !isMark(base), !isInvisible(base) else { return false }
         // Half a flag pairs with the next half, wherever that comes from.
