@@ -181,7 +181,7 @@ void ct_close(void) {
     if (!screen) return;
     endwin();
     ct_restore.is_armed = 0;
-    // What came while the screen was being left is not for the shell.
+    // Input that came while the screen was being left is not for the shell.
     tcflush(ct_restore.input, TCIFLUSH);
     tcsetattr(ct_restore.input, TCSANOW, &ct_restore.mode);
     delscreen(screen);

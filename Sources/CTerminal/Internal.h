@@ -19,7 +19,7 @@ void ct_keep_signals(void);
 // Whether the terminal type of the description in use knows mouse reports and bracketed paste.
 bool ct_knows_modes(const char *term);
 bool ct_is_open(void);
-// Whether a terminal takes input from this process group.
+// True when a terminal takes input from this process group.
 bool ct_owns_terminal(int input);
 // Stops the process group by a signal of job control; false when the kernel did not.
 bool ct_stop_by(int number);

@@ -67,7 +67,7 @@ static void report_deadly(int signal) {
     report(signal);
 }
 
-// Whoever waits for the process sees the signal that ended it, as without a handler.
+// The parent sees the signal that ended the process, as without a handler.
 static void end_by_signal(void) {
     int signal_number = deadly;
     if (signal_number == 0) return;
@@ -79,7 +79,7 @@ static void end_by_signal(void) {
     raise(signal_number);
 }
 
-// What somebody else handles or ignores stays so.
+// A signal that is handled or ignored already stays so.
 static int with_deadly(int end) {
     static bool is_registered;
     if (end < 0) return end;

@@ -30,17 +30,16 @@ extension ProductSummary {
 extension Product {
     /// The memory that it takes, roughly and from above.
     package var storedBytes: Int {
-        let tags = tags.reduce(0) { $0 + $1.id.utf8.count + $1.name.utf8.count + 64 }
-        let options = options.reduce(0) { sum, option in
-            option.values.reduce(sum + option.id.utf8.count + option.name.utf8.count + 96) {
-                $0 + $1.id.utf8.count + $1.name.utf8.count + 64
-            }
+        var bytes = summary.storedBytes
+        for tag in tags { bytes += tag.id.utf8.count + tag.name.utf8.count + 64 }
+        for option in options {
+            bytes += option.id.utf8.count + option.name.utf8.count + 96
+            for value in option.values { bytes += value.id.utf8.count + value.name.utf8.count + 64 }
         }
-        let variants = variants.reduce(0) { sum, variant in
-            variant.options.reduce(sum + variant.id.utf8.count + variant.sku.utf8.count + 256) {
-                $0 + $1.key.utf8.count + $1.value.utf8.count + 64
-            }
+        for variant in variants {
+            bytes += variant.id.utf8.count + variant.sku.utf8.count + 256
+            for (option, value) in variant.options { bytes += option.utf8.count + value.utf8.count + 64 }
         }
-        return summary.storedBytes + tags + options + variants
+        return bytes
     }
 }

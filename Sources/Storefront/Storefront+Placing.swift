@@ -39,15 +39,22 @@ extension Storefront {
         case .quoteRanOut: return quoteRanOut(placement)
         case .staleQuote(let actual): return failed(placement, staleness(of: placement, actual))
         case .invalidAddress(let faults):
-            let errors = [PaymentError.shippingAddressInvalid(nil, words.addressRefused.string)]
             return failed(
-                placement, words.addressRefused, errors: errors, marks: CardForm.faults(faults))
+                placement, words.addressRefused, errors: addressErrors(faults),
+                marks: CardForm.faults(faults))
         case .invalidFields(let faults):
             return failed(placement, words.refused, marks: CardForm.faults(faults))
         case .walletRefused: return failed(placement, words.walletRefused)
         case .paused: return failed(placement, words.paused)
         case .refused: return failed(placement, words.refused)
         }
+    }
+
+    /// The shop's findings at the parts of the address; a sentence where they name none.
+    private func addressErrors(_ faults: [Problem.Fault]) -> [PaymentError] {
+        let errors = PaymentError.errors(faults)
+        guard errors == [.shippingAddressInvalid()] else { return errors }
+        return [.shippingAddressInvalid(nil, words.addressRefused.string)]
     }
 
     private mutating func placed(_ order: Order, _ placement: Placement) -> [Effect] {

@@ -54,7 +54,7 @@ extension Words {
             locked: "The wallet is locked by wrong passcodes; buy with a card instead"),
         shopStockGone: "It just sold out. Nothing was charged, choose something else.",
         priceIsStale: "The price has changed. Nothing was charged, look again and retry.",
-        quoteRanOut: "The offer had run out and is renewed. Nothing was charged, try again.",
+        quoteRanOut: "The offer had run out and is renewed. Nothing was charged, try again",
         refused: "The shop refused the order. Nothing was charged, choose again.",
         walletRefused: "This shop does not know the wallet. Nothing was charged, buy with a card.",
         paused: "Too many cards were declined. Nothing was charged, try again in a minute.",

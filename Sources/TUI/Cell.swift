@@ -23,7 +23,7 @@ package struct Glyph: Hashable, Sendable {
     }
 
     private static let isForCluster: UInt64 = 1 << 63
-    /// Whether it is drawn in place of a cluster.
+    /// True when it is drawn in place of a cluster.
     package var standsForCluster: Bool { packed & Self.isForCluster != 0 }
 
     private init(packed: UInt64, width: UInt8) {

@@ -19,9 +19,10 @@ extension ScreenText {
         if let syllable = syllable(of: base, marks) { return Glyph(syllable, width: 2) }
         let isReduced = columns > 0 && isEmoji(base) && marks.allSatisfy { isEmoji($0) || isModifier($0) }
         let (shown, width): (Unicode.Scalar, UInt8) = isReduced ? (base, UInt8(columns)) : ("?", 1)
-        guard isReadable(scalars, base) else { return Glyph(shown, width: width) }
+        guard isReadable(base, marks) else { return Glyph(shown, width: width) }
         var cluster = ""
-        cluster.unicodeScalars.append(contentsOf: scalars)
+        cluster.unicodeScalars.append(base)
+        cluster.unicodeScalars.append(contentsOf: marks)
         let glyph = Glyph(shown, width: width, standingFor: cluster)
         clusters[glyph] = cluster
         return glyph
@@ -55,14 +56,21 @@ extension ScreenText {
     /// The most code points of a cluster that is written line by line: more are no spelling (UAX 15, Stream-Safe
     /// Text Format).
     private static let longestCluster = 32
+    /// The most accents in a row; a pile of them covers other lines.
+    private static let mostAccents = 3
 
-    /// Whether a cluster may be written where it is not drawn: nothing in it steers a terminal or stays hidden,
-    /// and it joins no text before it.
-    private static func isReadable(_ scalars: String.UnicodeScalarView, _ base: Unicode.Scalar) -> Bool {
-        guard scalars.count <= longestCluster, !isMark(base), !isInvisible(base) else { return false }
+    /// True for a cluster that may be written where it is not drawn: nothing in it steers a terminal or is
+    /// unknown to it, and it joins no text before it.
+    private static func isReadable(_ base: Unicode.Scalar, _ others: [Unicode.Scalar]) -> Bool {
+        guard others.count < longestCluster, !isMark(base), !isInvisible(base) else { return false }
         // Half a flag pairs with the next half, wherever that comes from.
-        if isIndicator(base), scalars.count(where: isIndicator) != 2 { return false }
-        return scalars.allSatisfy { isInvisible($0) || isPrintable($0) }
+        if isIndicator(base), others.count(where: isIndicator) != 1 { return false }
+        var accents = 0
+        for other in others {
+            accents = (0x300...0x36F).contains(other.value) ? accents + 1 : 0
+            guard accents <= mostAccents else { return false }
+        }
+        return isPrintable(base) && others.allSatisfy(isPrintable)
     }
 
     private static func isIndicator(_ scalar: Unicode.Scalar) -> Bool {
@@ -80,7 +88,7 @@ extension ScreenText {
         switch scalar.properties.generalCategory {
         case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator:
             false
-        default: true
+        default: TextWidth.isOldEnough(scalar.properties)
         }
     }
 }

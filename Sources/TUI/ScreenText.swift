@@ -85,7 +85,8 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
         return text
     }
 
-    /// The text with every cluster whole, as it is read aloud, written line by line and copied.
+    /// The text with every cluster whole, as it is read aloud, written line by line and copied. It has nothing
+    /// invisible in it: neither variation selectors nor joiners.
     package var wholeText: String {
         guard !clusters.isEmpty else { return string }
         var text = ""

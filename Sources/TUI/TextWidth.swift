@@ -40,7 +40,7 @@ package enum TextWidth {
     }
 
     /// Libraries and terminals agree on characters up to Unicode 13.
-    private static func isOldEnough(_ properties: Unicode.Scalar.Properties) -> Bool {
+    static func isOldEnough(_ properties: Unicode.Scalar.Properties) -> Bool {
         properties.age.map { $0.major <= 13 } ?? false
     }
 

@@ -31,7 +31,7 @@ struct InputQueue: Sendable {
         waiting += inputs.prefix(max(0, Self.limit - count))
     }
 
-    /// What the next turn hands on.
+    /// The inputs that the next turn hands on.
     mutating func next() -> [Input] {
         guard waiting.count - start > Self.slice else {
             defer { (waiting, start) = ([], 0) }

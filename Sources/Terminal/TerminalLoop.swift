@@ -12,7 +12,7 @@ package final class TerminalLoop {
     private var decoder = InputDecoder()
     private var queue = InputQueue()
     private var wantsSuspend = false
-    /// Whether the rest of the queue has its turn already.
+    /// True once the rest of the queue has its turn.
     private var isTurnPending = false
     private var fence: FrameFence
     private var frame: (() -> Canvas)?
@@ -284,6 +284,6 @@ package final class TerminalLoop {
 }
 
 extension Set<Int32> {
-    /// Whether a signal among them ends the program: SIGTERM, or another one whose default that is.
+    /// True when a signal among them ends the program: SIGTERM, or another one whose default that is.
     var isTermination: Bool { contains { ![SIGWINCH, SIGHUP, SIGINT, SIGCONT].contains($0) } }
 }

@@ -129,7 +129,7 @@ package final class TerminalScreen {
     /// the next frame is sent whole. False when it goes on in the background and nobody can change that.
     func suspend() -> Bool { leave(until: ct_suspend) }
 
-    /// Whether the terminal is that of this process group: a shell may have let the program go on in the
+    /// True when the terminal is that of this process group: a shell may have let the program go on in the
     /// background.
     var isInForeground: Bool { ct_is_foreground() }
 

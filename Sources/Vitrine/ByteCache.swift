@@ -8,7 +8,7 @@ struct ByteCache: Sendable {
 
     init(budget: Int) { self.budget = budget }
 
-    /// What is kept under a key, which is the most recently used then.
+    /// The value under a key, which is the most recently used then.
     mutating func value(_ key: String) -> [UInt8]? {
         guard let value = entries[key], let place = order.firstIndex(of: key) else { return nil }
         order.append(order.remove(at: place))

@@ -116,5 +116,31 @@ import Testing
     func redactedAddressIsAPlace(country: String, state: String, code: String) {
         let address = Self.address(country, state, code)
         #expect(address.placeFaults.isEmpty && address.canonical.redacted.placeFaults.isEmpty)
+        #expect(address.wholePlaceFaults.isEmpty && address.canonical.wholePlaceFaults.isEmpty)
+    }
+
+    static let partial: [(String, String, String)] = [
+        ("GB", "", "SW1A"), ("GB", "", "sw1a 1"), ("GB", "", "M1"), ("CA", "ON", "M5V"),
+        ("CA", "ON", "m5v 2"), ("US", "MA", "2108"), ("US", "GA", "303"), ("PR", "", "009"),
+        ("JP", "東京都", "100"), ("AU", "NSW", "200"), ("DE", "", "1011"), ("HK", "", "Central"),
+        ("HK", "", "中環"), ("HK", "", "Central 999077"), ("NL", "", "Amsterdam"),
+    ]
+
+    @Test("goods are sent to a whole postal code, not to the part seen before", arguments: partial)
+    func partOfACodeIsNoWholeCode(country: String, state: String, code: String) {
+        #expect(Self.address(country, state, code).wholePlaceFaults == [.malformedPostalCode])
+    }
+
+    @Test(arguments: [("GB", "", "SW1A 1AA"), ("CA", "ON", "M5V 2T6"), ("US", "GA", "30303-1234")])
+    func redactedAddressIsAPlaceAndNoWholeOne(country: String, state: String, code: String) {
+        let seen = Self.address(country, state, code).redacted
+        #expect(seen.placeFaults.isEmpty)
+        #expect(seen.wholePlaceFaults == (country == "US" ? [] : [.malformedPostalCode]))
+    }
+
+    @Test func otherFaultsOfAWholeAddressStay() {
+        let address = Self.address("CA", "GA", "M5V")
+        #expect(address.wholePlaceFaults == [.unknownState, .malformedPostalCode])
+        #expect(Self.address("US", "GA", "99501").wholePlaceFaults == [Self.other("Alaska")])
     }
 }

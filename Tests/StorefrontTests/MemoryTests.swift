@@ -4,7 +4,7 @@ import Testing
 
 @testable import Storefront
 
-/// What is kept of a shop's products, whatever a shop sends.
+/// The memory that a shop's products take, whatever a shop sends.
 @Suite struct MemoryTests {
     private static func summary(_ number: Int, name: String, description: String = "") -> ProductSummary {
         ProductSummary(

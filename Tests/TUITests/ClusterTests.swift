@@ -5,8 +5,8 @@ import Testing
 @Suite struct ClusterTests {
     static let samples: [(text: String, drawn: String)] = [
         ("नमस्ते", "नम?"), ("राम", "?म"), ("தமிழ்", "த?ழ்"), ("น้ำ", "?"),
-        ("e\u{301}\u{302}\u{303}", "?"), ("🇩🇪🇫🇷", "??"), ("👨‍👩‍👧", "👨"), ("👍🏽", "👍"), ("\u{1FAE8}", "?"),
-        ("ﾊﾟ", "?"), ("\u{1112}\u{1161}\u{11AB}", "한"), ("\u{1100}\u{1161}", "가"), ("Ada", "Ada"),
+        ("e\u{301}\u{302}\u{303}", "?"), ("🇩🇪🇫🇷", "??"), ("👍🏽", "👍"), ("ﾊﾟ", "?"),
+        ("\u{1112}\u{1161}\u{11AB}", "한"), ("\u{1100}\u{1161}", "가"), ("Ada", "Ada"),
     ]
 
     @Test(arguments: samples)
@@ -23,6 +23,16 @@ import Testing
         #expect(ScreenText(cleaning: text.wholeText) == text)
     }
 
+    /// Joiners and variation selectors are hidden characters: what they join is written without them.
+    @Test(arguments: [
+        ("👨‍👩‍👧", "👨", "👨👩👧"), ("❤\u{FE0F}", "❤", "❤"), ("ی\u{200C}", "ی", "ی"),
+    ])
+    func wholeTextHasNothingInvisible(_ text: String, _ drawn: String, _ whole: String) {
+        let text = ScreenText(cleaning: text)
+        #expect(text.string == drawn)
+        #expect(text.wholeText == whole)
+    }
+
     @Test func textMadeOfOthersKeepsTheirClusters() {
         let name = ScreenText(cleaning: "नमस्ते दुनिया")
         #expect((name + " " + ScreenText(cleaning: "👍🏽")).wholeText == "नमस्ते दुनिया 👍🏽")
@@ -36,7 +46,7 @@ import Testing
     /// Controls, format characters and tags stay away from a terminal that reads lines, too.
     @Test(arguments: [
         "\u{1B}", "\u{202E}", "\u{200C}", "\u{301}", "🏴\u{E0067}\u{E007F}", "🇫", "\u{E000}", "\u{93E}",
-        "e" + String(repeating: "\u{301}", count: 60),
+        "e" + String(repeating: "\u{301}", count: 60), "e\u{301}\u{302}\u{303}\u{304}", "\u{1FAE8}",
     ])
     func whatIsNoSpellingIsReadAsAQuestionMark(_ text: String) {
         #expect(ScreenText(cleaning: text).wholeText == "?")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-/// What waits between the terminal and the session.
+/// The queue between the terminal and the session.
 @Suite struct InputQueueTests {
     private static let interrupt = Input.key(.control("c"))
 

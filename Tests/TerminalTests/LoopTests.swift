@@ -86,7 +86,7 @@ extension Screens {
             #expect(patience == UInt64(milliseconds))
         }
 
-        /// Whoever leaves before the first answer has come does not know how slow the line is.
+        /// Before the first answer has come nobody knows how slow the line is.
         @Test func answersToTheFirstFramesAreWaitedForToo() async throws {
             terminal.setAnswerDelay(milliseconds: 100)
             let screen = try Screens.open(terminal)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Vitrine
 
-/// What is kept of the pictures that a shop sends.
+/// The cache of the pictures that a shop sends.
 @Suite struct PictureShelfTests {
     /// Red, then transparent blue; what stands behind the end of a PNG is no part of the picture.
     private static let png = bytes(

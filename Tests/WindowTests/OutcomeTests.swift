@@ -58,6 +58,25 @@ import Window
         unknown.seeNo("eclined", "nothing charged", "Nothing was charged")
     }
 
+    @Test("UX-ERR-01 a postal code refused with the final address is marked", arguments: [true, false])
+    func postalCodeRefusedAtThePaymentIsMarked(_ hasWallet: Bool) throws {
+        let shopper = try Shopper(hasWallet ? .ready : .unsupported)
+        shopper.shop.orders = .invalid(
+            .invalidAddress, pointer: "/ship_to/postal_code", code: "no-postal-code")
+        if hasWallet {
+            shopper.openSheet()
+            shopper.press(.space)
+            shopper.see("VITRINE WALLET")
+        } else {
+            shopper.openForm()
+            shopper.fillForm()
+            shopper.press(.enter)
+            #expect(shopper.isAt("ZIP code"))
+        }
+        #expect(shopper.window.status.string.hasPrefix("ZIP code: "))
+        #expect(shopper.orders == 0)
+    }
+
     @Test("UX-ERR-04 a shop that takes no payments for a while says so at once")
     func pausedShopSaysSo() throws {
         let shopper = try Shopper()

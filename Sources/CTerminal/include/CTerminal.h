@@ -62,7 +62,7 @@ void ct_show(int y, int x);
 // Gives the terminal back and stops the program, as the shell's suspend key does; returns when it goes on in the
 // foreground, with everything to be sent anew. False when it was let go on in the background and cannot be stopped there.
 bool ct_suspend(void);
-// Whether the terminal is that of this process group.
+// True when the terminal is that of this process group.
 bool ct_is_foreground(void);
 // Stops until it is, then sends everything anew. False when nobody can see to that.
 bool ct_take_foreground(void);

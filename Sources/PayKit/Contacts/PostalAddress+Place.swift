@@ -38,6 +38,26 @@ extension PostalAddress {
         return faults + [tidy.postalCodeFault].compactMap(\.self)
     }
 
+    /// The contradictions in the whole address that goods are sent to: those of ``placeFaults``, and a postal
+    /// code of which there is only the part that a merchant may see before authorisation, such as `SW1A`.
+    ///
+    /// Where a country has no codes, as in Hong Kong, digits are passed over, for some shops ask everybody for
+    /// a code; any other text in its place, such as a district, is no postal code.
+    public var wholePlaceFaults: [PlaceFault] {
+        let faults = placeFaults
+        if hasWholePostalCode || faults.contains(.malformedPostalCode) { return faults }
+        return faults + [.malformedPostalCode]
+    }
+
+    private var hasWholePostalCode: Bool {
+        let address = withTerritoryAsState
+        let code = address.postalCode.tidied
+        guard !code.isEmpty else { return true }
+        let form = Format.of(address.country).postalCode
+        guard form != .absent else { return code.narrowedCode.allSatisfy(\.isASCIIDigit) }
+        return form.spelling(of: code) != nil
+    }
+
     private var postalCodeFault: PlaceFault? {
         guard !postalCode.isEmpty else { return nil }
         guard country.code == "US" else { return redacted.postalCode.isEmpty ? .malformedPostalCode : nil }

@@ -12,7 +12,7 @@ package struct PaySheet: Sendable {
     var content: Content?
     /// How many of the next touches with the right finger the sensor does not know, for demonstrations.
     package internal(set) var failingTouches = 0
-    /// Whether the call under way asks for the same price again, since the offer would run out.
+    /// True while the call under way asks for the same price again, since the offer would run out.
     var isRenewing = false
     var words: Words
     var language: Language

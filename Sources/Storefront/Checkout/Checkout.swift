@@ -103,7 +103,7 @@ package struct Placement: Hashable, Sendable {
     let coupon: String?
     /// Whether the shop was asked before without a definite answer.
     var isUnheard = false
-    /// Whether it is made anew because the quote of the first one had run out.
+    /// True when it is made anew because the quote of the first one had run out.
     var isRenewal = false
 
     init(number: Int, request: OrderRequest, origin: Origin, basket: Basket, pricing: Pricing) {

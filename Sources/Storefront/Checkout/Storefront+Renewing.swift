@@ -12,7 +12,7 @@ extension Storefront {
         return [.startTimer(Timer(kind: kind, number: renewal))]
     }
 
-    /// Whether the open sheet has to ask for its prices anew because of a message.
+    /// True when a message makes the open sheet ask for its prices anew.
     package func renewsSheet(_ message: Message) -> Bool {
         guard checkout != nil, case .timerFired(let timer) = message else { return false }
         return timer.isRenewal && timer.number == renewal

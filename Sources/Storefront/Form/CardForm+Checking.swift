@@ -104,6 +104,7 @@ extension CardForm.Fault {
             switch (fault.pointer, fault.code) {
             case (_, "required"), (_, "missing"): .missing
             case (_, "too-long"): .tooLong
+            case (_, "no-postal-code"): .malformed
             case ("/payment/number", "fails-check"): .card(.number(.failsCheck))
             case ("/payment/number", "wrong-length"): .card(.number(.wrongLength))
             case ("/payment/number", "unknown-network"): .card(.number(.unknownNetwork))

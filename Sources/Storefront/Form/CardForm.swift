@@ -20,7 +20,7 @@ struct CardForm: Hashable, Sendable {
     var totalBefore: Money?
     /// Whether the order is on its way; nothing can be changed then.
     var isPlacing = false
-    /// Whether the order's quote had run out, and it waits for another one of the same total.
+    /// True while the order, whose quote had run out, waits for another one of the same total.
     var isRenewing = false
     /// Whether an order that was declined is being given up: it must not be paid any more.
     var isGivingUp = false

@@ -55,7 +55,7 @@ extension Checkup.Server {
         return await isServer(Entrance(address: other, roots: entrance.roots)) ? .otherScheme(other) : answer
     }
 
-    /// Whether something that speaks HTTP is there. It is asked without the key.
+    /// Tells if something that speaks HTTP is there. It is asked without the key.
     private static func isServer(_ entrance: Entrance) async -> Bool {
         let transport = HTTPTransport(entrance, session: World.own.newKey())
         let path = entrance.address.entryPath
