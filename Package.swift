@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Settings of every Swift target: Swift 6 mode, no warning survives, imports are declared where they are used.
+/// Settings of every Swift target: Swift 6 mode, no warning survives, imports are declared where they are
+/// used.
 let strict: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
@@ -10,10 +11,11 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// Settings of what computes much in tests (cells, screens, pictures): optimised in debug builds, too, with assertions
-/// kept. Unoptimised, the suites of the windows take three times as long (356 s against 129 s). The pass `codemotion`
-/// is off for the fault that Tests/Toolchain/flags.sh looks for. PayKit and PaymentToken, which others may depend on,
-/// must not have unsafe flags.
+/// Settings of what computes much in tests (cells, screens, pictures): optimised in debug builds, too, with
+/// assertions kept. Unoptimised, the suites of the windows take three times as long (356 s against 129 s).
+/// The pass
+/// `codemotion` is off for the fault that Tests/Toolchain/flags.sh looks for. PayKit and PaymentToken,
+/// which others may depend on, must not have unsafe flags.
 let optimised: [SwiftSetting] =
     strict + [
         .unsafeFlags(
@@ -24,7 +26,8 @@ let optimised: [SwiftSetting] =
             .when(configuration: .debug))
     ]
 
-/// Settings of test targets that are long and compute little: what they test is optimised, they themselves are not.
+/// Settings of test targets that are long and compute little: what they test is optimised, they themselves
+/// are not.
 let plainTests: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 let package = Package(

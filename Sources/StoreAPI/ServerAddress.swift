@@ -57,8 +57,9 @@ package struct ServerAddress: Hashable, Sendable {
         isPrivate = scheme == "https" || host == "localhost" || host == "::1" || Self.isLoopback(host)
     }
 
-    /// The `Host` of requests over a Unix socket, for which the HTTP client makes none by itself: each request
-    /// of HTTP/1.1 has one (RFC 9112, section 3.2). Nil where the client takes the one of the address.
+    /// The `Host` of requests over a Unix socket, for which the HTTP client makes none by itself: each
+    /// request of HTTP/1.1 has one (RFC 9112, section 3.2). Nil where the client takes the one of the
+    /// address.
     package var host: String? { origin.hasPrefix("http+unix:") ? "localhost" : nil }
 
     /// The path in front of every path of the shop, empty or like `/shop`.

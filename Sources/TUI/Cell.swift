@@ -1,8 +1,8 @@
-/// A character with the marks that stand on it, as one terminal cell or two can show it; or one that stands for
-/// a grapheme cluster which no cell can show.
+/// A character with the marks that stand on it, as one terminal cell or two can show it; or one that stands
+/// for a grapheme cluster which no cell can show.
 package struct Glyph: Hashable, Sendable {
-    /// The base character in bits 0-20 and up to two marks above it, 21 bits each; zero is a blank. With bit 63
-    /// set, bits 21-62 hold the hash of the cluster that the base character stands for.
+    /// The base character in bits 0-20 and up to two marks above it, 21 bits each; zero is a blank. With
+    /// bit 63 set, bits 21-62 hold the hash of the cluster that the base character stands for.
     package private(set) var packed: UInt64
     /// 1 or 2 columns; 0 marks the right half of a wide character.
     package let width: UInt8

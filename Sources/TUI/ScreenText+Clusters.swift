@@ -3,8 +3,8 @@ extension ScreenText {
     /// The character that is drawn for a cluster; nil for what is never seen.
     ///
     /// Drawn whole is a character with up to two nonspacing marks. A cluster with several letters (Indic
-    /// conjuncts), with spacing marks or with more marks is a `?`, since ncurses holds one spacing character in
-    /// a cell and terminals disagree on its width; it is noted among the clusters.
+    /// conjuncts), with spacing marks or with more marks is a `?`, since ncurses holds one spacing
+    /// character in a cell and terminals disagree on its width; it is noted among the clusters.
     static func glyph(
         of scalars: String.UnicodeScalarView, base: Unicode.Scalar, _ clusters: inout [Glyph: String]
     ) -> Glyph? {
@@ -53,8 +53,8 @@ extension ScreenText {
         return Unicode.Scalar(open + others[1].value - 0x11A7)
     }
 
-    /// The most code points of a cluster that is written line by line: more are no spelling (UAX 15, Stream-Safe
-    /// Text Format).
+    /// The most code points of a cluster that is written line by line: more are no spelling (UAX 15,
+    /// Stream-Safe Text Format).
     private static let longestCluster = 32
     /// The most accents in a row; a pile of them covers other lines.
     private static let mostAccents = 3

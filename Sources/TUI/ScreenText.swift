@@ -17,9 +17,9 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
     /// Makes drawable text of any string.
     ///
     /// Line breaks and tabs become one blank; control, direction, format and private-use characters and
-    /// everything that terminals do not agree on, such as flags, become a visible `?`; variation selectors and
-    /// joiners are dropped and joined emoji reduced to their first member. A cluster is drawn whole or replaced
-    /// whole, and ``wholeText`` has it in either case.
+    /// everything that terminals do not agree on, such as flags, become a visible `?`; variation selectors
+    /// and joiners are dropped and joined emoji reduced to their first member. A cluster is drawn whole or
+    /// replaced whole, and ``wholeText`` has it in either case.
     /// - Parameter limit: how many characters are kept at most.
     package init(cleaning text: String, limit: Int = 4096) {
         var glyphs: [Glyph] = []
@@ -85,8 +85,8 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
         return text
     }
 
-    /// The text with every cluster whole, as it is read aloud, written line by line and copied. It has nothing
-    /// invisible in it: neither variation selectors nor joiners.
+    /// The text with every cluster whole, as it is read aloud, written line by line and copied. It has
+    /// nothing invisible in it: neither variation selectors nor joiners.
     package var wholeText: String {
         guard !clusters.isEmpty else { return string }
         var text = ""

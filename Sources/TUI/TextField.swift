@@ -1,7 +1,7 @@
 /// One line of typed text with a caret.
 package struct TextField: Hashable, Sendable {
-    /// The typed text as grapheme clusters: a mark belongs to the letter before it, and two regional indicators
-    /// are one flag, however they were typed.
+    /// The typed text as grapheme clusters: a mark belongs to the letter before it, and two regional
+    /// indicators are one flag, however they were typed.
     package private(set) var characters: [Character]
     /// The caret stands before the character with this index.
     package private(set) var caret: Int

@@ -1,7 +1,7 @@
 import TUI
 
-/// Decoded input between the terminal and the session, where more comes than is handled at once: a bounded queue
-/// that Ctrl-C overtakes.
+/// Decoded input between the terminal and the session, where more comes than is handled at once: a bounded
+/// queue that Ctrl-C overtakes.
 struct InputQueue: Sendable {
     /// How many inputs one turn hands on.
     static let slice = 1_024
@@ -14,8 +14,8 @@ struct InputQueue: Sendable {
 
     var isEmpty: Bool { start == waiting.count }
 
-    /// Takes what was read at once. Where more waits than one turn takes, Ctrl-C drops what was typed before it
-    /// and has the next turn, as it empties the line of a terminal that is not raw.
+    /// Takes what was read at once. Where more waits than one turn takes, Ctrl-C drops what was typed
+    /// before it and has the next turn, as it empties the line of a terminal that is not raw.
     mutating func add(_ inputs: [Input]) {
         let inputs = withoutHastyTouch(inputs)
         let count = waiting.count - start

@@ -1,7 +1,7 @@
 import StoreAPI
 
-/// The deadline of a request for its whole answer, head and body: a server that sends a byte now and then keeps
-/// nobody waiting. Streams of news have none.
+/// The deadline of a request for its whole answer, head and body: a server that sends a byte now and then
+/// keeps nobody waiting. Streams of news have none.
 struct AnswerDeadline: Sendable {
     /// Returns when the time is over, or at once when it is cancelled.
     var wait: @Sendable () async -> Void
@@ -9,8 +9,8 @@ struct AnswerDeadline: Sendable {
     /// Half a minute: a page of 250 products needs as long on the slowest line that the shop is meant for.
     static let own = AnswerDeadline { try? await Task.sleep(for: .seconds(30)) }
 
-    /// Gives what the work brings, or throws ``StoreError/unreachable`` when the time is over first; the work is
-    /// cancelled then.
+    /// Gives what the work brings, or throws ``StoreError/unreachable`` when the time is over first; the
+    /// work is cancelled then.
     func limit<Answer: Sendable>(
         _ work: @escaping @Sendable () async throws -> Answer
     ) async throws -> Answer {

@@ -4,9 +4,9 @@ import NIOHTTP1
 
 /// Keeps from the HTTP client what it cannot take from a server: it would end the program.
 ///
-/// It stands between the decoder and the client's own handler of a connection. A status below 100 is no status
-/// (RFC 9110, 15); an answer that comes before its request is written waits until it is, and one to no request
-/// ends the connection; so do more interim answers than anybody sends.
+/// It stands between the decoder and the client's own handler of a connection. A status below 100 is no
+/// status (RFC 9110, 15); an answer that comes before its request is written waits until it is, and one to
+/// no request ends the connection; so do more interim answers than anybody sends.
 final class AnswerGuard: ChannelDuplexHandler {
     typealias InboundIn = HTTPClientResponsePart
     typealias InboundOut = HTTPClientResponsePart

@@ -15,8 +15,8 @@ struct ByteCache: Sendable {
         return value
     }
 
-    /// Keeps a value at the expense of those that were not used for longest; one that alone is over the budget
-    /// is not kept.
+    /// Keeps a value at the expense of those that were not used for longest; one that alone is over the
+    /// budget is not kept.
     mutating func keep(_ value: [UInt8], _ key: String) {
         forget(key)
         guard value.count <= budget else { return }

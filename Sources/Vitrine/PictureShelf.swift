@@ -2,8 +2,8 @@ import Pictures
 import StoreAPI
 import TUI
 
-/// Fetches pictures and turns them into cells, away from the screen's thread. Their bytes are cached as long as
-/// the budget lasts; what cannot be decoded is not.
+/// Fetches pictures and turns them into cells, away from the screen's thread. Their bytes are cached as
+/// long as the budget lasts; what cannot be decoded is not.
 actor PictureShelf {
     private var cache = ByteCache(budget: ShopMemory.pictures)
 

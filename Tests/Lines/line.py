@@ -100,7 +100,7 @@ class Line:
                 method, path = request.split(b" ", 2)[:2]
                 if b"text/event-stream" in request:
                     shop.sendall(request)
-                    return self.pass_on(client, shop)
+                    return self.stream(client, shop, answering)
                 with self.lock:
                     step, self.steps = self.steps, self.steps + 1
                 action = self.act(step, method.decode(), path.decode()) if self.act else None
@@ -119,6 +119,10 @@ class Line:
             client.close()
             if shop:
                 shop.close()
+
+    def stream(self, client, shop, answering):
+        """What becomes of an answer that does not end by itself."""
+        self.pass_on(client, shop)
 
     @staticmethod
     def pass_on(client, shop):

@@ -98,7 +98,7 @@ extension Screens {
             }
             #expect(loop.roundTrip == 0)
             loop.close()
-            #expect(await terminal.wait { _, record in record.answers == 2 })
+            #expect(await terminal.wait { _, record in record.answers >= 1 })
             #expect(loop.roundTrip > 0 && loop.unansweredFrames == 0)
         }
 

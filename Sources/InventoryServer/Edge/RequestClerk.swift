@@ -4,9 +4,9 @@ import NIOHTTP1
 /// Tells where requests begin and answers end, and answers in the server's place what is no request: a head
 /// that is malformed or too long, or one that does not come.
 ///
-/// It leaves one `Host` in each head (RFC 9112, section 3.2), and sees to it that a connection ends when its client expects it to: after the answer to a request of
-/// HTTP/1.0, or to one that says `close` in whatever spelling (RFC 9112, section 9.3). Text browsers wait for
-/// that end.
+/// It leaves one `Host` in each head (RFC 9112, section 3.2), and sees to it that a connection ends when
+/// its client expects it to: after the answer to a request of HTTP/1.0, or to one that says `close` in
+/// whatever spelling (RFC 9112, section 9.3). Text browsers wait for that end.
 final class RequestClerk: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart

@@ -101,7 +101,8 @@ extension PostgreSQLSchema {
             "CREATE INDEX coupon_use_by_contact ON coupon_use (code, contact)",
         ] + listIndexes
 
-    /// The revocation list of back-office sessions: signed out before they expire, and dropped when they have.
+    /// The revocation list of back-office sessions: signed out before they expire, and dropped when they
+    /// have.
     static let endedPassTables = [
         """
         CREATE TABLE ended_pass (

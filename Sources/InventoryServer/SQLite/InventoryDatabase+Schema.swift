@@ -65,8 +65,8 @@ extension InventoryDatabase {
         try migrator.migrate(writer)
     }
 
-    /// Empties the digests of cards that earlier versions kept and rewrites the file (VACUUM): freed pages and
-    /// the write-ahead log would keep them, and backups copy both.
+    /// Empties the digests of cards that earlier versions kept and rewrites the file (VACUUM): freed pages
+    /// and the write-ahead log would keep them, and backups copy both.
     ///
     /// The column goes behind that, so that a start which was cut short does it again.
     private static func clearCardDigests(_ writer: any DatabaseWriter) throws {

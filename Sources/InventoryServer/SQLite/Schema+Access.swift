@@ -23,7 +23,8 @@ extension InventoryDatabase {
         ALTER TABLE shop ADD COLUMN policy_version INTEGER NOT NULL DEFAULT 1 CHECK (policy_version > 0);
         """
 
-    /// The revocation list of back-office sessions: signed out before they expire, and dropped when they have.
+    /// The revocation list of back-office sessions: signed out before they expire, and dropped when they
+    /// have.
     static let endedPassTables = """
         CREATE TABLE ended_pass (
             id TEXT PRIMARY KEY,

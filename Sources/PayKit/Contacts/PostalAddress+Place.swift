@@ -41,8 +41,8 @@ extension PostalAddress {
     /// The contradictions in the whole address that goods are sent to: those of ``placeFaults``, and a postal
     /// code of which there is only the part that a merchant may see before authorisation, such as `SW1A`.
     ///
-    /// Where a country has no codes, as in Hong Kong, digits are passed over, for some shops ask everybody for
-    /// a code; any other text in its place, such as a district, is no postal code.
+    /// Where a country has no codes, as in Hong Kong, digits are passed over, for some shops ask everybody
+    /// for a code; any other text in its place, such as a district, is no postal code.
     public var wholePlaceFaults: [PlaceFault] {
         let faults = placeFaults
         if hasWholePostalCode || faults.contains(.malformedPostalCode) { return faults }

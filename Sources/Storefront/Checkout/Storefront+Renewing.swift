@@ -5,8 +5,8 @@ import TUI
 /// Renewing quotes: one is good for a quarter of an hour, an open sheet or form as long as the shopper
 /// likes.
 extension Storefront {
-    /// Starts the time after which the price of an open sheet or form is asked for anew; it takes the place of
-    /// any timer before.
+    /// Starts the time after which the price of an open sheet or form is asked for anew; it takes the place
+    /// of any timer before.
     mutating func scheduleRenewal(_ kind: Timer.Kind = .renew) -> [Effect] {
         renewal += 1
         return [.startTimer(Timer(kind: kind, number: renewal))]

@@ -3,11 +3,12 @@ import StoreAPI
 import Storefront
 import TUI
 
-/// Keeps the payment that is under way on the disk, and asks what became of those that earlier sessions did not
-/// live to see.
+/// Keeps the payment that is under way on the disk, and asks what became of those that earlier sessions did
+/// not live to see.
 @MainActor
 final class PaymentRecovery {
-    /// What the shop is known by; nil for one that ends with the session, of which nothing can be asked later.
+    /// What the shop is known by; nil for one that ends with the session, of which nothing can be asked
+    /// later.
     private let shop: String?
     private let folder: String?
     private let log: @MainActor (String) -> Void
@@ -62,8 +63,8 @@ final class PaymentRecovery {
 
     // MARK: Asking
 
-    /// Asks for each payment of before until its result is known, and says it once; that it is not known yet is
-    /// said once, too. Later calls do nothing.
+    /// Asks for each payment of before until its result is known, and says it once; that it is not known
+    /// yet is said once, too. Later calls do nothing.
     func lookUp(
         _ client: StoreClient, entryPath: String, pause: @escaping @Sendable (Duration) async throws -> Void,
         _ said: @escaping @MainActor (RecoveredPayment) -> Void
