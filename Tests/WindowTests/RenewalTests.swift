@@ -63,7 +63,8 @@ import Window
         #expect(shopper.tokens == 2)
     }
 
-    /// A sheet that waits for another touch keeps what it shows; the touch after that finds the quote run out.
+    /// A sheet that waits for another touch keeps what it shows; the touch after that finds the quote run
+    /// out.
     @Test func sheetThatWaitsForATouchRenewsAfterIt() throws {
         let shopper = try Shopper()
         shopper.openSheet()
