@@ -27,7 +27,8 @@ from servers import Shop
 
 MEGABYTES = 100
 PATIENCE = 240
-AT_ONCE = 2
+# Most of their time sessions wait.
+AT_ONCE = 4
 UNKNOWN = "The result of your payment is not known yet"
 CHARGED = re.compile(r"ACME charged \$[0-9.]+ to")
 # A shopper that looks at a few products, goes back and forth, and buys.

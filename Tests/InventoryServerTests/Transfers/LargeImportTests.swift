@@ -24,7 +24,7 @@ struct LargeImportTests {
             let digits = Array(String(number).utf8)
             bytes += [0x74] + digits + [0x2C, 0x54] + digits + [0x2C]
             bytes += front + digits + chinese + digits
-            bytes += Array((number == bad ? ",1.5" : ",\(number % 50 + 1).50").utf8)
+            bytes += Array((number == bad ? ",1.505" : ",\(number % 50 + 1).50").utf8)
             bytes += rest
         }
         return bytes

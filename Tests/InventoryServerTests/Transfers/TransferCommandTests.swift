@@ -53,7 +53,7 @@ struct TransferCommandTests {
     @Test func badRowsAreListedAndNothingIsChanged() async throws {
         try await Self.use { folder, path in
             let table = "\(folder)/products.csv"
-            try Data("sku,price,stock\nWAX,1.5,1\nCOMB,2.00,3\n".utf8).write(to: URL(filePath: table))
+            try Data("sku,price,stock\nWAX,1.505,1\nCOMB,2.00,3\n".utf8).write(to: URL(filePath: table))
             let answer = try await Self.run("import \(table)", on: path)
             #expect(!answer.isSuccess)
             #expect(
