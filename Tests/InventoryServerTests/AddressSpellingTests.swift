@@ -141,6 +141,26 @@ struct AddressSpellingTests {
         }
     }
 
+    /// Parts that a merchant may see before the payment is authorised, in the place of a whole code.
+    static let coarse: [(whole: WireAddress, part: String)] = [
+        (address("GB", "", "SW1A 1AA", city: "London"), "SW1A"),
+        (address("CA", "ON", "K1A 0B1", city: "Ottawa"), "K1A"),
+        (address("US", "GA", "30303"), "3030"), (address("HK", "Kowloon", "", city: "Kowloon"), "Mong Kok"),
+    ]
+
+    @Test("goods are sent to a whole postal code, not to the part of one", arguments: coarse)
+    func coarseCodeIsRefusedInAnOrder(whole: WireAddress, part: String) async throws {
+        try await Self.run { open in
+            let quote = try await open.quote("WAX-01", to: whole)
+            var address = whole
+            address.postalCode = part
+            let answer = try await open.place(try open.cardOrder(quote, to: address))
+            #expect(answer.status == .unprocessableContent)
+            let faults = try answer.problem().errors ?? []
+            #expect(faults.contains { $0.pointer == "/ship_to/postal_code" && $0.code == "no-postal-code" })
+        }
+    }
+
     static let nowhere: [(address: WireAddress, part: String, code: String, detail: String)] = [
         (address("US", "GA", "99501"), "postal_code", "other-state", "belongs to Alaska, not to GA"),
         (address("US", "Georgia", "９９５０１"), "postal_code", "other-state", "belongs to Alaska, not to GA"),

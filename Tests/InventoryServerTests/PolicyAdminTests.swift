@@ -150,6 +150,26 @@ struct PolicyAdminTests {
         }
     }
 
+    /// The store itself counts the most uses by one contact: as many as the limit are no more than it.
+    @Test func couponWhoseLimitForEachIsReachedCanBeChangedAndNotBelowIt() async throws {
+        try await OpenShop.run { open in
+            func write(_ limit: Int, percent: Int, _ headers: HTTPFields) async throws -> TestResponse {
+                let json = #"{"code":"SUMMER","percent":\#(percent),"limit_per_contact":\#(limit)}"#
+                return try await open.admin(.put, summer, json: json, headers)
+            }
+            #expect(try await write(2, percent: 10, [.ifNoneMatch: "*"]).status == .created)
+            for number in 1...2 {
+                let quote = try await open.quote("WAX", coupons: ["SUMMER"])
+                let order = try open.cardOrder(quote)
+                let placed = try await open.place(order, key: "key-\(number)-0123456789abcdef")
+                #expect(placed.status == .created)
+            }
+            #expect(try await write(2, percent: 20, [.ifMatch: "*"]).status == .ok)
+            let refused = try await write(1, percent: 20, [.ifMatch: "*"])
+            #expect(refused.status.kind == .clientError)
+        }
+    }
+
     @Test func couponIsNeitherMadeTwiceNorReplacedBlindly() async throws {
         try await OpenShop.run { open in
             let coupon = #"{"code":"SUMMER","percent":50}"#

@@ -59,7 +59,7 @@ enum AddressRules {
     static func faults(full address: WireAddress, at pointer: String) -> [Problem.Fault] {
         let faults = faults(ofParts: address, at: pointer)
         return texts(of: address, at: pointer).isEmpty
-            ? faults + place(of: address, at: pointer) : faults
+            ? faults + place(of: address, at: pointer, isWhole: true) : faults
     }
 
     /// The faults of the single parts of an address that goods are sent to, whatever place they name.
@@ -101,13 +101,16 @@ enum AddressRules {
         }
     }
 
-    /// A state or postal code that names no place in the country.
-    private static func place(of address: WireAddress, at pointer: String) -> [Problem.Fault] {
+    /// A state or postal code that names no place in the country; of a whole address, a code of which there is
+    /// only the part that a merchant may see before the payment is authorised, too.
+    private static func place(
+        of address: WireAddress, at pointer: String, isWhole: Bool = false
+    ) -> [Problem.Fault] {
         guard let country = Country(code: address.country) else { return [] }
         let place = PostalAddress(
             city: address.city, state: address.state, postalCode: address.postalCode, country: country)
         let (zip, state) = (address.postalCode, address.state)
-        return place.placeFaults.map { fault in
+        return (isWhole ? place.wholePlaceFaults : place.placeFaults).map { fault in
             let (part, name, detail) =
                 switch fault {
                 case .unknownState:
