@@ -52,6 +52,7 @@ extension Kiosk {
         let frame = Area(
             x: (size.columns - width) / 2, y: (size.rows - height) / 2, width: width, height: height)
         canvas.frame(frame, style: .line)
+        defer { canvas.raise(frame) }
         var y = frame.y + (isAiry ? 2 : 1)
         let x = frame.x + 3
         canvas.cursor = Point(x: x, y: y)

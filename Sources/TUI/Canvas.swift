@@ -88,9 +88,37 @@ package struct Canvas: Hashable, Sendable {
         draw(ScreenText(glyphs: Array(repeating: stroke, count: width)), x: x, y: y, style: style)
     }
 
+    /// Puts everything in an area on a raised surface.
+    package mutating func raise(_ area: Area) {
+        for y in max(0, area.y)..<max(0, area.y, min(size.rows, area.maxY)) {
+            for x in max(0, area.x)..<max(0, area.x, min(size.columns, area.maxX)) {
+                cells[y * size.columns + x].style = cells[y * size.columns + x].style.raised
+            }
+        }
+    }
+
+    /// Blanks what is left of lines in the background that an area cuts, up to a gap of two columns: half a
+    /// sentence says nothing.
+    private mutating func blankCutLines(at area: Area) {
+        for y in max(0, area.y)..<max(0, area.y, min(size.rows, area.maxY)) {
+            for (edge, step) in [(area.x, -1), (area.maxX - 1, 1)] {
+                var x = edge + step
+                var gap = 0
+                while (0..<size.columns).contains(x), gap < 2 {
+                    let cell = self[x, y]
+                    guard cell.style.role == .dimmed, !cell.style.isPicture else { break }
+                    gap = cell.glyph == .blank ? gap + 1 : 0
+                    cells[y * size.columns + x] = Cell(.blank, cell.style)
+                    x += step
+                }
+            }
+        }
+    }
+
     /// A frame with round corners around an empty area.
     package mutating func frame(_ area: Area, style: Style = .line) {
         guard area.width >= 2, area.height >= 2 else { return }
+        blankCutLines(at: area)
         fill(area, style: .body)
         rule(x: area.x + 1, y: area.y, width: area.width - 2, style: style)
         rule(x: area.x + 1, y: area.maxY - 1, width: area.width - 2, style: style)

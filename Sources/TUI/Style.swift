@@ -30,12 +30,27 @@ package enum Role: UInt8, Hashable, Sendable, CaseIterable {
     case input
     /// The shop behind the sheet.
     case dimmed
+    /// The shop's mark at the beginning of the header.
+    case brand
+    /// The rest of the header: where the shopper is.
+    case bar
+    /// The way there, and the shop's name.
+    case barQuiet
+    /// The cart in the header.
+    case barAccent
+    /// A key in a row of keys.
+    case key
+    /// The brackets around a quieter action, where no bar shows how far it reaches.
+    case edge
+    /// Something to know before it is too late, such as the last units; words say what.
+    case notice
 }
 
 /// How a cell is drawn: a role, with a tint for accents, or the two colours of a picture cell.
 package struct Style: Hashable, Sendable {
     /// Packed: bit 31 marks a picture cell, whose colours are in bits 0-8 and 9-17 (256 is the default
-    /// colour); otherwise bits 0-7 hold the role, bits 8-15 a tint and bit 16 says that there is one.
+    /// colour), and bit 18 one that lies in the background; otherwise bits 0-7 hold the role, bits 8-15 a
+    /// tint, bit 16 says that there is one, and bit 17 that the cell lies on a raised surface.
     package let raw: UInt32
 
     private init(raw: UInt32) { self.raw = raw }
@@ -59,24 +74,14 @@ package struct Style: Hashable, Sendable {
         (UInt8(exactly: raw & 0x1FF), UInt8(exactly: raw >> 9 & 0x1FF))
     }
 
-    /// A picture cell in the background: each colour at half its strength, as far as the palette has it.
-    package var dimmedPicture: Style {
-        let colors = pictureColors
-        return .picture(
-            foreground: colors.foreground.map(Self.halved), background: colors.background.map(Self.halved))
-    }
+    /// A picture cell in the background: its colours are mixed with the ground when they are looked up.
+    package var dimmedPicture: Style { isPicture ? Style(raw: raw | 1 << 18) : self }
+    /// Whether it is the cell of a picture in the background.
+    package var isDimmedPicture: Bool { isPicture && raw & 1 << 18 != 0 }
 
-    /// The colour of the 256-colour palette that is about half as strong; the first sixteen are the
-    /// terminal's own and stay.
-    private static func halved(_ color: UInt8) -> UInt8 {
-        switch color {
-        case 0...15: return color
-        case 16...231:
-            let steps = [(color - 16) / 36, (color - 16) / 6 % 6, (color - 16) % 6]
-            return steps.reduce(0) { $0 * 6 + $1 / 2 } + 16
-        default: return 232 + (color - 232) / 2
-        }
-    }
+    /// The same on a raised surface, such as a sheet over the shop; pictures have their own ground.
+    package var raised: Style { isPicture ? self : Style(raw: raw | 1 << 17) }
+    package var isRaised: Bool { !isPicture && raw & 1 << 17 != 0 }
 
     package static let body = Style(.body)
     package static let heading = Style(.heading)
@@ -86,4 +91,5 @@ package struct Style: Hashable, Sendable {
     package static let success = Style(.success)
     package static let line = Style(.line)
     package static let dimmed = Style(.dimmed)
+    package static let key = Style(.key)
 }

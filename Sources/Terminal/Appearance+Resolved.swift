@@ -28,7 +28,7 @@ package struct ResolvedAppearance: Hashable, Sendable {
     /// Half of each, as terminals draw what is dim.
     private static func mix(_ one: UInt32, _ other: UInt32) -> UInt32 {
         [16, 8, 0].reduce(0) { mixed, shift in
-            mixed | ((one >> shift & 0xFF) + (other >> shift & 0xFF)) / 2 << shift
+            mixed | (((one >> shift & 0xFF) + (other >> shift & 0xFF)) / 2) << shift
         }
     }
 }

@@ -8,14 +8,19 @@ extension Appearance {
         let paint = table[style.role]
         attributes = Self.weight(of: style.role)
         foreground = paint.ink.color(depth)
-        background = (paint.paper ?? table.paper).color(depth)
+        let ground = style.isRaised ? table.surface : table.paper
+        background = (paint.paper ?? ground).color(depth)
         if style.isPicture {
             attributes = []
-            let (front, back) = Self.picture(style, depth: depth)
+            guard !Self.hides(style, depth: depth) else {
+                foreground = background
+                return
+            }
+            let (front, back) = Self.picture(style, depth: depth, ground: table.paper.rgb)
             foreground = front ?? foreground
             background = back ?? background
         } else if let tint = style.tint.map(IndexedColor.init), depth == .many || depth == .direct,
-            let paper = table.paper.color(depth)
+            let paper = (style.role == .button ? paint.paper ?? ground : ground).color(depth)
         {
             dye(style.role, tint, on: paper, least: table.leastContrast)
         }
@@ -25,16 +30,19 @@ extension Appearance {
     /// With colours of its own a theme needs no reverse; weight and underline stay for eyes that see none.
     private static func weight(of role: Role) -> Attributes {
         switch role {
-        case .heading, .button, .buttonFocused, .success, .warning: .bold
+        case .heading, .button, .buttonFocused, .selected, .quietFocused, .success, .warning, .brand, .bar,
+            .barAccent,
+            .key:
+            .bold
         case .accent: [.bold, .underline]
         case .input: .underline
-        case .body, .secondary, .selected, .quiet, .quietFocused, .disabled, .line, .dimmed: []
+        case .body, .secondary, .quiet, .disabled, .line, .dimmed, .barQuiet, .edge, .notice: []
         }
     }
 
     private mutating func dye(_ role: Role, _ tint: IndexedColor, on paper: TerminalColor, least: Double) {
         switch role {
-        case .accent:
+        case .accent, .button:
             attributes = .bold
             foreground = .indexed(tint.nearest(where: { $0.color.contrast(with: paper) >= least }).index)
         case .buttonFocused:
@@ -43,8 +51,8 @@ extension Appearance {
             }
             background = .indexed(filling.index)
             foreground = .indexed(filling.legibleText.index)
-        case .body, .heading, .secondary, .selected, .button, .quiet, .quietFocused, .disabled, .success,
-            .warning, .line, .input, .dimmed:
+        case .body, .heading, .secondary, .selected, .quiet, .quietFocused, .disabled, .success, .warning,
+            .line, .input, .dimmed, .brand, .bar, .barQuiet, .barAccent, .key, .edge, .notice:
             break
         }
     }

@@ -29,6 +29,7 @@ package struct Appearance: Hashable, Sendable {
         }
         self.init()
         if style.isPicture {
+            guard !Self.hides(style, depth: depth) else { return }
             (foreground, background) = Self.picture(style, depth: depth, inGreys: theme == .monochrome)
             return
         }
@@ -45,14 +46,15 @@ package struct Appearance: Hashable, Sendable {
             foreground = tint.legibleText.color
             background = tint.color
         case .body, .heading, .secondary, .selected, .button, .quiet, .quietFocused, .disabled, .success,
-            .warning, .line, .input, .dimmed:
+            .warning, .line, .input, .dimmed, .brand, .bar, .barQuiet, .barAccent, .key, .edge, .notice:
             break
         }
     }
 
-    /// The colours of a picture cell, as far as the terminal has them.
+    /// The colours of a picture cell, as far as the terminal has them; in the background, mixed with the
+    /// ground in red, green and blue.
     static func picture(
-        _ style: Style, depth: ColorDepth, inGreys: Bool = false
+        _ style: Style, depth: ColorDepth, ground: UInt32 = assumedGround, inGreys: Bool = false
     ) -> (foreground: TerminalColor?, background: TerminalColor?) {
         let colors = style.pictureColors
         func shown(_ index: UInt8?) -> TerminalColor? {
@@ -61,21 +63,41 @@ package struct Appearance: Hashable, Sendable {
             switch depth {
             case .monochrome: return nil
             case .few(let count): return wanted.nearest(ofFirst: count).color
-            case .many, .direct: return wanted.color
+            case .many, .direct:
+                guard style.isDimmedPicture else { return wanted.color }
+                let mixed = wanted.color.mixed(with: .rgb(ground), share: Self.dimming)
+                if inGreys { return mixed.nearest.grey.color }
+                return depth == .direct ? mixed : mixed.nearest.color
             }
         }
         return (shown(colors.foreground), shown(colors.background))
     }
 
+    /// What a terminal's own ground is taken for.
+    static let assumedGround: UInt32 = 0x16181D
+    /// How much of the ground is in what lies behind a sheet.
+    private static let dimming = 0.62
+
+    /// Whether a cell of this style is blanked: at 16 colours and fewer a picture in the background would have
+    /// colours of another hue.
+    static func hides(_ style: Style, depth: ColorDepth) -> Bool {
+        guard style.isDimmedPicture else { return false }
+        switch depth {
+        case .monochrome, .few: return true
+        case .many, .direct: return false
+        }
+    }
+
     private static func attributes(of role: Role) -> Attributes {
         switch role {
-        case .body, .secondary, .disabled: []
-        case .heading, .success, .warning: .bold
+        case .body, .secondary, .disabled, .barQuiet: []
+        case .heading, .success, .warning, .brand, .bar, .barAccent, .key, .notice: .bold
         case .accent: [.bold, .underline]
+        // Reverse means the focus and nothing else.
         case .selected, .quietFocused: .reverse
-        case .button: [.reverse, .bold]
-        case .buttonFocused: [.reverse, .bold, .underline]
-        case .quiet: []
+        case .button: .bold
+        case .buttonFocused: [.reverse, .bold]
+        case .quiet, .edge: []
         case .input: .underline
         // Dim is unreadable on some themes: only where nothing has to be read.
         case .line, .dimmed: .dim

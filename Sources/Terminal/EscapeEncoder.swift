@@ -51,7 +51,8 @@ package struct EscapeEncoder: Sendable {
             }
         }
         for x in columns.lowerBound..<end where canvas[x, y].glyph.width > 0 || characterSet == .ascii {
-            let cell = canvas[x, y]
+            var cell = canvas[x, y]
+            if Appearance.hides(cell.style, depth: depth) { cell.glyph = .blank }
             let look = look(of: cell)
             if look != current { text += look.escape(depth) }
             current = look

@@ -11,6 +11,29 @@ package enum TerminalColor: Hashable, Sendable {
         }
     }
 
+    /// So much of another colour in this one, from 0 to 1.
+    func mixed(with other: TerminalColor, share: Double) -> TerminalColor {
+        let (one, two) = (components, other.components)
+        func part(_ first: Int, _ second: Int) -> UInt32 {
+            UInt32((Double(first) * (1 - share) + Double(second) * share).rounded())
+        }
+        return .rgb(
+            part(one.red, two.red) << 16 | part(one.green, two.green) << 8 | part(one.blue, two.blue))
+    }
+
+    /// The colour of the 256-colour palette that eyes take for this one: the least distance in OKLab. The
+    /// first 16 belong to the user's theme, and nobody knows how they look.
+    var nearest: IndexedColor {
+        if case .indexed(let index) = self, index >= 16 { return IndexedColor(index) }
+        let wanted = OKLab(components)
+        return Self.palette.min { $0.lab.distance(to: wanted) < $1.lab.distance(to: wanted) }?.color ?? .black
+    }
+
+    private static let palette = (16...255).map { index in
+        let color = IndexedColor(UInt8(index))
+        return (color: color, lab: OKLab(color.components))
+    }
+
     /// Contrast ratio by WCAG 2.
     func contrast(with other: TerminalColor) -> Double {
         WCAG.contrast(WCAG.luminance(components), WCAG.luminance(other.components))

@@ -81,7 +81,8 @@ package final class TerminalScreen {
     private func put(_ canvas: Canvas, y: Int, columns: Range<Int>) {
         row.removeAll(keepingCapacity: true)
         for x in columns {
-            let cell = canvas[x, y]
+            var cell = canvas[x, y]
+            if Appearance.hides(cell.style, depth: palette.depth) { cell.glyph = .blank }
             let look = palette.look(of: cell.style)
             let ink = cell.glyph == .blank && !canvas.isBeforeText(x, y) ? look.blank : look.ink
             var shown = ct_cell(text: (0x20, 0, 0), attributes: ink.attributes, pair: ink.pair)

@@ -12,6 +12,8 @@ struct ThemeTable: Hashable, Sendable {
 
     /// The background of every role that has none of its own.
     var paper: Shade
+    /// The same on a raised surface, such as a sheet.
+    var surface: Shade
     /// The least contrast of accents that come with a product.
     var leastContrast: Double
 
@@ -30,6 +32,13 @@ struct ThemeTable: Hashable, Sendable {
     var line: Paint
     var input: Paint
     var dimmed: Paint
+    var brand: Paint
+    var bar: Paint
+    var barQuiet: Paint
+    var barAccent: Paint
+    var key: Paint
+    var edge: Paint
+    var notice: Paint
 
     subscript(role: Role) -> Paint {
         switch role {
@@ -48,6 +57,13 @@ struct ThemeTable: Hashable, Sendable {
         case .line: line
         case .input: input
         case .dimmed: dimmed
+        case .brand: brand
+        case .bar: bar
+        case .barQuiet: barQuiet
+        case .barAccent: barAccent
+        case .key: key
+        case .edge: edge
+        case .notice: notice
         }
     }
 
@@ -63,38 +79,46 @@ struct ThemeTable: Hashable, Sendable {
 
     /// Night with a warm lamp.
     private static let dark = {
-        let paper = Shade(0, 234, 0x15171C)
-        let ink = Shade(7, 253, 0xDADCE2)
-        let white = Shade(15, 231, 0xFFFFFF)
-        let lamp = Shade(11, 222, 0xF2C879)
-        let stroke = Shade(8, 243, 0x6C7486)
-        let bar = Paint(paper, on: ink)
+        let paper = Shade(0, 234, 0x16181D)
+        let surface = Shade(0, 235, 0x20242C)
+        let bar = Shade(0, 236, 0x242830)
+        let ink = Shade(7, 254, 0xE6E3DC)
+        let quiet = Shade(7, 247, 0x9298A2)
+        let lamp = Shade(11, 215, 0xF5A742)
+        let dark = Shade(0, 16, 0x1A1205)
+        let focus = Paint(dark, on: lamp)
         return ThemeTable(
-            paper: paper, leastContrast: 4.5, body: Paint(ink), heading: Paint(white),
-            secondary: Paint(Shade(7, 248, 0xA9AEB9)), accent: Paint(lamp), selected: bar,
-            button: Paint(Shade(0, 231, 0xFFFFFF), on: Shade(7, 243, 0x6C7486)),
-            buttonFocused: Paint(paper, on: lamp), quiet: Paint(ink), quietFocused: bar,
-            disabled: Paint(Shade(7, 246, 0x9197A3)), success: Paint(Shade(10, 114, 0x86D19A)),
-            warning: Paint(Shade(11, 215, 0xFFB066)), line: Paint(stroke),
-            input: Paint(white, on: Shade(0, 236, 0x262A33)), dimmed: Paint(Shade(8, 241, 0x5B616D)))
+            paper: paper, surface: surface, leastContrast: 4.5, body: Paint(ink), heading: Paint(ink),
+            secondary: Paint(quiet), accent: Paint(lamp), selected: focus, button: Paint(lamp, on: bar),
+            buttonFocused: focus, quiet: Paint(ink, on: bar), quietFocused: focus, disabled: Paint(quiet),
+            success: Paint(Shade(10, 114, 0x7FC97F)), warning: Paint(Shade(11, 210, 0xEF6F6C)),
+            line: Paint(Shade(8, 243, 0x6C7486)), input: Paint(Shade(15, 231, 0xFFFFFF), on: bar),
+            dimmed: Paint(Shade(8, 241, 0x656564)), brand: focus, bar: Paint(ink, on: bar),
+            barQuiet: Paint(quiet, on: bar), barAccent: Paint(lamp, on: bar), key: Paint(lamp),
+            edge: Paint(bar, on: bar),
+            notice: Paint(Shade(11, 221, 0xE8C04A)))
     }()
 
     /// Paper and ink.
     private static let light = {
-        let paper = Shade(15, 255, 0xF7F5F0)
-        let ink = Shade(0, 235, 0x24262B)
-        let black = Shade(0, 16, 0x000000)
+        let paper = Shade(15, 231, 0xFBFAF7)
+        let surface = Shade(15, 231, 0xFFFFFF)
+        let bar = Shade(15, 255, 0xEFECE5)
+        let ink = Shade(0, 235, 0x22242A)
+        let quiet = Shade(0, 241, 0x5F646D)
+        let amber = Shade(4, 94, 0xA34F00)
         let white = Shade(15, 231, 0xFFFFFF)
-        let amber = Shade(4, 94, 0x8A4B00)
-        let bar = Paint(paper, on: ink)
+        let focus = Paint(white, on: amber)
         return ThemeTable(
-            paper: paper, leastContrast: 4.5, body: Paint(ink), heading: Paint(black),
-            secondary: Paint(Shade(0, 240, 0x5A5E66)), accent: Paint(amber), selected: bar,
-            button: Paint(white, on: Shade(0, 242, 0x666B75)), buttonFocused: Paint(white, on: amber),
-            quiet: Paint(ink), quietFocused: bar, disabled: Paint(Shade(0, 242, 0x666A72)),
-            success: Paint(Shade(0, 22, 0x1C6B33)), warning: Paint(Shade(1, 124, 0xA3231A)),
-            line: Paint(Shade(8, 244, 0x84888F)), input: Paint(black, on: white),
-            dimmed: Paint(Shade(8, 247, 0x9FA1A5)))
+            paper: paper, surface: surface, leastContrast: 4.5, body: Paint(ink), heading: Paint(ink),
+            secondary: Paint(quiet), accent: Paint(amber), selected: focus, button: Paint(amber, on: bar),
+            buttonFocused: focus, quiet: Paint(ink, on: bar), quietFocused: focus, disabled: Paint(quiet),
+            success: Paint(Shade(0, 22, 0x276B2A)), warning: Paint(Shade(1, 124, 0xB3261E)),
+            line: Paint(Shade(8, 244, 0x85898F)), input: Paint(Shade(0, 16, 0x000000), on: bar),
+            dimmed: Paint(Shade(8, 247, 0xA9A9A9)), brand: focus, bar: Paint(ink, on: bar),
+            barQuiet: Paint(quiet, on: bar), barAccent: Paint(amber, on: bar), key: Paint(amber),
+            edge: Paint(bar, on: bar),
+            notice: Paint(Shade(0, 94, 0x7D5B00)))
     }()
 
     /// White on black, and yellow for what has the focus.
@@ -102,13 +126,15 @@ struct ThemeTable: Hashable, Sendable {
         let paper = Shade(0, 16, 0x000000)
         let white = Shade(15, 231, 0xFFFFFF)
         let yellow = Shade(11, 226, 0xFFFF00)
-        let bar = Paint(paper, on: yellow)
+        let focus = Paint(paper, on: yellow)
         return ThemeTable(
-            paper: paper, leastContrast: 7, body: Paint(white), heading: Paint(white),
-            secondary: Paint(white), accent: Paint(yellow), selected: bar, button: Paint(paper, on: white),
-            buttonFocused: bar, quiet: Paint(white), quietFocused: bar,
+            paper: paper, surface: paper, leastContrast: 7, body: Paint(white), heading: Paint(white),
+            secondary: Paint(white), accent: Paint(yellow), selected: focus, button: Paint(yellow),
+            buttonFocused: focus, quiet: Paint(white), quietFocused: focus,
             disabled: Paint(Shade(7, 252, 0xD0D0D0)), success: Paint(Shade(10, 120, 0x7CFF7C)),
             warning: Paint(Shade(11, 220, 0xFFD24A)), line: Paint(white), input: Paint(white),
-            dimmed: Paint(Shade(8, 244, 0x808080)))
+            dimmed: Paint(Shade(8, 244, 0x808080)), brand: Paint(paper, on: white), bar: Paint(white),
+            barQuiet: Paint(white), barAccent: Paint(yellow), key: Paint(yellow), edge: Paint(white),
+            notice: Paint(Shade(11, 220, 0xFFD24A)))
     }()
 }

@@ -94,6 +94,7 @@ final class LineStage: Stage {
     func afterNextFrame(_ action: @escaping @MainActor () -> Void) { action() }
     func repaint() {}
     func setMouse(_ isOn: Bool) {}
+    let theme = Theme.own
     func setTheme(_ theme: Theme) {}
     var recording: Recording? { nil }
     func close(isHurried: Bool) {

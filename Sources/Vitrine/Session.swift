@@ -77,7 +77,9 @@ final class Session: Shown {
         let language = try options.chosenLanguage
         let wallet = try Assets(options.assets).wallet(options.wallet)
         let log = try options.eventLog
-        let stage = try stage(for: options)
+        var paintsGround = false
+        if case .own = server { paintsGround = true }
+        let stage = try stage(for: options, paintsGround: paintsGround)
         // Without Unicode only English can be read.
         let shown = stage.characterSet == .ascii ? .english : language
         let session = Session(
@@ -109,10 +111,12 @@ final class Session: Shown {
     }
 
     /// A screen where there is one, else lines.
-    private static func stage(for options: ShopOptions) throws -> any Stage {
+    private static func stage(for options: ShopOptions, paintsGround: Bool) throws -> any Stage {
         guard !options.plain, !options.json else { return LineStage(options) }
         let file = try options.recordingFile
-        do throws(TerminalError) { return try ScreenStage(options, record: file) } catch {
+        do throws(TerminalError) {
+            return try ScreenStage(options, record: file, paintsGround: paintsGround)
+        } catch {
             file?.discard()
             switch error {
             case .noTerminal, .dumbTerminal, .unknownTerminal:
@@ -137,7 +141,7 @@ final class Session: Shown {
         desk = lab.map { LabDesk($0, options, language: language, size: stage.size) }
         window = Window(
             language: language, size: desk?.windowSize ?? stage.size, today: Self.today,
-            isMouseOn: options.wantsMouse, theme: options.theme,
+            isMouseOn: options.wantsMouse, theme: stage.theme,
             abilities: Self.abilities(stage, options, server, hasLab: lab != nil), hasTour: hasTour)
         runner = Self.makeRunner(wallet, stage, log, desk)
         desk?.session = self

@@ -19,8 +19,12 @@ struct ShopOptions: ParsableArguments {
     var language: String?
     @Option(help: "Colours: auto, always, never, 16, 256 or truecolor.")
     var color = ColorFlag.auto
-    @Option(help: "The look: own, dark, light, high-contrast or monochrome; t switches.")
-    var theme = Theme.own
+    @Option(
+        help: """
+            The look: own (the terminal's colours), dark, light, high-contrast or monochrome; t switches. \
+            A demo begins with dark, or with light where COLORFGBG says so.
+            """)
+    var theme: Theme?
     @Flag(help: "Draw with ASCII characters only.")
     var ascii = false
     @Flag(help: "The shop line by line, for screen readers and scripts; also without a terminal.")

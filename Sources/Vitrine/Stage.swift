@@ -9,6 +9,8 @@ protocol Stage: AnyObject {
     var depth: ColorDepth { get }
     var characterSet: CharacterSet { get }
     var hasMouse: Bool { get }
+    /// The look that it begins with.
+    var theme: Theme { get }
     /// How the session's timers run.
     var schedule: EffectRunner.Schedule { get }
 
@@ -42,6 +44,7 @@ protocol Shown: AnyObject {
 final class ScreenStage: Stage {
     private let screen: TerminalScreen
     private var loop: TerminalLoop?
+    let theme: Theme
     let recording: Recording?
     /// Whether ^Z stops the program until a shell lets it go on.
     private let maySuspend: Bool
@@ -51,17 +54,26 @@ final class ScreenStage: Stage {
     /// A screen that belongs to everybody: no key leads out of it.
     init(kioskIn theme: Theme) throws(TerminalError) {
         screen = try TerminalScreen(color: .auto, theme: theme, ascii: false, mouse: true)
+        self.theme = theme
         recording = nil
         maySuspend = false
         endsWhenAsked = false
     }
 
-    init(_ options: ShopOptions, record file: RecordingFile? = nil) throws(TerminalError) {
+    /// - Parameter paintsGround: whether the ground is painted where nobody says how it shall look and there
+    ///   are 256 colours.
+    init(
+        _ options: ShopOptions, record file: RecordingFile? = nil, paintsGround: Bool = false
+    ) throws(TerminalError) {
         maySuspend = true
         endsWhenAsked = true
         screen = try TerminalScreen(
-            color: options.color, theme: options.theme, ascii: options.ascii, mouse: options.wantsMouse)
-        recording = file.map { [screen] in Recording($0, of: screen, theme: options.theme) }
+            color: options.color, theme: options.theme ?? .own, ascii: options.ascii,
+            mouse: options.wantsMouse)
+        let usual = paintsGround ? Theme.painted(at: screen.depth) : .own
+        theme = options.theme ?? usual
+        if theme != options.theme ?? .own { screen.setTheme(theme) }
+        recording = file.map { [screen, theme] in Recording($0, of: screen, theme: theme) }
     }
 
     var size: Size { screen.size }

@@ -101,7 +101,7 @@ extension Window {
 
     private var title: ScreenText {
         var canvas = Canvas(size: Size(columns: size.columns, rows: 1))
-        drawHeader(on: &canvas)
+        drawHeader(on: &canvas, isActive: true)
         return Reading(canvas, words.lines.reading).lines.first?.text ?? .empty
     }
 

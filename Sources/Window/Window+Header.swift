@@ -3,22 +3,30 @@ import TUI
 
 extension Window {
     /// Where the shopper is, and at the right the cart; where there is room, or no cart yet, the shop's name.
-    func drawHeader(on canvas: inout Canvas) {
+    ///
+    /// - Parameter isActive: whether the cart can be opened from here now.
+    func drawHeader(on canvas: inout Canvas, isActive: Bool) {
+        canvas.fill(Area(x: 0, y: 0, width: size.columns, height: 1), style: Style(.bar))
         var right = size.columns - 2
         if let cart = shop.cartLabel {
-            canvas.draw(cart, endingAt: right, y: 0, style: .heading)
+            canvas.draw(cart, endingAt: right, y: 0, style: Style(.barAccent))
             let place = Area(x: right - cart.width, y: 0, width: cart.width, height: 1)
-            if shop.canOpenCart { canvas.target(place, .key(Storefront.cartKey)) }
+            if isActive, shop.canOpenCart { canvas.target(place, .key(Storefront.cartKey)) }
             right -= cart.width + 3
         }
         if let name = shop.shopName, shop.cartLabel == nil || size.columns >= 100 {
-            canvas.draw(name, endingAt: right, y: 0)
+            canvas.draw(name, endingAt: right, y: 0, style: Style(.barQuiet))
             right -= name.width + 2
         }
-        var x = 2 + canvas.draw("VITRINE", x: 2, y: 0, style: .heading)
-        for part in shop.path {
-            x += canvas.draw("  ›  ", x: x, y: 0, width: right - x)
-            x += canvas.draw(part, x: x, y: 0, width: right - x)
+        let brand: ScreenText = "VITRINE"
+        canvas.fill(Area(x: 0, y: 0, width: brand.width + 4, height: 1), style: Style(.brand))
+        var x = 2 + canvas.draw(brand, x: 2, y: 0, style: Style(.brand))
+        for (index, part) in shop.path.enumerated() {
+            let isLast = index == shop.path.count - 1
+            // The mark's own edge stands for the first step.
+            x += index == 0 ? 3 : canvas.draw("  ›  ", x: x, y: 0, width: right - x, style: Style(.barQuiet))
+            x += canvas.draw(
+                part, x: x, y: 0, width: right - x, style: Style(isLast ? .bar : .barQuiet))
         }
     }
 }

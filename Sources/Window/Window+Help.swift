@@ -65,6 +65,7 @@ extension Window {
             x: (middle.width - width) / 2, y: middle.y + (middle.height - height) / 2, width: width,
             height: height)
         canvas.frame(frame)
+        defer { canvas.raise(frame) }
         canvas.target(canvas.bounds, .key(.escape))
         let inside = frame.inset(x: 3, y: 1)
         let offset = min(helpOffset ?? 0, max(0, lines.count - inside.height))

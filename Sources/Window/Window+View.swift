@@ -14,9 +14,11 @@ extension Window {
             return canvas
         }
         shop.draw(on: &canvas)
-        drawHeader(on: &canvas)
         let middle = Area(x: 0, y: 1, width: size.columns, height: size.rows - 3)
-        if setup != nil || sheet.isOpen { canvas.dim() }
+        let isCovered = setup != nil || sheet.isOpen
+        if isCovered { canvas.dim() }
+        // The way there stays in sight; behind an overlay nothing of it is clicked.
+        drawHeader(on: &canvas, isActive: !isCovered)
         if sheet.isOpen { sheet.draw(on: &canvas, in: middle) }
         setup?.draw(on: &canvas, in: middle)
         if helpOffset != nil {
@@ -54,8 +56,8 @@ extension Window {
         canvas.fill(Area(x: 0, y: y, width: size.columns, height: 1), style: .body)
         var x = 2
         for entry in footer(width: size.columns - 4) {
-            let used = canvas.draw(entry.hint, x: x, y: y, width: entry.width, style: .heading) + 1
-            canvas.draw(entry.title, x: x + used, y: y, width: entry.width - used)
+            let used = canvas.draw(entry.hint, x: x, y: y, width: entry.width, style: .key) + 1
+            canvas.draw(entry.title, x: x + used, y: y, width: entry.width - used, style: .secondary)
             canvas.target(entry, x: x, y: y, width: entry.width)
             x += entry.width + 3
         }

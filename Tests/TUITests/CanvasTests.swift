@@ -80,10 +80,32 @@ import Testing
         canvas.cursor = Point(x: 0, y: 0)
         canvas.target(canvas.bounds, .item(1))
         canvas.dim()
-        #expect(canvas[0, 0].style == paint)
+        #expect(canvas[0, 0].style == paint.dimmedPicture && canvas[0, 0].style.isDimmedPicture)
+        #expect(canvas[0, 0].style.pictureColors.foreground == 1)
         #expect(canvas[1, 0].style == .dimmed)
         #expect(canvas.cursor == nil)
         #expect(canvas.input(at: Point(x: 0, y: 0)) == nil)
+    }
+
+    @Test func frameLeavesNoHalfLinesBesideIt() {
+        var canvas = Canvas(size: Size(columns: 17, rows: 3))
+        canvas.draw("whole  a cut half", x: 0, y: 1)
+        canvas.draw("ab", x: 0, y: 0)
+        canvas.dim()
+        canvas.frame(Area(x: 10, y: 0, width: 4, height: 3))
+        #expect(row(canvas, 1) == "whole     │  │   ")
+        #expect(row(canvas, 0).hasPrefix("ab        ╭"))
+    }
+
+    @Test func raisedCellsKeepTheirRole() {
+        var canvas = Canvas(size: Size(columns: 3, rows: 1))
+        canvas.draw("ab", x: 0, y: 0, style: .warning)
+        canvas.raise(Area(x: 1, y: 0, width: 9, height: 9))
+        #expect(!canvas[0, 0].style.isRaised && canvas[1, 0].style.isRaised && canvas[2, 0].style.isRaised)
+        #expect(canvas[1, 0].style.role == .warning && canvas[1, 0].style.tint == nil)
+        #expect(Style(.accent, tint: 33).raised.tint == 33)
+        let paint = Style.picture(foreground: 1, background: 2)
+        #expect(paint.raised == paint)
     }
 
     @Test func topmostTargetTakesTheClick() {

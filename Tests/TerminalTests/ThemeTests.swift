@@ -33,7 +33,8 @@ import Testing
         [ColorDepth.few(8), .few(16), .many, .direct].map { Setting(theme: theme, depth: $0) }
     }
 
-    static let texts = Role.allCases.filter { $0 != .line && $0 != .dimmed }
+    /// The brackets around an action are there where no bar is: on a bar they are not to be seen.
+    static let texts = Role.allCases.filter { ![.line, .dimmed, .edge].contains($0) }
 
     @Test(
         "UX-ACC-03 every text reads on what is behind it, at 4.5 to 1 and 7 to 1 in high contrast",
@@ -48,7 +49,8 @@ import Testing
 
     @Test("UX-ACC-03 what has the focus stands out from the paper at 3 to 1", arguments: settings)
     func focusStandsOut(_ setting: Setting) throws {
-        for role in [Role.selected, .button, .buttonFocused, .quietFocused] {
+        for role in [Role.selected, .buttonFocused, .quietFocused, .brand]
+        where role != .brand || setting.depth == .direct {
             let contrast = try setting.edge(role)
             #expect(contrast >= 3, "\(role) has \(contrast)")
         }
@@ -103,6 +105,46 @@ import Testing
             let (red, green, blue) = grey.components
             #expect(red == green && green == blue)
         }
+    }
+
+    @Test(
+        "where there are 256 colours the ground is painted, light where the terminal's is",
+        arguments: [
+            (nil, ColorDepth.many, Theme.dark), ("15;0", .many, .dark), ("0;15", .direct, .light),
+            ("0;default;7", .many, .light), ("7;8", .many, .dark), ("x", .many, .dark),
+            ("0;15", .few(16), .own),
+            (nil, .monochrome, .own),
+        ])
+    func groundIsPainted(_ colors: String?, _ depth: ColorDepth, _ theme: Theme) {
+        let environment = TerminalEnvironment(colors.map { ["COLORFGBG": $0] } ?? [:])
+        #expect(Theme.painted(at: depth, environment) == theme)
+    }
+
+    @Test("a picture behind a sheet keeps its hue, and is blanked where it cannot", arguments: settings)
+    func dimmedPictureKeepsItsHue(_ setting: Setting) throws {
+        // Amber, as of a tin of wax.
+        let style = Style.picture(foreground: 214, background: 172).dimmedPicture
+        let look = Appearance(style, depth: setting.depth, theme: setting.theme)
+        let paper = try #require(Appearance(.body, depth: setting.depth, theme: setting.theme).background)
+        guard case .few = setting.depth else {
+            let (red, green, blue) = try #require(look.foreground).components
+            #expect(red > green && green > blue, "amber is \(red), \(green), \(blue)")
+            #expect(try #require(look.foreground).contrast(with: paper) < 6)
+            return
+        }
+        #expect(look.foreground == paper && look.background == paper)
+    }
+
+    @Test("the nearest colour is the one that eyes take for it")
+    func nearestColourIsPerceptual() {
+        for index in UInt8(16)...255 {
+            let (red, green, blue) = IndexedColor(index).components
+            let same = TerminalColor.rgb(UInt32(red << 16 | green << 8 | blue)).nearest
+            #expect(same.components == IndexedColor(index).components)
+        }
+        // A dark amber stays brown: by red, green and blue alone it was olive or blood red.
+        let (red, green, blue) = TerminalColor.rgb(0x5C3E16).nearest.components
+        #expect(red > green && green > blue)
     }
 
     @Test("the theme key comes by every theme and back")

@@ -42,7 +42,7 @@ import Window
         for step in 0..<40 {
             // No two frames come too fast.
             try player.show(shopper.screen, at: step * 50)
-            let canvas = shopper.screen.redacted()
+            let canvas = shopper.screen.redacted().shown(at: kind.depth)
             if let difference = player.screen.difference(from: canvas, kind.characters)
                 ?? player.screen.styleDifference(from: canvas, kind.theme, kind.depth)
             {

@@ -44,8 +44,9 @@ struct Foot: Hashable, Sendable {
     }
 
     private func draw(_ entry: Entry, on canvas: inout Canvas, x: Int, y: Int) {
-        let used = canvas.draw(entry.hint, x: x, y: y, style: .heading) + 1
-        let title = canvas.draw(entry.title, x: x + used, y: y, style: entry.isChosen ? .heading : .body)
+        let used = canvas.draw(entry.hint, x: x, y: y, style: .key) + 1
+        let title = canvas.draw(
+            entry.title, x: x + used, y: y, style: entry.isChosen ? .heading : .secondary)
         if entry.isChosen { canvas.draw("✓", x: x + used + title + 1, y: y, style: .success) }
         let area = Area(x: x, y: y, width: entry.width, height: 1)
         canvas.target(area, .key(entry.key), as: entry.isChosen ? .chosen : .free)

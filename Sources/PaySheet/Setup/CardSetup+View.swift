@@ -12,6 +12,7 @@ extension CardSetup {
             x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width: width,
             height: height)
         canvas.frame(frame)
+        defer { canvas.raise(frame) }
         let inside = frame.inset(x: 3, y: 1)
         let title = words.setup.title.uppercased
         canvas.draw(title, x: inside.x, y: inside.y, width: inside.width, style: .heading)

@@ -18,6 +18,7 @@ extension PaySheet {
         case .form(let form): form.draw(on: &canvas, in: body)
         case .coupon, nil: drawRows(rows, content, on: &canvas, in: body, air: air)
         }
+        canvas.raise(frame)
     }
 
     private func wantedHeight(of content: Content, rows: Int) -> Int {
@@ -43,7 +44,9 @@ extension PaySheet {
 
     private func drawTitle(on canvas: inout Canvas, in area: Area) {
         let used = canvas.draw(words.title.uppercased, x: area.x, y: area.y, style: .heading)
-        canvas.draw(" · " + words.simulated.uppercased, x: area.x + used, y: area.y, width: area.width - used)
+        canvas.draw(
+            " · " + words.simulated.uppercased, x: area.x + used, y: area.y, width: area.width - used,
+            style: .secondary)
     }
 
     /// What the panel over the rows is called by machines; nil without one.
@@ -91,7 +94,7 @@ extension PaySheet {
     private func draw(_ line: Content.SummaryLine, on canvas: inout Canvas, x: Int, y: Int, width: Int) {
         canvas.draw(line.amount, endingAt: x + width, y: y)
         let room = width - line.amount.width - 2
-        Self.draw(line.label, line.note, on: &canvas, x: x, y: y, width: room)
+        Self.draw(line.label, line.note, on: &canvas, x: x, y: y, width: room, style: .secondary)
     }
 
     /// A text and its note: where both have no room the text is shortened first, down to ten columns.
@@ -134,7 +137,8 @@ extension PaySheet {
             canvas.draw("▸", x: x - 2, y: y, style: style)
             canvas.cursor = Point(x: x - 2, y: y)
         }
-        canvas.draw(value.title, x: x, y: y, width: width, style: style)
+        canvas.draw(
+            value.title, x: x, y: y, width: width, style: isFocused || value.isWrong ? style : .secondary)
         let left = x + titles + 3
         let room = x + width - left - 2
         if row == .coupon, case .coupon(let field) = panels.last {

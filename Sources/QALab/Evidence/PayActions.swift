@@ -24,7 +24,8 @@ package struct PayActions: Sendable {
             guard case .item = target.input, area.height == 1, area.width >= 12,
                 frame.bounds.contains(Point(x: area.maxX - 1, y: area.y))
             else { continue }
-            let role = frame[area.x, area.y].style.role
+            // At its ends there may be brackets.
+            let role = frame[area.x + 1, area.y].style.role
             guard Self.roles.contains(role) else { continue }
             let text = ScreenReading.text(of: frame, y: area.y, area.x..<area.maxX).withoutBrackets
             all.append(Action(area: area, text: text, role: role))

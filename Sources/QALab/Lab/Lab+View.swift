@@ -75,7 +75,7 @@ package enum LabFooter {
         var x = 2
         for index in named.indices where chosen.contains(index) {
             let binding = named[index]
-            let hint = canvas.draw(binding.hint, x: x, y: y, style: .heading)
+            let hint = canvas.draw(binding.hint, x: x, y: y, style: .key)
             let title = canvas.draw(binding.title, x: x + hint + 1, y: y)
             if let key = binding.keys.first {
                 canvas.target(Area(x: x, y: y, width: hint + 1 + title, height: 1), .key(key))

@@ -152,7 +152,7 @@ extension Replay {
     private func drawFooter(on canvas: inout Canvas) {
         var x = 2
         for (hint, title, key) in footer(width: size.columns - 4) {
-            let used = canvas.draw(hint, x: x, y: size.rows - 1, style: .heading) + 1
+            let used = canvas.draw(hint, x: x, y: size.rows - 1, style: .key) + 1
             let width = used + canvas.draw(title, x: x + used, y: size.rows - 1)
             canvas.target(Area(x: x, y: size.rows - 1, width: width, height: 1), .key(key))
             x += width + 3

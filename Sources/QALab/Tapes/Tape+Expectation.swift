@@ -124,6 +124,13 @@ extension Role {
         case .line: "line"
         case .input: "input"
         case .dimmed: "dimmed"
+        case .brand: "brand"
+        case .bar: "bar"
+        case .barQuiet: "bar-quiet"
+        case .barAccent: "bar-accent"
+        case .key: "key"
+        case .edge: "edge"
+        case .notice: "notice"
         }
     }
 }

@@ -54,7 +54,7 @@ enum CouponLine: Hashable, Sendable {
         switch self {
         case .empty:
             let style = Style(isFocused ? .quietFocused : .quiet)
-            let used = canvas.draw("[ " + words.coupon.add + " ]", x: x, y: y, width: width, style: style)
+            let used = canvas.draw(action: words.coupon.add, x: x, y: y, width: width, style: style)
             canvas.target(row.left(used), .item(firstItem))
             if isFocused { canvas.cursor = Point(x: x + 2, y: y) }
         case .typed(let field, _):
@@ -68,11 +68,11 @@ enum CouponLine: Hashable, Sendable {
         case .applied(let code, let note):
             let used = draw(code, note, on: &canvas, in: row, isFocused)
             canvas.target(row.left(used), .item(firstItem))
-            let remove = "[ " + words.coupon.remove + " ]"
+            let remove = words.coupon.remove
             let rest = row.rightOf(used + 2)
-            guard remove.width <= rest.width else { return }
-            canvas.draw(remove, x: rest.x, y: y, style: Style(.quiet))
-            canvas.target(rest.left(remove.width), .item(firstItem + 1))
+            guard remove.width + 4 <= rest.width else { return }
+            let width = canvas.draw(action: remove, x: rest.x, y: y, width: rest.width, style: Style(.quiet))
+            canvas.target(rest.left(width), .item(firstItem + 1))
         }
     }
 

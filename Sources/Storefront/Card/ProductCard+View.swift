@@ -78,7 +78,9 @@ extension ProductCard {
             y += 1
         }
         if rows.category > 0 {
-            canvas.draw(ScreenText(cleaning: row.product.category.name), x: area.x, y: y, width: area.width)
+            canvas.draw(
+                ScreenText(cleaning: row.product.category.name), x: area.x, y: y, width: area.width,
+                style: .secondary)
         }
         y += rows.category + rows.airAboveText
         for line in Self.cut(text, to: rows.text) {
@@ -103,10 +105,11 @@ extension ProductCard {
     }
 
     private func drawPrice(on canvas: inout Canvas, x: Int, y: Int, width: Int, _ words: Words) {
-        let label = canvas.draw(words.price, x: x, y: y)
+        let label = canvas.draw(words.price, x: x, y: y, style: .secondary)
         let used = canvas.draw(price, x: x + label + 2, y: y, style: .heading)
         let stock = closed(words) == nil ? words.stockOnCard(availability) : .empty
-        canvas.draw(stock, x: x + label + used + 5, y: y, width: width - label - used - 5)
+        canvas.draw(
+            stock, x: x + label + used + 5, y: y, width: width - label - used - 5, style: availability.style)
     }
 
     /// What keeps the product from being bought, in two lines at most.

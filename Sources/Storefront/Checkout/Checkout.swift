@@ -199,7 +199,9 @@ enum PlacementOutcome: Hashable, Sendable {
         case .tokenInvalid: .walletRefused
         case .tooManyAttempts: .paused
         case .idempotencyInProgress, .storageFull, .storageReadOnly: .again
-        case .some, .none: problem.status >= 500 || problem.retryable ? .again : .refused
+        case .some: problem.status >= 500 || problem.retryable ? .again : .refused
+        // Not the shop's own answer, whatever its status: it says nothing of the payment.
+        case .none: .again
         }
     }
 }

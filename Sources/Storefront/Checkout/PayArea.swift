@@ -18,9 +18,9 @@ enum PayArea {
             let style = isOff ? Style(.disabled) : style(of: action, isFocused: isFocused, tint: tint)
             canvas.fill(place, style: style)
             canvas.draw(label(of: action, words), centredIn: place.inset(x: 2), y: place.y, style: style)
-            if action != .wallet, !isOff {
-                canvas.draw("[", x: place.x, y: place.y, style: style)
-                canvas.draw("]", x: place.maxX - 1, y: place.y, style: style)
+            if !isOff, !isFocused {
+                canvas.draw("[", x: place.x, y: place.y, style: Style(.edge))
+                canvas.draw("]", x: place.maxX - 1, y: place.y, style: Style(.edge))
             }
             if isFocused {
                 canvas.draw("▸", x: place.x + 1, y: place.y, style: style)
@@ -45,5 +45,17 @@ enum PayArea {
         case .buy: words.buy
         case .add: words.cart.add
         }
+    }
+}
+
+extension Canvas {
+    /// Draws the name of a quieter action with its edges; returns the columns used.
+    mutating func draw(action name: ScreenText, x: Int, y: Int, width: Int, style: Style) -> Int {
+        let used = draw("[ " + name + " ]", x: x, y: y, width: width, style: style)
+        if style.role == .quiet, used > 1 {
+            fill(Area(x: x, y: y, width: 1, height: 1), style: Style(.edge), blank: false)
+            fill(Area(x: x + used - 1, y: y, width: 1, height: 1), style: Style(.edge), blank: false)
+        }
+        return used
     }
 }

@@ -82,7 +82,7 @@ extension ProductList {
 
     private func draw(_ place: Int, on canvas: inout Canvas, in area: Area, y: Int, isActive: Bool) {
         let whole = Area(x: area.x, y: y, width: area.width, height: 1)
-        var style = Style.body
+        var style = shelf[place].map(\.style) ?? .body
         if place == selection {
             style = isActive ? Style(.selected) : .heading
             canvas.fill(whole, style: style)
@@ -101,7 +101,10 @@ extension ProductList {
         let isNarrow = area.width < 44
         let noteRight = right - (isNarrow ? row.price.width + 1 : priceColumn + 3)
         let hasNote = !row.note.isEmpty && (!isNarrow || row.product.availability.state == .outOfStock)
-        if hasNote { canvas.draw(row.note, endingAt: noteRight, y: y, style: style) }
+        if hasNote {
+            canvas.draw(
+                row.note, endingAt: noteRight, y: y, style: place == selection ? style : row.noteStyle)
+        }
         let end = hasNote ? noteRight - row.note.width : right - row.price.width
         canvas.draw(row.name, x: area.x + 2, y: y, width: end - area.x - 4, style: style)
     }

@@ -60,6 +60,12 @@ struct ProductList: Hashable, Sendable {
         var price: ScreenText
         /// Stock that matters to a shopper, in words; empty when there is plenty.
         var note: ScreenText
+
+        /// What cannot be bought is quiet.
+        var style: Style { product.availability.state == .outOfStock ? .disabled : .body }
+        var noteStyle: Style {
+            product.availability.state == .inStock ? .secondary : product.availability.style
+        }
     }
 
     enum Line: Hashable, Sendable {

@@ -69,7 +69,7 @@ struct KioskFile: Sendable {
             [KioskSettings.Wallet.buy] + reader.words(.wallets).filter { $0 != "none" }.map { .guest($0) }
         wallet = reader.value(.wallet).flatMap { $0 == "none" ? nil : $0 }
         let chosen: KioskSettings.Wallet = wallet.map { .guest($0) } ?? .buy
-        let theme = reader.choice(.theme, Theme.allCases, \.rawValue) ?? .own
+        let theme = reader.choice(.theme, Theme.allCases, \.rawValue) ?? .dark
         let language = reader.choice(.language, Language.allCases, \.rawValue) ?? .english
         let sequence = reader.sequence() ?? KioskSettings.arrows
         pin = reader.pin()

@@ -35,7 +35,7 @@ final class ControlTerminal {
         let screen: TerminalScreen
         do throws(TerminalError) {
             screen = try TerminalScreen(
-                color: options.color, theme: options.theme, ascii: options.ascii,
+                color: options.color, theme: options.theme ?? .own, ascii: options.ascii,
                 mouse: options.wantsMouse)
         } catch {
             guard error != .alreadyOpen else { throw ExitCode(2) }

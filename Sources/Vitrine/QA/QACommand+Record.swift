@@ -118,7 +118,7 @@ extension QACommand {
             settings.size = stage.size
             settings.language = try options.chosenLanguage
             if stage.characterSet == .ascii { settings.language = .english }
-            settings.theme = options.theme
+            settings.theme = stage.theme
             settings.seed = seed
             settings.wallet = options.wallet
             return settings

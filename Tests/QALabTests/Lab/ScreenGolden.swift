@@ -57,6 +57,13 @@ extension Style {
         case .line: "-"
         case .input: "i"
         case .dimmed: "~"
+        case .brand: "V"
+        case .bar: "="
+        case .barQuiet: "_"
+        case .barAccent: "A"
+        case .key: "k"
+        case .edge: "e"
+        case .notice: "n"
         }
     }
 }

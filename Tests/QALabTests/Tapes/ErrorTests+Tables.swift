@@ -105,7 +105,8 @@ extension ErrorTests {
             "Expect style warnin 'x'",
             """
             1:14: Expected body, heading, secondary, accent, selected, button, button-focused, quiet, \
-            quiet-focused, disabled, success, warning, line, input or dimmed, found "warnin"; did you mean \
+            quiet-focused, disabled, success, warning, line, input, dimmed, brand, bar, bar-quiet, \
+            bar-accent, key, edge or notice, found "warnin"; did you mean \
             warning?
             """
         ),

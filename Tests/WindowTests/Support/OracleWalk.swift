@@ -83,7 +83,24 @@ final class OracleWalk {
             screen.requestStatus()
             guard terminal.readFrame() else { return "the frame does not end" }
         }
-        return terminal.screen.difference(from: canvas, screen.characterSet)
+        return terminal.screen.difference(from: canvas.shown(at: screen.depth), screen.characterSet)
+    }
+}
+
+extension Canvas {
+    /// With few colours or none, pictures behind an overlay are blanked.
+    func shown(at depth: ColorDepth) -> Canvas {
+        switch depth {
+        case .many, .direct: return self
+        case .few, .monochrome: break
+        }
+        var canvas = self
+        for y in 0..<size.rows {
+            for x in 0..<size.columns where self[x, y].style.isDimmedPicture {
+                canvas.fill(Area(x: x, y: y, width: 1, height: 1), style: self[x, y].style)
+            }
+        }
+        return canvas
     }
 }
 

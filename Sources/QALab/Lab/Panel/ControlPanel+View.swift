@@ -9,6 +9,7 @@ extension ControlPanel {
         let air = [gaps + 2, gaps, 0].first { least + $0 <= area.height } ?? 0
         let frame = Self.frame(in: area, height: least + air)
         canvas.frame(frame)
+        defer { canvas.raise(frame) }
         let inside = frame.inset(x: 3, y: 1)
         let used = canvas.draw(
             words.title.uppercased, x: inside.x, y: inside.y, width: inside.width, style: .heading)

@@ -33,7 +33,8 @@ extension AccessibilityRules {
             case .selected, .buttonFocused, .quietFocused: looks.isFocused = true
             case .warning: if cell.glyph != .blank { looks.hasWarning = true }
             case .disabled: if cell.glyph != .blank { looks.isOff = true }
-            case .body, .heading, .secondary, .accent, .button, .quiet, .success, .line, .input, .dimmed:
+            case .body, .heading, .secondary, .accent, .button, .quiet, .success, .line, .input, .dimmed,
+                .brand, .bar, .barQuiet, .barAccent, .key, .edge, .notice:
                 break
             }
             if cell.glyph == ScreenReading.pointer, cell.style != .dimmed { looks.hasPointer = true }

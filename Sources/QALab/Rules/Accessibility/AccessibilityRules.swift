@@ -12,8 +12,8 @@ enum AccessibilityRules {
         }
         guard scene.hasNewFrame, !scene.screen.isFooterCovered else { return scene.hasNewFrame ? .kept : nil }
         let footer = scene.screen.stretches(scene.screen.frame.size.rows - 1)
-        let hasKey = footer.contains { $0.role == .heading && !$0.text.trimmed.isEmpty }
-        let hasMeaning = footer.contains { $0.role == .body && !$0.text.trimmed.isEmpty }
+        let hasKey = footer.contains { $0.role == .key && !$0.text.trimmed.isEmpty }
+        let hasMeaning = footer.contains { $0.role == .secondary && !$0.text.trimmed.isEmpty }
         return Verdict(wrong: hasKey && hasMeaning ? nil : "The footer of \(scene.now.place) names no key")
     }
 

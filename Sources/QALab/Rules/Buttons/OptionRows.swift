@@ -46,7 +46,7 @@ enum MissingOptions {
         let options = OptionRows(scene.now.frame, above: actions, scene.now.language)
         guard !options.missing.isEmpty else { return nil }
         guard let wallet = actions.wallet else { return .broken("An option is missing, so is the button") }
-        let role = scene.now.frame[wallet.x, wallet.y].style.role
+        let role = scene.now.frame[wallet.x + 1, wallet.y].style.role
         let isBright = role == .button || role == .buttonFocused
         return Verdict(wrong: isBright ? nil : "The button is drawn as \(role) while an option is missing")
     }

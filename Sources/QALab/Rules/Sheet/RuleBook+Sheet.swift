@@ -9,8 +9,9 @@ extension RuleBook {
             """,
             sources: ["000_07e96d73521483b0.txt", "001_9c8f2c20d25bb2ca.txt"],
             evidence: """
-                Dimmed characters of the shop around the sheet from 80x24 up, and the sheet's cells before \
-                and after anything that happened in the shop; comes up with each of these frames.
+                Characters of the shop's header, and dimmed ones, around the sheet from 80x24 up, and the \
+                sheet's cells before and after anything that happened in the shop; comes up with each of \
+                these frames.
                 """,
             check: .moment(SheetOverlay.staysApart)),
         Rule(

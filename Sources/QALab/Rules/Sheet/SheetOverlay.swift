@@ -36,14 +36,22 @@ enum SheetOverlay {
         }
     }
 
-    /// Whether a character of the dimmed shop stands outside the sheet.
+    /// Whether a character of the shop stands outside the sheet: of its header, or dimmed.
     private static func leavesShop(around area: Area, on frame: Canvas) -> Bool {
         guard area.width < frame.size.columns || area.height < frame.size.rows - 3 else { return false }
         return (0..<frame.size.rows).contains { y in
             (0..<frame.size.columns).contains { x in
-                frame[x, y].glyph != .blank && frame[x, y].style == .dimmed
+                frame[x, y].glyph != .blank && frame[x, y].style.isOfShopBehind
                     && !area.contains(Point(x: x, y: y))
             }
         }
+    }
+}
+
+extension Style {
+    /// Whether it is a look of the shop while something lies over it.
+    fileprivate var isOfShopBehind: Bool {
+        if isPicture { return isDimmedPicture }
+        return [.dimmed, .brand, .bar, .barQuiet, .barAccent].contains(role)
     }
 }

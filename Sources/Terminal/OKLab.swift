@@ -1,0 +1,31 @@
+import Glibc
+
+/// A colour in the perceptual space OKLab (Björn Ottosson, 2020), in which equal distances look alike.
+struct OKLab: Hashable, Sendable {
+    let lightness: Double
+    let greenRed: Double
+    let blueYellow: Double
+
+    /// - Parameter components: red, green and blue of sRGB, 0 to 255.
+    init(_ components: (red: Int, green: Int, blue: Int)) {
+        func linear(_ value: Int) -> Double {
+            let share = Double(value) / 255
+            return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+        }
+        let (red, green, blue) = (linear(components.red), linear(components.green), linear(components.blue))
+        let long = cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
+        let medium = cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
+        let short = cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
+        lightness = 0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short
+        greenRed = 1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short
+        blueYellow = 0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short
+    }
+
+    /// The square of the distance.
+    func distance(to other: OKLab) -> Double {
+        let (light, red, yellow) = (
+            lightness - other.lightness, greenRed - other.greenRed, blueYellow - other.blueYellow
+        )
+        return light * light + red * red + yellow * yellow
+    }
+}
