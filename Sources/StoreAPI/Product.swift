@@ -9,7 +9,7 @@ package struct ProductSummary: Codable, Hashable, Sendable {
     package var category: Category
     /// The price, or nil when the server sent none that can be read; such a product is not for sale.
     package var price: Money?
-    /// Where the picture is, as the source documents name it; the same address as the `shop:image` link.
+    /// The address of the picture, that of the `shop:image` link.
     package var imageURI: String
     /// The picture in words.
     package var imageText: String

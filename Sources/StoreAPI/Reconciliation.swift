@@ -17,7 +17,7 @@ package struct Reconciliation: Codable, Hashable, Sendable {
 
     /// One thing that has to be true.
     package struct Rule: Codable, Hashable, Sendable {
-        /// The invariant of the contract that it belongs to.
+        /// The id of the invariant, such as `I1` (server.md, Invariants).
         package var invariant: String
         package var sentence: String
         /// SKUs, orders, payments or keys that break it; at most a hundred.

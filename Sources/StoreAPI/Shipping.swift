@@ -116,7 +116,7 @@ package struct RatesReply: Codable, Hashable, Sendable {
     }
 }
 
-/// One way to ship to an address, in the form of the source documents. Every text may be absent.
+/// A shipping rate of `/shipping-rates` or `/rates` (server.md, Resources). Every text may be absent.
 package struct Rate: Codable, Hashable, Sendable {
     package var id: String
     package var carrier: String?

@@ -8,7 +8,7 @@ import Testing
 
 extension OpenShop {
     /// Everything that has to be true of the shop's books whenever nobody works on them: the invariants I1 to
-    /// I7 and I10 of the contract, against the ledger and against the card network.
+    /// I7 and I10 (server.md, Invariants), against the ledger and against the card network.
     func expectBooksBalance() async throws {
         let broken = try await engine.store.reconciliation().flatMap { finding in
             finding.violations.map { "\(finding.invariant) \(finding.sentence) \($0)" }

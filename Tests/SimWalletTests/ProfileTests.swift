@@ -23,7 +23,7 @@ import Testing
         ("worldwide", .ready, true),
     ]
 
-    @Test("Row 6: a named device profile for each outcome", arguments: outcomes)
+    @Test("a named device profile for each outcome", arguments: outcomes)
     func profileGivesItsOutcome(name: String, capability: PaymentCapability, canMakePayments: Bool) throws {
         let wallet = try SimulatedWallet(try profile(name))
         #expect(wallet.capability(networks: [.visa, .mastercard], capabilities: .threeDSecure) == capability)

@@ -19,7 +19,7 @@ import Testing
         CardProvisioning.Card(number: try CardNumber(number), expiry: try #require(Expiry("09/29")))
     }
 
-    @Test("Row 10: a card on an unlisted network gives false, adding a listed one gives true")
+    @Test("a card on an unlisted network gives false, adding a listed one gives true")
     func addedCardMakesTheWalletReady() throws {
         var wallet = try wallet([.init(id: "jcb", number: "3566 0020 2036 0505", type: "credit")])
         #expect(wallet.capability(networks: [.visa], capabilities: .threeDSecure) == .needsSetup)

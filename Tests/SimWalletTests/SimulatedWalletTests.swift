@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(
-        "Row 5: without the capability, as without a passcode, the device is unsupported", arguments: levelOne
+        "without the capability, as without a passcode, the device is unsupported", arguments: levelOne
     )
     func capabilitySwitchAndPasscodeCountForLevelOne(profile: DeviceProfile, isCapable: Bool) throws {
         let wallet = try SimulatedWallet(profile)
@@ -70,7 +70,7 @@ import Testing
     ]
 
     @Test(
-        "Row 4: payments are processed in the countries named, else in the region alone", arguments: countries
+        "payments are processed in the countries named, else in the region alone", arguments: countries
     )
     func processingCountriesAreThoseNamedOrTheRegion(
         named: [String]?, region: String, countries: Set<String>
@@ -83,7 +83,7 @@ import Testing
                 == countries)
     }
 
-    @Test("Row 2: a sheet opens for an entitled merchant alone", arguments: merchants)
+    @Test("a sheet opens for an entitled merchant alone", arguments: merchants)
     func merchantMustBeEntitled(identifier: String, opens: Bool) throws {
         var profile = profile()
         profile.entitledMerchants = ["merchant.org.example.acme", "merchant.org.example.annex"]
@@ -93,7 +93,7 @@ import Testing
         #expect(findings.isEmpty == opens)
     }
 
-    @Test("Row 4: a request from another country is refused", arguments: [("US", true), ("JP", false)])
+    @Test("a request from another country is refused", arguments: [("US", true), ("JP", false)])
     func countryMustBeProcessed(country: String, opens: Bool) throws {
         var profile = profile()
         profile.entitledMerchants = ["merchant.org.example.acme"]

@@ -1,6 +1,6 @@
 import StoreAPI
 
-/// What sending costs: by address alone in the form of the source documents, or for a basket.
+/// Shipping rates: `/shipping-rates` for a basket, `/rates` by address alone (server.md, Resources).
 struct ShippingRoutes {
     let shop: Shop
 
@@ -31,7 +31,7 @@ struct ShippingRoutes {
         }
     }
 
-    /// The address of a query. One of the source documents writes `street`, the other `address`.
+    /// The address of a query; `street` and `address` are one parameter (testing.md, T2).
     private static func address(_ values: [String: String]) throws(Refusal) -> WireAddress {
         guard values["street"] == nil || values["address"] == nil else {
             throw .invalidParameter(

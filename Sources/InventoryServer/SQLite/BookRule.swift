@@ -1,6 +1,6 @@
 /// A rule that the shop's books keep at every moment, as SQL that finds what breaks it.
 struct BookRule: Sendable {
-    /// The invariant of the contract.
+    /// The id of the invariant, such as `I1` (server.md, Invariants).
     var invariant: String
     /// What has to be true.
     var sentence: String

@@ -65,7 +65,7 @@ protocol BookStore: Sendable {
 
 /// A rule that the shop's books keep at every moment, and what breaks it.
 struct BookFinding: Hashable, Sendable {
-    /// The invariant of the contract.
+    /// The id of the invariant, such as `I1` (server.md, Invariants).
     var invariant: String
     /// What has to be true.
     var sentence: String

@@ -4,7 +4,7 @@ package struct Rule: Sendable, Identifiable {
     package let id: String
     package let severity: Severity
     package let statement: String
-    /// Where it comes from: source documents, PassKit, HIG, W3C, WCAG, PCI DSS, or our own decision.
+    /// Where it comes from: an article by its file name, PassKit, HIG, W3C, WCAG, PCI DSS, or `own`.
     package let sources: [String]
     /// What the check looks at, and when the rule counts as having come up.
     package let evidence: String
