@@ -15,10 +15,10 @@ struct ServerOptions: ParsableArguments {
         completion: .file())
     var keyFile: String?
     @Option(
-        help: "A PEM file with one more root that the server's certificate may go back to.",
+        help: "A PEM file with one more root certificate to trust for the server.",
         completion: .file())
     var caFile: String?
-    @Flag(help: "Send the key even where others can read along.")
+    @Flag(help: "Send the key without encryption to another machine, where others can read it.")
     var insecureHttp = false
 
     /// The address and what is needed there; what is wrong is said in words before anything is sent.

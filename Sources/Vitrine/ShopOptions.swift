@@ -21,21 +21,25 @@ struct ShopOptions: ParsableArguments {
     var color = ColorFlag.auto
     @Option(
         help: """
-            The look: own (the terminal's colours), dark, light, high-contrast or monochrome; t switches. \
-            A demo begins with dark, or with light where COLORFGBG says so.
+            The theme: own (the terminal's colours), dark, light, high-contrast or monochrome; the key t \
+            switches it. A demo begins with dark, or with light where COLORFGBG says so.
             """)
     var theme: Theme?
     @Flag(help: "Draw with ASCII characters only.")
     var ascii = false
-    @Flag(help: "The shop line by line, for screen readers and scripts; also without a terminal.")
+    @Flag(
+        help: """
+            Print pages as lines and read answers as lines, for screen readers and scripts; the default \
+            without a terminal.
+            """)
     var plain = false
-    @Flag(help: "The same with one JSON value for each step.")
+    @Flag(help: "As --plain, with one JSON value for each step.")
     var json = false
-    @Flag(help: "Nothing moves; also by VITRINE_STILL=1.")
+    @Flag(help: "Turn animations off; VITRINE_STILL=1 does the same.")
     var still = false
-    @Flag(inversion: .prefixedNo, help: "Clicks and the wheel; off by default over SSH, m switches.")
+    @Flag(inversion: .prefixedNo, help: "Use the mouse; off by default over SSH, and the key m switches it.")
     var mouse: Bool?
-    @Flag(help: "Open the inspector from the first: events, requests and rules; F12 does it later.")
+    @Flag(help: "Start with the inspector open: events, requests and rules; F12 opens it later.")
     var inspect = false
     @Option(help: "The folder with Catalogue and Wallets.", completion: .directory)
     var assets: String?
@@ -58,7 +62,7 @@ struct ShopOptions: ParsableArguments {
 
     func validate() throws {
         guard !inspect || !(plain || json) else {
-            throw ValidationError("--inspect needs a screen of cells; leave out --plain and --json.")
+            throw ValidationError("--inspect needs a full screen: leave out --plain and --json.")
         }
         if record != nil, plain || json { throw Self.nothingToRecord }
     }
@@ -71,7 +75,7 @@ struct ShopOptions: ParsableArguments {
     static func language(named tag: String?) throws -> Language {
         if let tag {
             guard let chosen = Language(tag: tag) else {
-                throw ValidationError("'\(tag)' is not spoken here. Languages: en, zh-Hans.")
+                throw ValidationError("'\(tag)' is not a language of this program. Languages: en, zh-Hans.")
             }
             return chosen
         }
@@ -90,7 +94,7 @@ struct ShopOptions: ParsableArguments {
     }
 
     static var nothingToRecord: ValidationError {
-        ValidationError("--record shows a screen, and line by line there is none. Leave one of both out.")
+        ValidationError("--record needs a full screen. Leave out --record, or --plain and --json.")
     }
 
     /// The file of the recording asked for, or nil.

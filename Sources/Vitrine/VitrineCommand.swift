@@ -74,14 +74,14 @@ struct DemoCommand: AsyncParsableCommand {
     var database: String?
     @Option(help: "The server's port on the loopback interface; 0 takes a free one.")
     var port: UInt16 = 0
-    @Flag(help: "Begin with a guided purchase: Space goes on, T ends it.")
+    @Flag(help: "Start with a guided purchase: Space goes on, T ends it.")
     var tour = false
-    @Flag(help: "Put stock, orders and clock back as shipped first; N does it again for a new audience.")
+    @Flag(help: "Start with stock, orders and clock as shipped; the key N does it again for a new audience.")
     var fresh = false
     @Flag(
         help: """
-            Be the control panel of the demo that runs on another terminal; with --plain or without a \
-            terminal it takes a line of the tape language at a time, or: state.
+            Open the control panel of the demo that runs on another terminal. With --plain, or without a \
+            terminal, it reads commands of the tape language, one a line; state prints the settings as JSON.
             """)
     var control = false
 

@@ -305,7 +305,7 @@ def operator(server, address):
         assert [move["reason"] for move in shelf["moves"][:2]] == ["Counted at night", "Came late"], shelf
         assert shelf["on_hand"] == 7 and shelf["reserved"] == before["reserved"], shelf
         # The order that moved units here: one of three is sent, and one given back.
-        browser.follow(order["number"], "Tries to pay")
+        browser.follow(order["number"], "Payment attempts")
         browser.fill(name, "1", after="stays here for now")
         browser.follow("Ship", "Partly sent", after="Tracking number")
         browser.fill(name, "1", after="Give back units")

@@ -169,7 +169,7 @@ import Testing
 
     @Test func linesCannotBeRecorded() async throws {
         let terminal = try home.vitrine(["demo", "--plain", "--record", file])
-        #expect(await terminal.waitForText("--record shows a screen"))
+        #expect(await terminal.waitForText("--record needs a full screen"))
         #expect(await terminal.waitForExit() == 64 << 8)
         #expect(!FileManager.default.fileExists(atPath: file))
     }

@@ -5,22 +5,22 @@ import Glibc
 /// The keys of people and programs that look after the shop.
 struct AccessCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "key", abstract: "Make and revoke the keys that open the shop's back rooms.",
+        commandName: "key", abstract: "Make, list and revoke access keys: admin, kiosk and readonly.",
         discussion: """
-            A program sends its key as Authorization: Bearer. The shop's database keeps hashes of them, and \
-            a server that is open notices every change at once. Merchants have keys of another kind, which \
-            open payments: see merchant.
+            A program sends its key as Authorization: Bearer. The database keeps only their hashes, and a \
+            running server follows every change at once. The keys of merchants, which decrypt payments, are \
+            of another kind: see merchant.
             """,
         subcommands: [New.self, List.self, Revoke.self])
 
     struct New: AccessStep {
         static let configuration = CommandConfiguration(
-            abstract: "Make a key and print its secret, this once.")
+            abstract: "Make a key and print its secret, only once.")
 
         @Argument(help: "admin (everything), kiosk (what shoppers do) or readonly.")
         var kind: AccessKey.Kind
 
-        @Option(help: "What to call it.")
+        @Option(help: "A name for the key.")
         var label = ""
 
         @OptionGroup var place: DatabasePlace
@@ -58,7 +58,7 @@ struct AccessCommand: AsyncParsableCommand {
     }
 
     struct Revoke: AccessStep {
-        static let configuration = CommandConfiguration(abstract: "Take a key out of use for good.")
+        static let configuration = CommandConfiguration(abstract: "Revoke a key for good.")
 
         @Argument(help: "The key's identifier, as the list shows it.")
         var id: String

@@ -3,15 +3,14 @@ import ArgumentParser
 /// Copies a shop into a file.
 struct BackupCommand: TransferStep {
     static let configuration = CommandConfiguration(
-        commandName: "backup", abstract: "Copy the database into a file, while the shop is open or not.",
+        commandName: "backup", abstract: "Copy the database into a file; a server may have it open.",
         discussion: """
             The copy is one consistent state, checked and on the disk before it gets its name; only its \
-            owner \
-            may read it. It is restored by putting it where the database was, while no server runs. What the \
-            simulated card network remembers is not the shop's and not in it.
+            owner may read it. To restore it, put it where the database was while no server runs. The memory \
+            of the simulated card network is not in it.
             """)
 
-    @Argument(help: "The file to write, new.", completion: .file())
+    @Argument(help: "The file to write; it must be new.", completion: .file())
     var file: String
 
     @Flag(help: "Replace the file if it is there.")

@@ -4,7 +4,7 @@ import ArgumentParser
 struct CheckCommand: TransferStep {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Read the whole database and tell whether it is sound and the books balance.",
+        abstract: "Check that the database is intact and the books balance.",
         discussion: "Exits with 0 when all is well and with 1 when not. A server may have the database open.")
 
     @OptionGroup var place: DatabasePlace

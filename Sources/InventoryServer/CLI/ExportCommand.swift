@@ -5,7 +5,7 @@ import PayKit
 /// Gives the products out as a table.
 struct ExportCommand: TransferStep {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Give the products out as a table that import takes in again.",
+        commandName: "export", abstract: "Export the products as a CSV table that import reads.",
         discussion: """
             CSV in UTF-8, one row for each variant. Texts are written as they are: a spreadsheet may take \
             one that begins with =, +, - or @ for a formula, so open tables of strangers with care. A server \
@@ -13,7 +13,7 @@ struct ExportCommand: TransferStep {
             """)
 
     @Option(
-        name: .shortAndLong, help: "The file to write, new. (default: standard output)",
+        name: .shortAndLong, help: "The file to write; it must be new. (default: standard output)",
         completion: .file())
     var output: String?
 

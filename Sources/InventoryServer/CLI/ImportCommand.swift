@@ -8,14 +8,13 @@ import StoreAPI
 /// Takes a table of products in.
 struct ImportCommand: TransferStep {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Take a table of products in, all of it or nothing.",
+        commandName: "import", abstract: "Import products from a CSV table, all rows or none.",
         discussion: """
-            The table is CSV in UTF-8 with a head that names its columns, as export writes it: one row for \
-            each variant, known by its SKU. What a table does not name stays as it is, and columns may be \
-            left out: sku and stock are enough to count the shelves anew. What a spreadsheet writes in \
-            another way is the same where it is exact: 10 for 10.00, TRUE for true, empty rows, and empty \
-            columns at the end. A shop that is open is written by \
-            its server alone: name it with --server.
+            The table is CSV in UTF-8 with a header row, as export writes it: one row for each variant, \
+            known by its SKU. What a table does not name stays as it is, and columns may be left out: sku \
+            and stock are enough to set the stock. What a spreadsheet writes in another way is the same \
+            where it is exact: 10 for 10.00, TRUE for true, empty rows, and empty columns at the end. While \
+            a server has the database open, send the table to it with --server.
             """)
 
     @Argument(help: "The file; - for standard input.", completion: .file())
@@ -24,7 +23,7 @@ struct ImportCommand: TransferStep {
     @Flag(help: "Tell what would change, and change nothing.")
     var dryRun = false
 
-    @Option(help: "The address of an open shop that takes the table in.")
+    @Option(help: "The address of the running server that imports the table.")
     var server: String?
 
     @Option(

@@ -12,27 +12,27 @@ struct ListeningOptions: ParsableArguments {
     var port = 8080
 
     @Option(
-        help: "Listen on this Unix socket instead, which is made with the rights of the umask.",
+        help: "Listen on this Unix socket instead; the umask sets its permissions.",
         completion: .file())
     var socket: String?
 
     @Option(
-        help: "The shop's certificate with those that certify it, in PEM; read again at SIGHUP.",
+        help: "The shop's certificate chain, in PEM; read again at SIGHUP.",
         completion: .file())
     var certificate: String?
 
     @Option(help: "The certificate's private key, in PEM.", completion: .file())
     var privateKey: String?
 
-    @Flag(help: "Let others than this machine's programs come without encryption.")
+    @Flag(help: "Accept connections from other machines without encryption.")
     var insecureHttp = false
 
     @Option(
         name: .customLong("public-url"),
         help: """
-            The address under which something in front makes the shop reachable, such as \
-            https://shop.example.org; may be repeated. Requests for its host are served, and the web \
-            addresses of orders, receipt codes among them, begin with the first.
+            The shop's public address where a proxy is in front of it, such as https://shop.example.org; may \
+            be repeated. Requests for its host are served, and the web addresses of orders, receipt codes \
+            among them, begin with the first.
             """,
         transform: { text in
             guard let url = PublicURL(text) else {
@@ -42,7 +42,7 @@ struct ListeningOptions: ParsableArguments {
         })
     var publicURLs: [PublicURL] = []
 
-    @Flag(help: "Limit how often programs of this machine may ask, too.")
+    @Flag(help: "Apply the rate limits to this machine's own programs, too.")
     var limits = false
 
     @Option(help: "The most connections at once.")
@@ -57,7 +57,7 @@ struct ListeningOptions: ParsableArguments {
             throw ValidationError("--certificate and --private-key belong together. Name both.")
         }
         guard socket == nil || certificate == nil else {
-            throw ValidationError("Nobody reads along on a Unix socket: leave out --certificate.")
+            throw ValidationError("A Unix socket needs no encryption: leave out --certificate.")
         }
     }
 

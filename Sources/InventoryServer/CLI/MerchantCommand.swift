@@ -5,7 +5,7 @@ import PaymentToken
 /// Merchants, their keys, and the simulated portal that certifies them.
 struct MerchantCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "merchant", abstract: "Register merchants and look after their keys.",
+        commandName: "merchant", abstract: "Register merchants and manage their keys.",
         discussion: """
             Wallets encrypt payments to a merchant's active key. A retired key still opens what was \
             encrypted to it; a revoked one opens nothing.
@@ -81,7 +81,7 @@ struct MerchantCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "revoke-key",
             abstract:
-                "Take a key out of use for good: its private half is removed, what it opened is refused.")
+                "Revoke a key for good: its private half is deleted, payments to it are refused.")
 
         @Argument(help: "The merchant identifier.")
         var id: String

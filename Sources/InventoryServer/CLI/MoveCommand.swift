@@ -10,12 +10,11 @@ struct MoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "move", abstract: "Move a shop with its orders to another database.",
         discussion: """
-            Everything goes along: products, stock, coupons, orders, payments, refunds, parcels, access \
-            keys, events, and what the simulated card network remembers of them. Afterwards both sides are \
-            read and compared row by row, and the books are held against their rules. Whatever is wrong \
-            leaves the new database empty; the old one is only read and stays as it was. No server may have \
-            the old database open meanwhile. The folder of merchant keys stays where it is: name it with \
-            serve --keys.
+            It copies everything: products, stock, coupons, orders, payments, refunds, parcels, access keys, \
+            events, and what the simulated card network remembers of them. Afterwards both sides are read \
+            and compared row by row, and the invariants of the books are checked. If anything is wrong, the \
+            new database is left empty; the old one is only read. No server may have the old database open \
+            meanwhile. The folder of merchant keys stays where it is: name it with serve --keys.
             """)
 
     @Option(help: "The database to move from: a file, or sqlite:FILE, or postgresql://user@host:port/name.")

@@ -15,13 +15,13 @@ struct OrdersCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Orders in one state alone: \(Order.Status.allCases.map(\.rawValue).joined(separator: ", "))."))
+            "Only orders in this state: \(Order.Status.allCases.map(\.rawValue).joined(separator: ", "))."))
     var status: Order.Status?
 
     @Option(help: "At most so many orders, 1 to 10000.")
     var limit = 20
 
-    @Flag(name: .shortAndLong, help: "Go on: show orders that come or change from now on.")
+    @Flag(name: .shortAndLong, help: "Keep running, and show orders that are new or change.")
     var follow = false
 
     @Flag(help: "One JSON object a line.")

@@ -8,7 +8,7 @@ struct RehearsalOptions: ParsableArguments {
         help: ArgumentHelp(
             """
             Let the shop's time stand still at this moment, such as 2026-11-21T16:00:00Z, until PUT \
-            /admin/clock sets it. Nobody is limited in how often he asks.
+            /admin/clock sets it. Rate limits are off.
             """,
             valueName: "moment"),
         transform: Self.moment)
@@ -17,8 +17,8 @@ struct RehearsalOptions: ParsableArguments {
     @Option(
         help: """
             Make identifiers, order tokens and all else that is random from this number, so that the same \
-            requests in the same order get the same answers, byte for byte. Such secrets can be guessed: for \
-            a shop in which nothing is worth anything. Without --database it is kept in memory.
+            requests in the same order get the same answers, byte for byte. Such secrets can be guessed: use \
+            it for tests only. Without --database it is kept in memory.
             """)
     var seed: UInt64?
 
@@ -36,12 +36,11 @@ struct RehearsalOptions: ParsableArguments {
         ]
         for option in options where option.isGiven && !allowsFaults {
             throw ValidationError(
-                "\(option.name) takes --allow-faults: it is for rehearsals, not for a shop that somebody "
-                    + "relies on.")
+                "\(option.name) takes --allow-faults: it is for tests, not for a real shop.")
         }
         guard moment == nil || !hasLimits else {
             throw ValidationError(
-                "Nobody can be limited while time stands still. Leave out --limits or --clock.")
+                "Rate limits need a running clock. Leave out --limits or --clock.")
         }
     }
 

@@ -26,7 +26,7 @@ struct Serve: AsyncParsableCommand {
     @OptionGroup(title: "Listening") var listening: ListeningOptions
 
     @Option(
-        help: "What stands in front of every path, such as /shop.",
+        help: "A prefix for every path, such as /shop.",
         transform: { text in
             let parts = text.split(separator: "/")
             guard parts.joined().utf8.allSatisfy(Self.isPlain) else {
@@ -55,12 +55,12 @@ struct Serve: AsyncParsableCommand {
         completion: .file())
     var trust: [String] = []
 
-    @Flag(help: "Let admin keys order faults and set the shop's clock, for demonstrations and tests.")
+    @Flag(help: "Let admin keys inject faults and set the shop's clock, for demonstrations and tests.")
     var allowFaults = false
 
     @OptionGroup(title: "Rehearsing") var rehearsal: RehearsalOptions
 
-    @Flag(help: "Forget what was sold and changed, and fill the database from the catalogue again.")
+    @Flag(help: "Delete all orders and changes, and fill the database from the catalogue again.")
     var fresh = false
 
     @Flag(help: "End when standard input ends.")
@@ -81,7 +81,7 @@ struct Serve: AsyncParsableCommand {
     func validate() throws {
         try rehearsal.check(allowsFaults: allowFaults, hasLimits: listening.limits)
         guard listening.publicURLs.allSatisfy({ ["", prefix].contains($0.prefix) }) else {
-            throw ValidationError("The path of --public-url is what --prefix says, or none.")
+            throw ValidationError("The path of --public-url must be that of --prefix, or empty.")
         }
     }
 

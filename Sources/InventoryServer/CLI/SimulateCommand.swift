@@ -5,17 +5,17 @@ import Foundation
 struct SimulateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "simulate",
-        abstract: "Put the shop's own rules through simulated trouble, and look whether they hold.",
+        abstract: "Test the shop's rules against simulated faults and crashes.",
         discussion: """
-            Shoppers, staff, the card network, the store, the clock and the lines between them are \
-            simulated; the rules that decide about orders, stock and money are those of the open shop. \
-            Everything follows from a seed: messages get lost and come twice, the network declines and does \
-            not answer, the store is full or cannot say what it wrote, the server crashes between any two \
-            steps. After every step the books are held against their invariants, and in the end everything \
-            must have come to its end.
+            Shoppers, staff, the card network, the store, the clock and the connections between them are \
+            simulated; the rules that decide about orders, stock and money are the real ones. Everything \
+            follows from a seed: messages get lost and come twice, the network declines and does not answer, \
+            the store is full or cannot say what it wrote, the server crashes between any two steps. After \
+            every step the invariants of the books are checked, and at the end no order, payment or refund \
+            may be left unfinished.
 
-            A history in which something is broken is made as short as it can be and printed, with the \
-            command that plays it again, and the exit status is 1. No file and no network is touched.
+            A history that breaks an invariant is shortened and printed, with the command that plays it \
+            again, and the exit status is 1. No file and no network is touched.
             """)
 
     @Option(help: "The first seed.")
@@ -24,7 +24,7 @@ struct SimulateCommand: AsyncParsableCommand {
     @Option(help: "How many seeds, one after the other.")
     var seeds = 1
 
-    @Option(help: "How many steps each history has before it comes to its end.")
+    @Option(help: "How many steps each history has.")
     var steps = SimulationRound.usualSteps
 
     @Option(

@@ -40,7 +40,7 @@ enum StartFailure: Error, Hashable, Sendable {
         case .database(let path, let fault): "the database \(path) \(Self.sentence(fault))"
         case .databaseServer(let name, let fault): "the database \(name) \(Self.sentence(fault))"
         case .databaseAddress(.passwordInAddress):
-            "everybody who lists processes reads what stands in --database, so no password may. Put it into "
+            "--database may not hold a password, which everybody here could read. Put it into "
                 + "~/.pgpass, or into a file that PGPASSFILE names."
         case .databaseAddress(.malformedAddress(let reason)):
             "the address of the database cannot be read: \(reason). It looks like "
@@ -48,19 +48,20 @@ enum StartFailure: Error, Hashable, Sendable {
         case .databaseAddress:
             "the address of the database cannot be read. It looks like postgresql://user@host:5432/name."
         case .freshServer(let name):
-            "--fresh removes a file, and \(name) is none. Make an empty database with createdb and name it."
+            "--fresh is for a database file, and \(name) is on a server. Make an empty database with "
+                + "createdb and name it."
         case .moveNowhere:
-            "a shop moves from one database to another one. Name two, neither of them :memory:."
+            "--from and --to are two different databases, neither of them :memory:."
         case .moveInUse(let name):
             "the database \(name) is in use by a vitrine-server, or is a standby. End the server first, and "
                 + "name the primary, so that no order is left behind."
         case .moveUnsound(let name, let what):
             "\(name) is not sound and was not moved: \(what) See vitrine-server check --database \(name)."
         case .moveNotEmpty(let name):
-            "there is something in \(name) already, and nothing was moved. Name a database that is empty."
+            "the database \(name) is not empty, and nothing was moved. Name an empty one."
         case .moveDiffers(let name, let what):
-            "what arrived in \(name) is not what was sent (\(what.joined(separator: ", "))) and was taken "
-                + "back. Nothing was moved: run vitrine-server check, and try again."
+            "the copy in \(name) differs (\(what.joined(separator: ", "))) and was removed. "
+                + "Nothing was moved: run vitrine-server check, and try again."
         case .databaseFolder(let path):
             "cannot create the folder \(path) for the database. Name a writable place with --database."
         case .databaseInUse(let path):

@@ -9,19 +9,19 @@ struct TopCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "top", abstract: "Watch a running server: orders, stock, requests, errors, memory.",
         discussion: """
-            On a terminal the figures stay in place; q quits, p pauses. In a pipe every look is a block of \
-            lines. A server that goes away is asked again until it is back.
+            On a terminal the figures stay in place; q quits, p pauses. In a pipe every sample is a block of \
+            lines. A server that goes away is tried again until it is back.
             """)
 
     @OptionGroup var options: LineOptions
 
-    @Option(help: "Seconds between two looks, 0.2 to 3600.")
+    @Option(help: "Seconds between two samples, 0.2 to 3600.")
     var interval = 1.0
 
-    @Option(help: "End after so many looks, as lines.")
+    @Option(help: "Print this many samples as lines, then end.")
     var count: Int?
 
-    @Flag(help: "Look once, as lines: the same as --count 1.")
+    @Flag(help: "Print one sample as lines: the same as --count 1.")
     var once = false
 
     func validate() throws {

@@ -4,11 +4,11 @@ import PaymentToken
 /// The wallets whose payments are opened.
 struct TrustCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "trust", abstract: "Pin the roots of wallets whose payments are accepted.",
+        commandName: "trust", abstract: "Trust the root certificates of wallets whose payments are accepted.",
         subcommands: [Add.self, List.self, Remove.self])
 
     struct Add: KeyCommand {
-        static let configuration = CommandConfiguration(abstract: "Pin a wallet's root.")
+        static let configuration = CommandConfiguration(abstract: "Trust a wallet's root certificate.")
 
         @Argument(
             help: "The root certificate in PEM, as vitrine wallet root prints it; - for standard input.",
@@ -30,7 +30,7 @@ struct TrustCommand: ParsableCommand {
     }
 
     struct List: KeyCommand {
-        static let configuration = CommandConfiguration(abstract: "Show the pinned roots.")
+        static let configuration = CommandConfiguration(abstract: "List the trusted root certificates.")
 
         @OptionGroup var place: KeyPlace
 
@@ -47,7 +47,7 @@ struct TrustCommand: ParsableCommand {
 
     struct Remove: KeyCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Unpin a root; payments of its wallet are refused from then on.")
+            abstract: "Stop trusting a root certificate; payments of its wallet are refused from then on.")
 
         @Argument(help: "The beginning of the root's hash, as the list shows it.")
         var hash: String

@@ -24,7 +24,7 @@ struct OpenCommand: AsyncParsableCommand {
                 lab: LabSetting(isInspecting: options.inspect))
         case .unknown:
             throw ValidationError(
-                "The link \(quoted(link)) says nothing that this shop knows. "
+                "The link \(quoted(link)) is not one that this shop knows. "
                     + "Links that it knows look like vitrine:buy/PRODUCT.")
         case .foreign(let link): try passOn(link)
         }

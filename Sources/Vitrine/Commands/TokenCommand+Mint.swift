@@ -26,12 +26,12 @@ extension TokenCommand {
                     -out /dev/null
                 """)
 
-        @Option(help: "Whom the tokens pay, such as merchant.com.example.shop.")
+        @Option(help: "The merchant identifier that the tokens pay, such as merchant.com.example.shop.")
         var merchantID: String
 
         @Option(
             parsing: .unconditional,
-            help: "How much, with all digits of the currency: 25.00 for USD, 25 for JPY.")
+            help: "The amount, with all digits of the currency: 25.00 for USD, 25 for JPY.")
         var amount: String
 
         @Option(help: "The currency's three letters.")
@@ -51,7 +51,7 @@ extension TokenCommand {
         @Option(help: "The number of the card behind the tokens, a test number.")
         var card = "4242424242424242"
 
-        @Option(help: "The folder to write; it must be empty or not be there yet.", completion: .directory)
+        @Option(help: "The folder to write to; it must be empty or new.", completion: .directory)
         var out: String
 
         func validate() throws {

@@ -3,7 +3,7 @@ import ArgumentParser
 /// The wallet's own certificates.
 struct WalletCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "wallet", abstract: "Show what servers have to know of this wallet.",
+        commandName: "wallet", abstract: "Show the root certificate by which servers know this wallet.",
         subcommands: [Root.self])
 
     struct Root: PlainCommand {

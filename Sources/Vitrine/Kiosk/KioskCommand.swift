@@ -15,17 +15,17 @@ struct KioskCommand: AsyncParsableCommand {
 
     @Option(help: "The configuration.", completion: .file())
     var config = "/etc/vitrine/kiosk.conf"
-    @Flag(help: "Look at the installation and say what is open.")
+    @Flag(help: "Check the installation and list what is not locked.")
     var check = false
-    @Option(help: "The account that strangers come in by, for --check.")
+    @Option(help: "The account that strangers log in to, for --check.")
     var account = "shop"
     @Flag(help: "List the kiosks that run on this machine.")
     var sessions = false
-    @Option(help: "End the session of the kiosk with this id, or of all.")
+    @Option(help: "End the session of the kiosk with this id; all ends every session.")
     var end: String?
-    @Option(help: "Show a line to whoever stands at a kiosk; an empty one takes it away.")
+    @Option(help: "Show a line of text on every kiosk; an empty one removes it.")
     var say: String?
-    @Flag(help: "End all kiosks, each as soon as no order is in flight.")
+    @Flag(help: "End all running kiosks, each as soon as no order is in flight.")
     var drain = false
     @Flag(help: "Ask for a PIN for staff and print its hash for the configuration.")
     var hashPin = false

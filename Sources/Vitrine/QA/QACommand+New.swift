@@ -12,7 +12,7 @@ extension QACommand {
                   vitrine qa new my-checkout.tape && vitrine qa run my-checkout.tape
                 """)
 
-        @Argument(help: "The new file; one that is there is not replaced.", completion: .file())
+        @Argument(help: "The file to write; an existing file is not replaced.", completion: .file())
         var file: String
 
         func perform(at desk: Desk) throws(CommandFault) -> CommandAnswer {

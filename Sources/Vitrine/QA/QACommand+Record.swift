@@ -19,10 +19,10 @@ extension QACommand {
                   vitrine qa record my-checkout.tape && vitrine qa run my-checkout.tape
                 """)
 
-        @Argument(help: "The new tape; one that is there is not replaced.", completion: .file())
+        @Argument(help: "The tape to write; an existing file is not replaced.", completion: .file())
         var file: String
         @OptionGroup var options: ShopOptions
-        @Option(help: "What every identifier of the session comes from.")
+        @Option(help: "The seed of the session's identifiers.")
         var seed: UInt64 = 7
 
         func validate() throws {

@@ -11,8 +11,8 @@ extension QACommand {
             abstract: "Step forward and backward through a tape or a report, frame by frame.",
             discussion: """
                 A tape is played first, without a terminal, on a shop of its own; all its frames are there. \
-                Of a report (qa run --json) it is the frame after each command. Beside the frame stand what \
-                happened and what became of the rules; ? shows the keys.
+                A report (qa run --json) has the frame after each command. Beside the frame are the events \
+                and the state of the rules; ? shows the keys.
 
                 Example:
                   vitrine qa replay Assets/Scenarios/buy-with-the-wallet.tape

@@ -7,10 +7,13 @@ extension QACommand {
     /// Plays tapes, without a terminal, and reports.
     struct Run: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Play tapes without a terminal, each on a shop of its own, and judge the rules.",
+            abstract: """
+                Play tapes (scenarios) without a terminal, each on a shop of its own, and check the UX \
+                rules.
+                """,
             discussion: """
                 The same tapes give the same report, to the byte. Exit status: 0 when all is well, 1 when a \
-                tape fails or a rule is broken, 64 when what was asked for cannot be understood.
+                tape fails or a rule is broken, 64 for wrong arguments.
 
                 Output NAME in a tape makes a picture of its frames: .svg and .gif move, .png is the last \
                 frame, .txt has all of them as text, .cast is for asciinema. It is written below --output.
@@ -27,11 +30,14 @@ extension QACommand {
             help: "Write a report for people here: one page that needs nothing else.", completion: .file())
         var html: String?
         @Option(
-            help: "Write all that was found here, for programs and later comparisons.", completion: .file())
+            help: "Write the full result here as JSON, for programs and for --compare.", completion: .file())
         var json: String?
         @Option(help: "Compare with the JSON report of an earlier run.", completion: .file())
         var compare: String?
-        @Option(help: "The notes and waivers that count.", completion: .file())
+        @Option(
+            help: """
+                A file with waivers of known faults, and notes (vitrine guide qa has its form).
+                """, completion: .file())
         var verdicts: String?
         @Option(
             help: "The folder for the pictures that tapes name by Output.", completion: .directory)

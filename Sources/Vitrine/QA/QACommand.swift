@@ -3,6 +3,6 @@ import ArgumentParser
 /// The rules of the shopper's experience, and tapes that walk them.
 struct QACommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "qa", abstract: "Check the rules of the shopper's experience, by tapes or by hand.",
+        commandName: "qa", abstract: "Check the UX rules, by scenarios (tapes) or by hand.",
         subcommands: [Run.self, Rules.self, New.self, Record.self, ReplayCommand.self])
 }

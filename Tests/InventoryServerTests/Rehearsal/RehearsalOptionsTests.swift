@@ -11,20 +11,19 @@ struct RehearsalOptionsTests {
     static let refused: [([String], String)] = [
         (
             ["--clock", "2026-11-21T16:00:00Z"],
-            "--clock takes --allow-faults: it is for rehearsals, not for a shop that somebody relies on."
+            "--clock takes --allow-faults: it is for tests, not for a real shop."
         ),
         (
             ["--seed", "7"],
-            "--seed takes --allow-faults: it is for rehearsals, not for a shop that somebody relies on."
+            "--seed takes --allow-faults: it is for tests, not for a real shop."
         ),
         (
             ["--admin-key-file", "key"],
-            "--admin-key-file takes --allow-faults: it is for rehearsals, not for a shop that somebody "
-                + "relies on."
+            "--admin-key-file takes --allow-faults: it is for tests, not for a real shop."
         ),
         (
             ["--allow-faults", "--clock", "2026-11-21T16:00:00Z", "--limits"],
-            "Nobody can be limited while time stands still. Leave out --limits or --clock."
+            "Rate limits need a running clock. Leave out --limits or --clock."
         ),
     ]
 

@@ -52,7 +52,7 @@ extension OfficeWords {
 
     private static let englishOrders = Orders(
         number: "Number", placed: "Placed", total: "Total", lines: "Lines", state: "State",
-        none: "No order matches.", payment: "Payment", payments: "Tries to pay", card: "Paid with",
+        none: "No order matches.", payment: "Payment", payments: "Payment attempts", card: "Paid with",
         captured: "Taken", held: "Held", until: "Held until", refunds: "Refunds", parcels: "Parcels",
         noRefunds: "Nothing was given back.", noParcels: "Nothing was sent yet.", item: "Item",
         ordered: "Ordered", sent: "Sent", back: "Came back", refunded: "Refunded", left: "To send",
