@@ -69,6 +69,7 @@ let package = Package(
             name: "PaymentToken",
             dependencies: [
                 "PayKit", .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
                 .product(name: "X509", package: "swift-certificates"),
             ],
@@ -219,6 +220,7 @@ let package = Package(
             dependencies: [
                 "PaymentToken", "PayKit", "Fuzzing", "TestSupport",
                 .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
                 .product(name: "X509", package: "swift-certificates"),
             ],

@@ -45,9 +45,10 @@ package struct TokenFuzz: Sendable {
     package mutating func signature(_ bytes: [UInt8], at now: Date) {
         do throws(TokenRefusal) {
             let token = try EncryptedPaymentData(
-                version: EncryptedPaymentData.version, data: Base64.encode(template.data),
+                version: template.version.rawValue, data: Base64.encode(template.data),
                 signature: Base64.encode(bytes),
-                ephemeralPublicKey: Base64.encode(template.ephemeralPublicKey), wrappedKey: nil,
+                ephemeralPublicKey: template.keyEstablishment.ephemeralPublicKey.map(Base64.encode),
+                wrappedKey: template.keyEstablishment.wrappedKey.map(Base64.encode),
                 publicKeyHash: Base64.encode(template.publicKeyHash), transactionId: template.transactionId,
                 applicationData: nil)
             _ = try opener.verify(token, at: now)

@@ -60,7 +60,7 @@ import Testing
         let token = try world.token()
         _ = try opener.verify(token, at: TokenWorld.now)
         var signature = try TestSignature(of: token, by: world.chain.identity())
-        signature.key = P256.Signing.PrivateKey()
+        signature.key = .p256(P256.Signing.PrivateKey())
         let forged = try token.with(signature: signature.bytes())
         #expect(throws: TokenRefusal.wrongSignature) { try opener.verify(forged, at: TokenWorld.now) }
     }

@@ -22,6 +22,7 @@ import Testing
         .wrongKey(found: .other, expected: .p256), .keyMismatch, .certificateCount(found: 3, expected: 2),
         .keyCount(found: 3, expected: 2), .missingMerchantIdentifier, .malformedMerchantIdentifier,
         .missingMerchantHash, .malformedMerchantHash, .foreignMerchantHash, .missingKeyUsage,
+        .keySize(found: 16_384, expected: 2048), .keyGeneration, .notForKeyEncipherment,
         .notForKeyAgreement, .unexpectedAuthority, .keyOfTwoMerchants, .missingMarker(.intermediate),
         .notAuthority(.intermediate), .notIssuedBy(.intermediate), .authorityNotValid(.intermediate),
         .unwritable,

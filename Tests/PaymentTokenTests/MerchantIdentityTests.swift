@@ -18,7 +18,7 @@ import Testing
         #expect(identity.merchantIdentifier == "merchant.org.example.acme")
         #expect(identity.merchantHash == identity.certificate.merchantHash)
         #expect(try identity.publicKeyHash == CertificateSamples.processingKey(5).publicKeyHash)
-        #expect(identity.key.rawRepresentation == CertificateSamples.raw(5))
+        #expect(try identity.key.pem == CertificateSamples.processingKey(5).pem)
     }
 
     @Test func keyOfAnotherCertificateIsRefused() throws {

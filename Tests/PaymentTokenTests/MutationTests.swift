@@ -4,11 +4,22 @@ import Testing
 
 /// Every byte of a token counts: changed, left out or swapped with its neighbour, the token is refused. No
 /// byte is exempt. Section 1.8 speaks of a parameter field that nobody signs; here the parameters of SHA-256
-/// are NULL or absent, those of ECDSA absent, and nothing else is read.
+/// are NULL or absent, those of ECDSA absent, those of RSA NULL, and nothing else is read.
 @Suite struct MutationTests {
-    static let members: [TokenMember] = [
-        .data, .signature, .ephemeralPublicKey, .publicKeyHash, .transactionId, .applicationData,
-    ]
+    /// A member that tokens of a version have.
+    struct Place: Sendable, CustomTestStringConvertible {
+        let version: TokenVersion
+        let member: TokenMember
+        var testDescription: String { "\(version.rawValue) \(member.rawValue)" }
+    }
+
+    static let places: [Place] = TokenVersion.allCases.flatMap { version in
+        let key: TokenMember = version == .ecV1 ? .ephemeralPublicKey : .wrappedKey
+        let members: [TokenMember] = [
+            .data, .signature, key, .publicKeyHash, .transactionId, .applicationData,
+        ]
+        return members.map { Place(version: version, member: $0) }
+    }
 
     /// The places at which the harm was not noticed.
     private func unnoticed(
@@ -25,19 +36,23 @@ import Testing
         return places
     }
 
-    @Test(arguments: members, Mutation.allCases) func harmToMemberIsNoticed(
-        member: TokenMember, mutation: Mutation
+    @Test(arguments: places, Mutation.allCases) func harmToMemberIsNoticed(
+        place: Place, mutation: Mutation
     ) throws {
-        let world = try TokenWorld.shared.get()
+        let world = try TokenWorld.of(place.version)
         let token = try world.token()
-        let places = try unnoticed(mutation, in: token.bytes(of: member)) { bytes in
-            try world.open(token.with(member, bytes))
+        let bytes = token.bytes(of: place.member)
+        #expect(bytes.count >= 32)
+        let places = try unnoticed(mutation, in: bytes) { bytes in
+            try world.open(token.with(place.member, bytes))
         }
         #expect(places == [])
     }
 
-    @Test(arguments: Mutation.allCases) func harmToTextIsNoticed(mutation: Mutation) throws {
-        let world = try TokenWorld.shared.get()
+    @Test(arguments: TokenVersion.allCases, Mutation.allCases) func harmToTextIsNoticed(
+        version: TokenVersion, mutation: Mutation
+    ) throws {
+        let world = try TokenWorld.of(version)
         let token = try world.token()
         let places = try unnoticed(mutation, in: token.json) { text in
             try world.open(EncryptedPaymentData(json: text))
@@ -81,11 +96,12 @@ extension EncryptedPaymentData {
         switch member {
         case .data: data
         case .signature: signature
-        case .ephemeralPublicKey: ephemeralPublicKey
+        case .ephemeralPublicKey: keyEstablishment.ephemeralPublicKey ?? []
+        case .wrappedKey: keyEstablishment.wrappedKey ?? []
         case .publicKeyHash: publicKeyHash
         case .transactionId: transactionIdentifier
         case .applicationData: applicationDataHash ?? []
-        case .version, .header, .wrappedKey: []
+        case .version, .header: []
         }
     }
 
@@ -93,11 +109,12 @@ extension EncryptedPaymentData {
         switch member {
         case .data: try with(data: bytes)
         case .signature: try with(signature: bytes)
-        case .ephemeralPublicKey: try with(ephemeralPublicKey: bytes)
+        case .ephemeralPublicKey: try with(keyEstablishment: .agreement(ephemeralPublicKey: bytes))
+        case .wrappedKey: try with(keyEstablishment: .transport(wrappedKey: bytes))
         case .publicKeyHash: try with(publicKeyHash: bytes)
         case .transactionId: try with(transactionIdentifier: bytes)
         case .applicationData: try with(applicationDataHash: bytes)
-        case .version, .header, .wrappedKey: self
+        case .version, .header: self
         }
     }
 }

@@ -27,7 +27,6 @@ import Testing
 
     static let faults: [(String, CertificateFault)] = [
         ("p384.key", .wrongKey(found: .p384, expected: .p256)),
-        ("rsa.key", .wrongKey(found: .rsa, expected: .p256)),
         ("ed25519.key", .wrongKey(found: .ed25519, expected: .p256)),
         ("secp256k1.key", .wrongKey(found: .other, expected: .p256)),
         ("p256-explicit.key", .malformedKey),

@@ -8,12 +8,17 @@ import Testing
         #expect(throws: refusal.expected) { try refusal.attempt(world) }
     }
 
+    @Test(arguments: RefusalCase.rsa) func tokenForRSAIsRefusedForItsReason(_ refusal: RefusalCase) throws {
+        let world = try TokenWorld.rsa.get()
+        #expect(throws: refusal.expected) { try refusal.attempt(world) }
+    }
+
     @Test func everyReasonIsMet() {
-        #expect(Set(RefusalCase.all.map(\.expected.label)).count == 49)
+        #expect(Set((RefusalCase.all + RefusalCase.rsa).map(\.expected.label)).count == 54)
     }
 
     @Test func everyReasonIsOneLineOfItsOwn() {
-        let reasons = Set(RefusalCase.all.map(\.expected))
+        let reasons = Set((RefusalCase.all + RefusalCase.rsa).map(\.expected))
         #expect(Set(reasons.map(\.description)).count == reasons.count)
         for reason in reasons {
             #expect(reason.description.count <= 128)

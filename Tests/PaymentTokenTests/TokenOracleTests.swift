@@ -133,7 +133,7 @@ import X509
 
     private func open(_ tokens: [EncryptedPaymentData]) async throws -> [Opened] {
         let order = Order(
-            certificate: world.merchant.certificate.pem, key: ProcessingKey(world.merchant.key).pem,
+            certificate: world.merchant.certificate.pem, key: world.merchant.key.pem,
             root: world.chain.authority.root.pem,
             tokens: try tokens.map { try JSONDecoder().decode(Order.Token.self, from: Data($0.json)) })
         let output = try await Python.run(
@@ -158,7 +158,7 @@ import X509
                     onlinePaymentCryptogram: cryptogram, eciIndicator: number % 2 == 0 ? "5" : nil))
             let key =
                 number % 50 == 7
-                ? try LeadingZero.key(for: certificate.publicKey) : P256.KeyAgreement.PrivateKey()
+                ? try LeadingZero.key(for: certificate.point()) : P256.KeyAgreement.PrivateKey()
             tokens.append(
                 try signers[number % 4].mint(
                     payload, for: certificate,

@@ -38,7 +38,7 @@ import X509
         #expect(
             header["applicationData"]
                 == "0fc89f8ae19394b48debd6353bb9ad3393f3bc791931519f19d176a7e5513ebc")
-        #expect(header["ephemeralPublicKey"] == Data(token.ephemeralPublicKey).base64EncodedString())
+        #expect(header["ephemeralPublicKey"] == Data(token.keyEstablishment.bytes).base64EncodedString())
         #expect(!String(decoding: token.json, as: UTF8.self).contains("\\/"))
     }
 
@@ -55,13 +55,15 @@ import X509
         let token = try world.token()
         #expect(token.publicKeyHash == world.merchant.publicKeyHash)
         #expect(token.transactionIdentifier == TokenWorld.identifier)
-        #expect(token.ephemeralPublicKey.count == 91)
+        #expect(token.keyEstablishment.ephemeralPublicKey?.count == 91)
+        #expect(token.version == .ecV1)
         #expect(token.signedMessage.count == 91 + token.data.count + 32 + 32)
         #expect(try world.token(applicationData: nil).signedMessage.count == 91 + token.data.count + 32)
     }
 
     @Test func everyTokenHasItsOwnKey() throws {
-        #expect(try world.token().ephemeralPublicKey != world.token().ephemeralPublicKey)
+        let (one, other) = (try world.token(), try world.token())
+        #expect(one.keyEstablishment != other.keyEstablishment)
     }
 
     @Test(arguments: [-300.0, 0, 0.75, 300]) func fiveMinutesEitherWayAreAccepted(seconds: Double) throws {
@@ -83,7 +85,7 @@ import X509
     }
 
     @Test func secretMayBeginWithAZero() throws {
-        let key = try LeadingZero.key(for: world.merchant.certificate.publicKey)
+        let key = try LeadingZero.key(for: world.merchant.certificate.point())
         let token = try world.mint.mint(
             world.payload, for: world.merchant.certificate, transactionIdentifier: TokenWorld.identifier,
             at: TokenWorld.now, ephemeralKey: key)
@@ -124,6 +126,14 @@ import X509
         #expect(throws: TokenMint.Fault.signingTime) {
             try world.token(at: Date(timeIntervalSince1970: seconds))
         }
+    }
+}
+
+extension ProcessingCertificate {
+    /// The P-256 key of a certificate that has one.
+    func point() throws -> P256.KeyAgreement.PublicKey {
+        guard case .p256(let key) = publicKey else { throw CertificateFault.keyMismatch }
+        return key
     }
 }
 

@@ -60,7 +60,7 @@ extension Keyring.Key.State {
     var privateKey: ProcessingKey? {
         switch self {
         case .pending(let key): key
-        case .active(let identity), .retired(let identity, _): ProcessingKey(identity.key)
+        case .active(let identity), .retired(let identity, _): identity.key
         case .foreign, .revoked: nil
         }
     }

@@ -16,7 +16,9 @@ struct DetachedSignature {
     let messageDigest: ArraySlice<UInt8>
     /// The attribute signingTime.
     let signingTime: Date
-    /// The signature: r and s, 32 bytes each.
+    /// The version of tokens that are signed with the signer's algorithm.
+    let tokenVersion: TokenVersion
+    /// The signature: for ECDSA r and s, 32 bytes each; for RSA a number of 256 bytes.
     let signature: [UInt8]
 
     /// A certificate, named by issuer and serial number.
@@ -65,6 +67,7 @@ struct DetachedSignature {
         let info = try SignerInfo(only)
         signer = info.signer
         signedAttributes = info.signedAttributes.encoded
+        tokenVersion = info.tokenVersion
         signature = info.signature
         let attributes = try SignedAttributes(info)
         messageDigest = attributes.messageDigest

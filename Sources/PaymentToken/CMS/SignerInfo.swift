@@ -5,9 +5,11 @@ struct SignerInfo {
     let digestAlgorithm: TLV
     /// The attributes with the tag [0].
     let signedAttributes: TLV
-    /// The AlgorithmIdentifier of the signature, ecdsa-with-SHA256.
+    /// The AlgorithmIdentifier of the signature.
     let signatureAlgorithm: TLV
-    /// r and s, 32 bytes each.
+    /// The version of tokens that are signed with that algorithm.
+    let tokenVersion: TokenVersion
+    /// For ECDSA r and s, 32 bytes each; for RSA a number of 256 bytes.
     let signature: [UInt8]
 
     init(_ element: TLV) throws(TokenRefusal) {
@@ -24,10 +26,17 @@ struct SignerInfo {
         }
         signedAttributes = attributes
         signatureAlgorithm = try reader.next(TLV.sequence)
-        guard signatureAlgorithm.encoded.elementsEqual(AlgorithmIdentifiers.ecdsaWithSHA256) else {
+        guard let version = AlgorithmIdentifiers.version(signedWith: signatureAlgorithm.encoded) else {
             throw .signatureAlgorithm
         }
-        signature = try Self.numbers(try reader.next(TLV.octetString))
+        tokenVersion = version
+        let value = try reader.next(TLV.octetString)
+        switch version {
+        case .ecV1: signature = try Self.numbers(value)
+        case .rsaV1:
+            guard value.contents.count == RSAKeys.bytes else { throw .malformedSignature }
+            signature = Array(value.contents)
+        }
         guard try reader.nextIf(TLV.tagged(1)) == nil else { throw .unsignedAttributesPresent }
         try reader.finish()
     }

@@ -16,12 +16,16 @@ package enum CertificateFault: Error, Hashable, Sendable {
     case pem(PEMFault)
     /// The bytes are not an X.509 certificate in DER (RFC 5280).
     case malformedCertificate
-    /// The bytes are not a private key in SEC1 (RFC 5915) or PKCS #8 (RFC 5208).
+    /// The bytes are not a private key in SEC1 (RFC 5915), PKCS #1 (RFC 8017) or PKCS #8 (RFC 5208).
     case malformedKey
     /// The private key is locked with a password.
     case encryptedKey
     /// The certificate's or the private key's kind is not the one that is needed.
     case wrongKey(found: KeyKind, expected: KeyKind)
+    /// The RSA key has another number of bits than the format's.
+    case keySize(found: Int, expected: Int)
+    /// The library of ciphers could not make a key.
+    case keyGeneration
     /// The private key does not belong to the certificate.
     case keyMismatch
     /// The text holds another number of certificates.
@@ -42,6 +46,8 @@ package enum CertificateFault: Error, Hashable, Sendable {
     case missingKeyUsage
     /// The key may not be used for key agreement.
     case notForKeyAgreement
+    /// The RSA key may not be used for key encipherment.
+    case notForKeyEncipherment
     /// The certificate is an authority's, where a merchant's is needed.
     case unexpectedAuthority
     /// Two certificates with one key are of different merchants, so a key hash would name both.
@@ -64,10 +70,12 @@ extension CertificateFault: CustomStringConvertible {
         switch self {
         case .pem(let fault): fault.description
         case .malformedCertificate: "The certificate cannot be read; X.509 in DER or PEM is expected"
-        case .malformedKey: "The private key cannot be read; SEC1 or PKCS #8 is expected"
+        case .malformedKey: "The private key cannot be read; SEC1, PKCS #1 or PKCS #8 is expected"
         case .encryptedKey: "The private key is encrypted; one without a password is expected"
         case .wrongKey(let found, let expected):
             "The key is \(found.rawValue); \(expected.rawValue) is expected"
+        case .keySize(let found, let expected): "The RSA key has \(found) bits; \(expected) are expected"
+        case .keyGeneration: "The library of ciphers could not make a key"
         case .keyMismatch: "The private key does not belong to the certificate"
         case .certificateCount(let found, let expected):
             "The text holds \(found) certificates; \(expected) expected"
@@ -77,8 +85,10 @@ extension CertificateFault: CustomStringConvertible {
         case .missingMerchantHash: "The certificate lacks the merchant extension 1.2.840.113635.100.6.32"
         case .malformedMerchantHash: "The merchant extension is not a UTF8String of 64 hexadecimal digits"
         case .foreignMerchantHash: "The merchant extension is that of another merchant than the subject's UID"
-        case .missingKeyUsage: "The certificate names no key usage; keyAgreement is expected"
+        case .missingKeyUsage:
+            "The certificate names no key usage; keyAgreement or keyEncipherment is expected"
         case .notForKeyAgreement: "The certificate's key usage lacks keyAgreement"
+        case .notForKeyEncipherment: "The certificate's key usage lacks keyEncipherment"
         case .unexpectedAuthority: "The certificate is that of an authority; a merchant's is expected"
         case .keyOfTwoMerchants: "Two merchants have certificates of the same key"
         case .missingMarker(let role): "The \(role.rawValue) certificate lacks its marker extension"

@@ -4,7 +4,8 @@ package import X509
 
 /// A certificate signing request (PKCS #10, RFC 2986) that the portal would accept: its key is P-256 and it
 /// is signed by that key with ecdsa-with-SHA256. Whoever made it, and with what program, plays no part; its
-/// subject and attributes are not read (section 5.2 of the format).
+/// subject and attributes are not read (section 5.2 of the format). A request for RSA_v1 has an RSA key and
+/// is signed with sha256WithRSAEncryption; it is read only where it is asked for.
 package struct CertificateRequest: Hashable, Sendable {
     /// The key that is to be certified.
     package let publicKey: Certificate.PublicKey
@@ -13,9 +14,12 @@ package struct CertificateRequest: Hashable, Sendable {
 
     /// Reads and checks a request in DER.
     ///
+    /// - Parameters:
+    ///   - der: the request.
+    ///   - expected: the kind of its key, P-256 or RSA.
     /// - Throws: `malformedRequest`, `malformedKey`, `wrongKey`, `wrongSignatureAlgorithm` or
     ///   `wrongSignature`, in this order.
-    package init(der: [UInt8]) throws(OnboardingFault) {
+    package init(der: [UInt8], key expected: KeyKind = .p256) throws(OnboardingFault) {
         let request: CertificateSigningRequest
         do {
             request = try CertificateSigningRequest(derEncoded: der)
@@ -29,8 +33,10 @@ package struct CertificateRequest: Hashable, Sendable {
             throw .malformedRequest
         }
         let kind = KeyKind(request.publicKey)
-        guard kind == .p256 else { throw .wrongKey(found: kind) }
-        guard request.signatureAlgorithm == .ecdsaWithSHA256 else { throw .wrongSignatureAlgorithm }
+        guard kind == expected else { throw .wrongKey(found: kind) }
+        let algorithm: Certificate.SignatureAlgorithm =
+            kind == .rsa ? .sha256WithRSAEncryption : .ecdsaWithSHA256
+        guard request.signatureAlgorithm == algorithm else { throw .wrongSignatureAlgorithm }
         guard request.publicKey.isValidSignature(request.signature, for: request) else {
             throw .wrongSignature
         }

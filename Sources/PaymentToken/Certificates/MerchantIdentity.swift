@@ -1,12 +1,10 @@
-package import Crypto
-
 /// A merchant's certificate with its private key: all that opening a token for the merchant needs, derived
 /// once.
 package struct MerchantIdentity: Sendable {
     /// The certificate that tokens are encrypted to.
     package let certificate: ProcessingCertificate
-    /// The key that agrees with a token's ephemeral key.
-    package let key: P256.KeyAgreement.PrivateKey
+    /// The key that opens tokens.
+    package let key: ProcessingKey
     /// The SHA-256 of the merchant identifier, 32 bytes: PartyVInfo of the key derivation (section 1.6).
     package let merchantHash: [UInt8]
     /// The SHA-256 of the key's SubjectPublicKeyInfo in DER, 32 bytes: what a token's header names.
@@ -18,7 +16,7 @@ package struct MerchantIdentity: Sendable {
     package init(certificate: ProcessingCertificate, key: ProcessingKey) throws(CertificateFault) {
         guard key.publicKeyHash == certificate.publicKeyHash else { throw .keyMismatch }
         self.certificate = certificate
-        self.key = key.privateKey
+        self.key = key
         merchantHash = certificate.merchantHash
         publicKeyHash = certificate.publicKeyHash
     }

@@ -45,7 +45,8 @@ package struct PortalAuthority: Sendable {
     /// The portal as PEM: certificate, then private key. A secret, for a file of mode 0600.
     package var pem: String { certificate.pem + PrivateKeyBlock.text(key.derRepresentation) }
 
-    /// Certifies the request's key for a merchant for 25 months, or to the portal's own end.
+    /// Certifies the request's key for a merchant for 25 months, or to the portal's own end. A P-256 key is
+    /// for key agreement, an RSA key for key encipherment alone (RFC 4055, section 1.2).
     ///
     /// The subject is written by the portal; the request's is not read. There are no pointers to an OCSP
     /// responder or a revocation list, because there is no such service to point at.
@@ -67,7 +68,8 @@ package struct PortalAuthority: Sendable {
                 subject: try Self.subject(merchant), publicKey: request.publicKey,
                 notBefore: now.wholeSecond, notAfter: min(end, certificate.certificate.notValidAfter),
                 extensions: try CertificateForm.extensions(
-                    .notCertificateAuthority, KeyUsage(keyEncipherment: true, keyAgreement: true))
+                    .notCertificateAuthority,
+                    KeyUsage(keyEncipherment: true, keyAgreement: KeyKind(request.publicKey) != .rsa))
                     + [ProcessingCertificate.merchantExtension(merchant.identifier)])
             return try ProcessingCertificate(
                 form.signed(

@@ -1,24 +1,24 @@
 import Crypto
+import CryptoExtras
 import FoundationEssentials
 import SwiftASN1
 import X509
 
-/// The private keys of a PEM text: SEC1 (`EC PRIVATE KEY`, RFC 5915) and PKCS #8 (`PRIVATE KEY`, RFC 5208).
+/// The private keys of a PEM text: SEC1 (`EC PRIVATE KEY`, RFC 5915), PKCS #1 (`RSA PRIVATE KEY`, RFC 8017)
+/// and PKCS #8 (`PRIVATE KEY`, RFC 5208).
 enum PrivateKeyBlock {
     /// The labels under which a private key may stand, the common one first.
     static let labels = ["PRIVATE KEY", "EC PRIVATE KEY", "RSA PRIVATE KEY", "ENCRYPTED PRIVATE KEY"]
 
-    /// The only private key of the text, which has to be P-256.
-    static func p256(in text: String) throws(CertificateFault) -> P256.Signing.PrivateKey {
-        let block: PEMBlock
+    /// The only private key of the text.
+    static func only(in text: String) throws(CertificateFault) -> PEMBlock {
         do {
-            block = try PEMBlock.only(labels, in: text)
+            return try PEMBlock.only(labels, in: text)
         } catch .encrypted {
             throw .encryptedKey
         } catch {
             throw .pem(error)
         }
-        return try p256(block)
     }
 
     static func p256(_ block: PEMBlock) throws(CertificateFault) -> P256.Signing.PrivateKey {
@@ -35,6 +35,17 @@ enum PrivateKeyBlock {
         do { return try P384.Signing.PrivateKey(derRepresentation: block.bytes) } catch {
             throw .malformedKey
         }
+    }
+
+    static func rsa(_ block: PEMBlock) throws(CertificateFault) -> _RSA.Signing.PrivateKey {
+        let kind = try kind(of: block)
+        guard kind == .rsa else { throw .wrongKey(found: kind, expected: .rsa) }
+        let key: _RSA.Signing.PrivateKey
+        do { key = try _RSA.Signing.PrivateKey(derRepresentation: block.bytes) } catch {
+            throw .malformedKey
+        }
+        try RSAKeys.check(key.publicKey)
+        return key
     }
 
     /// The kind of a block's key.

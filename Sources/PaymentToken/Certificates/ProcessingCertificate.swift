@@ -1,4 +1,5 @@
 package import Crypto
+package import CryptoExtras
 package import FoundationEssentials
 import SwiftASN1
 import X509
@@ -7,9 +8,26 @@ import X509
 /// whose merchant that is (section 5.3 of the format).
 ///
 /// Who issued it is not asked: the merchant may have been enrolled with another portal. Its form is: a P-256
-/// key for agreement, one UID of the right form in the subject, and the merchant extension with that UID's
-/// hash. Whether it is valid at some time is another question, since old keys are kept for what is in flight.
+/// key for agreement or an RSA key of 2048 bits for encipherment, one UID of the right form in the subject,
+/// and the merchant extension with that UID's hash. Whether it is valid at some time is another question,
+/// since old keys are kept for what is in flight.
 package struct ProcessingCertificate: Sendable {
+    /// A merchant's public key; its kind decides the version of tokens for it.
+    package enum PublicKey: Sendable {
+        /// EC_v1: the key to agree with.
+        case p256(P256.KeyAgreement.PublicKey)
+        /// RSA_v1: the key to wrap a token's key for.
+        case rsa(_RSA.Signing.PublicKey)
+
+        /// The SubjectPublicKeyInfo in DER (RFC 5280, section 4.1).
+        package var derRepresentation: Data {
+            switch self {
+            case .p256(let key): key.derRepresentation
+            case .rsa(let key): key.derRepresentation
+            }
+        }
+    }
+
     /// The certificate and its bytes.
     package let encoded: EncodedCertificate
     /// The merchant, from the subject's UID.
@@ -18,31 +36,25 @@ package struct ProcessingCertificate: Sendable {
     package let merchantHash: [UInt8]
     /// The SHA-256 of the key's SubjectPublicKeyInfo in DER, 32 bytes: the token header's `publicKeyHash`.
     package let publicKeyHash: [UInt8]
-    /// The key to agree with when a token is encrypted.
-    package let publicKey: P256.KeyAgreement.PublicKey
+    /// The key that tokens are encrypted for.
+    package let publicKey: PublicKey
 
     /// Checks the form of a certificate that was read.
     ///
-    /// - Throws: `wrongKey`, `unexpectedAuthority`, `missingKeyUsage`, `notForKeyAgreement`, one of the
-    ///   merchant cases, or `malformedCertificate` when an extension cannot be read.
+    /// - Throws: `wrongKey`, `keySize`, `unexpectedAuthority`, `missingKeyUsage`, `notForKeyAgreement`,
+    ///   `notForKeyEncipherment`, one of the merchant cases, or `malformedCertificate` when an extension
+    ///   cannot be read.
     package init(_ encoded: EncodedCertificate) throws(CertificateFault) {
         let certificate = encoded.certificate
-        guard let key = P256.Signing.PublicKey(certificate.publicKey) else {
-            throw .wrongKey(found: KeyKind(certificate.publicKey), expected: .p256)
-        }
-        try Self.checkUsage(certificate.extensions)
+        publicKey = try Self.publicKey(certificate.publicKey)
+        try Self.checkUsage(certificate.extensions, of: publicKey)
         merchantIdentifier = try Self.merchantIdentifier(certificate.subject)
         merchantHash = Array(SHA256.hash(data: Array(merchantIdentifier.utf8)))
         guard try Self.merchantHash(certificate.extensions) == merchantHash else {
             throw .foreignMerchantHash
         }
         // Not `subjectPublicKeyInfoBytes`, which is the bare point in spite of its name.
-        publicKeyHash = Array(SHA256.hash(data: key.derRepresentation))
-        do {
-            publicKey = try P256.KeyAgreement.PublicKey(x963Representation: key.x963Representation)
-        } catch {
-            throw .malformedCertificate
-        }
+        publicKeyHash = Array(SHA256.hash(data: publicKey.derRepresentation))
         self.encoded = encoded
     }
 
@@ -56,7 +68,25 @@ package struct ProcessingCertificate: Sendable {
     /// - Throws: `pem`, `malformedCertificate`, or what its form violates.
     package init(pem: String) throws(CertificateFault) { try self.init(EncodedCertificate(pem: pem)) }
 
-    private static func checkUsage(_ extensions: Certificate.Extensions) throws(CertificateFault) {
+    private static func publicKey(_ key: Certificate.PublicKey) throws(CertificateFault) -> PublicKey {
+        if let point = P256.Signing.PublicKey(key) {
+            do {
+                return .p256(
+                    try P256.KeyAgreement.PublicKey(x963Representation: point.x963Representation))
+            } catch {
+                throw .malformedCertificate
+            }
+        }
+        guard let number = _RSA.Signing.PublicKey(key) else {
+            throw .wrongKey(found: KeyKind(key), expected: .p256)
+        }
+        try RSAKeys.check(number)
+        return .rsa(number)
+    }
+
+    private static func checkUsage(
+        _ extensions: Certificate.Extensions, of key: PublicKey
+    ) throws(CertificateFault) {
         let constraints: BasicConstraints?
         let usage: KeyUsage?
         do {
@@ -67,7 +97,10 @@ package struct ProcessingCertificate: Sendable {
         }
         if case .isCertificateAuthority = constraints { throw .unexpectedAuthority }
         guard let usage else { throw .missingKeyUsage }
-        guard usage.keyAgreement else { throw .notForKeyAgreement }
+        switch key {
+        case .p256: guard usage.keyAgreement else { throw .notForKeyAgreement }
+        case .rsa: guard usage.keyEncipherment else { throw .notForKeyEncipherment }
+        }
     }
 
     private static func merchantIdentifier(
@@ -102,6 +135,13 @@ extension ProcessingCertificate {
     package var der: [UInt8] { encoded.der }
     /// The certificate as PEM, lines of 64 columns.
     package var pem: String { encoded.pem }
+    /// The version of tokens that are made for it.
+    package var tokenVersion: TokenVersion {
+        switch publicKey {
+        case .p256: .ecV1
+        case .rsa: .rsaV1
+        }
+    }
     /// How the certificate stands to a moment.
     package func validity(at now: Date) -> EncodedCertificate.Validity { encoded.validity(at: now) }
 

@@ -1,4 +1,3 @@
-package import Crypto
 import SwiftASN1
 import X509
 
@@ -10,18 +9,18 @@ package struct SigningIdentity: Sendable {
     package let leaf: EncodedCertificate
     /// The certificate that issued the leaf.
     package let intermediate: EncodedCertificate
-    /// The leaf's key, P-256.
-    package let key: P256.Signing.PrivateKey
+    /// The leaf's key: P-256, or RSA for tokens of version RSA_v1.
+    package let key: SigningKey
 
     /// Puts together what a token is signed with.
     ///
     /// - Throws: `wrongKey`, `keyMismatch`, `missingMarker`, `notAuthority` or `notIssuedBy`.
     package init(
-        leaf: EncodedCertificate, intermediate: EncodedCertificate, key: P256.Signing.PrivateKey
+        leaf: EncodedCertificate, intermediate: EncodedCertificate, key: SigningKey
     ) throws(CertificateFault) {
         let kind = KeyKind(leaf.certificate.publicKey)
-        guard kind == .p256 else { throw .wrongKey(found: kind, expected: .p256) }
-        guard leaf.certificate.publicKey == Certificate.PublicKey(key.publicKey) else { throw .keyMismatch }
+        guard kind == .p256 || kind == .rsa else { throw .wrongKey(found: kind, expected: .p256) }
+        guard leaf.certificate.publicKey == key.publicKey else { throw .keyMismatch }
         guard leaf.isMarked(ObjectIdentifiers.signingLeaf) else { throw .missingMarker(.leaf) }
         guard intermediate.isMarked(ObjectIdentifiers.signingIntermediate) else {
             throw .missingMarker(.intermediate)
@@ -32,7 +31,7 @@ package struct SigningIdentity: Sendable {
     }
 
     /// Puts together certificates that may not fit each other, for tests of what a verifier refuses.
-    init(unchecked leaf: EncodedCertificate, intermediate: EncodedCertificate, key: P256.Signing.PrivateKey) {
+    init(unchecked leaf: EncodedCertificate, intermediate: EncodedCertificate, key: SigningKey) {
         self.leaf = leaf
         self.intermediate = intermediate
         self.key = key
@@ -50,12 +49,16 @@ package struct SigningIdentity: Sendable {
         guard let intermediate = bundle.certificates.first(where: { $0 != leaf }) else {
             throw .missingMarker(.intermediate)
         }
-        try self.init(
-            leaf: leaf, intermediate: intermediate, key: PrivateKeyBlock.p256(bundle.keys[0]))
+        let isRSA = try PrivateKeyBlock.kind(of: bundle.keys[0]) == .rsa
+        let key: SigningKey =
+            isRSA
+            ? .rsa(try PrivateKeyBlock.rsa(bundle.keys[0]))
+            : .p256(try PrivateKeyBlock.p256(bundle.keys[0]))
+        try self.init(leaf: leaf, intermediate: intermediate, key: key)
     }
 
     /// The identity as PEM: leaf, intermediate, private key. A secret, for a file of mode 0600.
-    package var pem: String { leaf.pem + intermediate.pem + PrivateKeyBlock.text(key.derRepresentation) }
+    package var pem: String { leaf.pem + intermediate.pem + PrivateKeyBlock.text(key.der) }
 }
 
 extension EncodedCertificate {

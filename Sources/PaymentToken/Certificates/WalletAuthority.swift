@@ -62,21 +62,28 @@ package struct WalletAuthority: Sendable {
 
     private static let unit = "Certification Authority"
 
+    /// Issues a leaf with a P-256 key, which signs tokens of version EC_v1.
+    package func signer(
+        at now: Date, key: P256.Signing.PrivateKey = .init(), serial: Certificate.SerialNumber = .fresh()
+    ) throws(CertificateFault) -> SigningIdentity {
+        try signer(at: now, key: .p256(key), serial: serial)
+    }
+
     /// Issues a leaf for 5 years, or to the intermediate's own end.
     ///
     /// - Parameters:
     ///   - now: the beginning; its second counts.
-    ///   - key: the leaf's key.
+    ///   - key: the leaf's key; its kind decides the version of tokens that the leaf signs.
     ///   - serial: the leaf's serial number.
     /// - Throws: `authorityNotValid` when the intermediate is not valid at that time, or `unwritable`.
     package func signer(
-        at now: Date, key: P256.Signing.PrivateKey = .init(), serial: Certificate.SerialNumber = .fresh()
+        at now: Date, key: SigningKey, serial: Certificate.SerialNumber = .fresh()
     ) throws(CertificateFault) -> SigningIdentity {
         guard intermediate.validity(at: now) == .valid else { throw .authorityNotValid(.intermediate) }
         let end = try CertificateForm.date(5 * 12, monthsAfter: now.wholeSecond)
         let form = CertificateForm(
-            subject: try .own("ecc-smp-broker-sign", unit: "Payment Systems"),
-            publicKey: Certificate.PublicKey(key.publicKey), notBefore: now.wholeSecond,
+            subject: try .own(Self.leafName(of: key.version), unit: "Payment Systems"),
+            publicKey: key.publicKey, notBefore: now.wholeSecond,
             notAfter: min(end, intermediate.certificate.notValidAfter),
             extensions: try CertificateForm.extensions(
                 .notCertificateAuthority, KeyUsage(digitalSignature: true))
@@ -85,6 +92,13 @@ package struct WalletAuthority: Sendable {
             by: intermediate.certificate.subject, key: Certificate.PrivateKey(intermediateKey),
             algorithm: .ecdsaWithSHA256, serial: serial)
         return try SigningIdentity(leaf: leaf, intermediate: intermediate, key: key)
+    }
+
+    private static func leafName(of version: TokenVersion) -> String {
+        switch version {
+        case .ecV1: "ecc-smp-broker-sign"
+        case .rsaV1: "rsa-smp-broker-sign"
+        }
     }
 }
 

@@ -26,7 +26,7 @@ extension EncryptedPaymentData {
             case let name: texts[name] = try Self.text(member.value, of: name)
             }
         }
-        try Self.checkVersion(of: texts)
+        try Self.version(of: texts)
         guard hasHeader else { throw .missingMember(.header) }
         try self.init(texts: texts)
     }
@@ -50,14 +50,17 @@ extension EncryptedPaymentData {
     /// slashes unescaped.
     package var json: [UInt8] {
         var header = JSONText()
-        header.add("ephemeralPublicKey", digits: Base64.digits(of: ephemeralPublicKey))
+        switch keyEstablishment {
+        case .agreement(let bytes): header.add("ephemeralPublicKey", digits: Base64.digits(of: bytes))
+        case .transport(let bytes): header.add("wrappedKey", digits: Base64.digits(of: bytes))
+        }
         header.add("publicKeyHash", digits: Base64.digits(of: publicKeyHash))
         header.add("transactionId", digits: Hexadecimal.digits(of: transactionIdentifier))
         if let applicationDataHash {
             header.add("applicationData", digits: Hexadecimal.digits(of: applicationDataHash))
         }
         var object = JSONText()
-        object.add("version", Self.version.utf8)
+        object.add("version", version.rawValue.utf8)
         object.add("data", digits: Base64.digits(of: data))
         object.add("signature", digits: Base64.digits(of: signature))
         object.add("header", header)

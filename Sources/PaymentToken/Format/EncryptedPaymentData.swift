@@ -1,18 +1,16 @@
-/// A token as it travels: the `paymentData` object of version EC_v1, its shape and encodings checked (section
-/// 1.2 of the format) but neither its signature nor what it says.
+/// A token as it travels: the `paymentData` object of version EC_v1 or RSA_v1, its shape and encodings
+/// checked (section 1.2 of the format) but neither its signature nor what it says.
 package struct EncryptedPaymentData: Hashable, Sendable {
-    /// The only version that is written and read.
-    package static let version = "EC_v1"
     /// How many bytes of JSON are read at most.
     package static let longest = 65_536
 
-    /// The payload under AES-256-GCM: ciphertext, then the tag of 16 bytes.
+    /// The payload under AES-256-GCM (RSA_v1: AES-128-GCM): ciphertext, then the tag of 16 bytes.
     package let data: [UInt8]
     /// The detached CMS SignedData, in BER. One signature can be written in many ways, in longer lengths for
     /// instance, so these bytes tell no token from another; `transactionIdentifier` does.
     package let signature: [UInt8]
-    /// The SubjectPublicKeyInfo of the token's own P-256 key, 91 bytes of DER.
-    package let ephemeralPublicKey: [UInt8]
+    /// The member from which the merchant has the data's key. It decides the version.
+    package let keyEstablishment: KeyEstablishment
     /// SHA-256 of the SubjectPublicKeyInfo in the certificate that the token is encrypted for. Nobody signs
     /// it: it says which key to try, nothing more.
     package let publicKeyHash: [UInt8]
@@ -21,24 +19,27 @@ package struct EncryptedPaymentData: Hashable, Sendable {
     /// SHA-256 of the request's application data, when it had any.
     package let applicationDataHash: [UInt8]?
 
+    /// The version, as far as the members tell: nobody signs it.
+    package var version: TokenVersion { keyEstablishment.version }
+
     /// The transaction's identifier as the JSON has it: 64 lower-case hexadecimal digits.
     package var transactionId: String { Hexadecimal.encode(transactionIdentifier) }
 
     /// Puts the parts of a token together; its maker has checked them.
     init(
-        data: [UInt8], signature: [UInt8], ephemeralPublicKey: [UInt8], publicKeyHash: [UInt8],
+        data: [UInt8], signature: [UInt8], keyEstablishment: KeyEstablishment, publicKeyHash: [UInt8],
         transactionIdentifier: [UInt8], applicationDataHash: [UInt8]?
     ) {
         self.data = data
         self.signature = signature
-        self.ephemeralPublicKey = ephemeralPublicKey
+        self.keyEstablishment = keyEstablishment
         self.publicKeyHash = publicKeyHash
         self.transactionIdentifier = transactionIdentifier
         self.applicationDataHash = applicationDataHash
     }
 
-    /// Checks members that were read as texts elsewhere; all but the last of the header's and `wrappedKey`
-    /// are in every token.
+    /// Checks members that were read as texts elsewhere. Every token has either `ephemeralPublicKey` or
+    /// `wrappedKey`, and all the others but the last.
     package init(
         version: String?, data: String?, signature: String?, ephemeralPublicKey: String?,
         wrappedKey: String?, publicKeyHash: String?, transactionId: String?, applicationData: String?
@@ -58,10 +59,14 @@ package struct EncryptedPaymentData: Hashable, Sendable {
 
     /// Checks the texts of the members.
     init(texts: [TokenMember: [UInt8]]) throws(TokenRefusal) {
-        try Self.checkVersion(of: texts)
+        let version = try Self.version(of: texts)
         data = try Self.base64(.data, in: texts)
         signature = try Self.base64(.signature, in: texts)
-        ephemeralPublicKey = try Self.base64(.ephemeralPublicKey, in: texts)
+        keyEstablishment =
+            switch version {
+            case .ecV1: .agreement(ephemeralPublicKey: try Self.base64(.ephemeralPublicKey, in: texts))
+            case .rsaV1: .transport(wrappedKey: try Self.base64(.wrappedKey, in: texts))
+            }
         publicKeyHash = try Self.base64(.publicKeyHash, in: texts)
         transactionIdentifier = try Self.hexadecimal(.transactionId, in: texts)
         applicationDataHash =
@@ -69,16 +74,26 @@ package struct EncryptedPaymentData: Hashable, Sendable {
         // The tag alone is as long as the data of a token can never be.
         guard data.count > 16 else { throw .wrongLength(.data) }
         guard publicKeyHash.count == 32 else { throw .wrongLength(.publicKeyHash) }
-        guard EphemeralKey.isWellFormed(ephemeralPublicKey) else { throw .ephemeralKey }
+        switch keyEstablishment {
+        case .agreement(let bytes): guard EphemeralKey.isWellFormed(bytes) else { throw .ephemeralKey }
+        case .transport(let bytes):
+            guard bytes.count == RSAKeys.bytes else { throw .wrongLength(.wrappedKey) }
+        }
     }
 
-    static func checkVersion(of texts: [TokenMember: [UInt8]]) throws(TokenRefusal) {
-        guard let version = texts[.version] else { throw .missingMember(.version) }
-        guard !version.elementsEqual("RSA_v1".utf8) else { throw .versionRSA }
-        guard version.elementsEqual(Self.version.utf8) else {
-            throw .unknownVersion(TokenRefusal.cleaned(version))
+    /// The version that the token names. The other version's key must not be there.
+    @discardableResult
+    static func version(of texts: [TokenMember: [UInt8]]) throws(TokenRefusal) -> TokenVersion {
+        guard let text = texts[.version] else { throw .missingMember(.version) }
+        guard let version = TokenVersion.allCases.first(where: { $0.rawValue.utf8.elementsEqual(text) })
+        else {
+            throw .unknownVersion(TokenRefusal.cleaned(text))
         }
-        guard texts[.wrappedKey] == nil else { throw .wrappedKeyPresent }
+        switch version {
+        case .ecV1: guard texts[.wrappedKey] == nil else { throw .wrappedKeyPresent }
+        case .rsaV1: guard texts[.ephemeralPublicKey] == nil else { throw .ephemeralKeyPresent }
+        }
+        return version
     }
 
     private static func base64(

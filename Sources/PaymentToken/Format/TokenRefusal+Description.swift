@@ -8,9 +8,9 @@ extension TokenRefusal: CustomStringConvertible {
         case .unknownMember(let name): "paymentData has the unknown member \(name)"
         case .repeatedMember(let name): "paymentData names the member \(name) twice"
         case .wrongType(let member): "\(member.rawValue) is of the wrong JSON type"
-        case .unknownVersion(let version): "version is \(version); EC_v1 is expected"
-        case .versionRSA: "version is RSA_v1, which is not supported; EC_v1 is expected"
+        case .unknownVersion(let version): "version is \(version); EC_v1 or RSA_v1 is expected"
         case .wrappedKeyPresent: "header.wrappedKey is present in a token of version EC_v1"
+        case .ephemeralKeyPresent: "header.ephemeralPublicKey is present in a token of version RSA_v1"
         case .notBase64(let member): "\(member.rawValue) is not strict base64"
         case .notHexadecimal(let member): "\(member.rawValue) is not lower-case hexadecimal"
         case .wrongLength(let member): "\(member.rawValue) has the wrong length"
@@ -24,7 +24,9 @@ extension TokenRefusal: CustomStringConvertible {
         case .signerCount(let count): "signature has \(count) signers; 1 is expected"
         case .signerIdentifier: "the signer is not named by issuer and serial number"
         case .digestAlgorithm: "the digest algorithm is not SHA-256"
-        case .signatureAlgorithm: "the signature algorithm is not ecdsa-with-SHA256"
+        case .signatureAlgorithm: "the signature algorithm is neither ecdsa-with-SHA256 nor RSA with SHA-256"
+        case .algorithmOfOtherVersion(let version):
+            "the signature algorithm is not the one of version \(version.rawValue)"
         case .unsignedAttributesPresent: "signature carries unsigned attributes"
         case .missingAttribute(let attribute): "the signed attribute \(attribute.rawValue) is missing"
         case .repeatedAttribute(let attribute): "the signed attribute \(attribute.rawValue) is repeated"
@@ -43,7 +45,10 @@ extension TokenRefusal: CustomStringConvertible {
         case .basicConstraints(.leaf): "the leaf certificate is that of an authority"
         case .basicConstraints(let role): "the \(role.rawValue) certificate is not that of an authority"
         case .keyUsage(let role): "the \(role.rawValue) certificate's key usage forbids its use"
-        case .certificateKey(let role): "the \(role.rawValue) certificate's key is not a P-256 key"
+        case .certificateKey(let role):
+            "the \(role.rawValue) certificate's key is neither P-256 nor RSA of 2048 bits"
+        case .signerKey(let version):
+            "the leaf certificate's key is not of the kind that signs version \(version.rawValue)"
         case .notYetValid(let role): "the \(role.rawValue) certificate is not valid yet"
         case .expired(let role): "the \(role.rawValue) certificate has expired"
         case .wrongMessageDigest: "the signed digest is not that of the token"
@@ -54,6 +59,11 @@ extension TokenRefusal: CustomStringConvertible {
                 : "the token was signed \(age) seconds ago; at most 300 are accepted"
         case .unknownMerchantKey: "no merchant key has the token's publicKeyHash"
         case .merchantMismatch: "the token is for another merchant key"
+        case .merchantKeyKind(let version):
+            "the merchant key is not of the kind that opens version \(version.rawValue)"
+        case .keyUnwrapping: "the merchant key does not unwrap header.wrappedKey"
+        case .wrappedKeyLength(let count):
+            "header.wrappedKey holds a key of \(count) bytes; 16 are expected"
         case .decryptionFailed: "the merchant key does not decrypt the token"
         case .malformedPayload(.payload): "the decrypted payload is not a JSON object"
         case .malformedPayload(let member): "\(member.rawValue) of the payload is missing or malformed"

@@ -19,10 +19,10 @@ package enum TokenRefusal: Error, Hashable, Sendable {
     case wrongType(TokenMember)
     /// The version is none of the format's; its text, cleaned.
     case unknownVersion(String)
-    /// The token is encrypted for an RSA key, which this program does not open.
-    case versionRSA
-    /// `wrappedKey` belongs to tokens for RSA keys.
+    /// `wrappedKey` belongs to tokens of version RSA_v1.
     case wrappedKeyPresent
+    /// `ephemeralPublicKey` belongs to tokens of version EC_v1.
+    case ephemeralKeyPresent
     /// The member is not strict base64.
     case notBase64(TokenMember)
     /// The member is not lower-case hexadecimal.
@@ -52,8 +52,10 @@ package enum TokenRefusal: Error, Hashable, Sendable {
     case signerIdentifier
     /// A digest algorithm is not SHA-256.
     case digestAlgorithm
-    /// The signature algorithm is not ecdsa-with-SHA256.
+    /// The signature algorithm is neither ecdsa-with-SHA256 nor RSA with SHA-256.
     case signatureAlgorithm
+    /// The signature algorithm is not the one that tokens of this version are signed with.
+    case algorithmOfOtherVersion(TokenVersion)
     /// There are attributes that nobody signed.
     case unsignedAttributesPresent
     /// An attribute that the signer has to sign is not there.
@@ -90,8 +92,10 @@ package enum TokenRefusal: Error, Hashable, Sendable {
     case basicConstraints(CertificateRole)
     /// The certificate's key usage does not allow what the key was used for.
     case keyUsage(CertificateRole)
-    /// The certificate's key is not of the curve P-256.
+    /// The certificate's key is neither of the curve P-256 nor an RSA key of 2048 bits.
     case certificateKey(CertificateRole)
+    /// The leaf's key is not of the kind that tokens of this version are signed with.
+    case signerKey(TokenVersion)
     /// The certificate is not valid yet.
     case notYetValid(CertificateRole)
     /// The certificate is not valid any more.
@@ -112,6 +116,12 @@ package enum TokenRefusal: Error, Hashable, Sendable {
     case unknownMerchantKey
     /// The token is for another key than the one it is opened with.
     case merchantMismatch
+    /// The merchant key that the token names is not of the kind that opens tokens of this version.
+    case merchantKeyKind(TokenVersion)
+    /// The merchant's RSA key does not unwrap `wrappedKey`.
+    case keyUnwrapping
+    /// The unwrapped key has this many bytes; AES-128 takes 16.
+    case wrappedKeyLength(Int)
     /// The key does not decrypt the data.
     case decryptionFailed
     /// The decrypted payload is no JSON object, or this member is missing or not as the format has it.

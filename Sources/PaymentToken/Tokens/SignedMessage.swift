@@ -3,18 +3,21 @@ import Crypto
 /// What a token's signature is over (section 1.3 of the format): four byte strings one after the other,
 /// without separators or lengths.
 struct SignedMessage {
-    let ephemeralPublicKey: [UInt8]
+    /// The ephemeral public key or the wrapped key.
+    let keyEstablishment: KeyEstablishment
     let data: [UInt8]
     let transactionIdentifier: [UInt8]
     let applicationDataHash: [UInt8]?
 
     /// The message itself.
-    var bytes: [UInt8] { ephemeralPublicKey + data + transactionIdentifier + (applicationDataHash ?? []) }
+    var bytes: [UInt8] {
+        keyEstablishment.bytes + data + transactionIdentifier + (applicationDataHash ?? [])
+    }
 
     /// The message's SHA-256, without putting it together.
     var digest: SHA256Digest {
         var hash = SHA256()
-        hash.update(data: ephemeralPublicKey)
+        hash.update(data: keyEstablishment.bytes)
         hash.update(data: data)
         hash.update(data: transactionIdentifier)
         if let applicationDataHash { hash.update(data: applicationDataHash) }
@@ -28,7 +31,7 @@ extension EncryptedPaymentData {
 
     var message: SignedMessage {
         SignedMessage(
-            ephemeralPublicKey: ephemeralPublicKey, data: data,
+            keyEstablishment: keyEstablishment, data: data,
             transactionIdentifier: transactionIdentifier, applicationDataHash: applicationDataHash)
     }
 }

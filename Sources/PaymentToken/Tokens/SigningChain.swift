@@ -1,4 +1,5 @@
 import Crypto
+import CryptoExtras
 import FoundationEssentials
 import SwiftASN1
 import X509
@@ -9,9 +10,47 @@ struct SigningChain: Sendable {
     /// The leaf, by issuer and serial number.
     let leaf: DetachedSignature.SignerIdentity
     /// The leaf's key.
-    let key: P256.Signing.PublicKey
+    let key: Key
     /// When each certificate is valid, the leaf's first; both ends are within.
     private let periods: [Period]
+
+    /// The public key of a leaf; its kind decides the version of tokens that the leaf signs.
+    enum Key: Sendable {
+        case p256(P256.Signing.PublicKey)
+        case rsa(_RSA.Signing.PublicKey)
+
+        /// The leaf's key when it is of the format.
+        init(_ key: Certificate.PublicKey) throws(TokenRefusal) {
+            if let point = P256.Signing.PublicKey(key) {
+                self = .p256(point)
+            } else if let number = _RSA.Signing.PublicKey(key), number.keySizeInBits == RSAKeys.bits {
+                self = .rsa(number)
+            } else {
+                throw .certificateKey(.leaf)
+            }
+        }
+
+        var tokenVersion: TokenVersion {
+            switch self {
+            case .p256: .ecV1
+            case .rsa: .rsaV1
+            }
+        }
+
+        /// Checks the signature over the signed attributes.
+        func isValid(_ signature: DetachedSignature) -> Bool {
+            let digest = signature.digestOfSignedAttributes
+            switch self {
+            case .p256(let key):
+                guard let numbers = try? P256.Signing.ECDSASignature(rawRepresentation: signature.signature)
+                else { return false }
+                return key.isValidSignature(numbers, for: digest)
+            case .rsa(let key):
+                let number = _RSA.Signing.RSASignature(rawRepresentation: signature.signature)
+                return key.isValidSignature(number, for: digest, padding: .insecurePKCS1v1_5)
+            }
+        }
+    }
 
     private struct Period {
         let role: CertificateRole
@@ -49,8 +88,7 @@ struct SigningChain: Sendable {
         try Self.check(root, as: .root)
         try Self.check(intermediate, as: .intermediate)
         try Self.check(leaf, as: .leaf)
-        guard let key = P256.Signing.PublicKey(leaf.publicKey) else { throw .certificateKey(.leaf) }
-        self.key = key
+        key = try Key(leaf.publicKey)
         periods = [Period(.leaf, leaf), Period(.intermediate, intermediate), Period(.root, root)]
         let bytes = parsed.first { $0.certificate == leaf }?.bytes ?? []
         let (issuer, serial) = try CertificateFrame.identity(of: bytes)

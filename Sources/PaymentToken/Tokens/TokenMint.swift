@@ -5,11 +5,16 @@ package import FoundationEssentials
 /// payload is true nor whether certificates are valid; who mints has asked before.
 package struct TokenMint: Sendable {
     private let signer: DetachedSigner
+    /// The version of tokens that the signer's key signs.
+    private let version: TokenVersion
 
     /// What can be wrong with an order for a token.
     package enum Fault: Error, Hashable, Sendable {
         /// A transaction's identifier has 32 bytes.
         case transactionIdentifierLength(Int)
+        /// The merchant's certificate asks for tokens of this version, which are signed with another kind of
+        /// key than the signer's.
+        case signerKey(TokenVersion)
         /// CMS writes the years 1970 to 9999.
         case signingTime
         /// The library of ciphers failed; valid keys give it no reason to.
@@ -20,12 +25,13 @@ package struct TokenMint: Sendable {
     /// number.
     package init(signer: SigningIdentity) throws(TokenRefusal) {
         let (issuer, serial) = try CertificateFrame.identity(of: signer.leaf.der[...])
+        version = signer.key.version
         self.signer = DetachedSigner(
             leaf: signer.leaf.der, intermediate: signer.intermediate.der, issuer: Array(issuer),
             serial: Array(serial), key: signer.key)
     }
 
-    /// Makes a token.
+    /// Makes a token of the version that the merchant's key asks for.
     ///
     /// - Parameters:
     ///   - payload: what is encrypted.
@@ -33,39 +39,49 @@ package struct TokenMint: Sendable {
     ///   - transactionIdentifier: 32 bytes, never used before.
     ///   - applicationData: the request's application data; the token carries its SHA-256.
     ///   - time: the signing time, to the second.
-    ///   - ephemeralKey: the token's own key; never the same for two tokens, because the nonce is.
+    ///   - ephemeralKey: the own key of a token of version EC_v1, by default a fresh one; never the same for
+    ///     two tokens, because the nonce is. The key of a token of version RSA_v1 is always fresh.
     package func mint(
         _ payload: PaymentPayload, for certificate: ProcessingCertificate, transactionIdentifier: [UInt8],
         applicationData: [UInt8]? = nil, at time: Date,
-        ephemeralKey: P256.KeyAgreement.PrivateKey = P256.KeyAgreement.PrivateKey()
+        ephemeralKey: P256.KeyAgreement.PrivateKey? = nil
     ) throws(Fault) -> EncryptedPaymentData {
+        guard certificate.tokenVersion == version else { throw .signerKey(certificate.tokenVersion) }
         guard transactionIdentifier.count == 32 else {
             throw .transactionIdentifierLength(transactionIdentifier.count)
         }
+        let (keyEstablishment, data) = try Self.encrypt(payload, for: certificate, ephemeralKey: ephemeralKey)
         let message = SignedMessage(
-            ephemeralPublicKey: EphemeralKey.bytes(of: ephemeralKey.publicKey),
-            data: try Self.encrypt(payload, for: certificate, ephemeralKey: ephemeralKey),
-            transactionIdentifier: transactionIdentifier,
+            keyEstablishment: keyEstablishment, data: data, transactionIdentifier: transactionIdentifier,
             applicationDataHash: applicationData.map { Array(SHA256.hash(data: $0)) })
         let signature: [UInt8]?
         do { signature = try signer.sign(message.digest, at: time) } catch { throw .cryptography }
         guard let signature else { throw .signingTime }
         return EncryptedPaymentData(
-            data: message.data, signature: signature, ephemeralPublicKey: message.ephemeralPublicKey,
+            data: data, signature: signature, keyEstablishment: keyEstablishment,
             publicKeyHash: certificate.publicKeyHash, transactionIdentifier: transactionIdentifier,
             applicationDataHash: message.applicationDataHash)
     }
 
     private static func encrypt(
         _ payload: PaymentPayload, for certificate: ProcessingCertificate,
-        ephemeralKey: P256.KeyAgreement.PrivateKey
-    ) throws(Fault) -> [UInt8] {
+        ephemeralKey: P256.KeyAgreement.PrivateKey?
+    ) throws(Fault) -> (KeyEstablishment, [UInt8]) {
         do {
-            let key = try TokenKey.agree(
-                ephemeralKey, with: certificate.publicKey, merchantHash: certificate.merchantHash)
+            let key: SymmetricKey
+            let keyEstablishment: KeyEstablishment
+            switch certificate.publicKey {
+            case .p256(let publicKey):
+                let own = ephemeralKey ?? P256.KeyAgreement.PrivateKey()
+                key = try TokenKey.agree(own, with: publicKey, merchantHash: certificate.merchantHash)
+                keyEstablishment = .agreement(ephemeralPublicKey: EphemeralKey.bytes(of: own.publicKey))
+            case .rsa(let publicKey):
+                key = SymmetricKey(size: .bits128)
+                keyEstablishment = .transport(wrappedKey: try TokenKey.wrap(key, for: publicKey))
+            }
             // `combined` begins with a nonce of twelve bytes and is nil for this one.
             let box = try AES.GCM.seal(payload.json, using: key, nonce: try TokenKey.nonce())
-            return Array(box.ciphertext) + box.tag
+            return (keyEstablishment, Array(box.ciphertext) + box.tag)
         } catch {
             throw .cryptography
         }

@@ -21,13 +21,14 @@ package final class TokenOpener: Sendable {
         _ data: EncryptedPaymentData, at now: Date
     ) throws(TokenRefusal) -> VerifiedPaymentData {
         let signature = try DetachedSignature(ber: data.signature)
+        // Nobody signs the version; the signature's algorithm keeps a token from being read as the other one.
+        guard signature.tokenVersion == data.version else { throw .algorithmOfOtherVersion(data.version) }
         let chain = try chain(of: signature.certificates)
         guard signature.signer == chain.leaf else { throw .signerIsNotLeaf }
+        guard chain.key.tokenVersion == data.version else { throw .signerKey(data.version) }
         try chain.checkValidity(at: now)
         guard data.message.digest.elementsEqual(signature.messageDigest) else { throw .wrongMessageDigest }
-        guard let numbers = try? P256.Signing.ECDSASignature(rawRepresentation: signature.signature),
-            chain.key.isValidSignature(numbers, for: signature.digestOfSignedAttributes)
-        else { throw .wrongSignature }
+        guard chain.key.isValid(signature) else { throw .wrongSignature }
         let age = now.timeIntervalSince(signature.signingTime)
         guard age.magnitude <= Self.tolerance else {
             throw .signingTime(age: Int(exactly: age.rounded(.towardZero)) ?? .max)
@@ -44,16 +45,14 @@ package final class TokenOpener: Sendable {
         return try decrypt(verified, with: identity)
     }
 
-    /// Step 7: the shared secret, the key, the cipher, and the payload's form.
+    /// Step 7: the key, which is agreed on or unwrapped, the cipher, and the payload's form.
     package func decrypt(
         _ verified: VerifiedPaymentData, with identity: MerchantIdentity
     ) throws(TokenRefusal) -> PaymentPayload {
         let data = verified.data
         guard data.publicKeyHash == identity.publicKeyHash else { throw .merchantMismatch }
-        guard let ephemeralKey = EphemeralKey.key(in: data.ephemeralPublicKey) else { throw .ephemeralKey }
+        let key = try Self.key(of: data, identity)
         guard
-            let key = try? TokenKey.agree(
-                identity.key, with: ephemeralKey, merchantHash: identity.merchantHash),
             // `combined` would take a nonce of twelve bytes.
             let nonce = try? TokenKey.nonce(),
             let box = try? AES.GCM.SealedBox(
@@ -61,6 +60,22 @@ package final class TokenOpener: Sendable {
             let json = try? AES.GCM.open(box, using: key)
         else { throw .decryptionFailed }
         return try PaymentPayload(json: json)
+    }
+
+    /// The key that the data is encrypted with.
+    private static func key(
+        of data: EncryptedPaymentData, _ identity: MerchantIdentity
+    ) throws(TokenRefusal) -> SymmetricKey {
+        switch (data.keyEstablishment, identity.key.privateKey) {
+        case (.agreement(let bytes), .p256(let own)):
+            guard let ephemeralKey = EphemeralKey.key(in: bytes) else { throw .ephemeralKey }
+            guard
+                let key = try? TokenKey.agree(own, with: ephemeralKey, merchantHash: identity.merchantHash)
+            else { throw .decryptionFailed }
+            return key
+        case (.transport(let bytes), .rsa(let own)): return try TokenKey.unwrap(bytes, with: own)
+        case (.agreement, .rsa), (.transport, .p256): throw .merchantKeyKind(data.version)
+        }
     }
 
     private func chain(of certificates: [ArraySlice<UInt8>]) throws(TokenRefusal) -> SigningChain {

@@ -7,14 +7,16 @@ import SimWallet
 /// keeps.
 ///
 /// One device makes them all, counting up. Every token is signed by a leaf of its own, the serial numbers in
-/// turns without and with their top bit; root, intermediate and the merchant's key change after so many.
+/// turns without and with their top bit; root, intermediate and all keys change after so many.
 struct SampleTokens {
-    /// How many tokens share root, intermediate, and the merchant's key and certificate.
+    /// How many tokens share root, intermediate, the leaves' key, and the merchant's key and certificate.
     static let tokensPerChain = 20
 
     /// What the tokens are to say.
     struct Order: Sendable {
         let merchant: MerchantRegistration
+        /// It decides the kind of the merchant's and of the signer's key.
+        let version: TokenVersion
         let amount: Money
         let applicationData: [UInt8]?
         let card: CardNumber
@@ -37,7 +39,7 @@ struct SampleTokens {
     mutating func next() throws -> SampleToken {
         if made > 0, made.isMultiple(of: Self.tokensPerChain) { parties = try Parties(order) }
         let signer = try parties.wallet.signer(
-            at: parties.start, serial: .fresh(isTopBitSet: !made.isMultiple(of: 2)))
+            at: parties.start, key: parties.signingKey, serial: .fresh(isTopBitSet: !made.isMultiple(of: 2)))
         var service = try WalletService(signer: signer)
         let data = try device.token(
             of: order.amount, for: parties.certificate, service: &service,
@@ -56,11 +58,14 @@ struct SampleTokens {
         let wallet: WalletAuthority
         let key: ProcessingKey
         let certificate: ProcessingCertificate
+        /// That of all leaves; an RSA key takes too long to make for each token.
+        let signingKey: SigningKey
 
         init(_ order: Order) throws {
             start = order.now.addingTimeInterval(-86_400)
             wallet = try WalletAuthority(at: start)
-            key = ProcessingKey()
+            key = try ProcessingKey(for: order.version)
+            signingKey = try SigningKey.fresh(for: order.version)
             certificate = try PortalAuthority(at: start).issue(
                 key.request(merchantIdentifier: order.merchant.identifier), to: order.merchant, at: start)
         }

@@ -14,7 +14,7 @@ extension TokenCommand {
                 signature.p7s; with --count they are in folders 0001, 0002, and so on.
 
                 All tokens of one run come from one device and pay with one account number, its counter \
-                going up. Root, intermediate and the merchant's key are shared by \
+                going up. Root, intermediate and all keys are shared by \
                 \(SampleTokens.tokensPerChain) tokens; each has a signing certificate and a transaction of \
                 its own. Certificates begin a day before the token's time.
 
@@ -42,6 +42,9 @@ extension TokenCommand {
             help: "The order's application data: a text, or @FILE for the bytes of a file.")
         var applicationData: String?
 
+        @Option(help: "The tokens' version, EC_v1 or, for an RSA key, RSA_v1. (default: EC_v1)")
+        var tokenVersion: String?
+
         @Option(help: "The signing time, such as 2026-11-21T16:00:00Z. (default: now)")
         var clock: String?
 
@@ -67,7 +70,8 @@ extension TokenCommand {
             do {
                 var tokens = try SampleTokens(
                     SampleTokens.Order(
-                        merchant: wanted.merchant, amount: wanted.amount, applicationData: data,
+                        merchant: wanted.merchant, version: wanted.version, amount: wanted.amount,
+                        applicationData: data,
                         card: wanted.card, now: wanted.now))
                 for number in 1...wanted.count {
                     try folder.write(tokens.next(), number: wanted.count == 1 ? nil : number)

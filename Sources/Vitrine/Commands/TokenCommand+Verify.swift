@@ -7,10 +7,10 @@ extension TokenCommand {
         static let configuration = CommandConfiguration(
             abstract: "Check a token and show what it holds, or say why it is refused.",
             discussion: """
-                The token is the paymentData object. Its signature must end at the root, and its signing \
-                time lie within five minutes of the clock. With the merchant's certificate and key the \
-                payload is printed as JSON, the account number among it: it is the merchant's own. Without \
-                them the signature alone is checked.
+                The token is the paymentData object, of version EC_v1 or RSA_v1. Its signature must end \
+                at the root, and its signing time lie within five minutes of the clock. With the \
+                merchant's certificate and key the payload is printed as JSON, the account number among \
+                it: it is the merchant's own. Without them the signature alone is checked.
 
                 The exit code is 0 for a good token, 1 for one that is refused, 64 for wrong arguments.
 
@@ -29,7 +29,7 @@ extension TokenCommand {
         @Option(help: "The merchant's processing certificate, PEM.", completion: .file())
         var certificate: String?
 
-        @Option(help: "The certificate's private key, PEM (PKCS #8 or SEC1).", completion: .file())
+        @Option(help: "The certificate's private key, PEM (PKCS #8, SEC1 or PKCS #1).", completion: .file())
         var key: String?
 
         @Option(help: "The time of the check, such as 2026-11-21T16:00:00Z. (default: now)")

@@ -6,6 +6,7 @@ extension TokenCommand.Mint {
     /// The arguments, understood.
     struct Wanted {
         let merchant: MerchantRegistration
+        let version: TokenVersion
         let amount: Money
         let count: Int
         let card: CardNumber
@@ -45,8 +46,18 @@ extension TokenCommand.Mint {
             throw .usage("--out is empty; the name of a folder to be written is expected.")
         }
         return Wanted(
-            merchant: merchant, amount: try money(in: currency), count: count, card: try number(),
-            now: try Self.time(clock) ?? now ?? Date())
+            merchant: merchant, version: try version(), amount: try money(in: currency), count: count,
+            card: try number(), now: try Self.time(clock) ?? now ?? Date())
+    }
+
+    private func version() throws(CommandFault) -> TokenVersion {
+        guard let tokenVersion else { return .ecV1 }
+        guard let version = TokenVersion(rawValue: tokenVersion) else {
+            throw .usage(
+                "--token-version \(quoted(tokenVersion)) is not a version of tokens; EC_v1 or RSA_v1 is "
+                    + "expected.")
+        }
+        return version
     }
 
     private func money(in currency: Currency) throws(CommandFault) -> Money {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Opens payment tokens without a line of the program's own code.
+"""Opens payment tokens of both versions without a line of the program's own code.
 
 Reads a JSON object from standard input:
     certificate, key        the merchant's Processing Certificate and private key, PEM
@@ -17,7 +17,7 @@ import sys
 
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec, utils
+from cryptography.hazmat.primitives.asymmetric import ec, padding, rsa, utils
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 MERCHANT_HASH = x509.ObjectIdentifier("1.2.840.113635.100.6.32")
@@ -29,7 +29,10 @@ SIGNING_TIME = bytes.fromhex("06092a864886f70d010905")
 ALGORITHM_PROTECTION = bytes.fromhex("06092a864886f70d010934")
 DATA = bytes.fromhex("06092a864886f70d010701")
 SHA256_NULL = bytes.fromhex("300d06096086480165030402010500")
-ECDSA_SHA256 = bytes.fromhex("300a06082a8648ce3d040302")
+SIGNATURES = {
+    "EC_v1": bytes.fromhex("300a06082a8648ce3d040302"),
+    "RSA_v1": bytes.fromhex("300d06092a864886f70d01010b0500"),
+}
 
 
 def element(data, start):
@@ -57,7 +60,7 @@ def elements(data):
     return found
 
 
-def check_signature(signature, message, root):
+def check_signature(signature, message, root, token_version):
     """Checks shape, chain and signature; the leaf certificate."""
     assert signature[:2] == b"\x30\x80" and signature.endswith(b"\0\0"), "the frame has definite lengths"
     explicit = elements(elements(signature)[0][1])[1]
@@ -74,46 +77,71 @@ def check_signature(signature, message, root):
     issuer, serial = elements(identifier[1])
     assert issuer[2] == leaf.issuer.public_bytes(), "the signer's issuer is not the leaf's"
     assert int.from_bytes(serial[1], "big", signed=True) == leaf.serial_number, "another serial number"
-    assert digest[2] == SHA256_NULL and algorithm[2] == ECDSA_SHA256
+    assert digest[2] == SHA256_NULL and algorithm[2] == SIGNATURES[token_version]
     parts = elements(attributes[1])
     assert [part[2] for part in parts] == sorted(part[2] for part in parts), "attributes are not sorted"
     values = {elements(part[1])[0][2]: elements(elements(part[1])[1][1]) for part in parts}
     assert set(values) == {CONTENT_TYPE, MESSAGE_DIGEST, SIGNING_TIME, ALGORITHM_PROTECTION}
     assert values[CONTENT_TYPE][0][2] == DATA
+    protected = elements(values[ALGORITHM_PROTECTION][0][1])
+    assert protected[0][2] == SHA256_NULL and protected[1][2] == b"\xa1" + SIGNATURES[token_version][1:]
     assert values[MESSAGE_DIGEST][0][1] == hashlib.sha256(message).digest(), "another message"
     signed = b"\x31" + attributes[2][1:]
-    leaf.public_key().verify(value[1], signed, ec.ECDSA(hashes.SHA256()))
-    utils.decode_dss_signature(value[1])
+    if token_version == "EC_v1":
+        leaf.public_key().verify(value[1], signed, ec.ECDSA(hashes.SHA256()))
+        utils.decode_dss_signature(value[1])
+    else:
+        assert isinstance(leaf.public_key(), rsa.RSAPublicKey) and leaf.public_key().key_size == 2048
+        leaf.public_key().verify(value[1], signed, padding.PKCS1v15(), hashes.SHA256())
     return leaf
+
+
+def agreed_key(header, merchant_hash, key):
+    """The key of a token of version EC_v1, and whether the shared secret begins with a zero byte."""
+    ephemeral = base64.b64decode(header["ephemeralPublicKey"], validate=True)
+    secret = key.exchange(ec.ECDH(), serialization.load_der_public_key(ephemeral))
+    derived = hashlib.sha256(
+        b"\0\0\0\x01" + secret + b"\x0did-aes256-GCM" + b"Apple" + bytes.fromhex(merchant_hash))
+    return derived.digest(), secret[0] == 0
+
+
+def unwrapped_key(header, key):
+    """The key of a token of version RSA_v1."""
+    wrapped = base64.b64decode(header["wrappedKey"], validate=True)
+    assert len(wrapped) == 256
+    clear = key.decrypt(wrapped, padding.OAEP(padding.MGF1(hashes.SHA256()), hashes.SHA256(), None))
+    assert len(clear) == 16, "no key of AES-128"
+    return clear
 
 
 def open_token(token, certificate, key, root):
     """What the token says, and the two things about it that go wrong most often."""
-    assert token["version"] == "EC_v1"
-    header = token["header"]
-    ephemeral = base64.b64decode(header["ephemeralPublicKey"], validate=True)
+    version, header = token["version"], token["header"]
+    member = {"EC_v1": "ephemeralPublicKey", "RSA_v1": "wrappedKey"}[version]
+    assert set(header) - {"applicationData"} == {member, "publicKeyHash", "transactionId"}
     data = base64.b64decode(token["data"], validate=True)
     signature = base64.b64decode(token["signature"], validate=True)
-    message = ephemeral + data + bytes.fromhex(header["transactionId"])
+    message = base64.b64decode(header[member], validate=True) + data + bytes.fromhex(header["transactionId"])
     message += bytes.fromhex(header.get("applicationData", ""))
-    leaf = check_signature(signature, message, root)
+    leaf = check_signature(signature, message, root, version)
 
     info = key.public_key().public_bytes(
         serialization.Encoding.DER, serialization.PublicFormat.SubjectPublicKeyInfo)
     assert base64.b64decode(header["publicKeyHash"]) == hashlib.sha256(info).digest()
     extension = certificate.extensions.get_extension_for_oid(MERCHANT_HASH).value.value
     assert extension[:2] == b"\x0c\x40", "the merchant extension is not a text of 64 digits"
-    secret = key.exchange(ec.ECDH(), serialization.load_der_public_key(ephemeral))
-    derived = hashlib.sha256(
-        b"\0\0\0\x01" + secret + b"\x0did-aes256-GCM" + b"Apple" + bytes.fromhex(extension[2:].decode()))
-    payload = json.loads(AESGCM(derived.digest()).decrypt(bytes(16), data, None))
+    if version == "EC_v1":
+        symmetric, begins_with_zero = agreed_key(header, extension[2:].decode(), key)
+    else:
+        symmetric, begins_with_zero = unwrapped_key(header, key), False
+    payload = json.loads(AESGCM(symmetric).decrypt(bytes(16), data, None))
     return {
         "amount": payload["transactionAmount"],
         "number": payload["applicationPrimaryAccountNumber"],
         "currency": payload["currencyCode"],
         "cryptogram": base64.b64decode(
             payload["paymentData"]["onlinePaymentCryptogram"], validate=True).hex(),
-        "secretBeginsWithZero": secret[0] == 0,
+        "secretBeginsWithZero": begins_with_zero,
         "serialHasTopBit": leaf.serial_number.bit_length() % 8 == 0,
     }
 

@@ -132,7 +132,7 @@ extension RefusalCase {
             [try chain.identity().leaf.der, signer.intermediate.der]
         },
         RefusalCase(.foreignRoot, "authority of the same names") { world in
-            try world.open(world.token(signer: TestChain().identity()))
+            try world.open(world.token(signer: world.chain.stranger().identity()))
         },
         RefusalCase(.foreignRoot, "no pinned root") { world in
             _ = try TokenOpener(roots: []).verify(world.token(), at: TokenWorld.now)

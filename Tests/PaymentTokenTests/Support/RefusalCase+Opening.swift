@@ -4,17 +4,30 @@ import Foundation
 @testable import PaymentToken
 
 extension TokenWorld {
-    /// A token that is good but for what it encrypts, or for its own key.
+    /// A token that is good but for what it encrypts.
+    func token(encrypting json: [UInt8]) throws -> EncryptedPaymentData {
+        let key: SymmetricKey
+        let keyEstablishment: KeyEstablishment
+        switch merchant.certificate.publicKey {
+        case .p256(let publicKey):
+            let own = P256.KeyAgreement.PrivateKey()
+            key = try TokenKey.agree(own, with: publicKey, merchantHash: merchant.merchantHash)
+            keyEstablishment = .agreement(ephemeralPublicKey: EphemeralKey.bytes(of: own.publicKey))
+        case .rsa(let publicKey):
+            key = SymmetricKey(size: .bits128)
+            keyEstablishment = .transport(wrappedKey: try TokenKey.wrap(key, for: publicKey))
+        }
+        return try token(encrypting: json, with: key, keyEstablishment)
+    }
+
+    /// A token whose key, and the member that carries it, are chosen freely; its signature is good.
     func token(
-        encrypting json: [UInt8], ephemeralPublicKey: [UInt8]? = nil
+        encrypting json: [UInt8], with key: SymmetricKey, _ keyEstablishment: KeyEstablishment,
+        nonce: [UInt8] = [UInt8](repeating: 0, count: 16)
     ) throws -> EncryptedPaymentData {
-        let own = P256.KeyAgreement.PrivateKey()
-        let key = try TokenKey.agree(
-            own, with: merchant.certificate.publicKey, merchantHash: merchant.merchantHash)
-        let box = try AES.GCM.seal(json, using: key, nonce: TokenKey.nonce())
+        let box = try AES.GCM.seal(json, using: key, nonce: AES.GCM.Nonce(data: nonce))
         let bare = EncryptedPaymentData(
-            data: Array(box.ciphertext) + box.tag, signature: [],
-            ephemeralPublicKey: ephemeralPublicKey ?? EphemeralKey.bytes(of: own.publicKey),
+            data: Array(box.ciphertext) + box.tag, signature: [], keyEstablishment: keyEstablishment,
             publicKeyHash: merchant.publicKeyHash, transactionIdentifier: Self.identifier,
             applicationDataHash: nil)
         return try bare.with(signature: TestSignature(of: bare, by: chain.identity()).bytes())
@@ -46,7 +59,7 @@ extension RefusalCase {
         RefusalCase(.wrongSignature, "signature by another key") { world in
             let token = try world.token()
             var signature = try TestSignature(of: token, by: world.chain.identity())
-            signature.key = P256.Signing.PrivateKey()
+            signature.key = try SigningKey.fresh(for: world.version)
             try world.open(token.with(signature: signature.bytes()))
         },
         RefusalCase(.signingTime(age: 301), "five minutes and a second ago") { world in
@@ -56,7 +69,7 @@ extension RefusalCase {
             try world.open(world.token(), at: now - 301)
         },
         RefusalCase(.unknownMerchantKey, "key of another merchant") { world in
-            let other = try TokenWorld.merchant("merchant.org.example.other", portal: world.portal)
+            let other = try world.otherMerchant()
             let verified = try world.opener.verify(world.token(), at: now)
             _ = try world.opener.decrypt(verified, with: MerchantKeys([other]))
         },
@@ -64,18 +77,9 @@ extension RefusalCase {
             try world.open(world.token().with(publicKeyHash: [UInt8](repeating: 1, count: 32)))
         },
         RefusalCase(.merchantMismatch, "identity of another merchant") { world in
-            let other = try TokenWorld.merchant("merchant.org.example.other", portal: world.portal)
+            let other = try world.otherMerchant()
             let verified = try world.opener.verify(world.token(), at: now)
             _ = try world.opener.decrypt(verified, with: other)
-        },
-        RefusalCase(.decryptionFailed, "hash of another merchant's key") { world in
-            let other = try TokenWorld.merchant("merchant.org.example.other", portal: world.portal)
-            let token = try world.token().with(publicKeyHash: other.publicKeyHash)
-            _ = try world.opener.decrypt(world.opener.verify(token, at: now), with: other)
-        },
-        RefusalCase(.ephemeralKey, "point beside the curve") { world in
-            let point = EphemeralKey.prefix + [4] + [UInt8](repeating: 1, count: 64)
-            try world.open(world.token(encrypting: world.payload.json, ephemeralPublicKey: point))
         },
         RefusalCase(.malformedPayload(.payload), "payload of another kind") { world in
             try world.open(world.token(encrypting: Array("[]".utf8)))
@@ -83,6 +87,22 @@ extension RefusalCase {
         RefusalCase(.malformedPayload(.transactionAmount), "payload with half a cent") { world in
             let json = String(decoding: world.payload.json, as: UTF8.self)
             try world.open(world.token(encrypting: Array(json.replacingFirst("1999", with: "19.99").utf8)))
+        },
+    ]
+
+    /// Faults of the key of a token of version EC_v1.
+    static let agreementCases: [RefusalCase] = [
+        RefusalCase(.decryptionFailed, "hash of another merchant's key") { world in
+            let other = try world.otherMerchant()
+            let token = try world.token().with(publicKeyHash: other.publicKeyHash)
+            _ = try world.opener.decrypt(world.opener.verify(token, at: now), with: other)
+        },
+        RefusalCase(.ephemeralKey, "point beside the curve") { world in
+            let point = EphemeralKey.prefix + [4] + [UInt8](repeating: 1, count: 64)
+            try world.open(
+                world.token(
+                    encrypting: world.payload.json, with: SymmetricKey(size: .bits256),
+                    .agreement(ephemeralPublicKey: point)))
         },
     ]
 

@@ -75,6 +75,10 @@ extension RefusalCase {
         signature(.unsignedAttributesPresent, "unsigned attributes") {
             $0.unsigned = TLV.write(TLV.tagged(1))
         },
+    ]
+
+    /// Faults of the numbers of an ECDSA signature.
+    static let numberCases: [RefusalCase] = [
         signature(.malformedSignature, "r with a leading zero") {
             $0.numbers = TLV.write(
                 TLV.sequence, TLV.write(TLV.integer, [0, 1]), TLV.write(TLV.integer, [1]))

@@ -19,10 +19,16 @@ struct RefusalCase: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// Every table of refusals.
+    /// Every table of refusals of tokens of version EC_v1.
     static let all = [
-        objectCases, textCases, signatureCases, attributeCases, chainCases, strangerCases, openingCases,
-        payloadCases,
+        objectCases, textCases, signatureCases, numberCases, attributeCases, chainCases, strangerCases,
+        openingCases, agreementCases, payloadCases,
+    ].flatMap { $0 }
+
+    /// The tables that hold for tokens of version RSA_v1, too, and those of its own.
+    static let rsa = [
+        signatureCases, attributeCases, chainCases, strangerCases, openingCases, wrappingCases,
+        schemeCases, transportCases,
     ].flatMap { $0 }
 }
 
@@ -37,8 +43,8 @@ extension TokenRefusal {
         case .repeatedMember: "repeatedMember"
         case .wrongType: "wrongType"
         case .unknownVersion: "unknownVersion"
-        case .versionRSA: "versionRSA"
         case .wrappedKeyPresent: "wrappedKeyPresent"
+        case .ephemeralKeyPresent: "ephemeralKeyPresent"
         case .notBase64: "notBase64"
         case .notHexadecimal: "notHexadecimal"
         case .wrongLength: "wrongLength"
@@ -53,6 +59,7 @@ extension TokenRefusal {
         case .signerIdentifier: "signerIdentifier"
         case .digestAlgorithm: "digestAlgorithm"
         case .signatureAlgorithm: "signatureAlgorithm"
+        case .algorithmOfOtherVersion: "algorithmOfOtherVersion"
         case .unsignedAttributesPresent: "unsignedAttributesPresent"
         case .missingAttribute: "missingAttribute"
         case .repeatedAttribute: "repeatedAttribute"
@@ -70,6 +77,7 @@ extension TokenRefusal {
         case .basicConstraints: "basicConstraints"
         case .keyUsage: "keyUsage"
         case .certificateKey: "certificateKey"
+        case .signerKey: "signerKey"
         case .notYetValid: "notYetValid"
         case .expired: "expired"
         case .wrongMessageDigest: "wrongMessageDigest"
@@ -77,6 +85,9 @@ extension TokenRefusal {
         case .signingTime: "signingTime"
         case .unknownMerchantKey: "unknownMerchantKey"
         case .merchantMismatch: "merchantMismatch"
+        case .merchantKeyKind: "merchantKeyKind"
+        case .keyUnwrapping: "keyUnwrapping"
+        case .wrappedKeyLength: "wrappedKeyLength"
         case .decryptionFailed: "decryptionFailed"
         case .malformedPayload: "malformedPayload"
         }

@@ -10,12 +10,17 @@ import X509
 struct TestChain: Sendable {
     let rootKey = P384.Signing.PrivateKey()
     let intermediateKey = P256.Signing.PrivateKey()
-    let leafKey = P256.Signing.PrivateKey()
+    let leafKey: SigningKey
     let authority: WalletAuthority
 
-    init(at time: Date = TokenWorld.now - 86_400) throws {
+    /// A chain whose leaf signs tokens of this version.
+    init(at time: Date = TokenWorld.now - 86_400, version: TokenVersion = .ecV1) throws {
+        leafKey = try SigningKey.fresh(for: version)
         authority = try WalletAuthority(at: time, rootKey: rootKey, intermediateKey: intermediateKey)
     }
+
+    /// Another chain of the same names, for tokens of the same version.
+    func stranger() throws -> TestChain { try TestChain(version: leafKey.version) }
 
     /// The chain as it should be; the serial number is that of the leaf.
     func identity(

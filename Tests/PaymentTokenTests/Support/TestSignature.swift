@@ -18,10 +18,10 @@ struct TestSignature {
     var identifier: [UInt8]
     var digestAlgorithm = AlgorithmIdentifiers.sha256
     var attributes: [[UInt8]]
-    var algorithm = AlgorithmIdentifiers.ecdsaWithSHA256
+    var algorithm: [UInt8]
     var unsigned: [UInt8] = []
-    var key: P256.Signing.PrivateKey
-    /// Stands in place of r and s when it is set.
+    var key: SigningKey
+    /// Stands in place of the signature, for ECDSA r and s, when it is set.
     var numbers: [UInt8]?
 
     init(of token: EncryptedPaymentData, by signer: SigningIdentity, at time: Date = TokenWorld.now) throws {
@@ -35,6 +35,7 @@ struct TestSignature {
             Self.attribute(
                 ObjectIdentifiers.messageDigest, TLV.write(TLV.octetString, Array(token.message.digest))),
         ]
+        algorithm = AlgorithmIdentifiers.signature(of: signer.key.version)
         key = signer.key
     }
 
@@ -46,11 +47,11 @@ struct TestSignature {
 
     func bytes() throws -> [UInt8] {
         let set = Array(attributes.joined())
-        let signature = try key.signature(for: TLV.write(TLV.set, set)).derRepresentation
+        let signature = try key.signature(for: SHA256.hash(data: TLV.write(TLV.set, set)))
         let signed = attributes.isEmpty ? [] : TLV.write(TLV.tagged(0), set)
         let info = TLV.write(
             TLV.sequence, TLV.write(TLV.integer, [signerVersion]), identifier, digestAlgorithm, signed,
-            algorithm, TLV.write(TLV.octetString, numbers ?? Array(signature)), unsigned)
+            algorithm, TLV.write(TLV.octetString, numbers ?? signature), unsigned)
         let infos = [[UInt8]](repeating: info, count: signerCount).joined()
         let carried = certificates.isEmpty ? [] : TLV.write(TLV.tagged(0), Array(certificates.joined()))
         let signedData = TLV.write(

@@ -16,7 +16,18 @@ struct TokenWorld: Sendable {
 
     /// Made once for all tests that change nothing in it.
     static let shared = Result { try TokenWorld() }
+    /// The same for tokens of version RSA_v1.
+    static let rsa = Result { try TokenWorld(version: .rsaV1) }
 
+    /// The shared world of a version.
+    static func of(_ version: TokenVersion) throws -> TokenWorld {
+        switch version {
+        case .ecV1: try shared.get()
+        case .rsaV1: try rsa.get()
+        }
+    }
+
+    let version: TokenVersion
     let chain: TestChain
     let portal: PortalAuthority
     let merchant: MerchantIdentity
@@ -24,17 +35,20 @@ struct TokenWorld: Sendable {
     let mint: TokenMint
     let opener: TokenOpener
 
-    init() throws {
-        chain = try TestChain()
+    init(version: TokenVersion = .ecV1) throws {
+        self.version = version
+        chain = try TestChain(version: version)
         portal = try PortalAuthority(at: Self.now)
-        merchant = try Self.merchant(Self.merchantIdentifier, portal: portal)
+        merchant = try Self.merchant(Self.merchantIdentifier, portal: portal, version: version)
         payload = try Self.payload()
         mint = try TokenMint(signer: chain.identity())
         opener = TokenOpener(roots: [chain.authority.root])
     }
 
-    static func merchant(_ identifier: String, portal: PortalAuthority) throws -> MerchantIdentity {
-        let key = ProcessingKey()
+    static func merchant(
+        _ identifier: String, portal: PortalAuthority, version: TokenVersion = .ecV1
+    ) throws -> MerchantIdentity {
+        let key = try ProcessingKey(for: version)
         let registration = try MerchantRegistration(
             identifier: identifier, teamIdentifier: "A1B2C3D4E5", organisation: "Barber",
             country: #require(Country(code: "DE")))
@@ -52,6 +66,11 @@ struct TokenWorld: Sendable {
             applicationPrimaryAccountNumber: Secret(number), applicationExpirationDate: "280229",
             currencyCode: currency, transactionAmount: amount, deviceManufacturerIdentifier: "040010030273",
             proof: proof)
+    }
+
+    /// A merchant with a key of the same kind.
+    func otherMerchant() throws -> MerchantIdentity {
+        try Self.merchant("merchant.org.example.other", portal: portal, version: version)
     }
 
     func token(
@@ -74,16 +93,18 @@ struct TokenWorld: Sendable {
 extension EncryptedPaymentData {
     /// The same token with other bytes in some of its members, as somebody on the way could make it.
     func with(
-        data: [UInt8]? = nil, signature: [UInt8]? = nil, ephemeralPublicKey: [UInt8]? = nil,
+        data: [UInt8]? = nil, signature: [UInt8]? = nil, keyEstablishment: KeyEstablishment? = nil,
         publicKeyHash: [UInt8]? = nil, transactionIdentifier: [UInt8]? = nil,
         applicationDataHash: [UInt8]?? = nil
     ) throws -> EncryptedPaymentData {
         let hash = applicationDataHash ?? self.applicationDataHash
+        let keyEstablishment = keyEstablishment ?? self.keyEstablishment
         return try EncryptedPaymentData(
-            version: "EC_v1", data: Base64.encode(data ?? self.data),
+            version: keyEstablishment.version.rawValue, data: Base64.encode(data ?? self.data),
             signature: Base64.encode(signature ?? self.signature),
-            ephemeralPublicKey: Base64.encode(ephemeralPublicKey ?? self.ephemeralPublicKey),
-            wrappedKey: nil, publicKeyHash: Base64.encode(publicKeyHash ?? self.publicKeyHash),
+            ephemeralPublicKey: keyEstablishment.ephemeralPublicKey.map(Base64.encode),
+            wrappedKey: keyEstablishment.wrappedKey.map(Base64.encode),
+            publicKeyHash: Base64.encode(publicKeyHash ?? self.publicKeyHash),
             transactionId: Hexadecimal.encode(transactionIdentifier ?? self.transactionIdentifier),
             applicationData: hash.map { Hexadecimal.encode($0) })
     }

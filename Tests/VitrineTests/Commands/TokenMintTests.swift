@@ -56,6 +56,21 @@ import Testing
         #expect(try await !verifiesInOpenSSL("token"))
     }
 
+    @Test func tokensForAnRSAKeyAreMadeAndOpened() async throws {
+        try shop.mint("rsa", "--token-version", "RSA_v1", "--count", "2")
+        for number in ["0001", "0002"] {
+            let folder = "rsa/\(number)"
+            let token = try EncryptedPaymentData(json: shop.bytes("\(folder)/token.json"))
+            #expect(token.version == .rsaV1)
+            #expect(try await verifiesInOpenSSL(folder))
+            let payload = try opened(folder)
+            #expect(payload.transactionAmount == 2500)
+            let key = try await shop.openssl("rsa", "-in", "\(folder)/processing.key.pem", "-noout", "-text")
+            #expect(key.output.hasPrefix("Private-Key: (2048 bit"))
+        }
+        #expect(try shop.bytes("rsa/0001/signature.p7s") != shop.bytes("rsa/0002/signature.p7s"))
+    }
+
     @Test func manyTokensStandInNumberedFoldersWithSerialsOfBothKinds() async throws {
         try shop.mint("many", "--count", "22")
         #expect(try shop.names("many") == (1...22).map { $0 < 10 ? "000\($0)" : "00\($0)" })
@@ -211,6 +226,10 @@ import Testing
         (
             "--card", "9",
             "--card belongs to no known network; a test number such as 4242424242424242 is expected."
+        ),
+        (
+            "--token-version", "RSA",
+            "--token-version 'RSA' is not a version of tokens; EC_v1 or RSA_v1 is expected."
         ),
         (
             "--clock", "noon",

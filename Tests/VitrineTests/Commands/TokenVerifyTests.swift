@@ -91,7 +91,7 @@ import Testing
     static let changes: [(String, String, String)] = [
         ("\"data\":\"", "the signed digest is not that of the token.", "A"),
         ("\"transactionId\":\"", "the signed digest is not that of the token.", "0"),
-        ("\"version\":\"EC_v", "version is \"EC_v2\"; EC_v1 is expected.", "2"),
+        ("\"version\":\"EC_v", "version is \"EC_v2\"; EC_v1 or RSA_v1 is expected.", "2"),
         ("\"publicKeyHash\":\"", "the token is for another merchant key.", "A"),
         ("\"signature\":\"", "signature is not a well-formed CMS SignedData.", "A"),
     ]
