@@ -13,7 +13,8 @@ extension Appearance {
         if style.isPicture {
             attributes = []
             guard !Self.hides(style, depth: depth) else {
-                foreground = background
+                if case .few(let count) = depth, count < 16 { reduceToEight() }
+                (foreground, attributes) = (background, [])
                 return
             }
             let (front, back) = Self.picture(style, depth: depth, ground: table.paper.rgb)

@@ -21,11 +21,14 @@ struct OKLab: Hashable, Sendable {
         blueYellow = 0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short
     }
 
-    /// The square of the distance.
+    private var chroma: Double { hypot(greenRed, blueYellow) }
+
+    /// The square of the distance; another hue counts eight times, so that a dark amber becomes a brown or a
+    /// grey, and not an olive of the same lightness.
     func distance(to other: OKLab) -> Double {
-        let (light, red, yellow) = (
-            lightness - other.lightness, greenRed - other.greenRed, blueYellow - other.blueYellow
-        )
-        return light * light + red * red + yellow * yellow
+        let (red, yellow) = (greenRed - other.greenRed, blueYellow - other.blueYellow)
+        let (light, chroma) = (lightness - other.lightness, chroma - other.chroma)
+        let hue = max(0, red * red + yellow * yellow - chroma * chroma)
+        return light * light + chroma * chroma + 8 * hue
     }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Glibc
 import PayKit
 import TUI
@@ -6,6 +7,25 @@ import Window
 
 /// Where a session takes place.
 extension Session {
+    /// A screen where there is one, else lines.
+    static func stage(for options: ShopOptions, paintsGround: Bool) throws -> any Stage {
+        guard !options.plain, !options.json else { return LineStage(options) }
+        let file = try options.recordingFile
+        do throws(TerminalError) {
+            return try ScreenStage(options, record: file, paintsGround: paintsGround)
+        } catch {
+            file?.discard()
+            switch error {
+            case .noTerminal, .dumbTerminal, .unknownTerminal:
+                guard file == nil else { throw ShopOptions.nothingToRecord }
+                return LineStage(options)
+            case .alreadyOpen:
+                report("The shop is open on this terminal already.")
+                throw ExitCode(2)
+            }
+        }
+    }
+
     static func abilities(
         _ stage: any Stage, _ options: ShopOptions, _ server: Server, hasLab: Bool
     ) -> Abilities {

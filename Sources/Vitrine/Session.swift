@@ -110,25 +110,6 @@ final class Session: Shown {
         }
     }
 
-    /// A screen where there is one, else lines.
-    private static func stage(for options: ShopOptions, paintsGround: Bool) throws -> any Stage {
-        guard !options.plain, !options.json else { return LineStage(options) }
-        let file = try options.recordingFile
-        do throws(TerminalError) {
-            return try ScreenStage(options, record: file, paintsGround: paintsGround)
-        } catch {
-            file?.discard()
-            switch error {
-            case .noTerminal, .dumbTerminal, .unknownTerminal:
-                guard file == nil else { throw ShopOptions.nothingToRecord }
-                return LineStage(options)
-            case .alreadyOpen:
-                report("The shop is open on this terminal already.")
-                throw ExitCode(2)
-            }
-        }
-    }
-
     private init(
         _ stage: any Stage, _ options: ShopOptions, language: Language, wallet: SimulatedWallet,
         log: EventLog?, server: Server, hasTour: Bool, lab: LabSetting?

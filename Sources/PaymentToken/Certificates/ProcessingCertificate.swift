@@ -68,6 +68,18 @@ package struct ProcessingCertificate: Sendable {
     /// - Throws: `pem`, `malformedCertificate`, or what its form violates.
     package init(pem: String) throws(CertificateFault) { try self.init(EncodedCertificate(pem: pem)) }
 
+    /// Reads the contents of a file, which may be PEM, or DER as a shop serves it (RFC 2585).
+    ///
+    /// - Throws: what reading the form that was found throws. DER begins with the byte 30; the rest is PEM.
+    package init(contents: [UInt8]) throws(CertificateFault) {
+        // The tag of a SEQUENCE is also the digit 0, with which no PEM text of ours or openssl's begins.
+        if contents.first == 0x30 {
+            try self.init(der: contents)
+        } else {
+            try self.init(pem: String(decoding: contents, as: UTF8.self))
+        }
+    }
+
     private static func publicKey(_ key: Certificate.PublicKey) throws(CertificateFault) -> PublicKey {
         if let point = P256.Signing.PublicKey(key) {
             do {

@@ -3,8 +3,8 @@ import PayKit
 import PaymentToken
 import SimWallet
 
-/// Makes sample tokens with a wallet, a device and a merchant of their own, which nobody trusts and nobody
-/// keeps.
+/// Makes sample tokens with a wallet and a device of their own, which nobody trusts and nobody keeps, for a
+/// merchant that is made as well or for one that exists.
 ///
 /// One device makes them all, counting up. Every token is signed by a leaf of its own, the serial numbers in
 /// turns without and with their top bit; root, intermediate and all keys change after so many.
@@ -14,14 +14,27 @@ struct SampleTokens {
 
     /// What the tokens are to say.
     struct Order: Sendable {
-        let merchant: MerchantRegistration
-        /// It decides the kind of the merchant's and of the signer's key.
-        let version: TokenVersion
+        let recipient: Recipient
         let amount: Money
         let applicationData: [UInt8]?
         let card: CardNumber
         /// The signing time.
         let now: Date
+    }
+
+    /// The merchant that tokens are encrypted for.
+    enum Recipient: Sendable {
+        /// A merchant made for the occasion, with a key for tokens of this version.
+        case sample(MerchantRegistration, TokenVersion)
+        /// A merchant that exists, known by its certificate; its key decides the version.
+        case known(ProcessingCertificate)
+
+        var merchantIdentifier: String {
+            switch self {
+            case .sample(let merchant, _): merchant.identifier
+            case .known(let certificate): certificate.merchantIdentifier
+            }
+        }
     }
 
     private let order: Order
@@ -47,8 +60,8 @@ struct SampleTokens {
             applicationData: order.applicationData, at: order.now)
         made += 1
         return SampleToken(
-            root: parties.wallet.root, intermediate: parties.wallet.intermediate,
-            certificate: parties.certificate, key: parties.key, data: data)
+            root: parties.wallet.root, intermediate: parties.wallet.intermediate, leaf: signer.leaf,
+            issuer: parties.issuer, certificate: parties.certificate, key: parties.key, data: data)
     }
 
     /// Who takes part beside the device.
@@ -56,18 +69,30 @@ struct SampleTokens {
         /// Certificates begin a day early, so that the time of a check may lie on either side of the token's.
         let start: Date
         let wallet: WalletAuthority
-        let key: ProcessingKey
         let certificate: ProcessingCertificate
+        /// The certificate's issuer and its private key; nil when the merchant exists.
+        let issuer: EncodedCertificate?
+        let key: ProcessingKey?
         /// That of all leaves; an RSA key takes too long to make for each token.
         let signingKey: SigningKey
 
         init(_ order: Order) throws {
             start = order.now.addingTimeInterval(-86_400)
             wallet = try WalletAuthority(at: start)
-            key = try ProcessingKey(for: order.version)
-            signingKey = try SigningKey.fresh(for: order.version)
-            certificate = try PortalAuthority(at: start).issue(
-                key.request(merchantIdentifier: order.merchant.identifier), to: order.merchant, at: start)
+            switch order.recipient {
+            case .sample(let merchant, let version):
+                let portal = try PortalAuthority(at: start)
+                let own = try ProcessingKey(for: version)
+                certificate = try portal.issue(
+                    own.request(merchantIdentifier: merchant.identifier), to: merchant, at: start)
+                issuer = portal.certificate
+                key = own
+            case .known(let own):
+                certificate = own
+                issuer = nil
+                key = nil
+            }
+            signingKey = try SigningKey.fresh(for: certificate.tokenVersion)
         }
     }
 }
@@ -76,8 +101,12 @@ struct SampleTokens {
 struct SampleToken {
     let root: EncodedCertificate
     let intermediate: EncodedCertificate
+    let leaf: EncodedCertificate
+    /// The issuer of the merchant's certificate; nil when the merchant exists.
+    let issuer: EncodedCertificate?
     let certificate: ProcessingCertificate
-    let key: ProcessingKey
+    /// The merchant's key; nil when the merchant exists.
+    let key: ProcessingKey?
     let data: EncryptedPaymentData
 
     /// A file to be written.
@@ -88,14 +117,19 @@ struct SampleToken {
     }
 
     var files: [File] {
-        [
+        var files = [
             File(name: "root.pem", bytes: Array(root.pem.utf8)),
             File(name: "intermediate.pem", bytes: Array(intermediate.pem.utf8)),
+            File(name: "leaf.pem", bytes: Array(leaf.pem.utf8)),
             File(name: "processing.pem", bytes: Array(certificate.pem.utf8)),
-            File(name: "processing.key.pem", bytes: Array(key.pem.utf8), isSecret: true),
             File(name: "token.json", bytes: data.json),
             File(name: "message.bin", bytes: data.signedMessage),
             File(name: "signature.p7s", bytes: data.signature),
         ]
+        if let issuer { files.append(File(name: "issuer.pem", bytes: Array(issuer.pem.utf8))) }
+        if let key {
+            files.append(File(name: "processing.key.pem", bytes: Array(key.pem.utf8), isSecret: true))
+        }
+        return files
     }
 }

@@ -9,9 +9,15 @@ extension TokenCommand {
             abstract: "Make tokens for a merchant, with everything that it takes to check and open them.",
             discussion: """
                 A wallet, a device and a merchant are made for the occasion; nobody trusts them and their \
-                private keys are not kept, but for the merchant's. Each token gets root.pem, \
-                intermediate.pem, processing.pem, processing.key.pem, token.json, message.bin and \
+                private keys are not kept, but for the merchant's. Each token gets the wallet's \
+                certificates root.pem, intermediate.pem and leaf.pem, the merchant's processing.pem with \
+                its issuer.pem and its processing.key.pem, and token.json, message.bin and \
                 signature.p7s; with --count they are in folders 0001, 0002, and so on.
+
+                --certificate takes the certificate of a merchant that exists, as a shop hands it out at \
+                its link shop:merchant-certificate. Nobody but that merchant can open the tokens then, \
+                so issuer.pem and processing.key.pem are not written. The shop takes a token once it \
+                trusts root.pem and the application data are those of a quote.
 
                 All tokens of one run come from one device and pay with one account number, its counter \
                 going up. Root, intermediate and all keys are shared by \
@@ -21,13 +27,23 @@ extension TokenCommand {
                 Example:
                   vitrine token mint --merchant-id merchant.com.example.shop \\
                     --amount 25.00 --currency USD --out token
+                  openssl verify -CAfile token/issuer.pem token/processing.pem
                   openssl cms -verify -binary -inform DER -in token/signature.p7s \\
                     -content token/message.bin -CAfile token/root.pem -purpose any \\
                     -out /dev/null
                 """)
 
-        @Option(help: "The merchant identifier that the tokens pay, such as merchant.com.example.shop.")
-        var merchantID: String
+        @Option(
+            help: """
+                The merchant identifier that the tokens pay, such as merchant.com.example.shop; \
+                --certificate names it, too.
+                """)
+        var merchantID: String?
+
+        @Option(
+            help: "A merchant's own certificate to encrypt for, PEM or DER; - for standard input.",
+            completion: .file())
+        var certificate: String?
 
         @Option(
             parsing: .unconditional,
@@ -42,7 +58,7 @@ extension TokenCommand {
             help: "The order's application data: a text, or @FILE for the bytes of a file.")
         var applicationData: String?
 
-        @Option(help: "The tokens' version, EC_v1 or, for an RSA key, RSA_v1. (default: EC_v1)")
+        @Option(help: "EC_v1, or RSA_v1 for an RSA key. (default: what --certificate takes, else EC_v1)")
         var tokenVersion: String?
 
         @Option(help: "The signing time, such as 2026-11-21T16:00:00Z. (default: now)")
@@ -66,12 +82,12 @@ extension TokenCommand {
         func perform(at desk: Desk) throws(CommandFault) -> CommandAnswer {
             let wanted = try wanted(now: desk.now)
             let data = try applicationBytes(at: desk)
+            let recipient = try recipient(wanted, at: desk)
             let folder = try SampleFolder(out)
             do {
                 var tokens = try SampleTokens(
                     SampleTokens.Order(
-                        merchant: wanted.merchant, version: wanted.version, amount: wanted.amount,
-                        applicationData: data,
+                        recipient: recipient, amount: wanted.amount, applicationData: data,
                         card: wanted.card, now: wanted.now))
                 for number in 1...wanted.count {
                     try folder.write(tokens.next(), number: wanted.count == 1 ? nil : number)
@@ -84,7 +100,7 @@ extension TokenCommand {
             let many = wanted.count == 1 ? "a token" : "\(wanted.count) tokens"
             return CommandAnswer(
                 note: "wrote \(many) of \(wanted.amount.decimalString) \(wanted.amount.currency.code) for "
-                    + "\(wanted.merchant.identifier) to \(quoted(out))")
+                    + "\(recipient.merchantIdentifier) to \(quoted(out))")
         }
     }
 }

@@ -26,7 +26,7 @@ extension TokenCommand {
         @Option(help: "The wallet's root certificate, PEM.", completion: .file())
         var root: String
 
-        @Option(help: "The merchant's processing certificate, PEM.", completion: .file())
+        @Option(help: "The merchant's processing certificate, PEM or DER.", completion: .file())
         var certificate: String?
 
         @Option(help: "The certificate's private key, PEM (PKCS #8, SEC1 or PKCS #1).", completion: .file())
@@ -50,8 +50,8 @@ extension TokenCommand {
 
         func perform(at desk: Desk) throws(CommandFault) -> CommandAnswer {
             let now = try Mint.time(clock) ?? desk.now
-            let root = try text("--root", root, at: desk) { pem throws(CertificateFault) in
-                try EncodedCertificate(pem: pem)
+            let root = try made("--root", root, at: desk) { pem throws(CertificateFault) in
+                try EncodedCertificate(pem: String(decoding: pem, as: UTF8.self))
             }
             let merchant = try merchant(at: desk)
             let json = try bytes("--token", token, at: desk, limit: EncryptedPaymentData.longest + 1)
@@ -73,11 +73,11 @@ extension TokenCommand {
 
         private func merchant(at desk: Desk) throws(CommandFault) -> MerchantIdentity? {
             guard let certificate, let key else { return nil }
-            let known = try text("--certificate", certificate, at: desk) { pem throws(CertificateFault) in
-                try ProcessingCertificate(pem: pem)
+            let known = try made("--certificate", certificate, at: desk) { bytes throws(CertificateFault) in
+                try ProcessingCertificate(contents: bytes)
             }
-            let own = try text("--key", key, at: desk) { pem throws(CertificateFault) in
-                try ProcessingKey(pem: pem)
+            let own = try made("--key", key, at: desk) { pem throws(CertificateFault) in
+                try ProcessingKey(pem: String(decoding: pem, as: UTF8.self))
             }
             do throws(CertificateFault) {
                 return try MerchantIdentity(certificate: known, key: own)
@@ -86,14 +86,14 @@ extension TokenCommand {
             }
         }
 
-        /// Reads a PEM file that an option names.
-        private func text<Made>(
+        /// Reads a file that an option names and makes of it what is needed.
+        private func made<Made>(
             _ option: String, _ file: String, at desk: Desk,
-            as make: (String) throws(CertificateFault) -> Made
+            as make: ([UInt8]) throws(CertificateFault) -> Made
         ) throws(CommandFault) -> Made {
-            let pem = String(decoding: try bytes(option, file, at: desk, limit: 1 << 16), as: UTF8.self)
+            let contents = try bytes(option, file, at: desk, limit: 1 << 16)
             do throws(CertificateFault) {
-                return try make(pem)
+                return try make(contents)
             } catch {
                 throw .usage("\(option) \(quoted(file)) cannot be used: \(error.description).")
             }

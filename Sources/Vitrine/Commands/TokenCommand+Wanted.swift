@@ -5,8 +5,10 @@ import PaymentToken
 extension TokenCommand.Mint {
     /// The arguments, understood.
     struct Wanted {
-        let merchant: MerchantRegistration
-        let version: TokenVersion
+        /// Nil when only the certificate names the merchant.
+        let merchant: MerchantRegistration?
+        /// Nil when none was asked for.
+        let version: TokenVersion?
         let amount: Money
         let count: Int
         let card: CardNumber
@@ -19,21 +21,7 @@ extension TokenCommand.Mint {
     /// Understands the arguments; each fault names the argument and what is expected. Files are not looked
     /// at.
     func wanted(now: Date?) throws(CommandFault) -> Wanted {
-        let merchant: MerchantRegistration?
-        do {
-            merchant = try Country(code: "US").map { country in
-                try MerchantRegistration(
-                    identifier: merchantID, teamIdentifier: "VITRINE001", organisation: "Vitrine Samples",
-                    country: country)
-            }
-        } catch {
-            merchant = nil
-        }
-        guard let merchant else {
-            throw .usage(
-                "--merchant-id \(quoted(merchantID)) is not a merchant identifier; a form such as "
-                    + "merchant.com.example.shop is expected.")
-        }
+        let merchant = try merchant()
         guard let currency = Currency(code: currency) else {
             throw .usage(
                 "--currency \(quoted(currency)) is not a currency in use; three letters of ISO 4217 such as "
@@ -50,8 +38,34 @@ extension TokenCommand.Mint {
             card: try number(), now: try Self.time(clock) ?? now ?? Date())
     }
 
-    private func version() throws(CommandFault) -> TokenVersion {
-        guard let tokenVersion else { return .ecV1 }
+    /// The merchant that is named; nil when only a certificate is.
+    private func merchant() throws(CommandFault) -> MerchantRegistration? {
+        guard let merchantID else {
+            guard certificate == nil else { return nil }
+            throw .usage(
+                "--merchant-id is missing; a merchant identifier such as merchant.com.example.shop is "
+                    + "expected, or a certificate with --certificate.")
+        }
+        let merchant: MerchantRegistration?
+        do {
+            merchant = try Country(code: "US").map { country in
+                try MerchantRegistration(
+                    identifier: merchantID, teamIdentifier: "VITRINE001", organisation: "Vitrine Samples",
+                    country: country)
+            }
+        } catch {
+            merchant = nil
+        }
+        guard let merchant else {
+            throw .usage(
+                "--merchant-id \(quoted(merchantID)) is not a merchant identifier; a form such as "
+                    + "merchant.com.example.shop is expected.")
+        }
+        return merchant
+    }
+
+    private func version() throws(CommandFault) -> TokenVersion? {
+        guard let tokenVersion else { return nil }
         guard let version = TokenVersion(rawValue: tokenVersion) else {
             throw .usage(
                 "--token-version \(quoted(tokenVersion)) is not a version of tokens; EC_v1 or RSA_v1 is "

@@ -26,8 +26,8 @@ import Testing
         try shop.mint("made/token")
         #expect(
             try shop.names("made/token") == [
-                "intermediate.pem", "message.bin", "processing.key.pem", "processing.pem", "root.pem",
-                "signature.p7s", "token.json",
+                "intermediate.pem", "issuer.pem", "leaf.pem", "message.bin", "processing.key.pem",
+                "processing.pem", "root.pem", "signature.p7s", "token.json",
             ])
         #expect(try shop.mode("made/token/processing.key.pem") == 0o600)
         #expect(try shop.mode("made/token/root.pem") == 0o644)
