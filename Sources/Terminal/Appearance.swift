@@ -78,8 +78,8 @@ package struct Appearance: Hashable, Sendable {
     /// How much of the ground is in what lies behind a sheet.
     private static let dimming = 0.62
 
-    /// Whether a cell of this style is blanked: at 16 colours and fewer a picture in the background would have
-    /// colours of another hue.
+    /// Whether a cell of this style is blanked: at 16 colours and fewer a picture in the background would
+    /// have colours of another hue.
     static func hides(_ style: Style, depth: ColorDepth) -> Bool {
         guard style.isDimmedPicture else { return false }
         switch depth {

@@ -101,8 +101,8 @@ enum AddressRules {
         }
     }
 
-    /// A state or postal code that names no place in the country; of a whole address, a code of which there is
-    /// only the part that a merchant may see before the payment is authorised, too.
+    /// A state or postal code that names no place in the country; of a whole address, a code of which there
+    /// is only the part that a merchant may see before the payment is authorised, too.
     private static func place(
         of address: WireAddress, at pointer: String, isWhole: Bool = false
     ) -> [Problem.Fault] {

@@ -65,7 +65,9 @@ package struct ShopVocabulary: Sendable {
         account: [
             "sign in", "log in", "sign up", "register", "create an account", "your account", "password",
         ],
-        off: ["Not taken", "sold out", "Sold out", "not made in", "not now", "Offline", "Asking", "One moment"],
+        off: [
+            "Not taken", "sold out", "Sold out", "not made in", "not now", "Offline", "Asking", "One moment",
+        ],
         waiting: ["Opening the shop", "Processing", "PROCESSING", "Placing the order", "being completed"])
 
     private static let simplifiedChinese = ShopVocabulary(

@@ -1,6 +1,7 @@
 import Crypto
 import CryptoExtras
 import Foundation
+import SwiftASN1
 import X509
 
 @testable import PaymentToken
