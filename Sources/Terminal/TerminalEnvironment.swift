@@ -8,7 +8,9 @@ package struct TerminalEnvironment: Sendable {
 
     /// The variables of this process.
     package static var process: TerminalEnvironment {
-        let names = ["TERM", "LC_ALL", "LC_CTYPE", "LANG", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLORFGBG"]
+        let names = [
+            "TERM", "LC_ALL", "LC_CTYPE", "LANG", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLORFGBG",
+        ]
         var values: [String: String] = [:]
         for name in names {
             if let value = getenv(name) { values[name] = String(cString: value) }
