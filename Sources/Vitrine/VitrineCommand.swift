@@ -10,6 +10,7 @@ import Terminal
 struct VitrineCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "vitrine", abstract: "A shop window in a terminal. Only the money is simulated.",
+        version: Version.text,
         subcommands: [
             ShopCommand.self, DemoCommand.self, OpenCommand.self, WalletCommand.self, TokenCommand.self,
             DoctorCommand.self, KioskCommand.self, QACommand.self, GuideCommand.self,
@@ -74,7 +75,7 @@ struct DemoCommand: AsyncParsableCommand {
     var database: String?
     @Option(help: "The server's port on the loopback interface; 0 takes a free one.")
     var port: UInt16 = 0
-    @Flag(help: "Start with a guided purchase: Space goes on, T ends it.")
+    @Flag(help: "Start with a guided purchase: n takes the next step, T ends it.")
     var tour = false
     @Flag(help: "Start with stock, orders and clock as shipped; the key N does it again for a new audience.")
     var fresh = false

@@ -3,7 +3,7 @@ import PaySheet
 import Storefront
 import TUI
 
-/// A guided purchase: each press of Space does what the line on the screen leads to, and says the next.
+/// A guided purchase: each press of n does what the line on the screen leads to, and says the next.
 struct Tour: Hashable, Sendable {
     private(set) var stop: Stop = .welcome
 
@@ -19,8 +19,8 @@ struct Tour: Hashable, Sendable {
             case .card: [.character("b")]
             case .sheet: [.home]
             case .rows: [.end]
-            case .touch: [.space]
-            case .paying, .end: []
+            // Only the presenter's own touch pays.
+            case .touch, .paying, .end: []
             case .receipt: [.enter]
             }
         }
@@ -39,7 +39,8 @@ struct Tour: Hashable, Sendable {
 }
 
 extension Window {
-    /// Space during the tour. A presenter who went another way is picked up where they are.
+    /// The tour's own key: Space stays the touch. A presenter who went another way is picked up where they
+    /// are.
     mutating func goOnWithTour() -> [Effect] {
         guard let stop = tour?.stop else { return [] }
         switch readiness(for: stop) {
@@ -50,6 +51,9 @@ extension Window {
             let here = nearestStop
             tour?.stand(at: here)
             return readiness(for: here) == .ready && here != stop ? goOnWithTour() : []
+        case .ready where stop == .touch:
+            status = words.look.tourTouch
+            return []
         case .ready: break
         }
         guard let next = Tour.Stop(rawValue: stop.rawValue + 1) else {
@@ -59,6 +63,12 @@ extension Window {
         }
         tour?.stand(at: next)
         return stop.keys.flatMap { pressOnScreen($0) }
+    }
+
+    /// The touch takes the tour on.
+    mutating func followTouch() {
+        guard tour?.stop == .touch, sheet.isOpen else { return }
+        if case .processing = sheet.engine.state { tour?.stand(at: .paying) }
     }
 
     private func readiness(for stop: Tour.Stop) -> Tour.Readiness {

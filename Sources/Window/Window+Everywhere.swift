@@ -72,7 +72,7 @@ extension Window {
     private var tourBindings: [KeyBinding<Everywhere>] {
         guard tour != nil, !isTyping else { return [] }
         return [
-            KeyBinding([.space], "Space", words.look.nextStep, .tourStep),
+            KeyBinding([.character("n")], "n", words.look.nextStep, .tourStep),
             KeyBinding([.character("T")], "T", words.look.endTour, .endTour),
         ]
     }

@@ -23,7 +23,7 @@ extension Window {
         let isKiosk = abilities.owner == .kiosk
         if isTyping { return isKiosk ? Self.entries(leaving) : [] }
         let help = Entry(hint: "?", title: words.help, keys: [.character("?")])
-        let step = Entry(hint: "Space", title: words.look.nextStep, keys: [.space])
+        let step = Entry(hint: "n", title: words.look.nextStep, keys: [.character("n")])
         let first = tour == nil ? [help] : [step, help]
         if isKiosk { return first + Self.entries(leaving) }
         if isAtTop { return first + [Entry(hint: "q", title: words.quit, keys: [.character("q")])] }

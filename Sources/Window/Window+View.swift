@@ -19,7 +19,7 @@ extension Window {
         if isCovered { canvas.dim() }
         // The way there stays in sight; behind an overlay nothing of it is clicked.
         drawHeader(on: &canvas, isActive: !isCovered)
-        if sheet.isOpen { sheet.draw(on: &canvas, in: middle) }
+        if sheet.isOpen { sheet.draw(on: &canvas, in: sheetArea(in: middle)) }
         setup?.draw(on: &canvas, in: middle)
         if helpOffset != nil {
             canvas.dim()
@@ -30,6 +30,15 @@ extension Window {
         if helpOffset == nil { drawStatus(on: &canvas) }
         return canvas
     }
+
+    /// Where the sheet stands: over the card where that is wide enough beside the list, else in the middle.
+    private func sheetArea(in middle: Area) -> Area {
+        let card = middle.rightOf(Self.listColumns)
+        return shop.isSplit && card.width >= Self.leastSheetColumns ? card : middle
+    }
+
+    /// The columns of the list in split view, and those that a sheet beside it has to have.
+    private static let (listColumns, leastSheetColumns) = (46, 66)
 
     private func drawTooSmall(on canvas: inout Canvas) {
         func text(_ size: Size) -> ScreenText { ScreenText(cleaning: "\(size.columns)×\(size.rows)") }

@@ -103,7 +103,11 @@ package struct Window: Sendable {
         case inspector, controls
     }
 
-    package mutating func update(_ message: Message) -> [Effect] { react(to: message) + startMoving() }
+    package mutating func update(_ message: Message) -> [Effect] {
+        let effects = react(to: message) + startMoving()
+        followTouch()
+        return effects
+    }
 
     private mutating func react(to message: Message) -> [Effect] {
         switch message {

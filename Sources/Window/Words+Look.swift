@@ -6,7 +6,7 @@ struct LookWords: Sendable {
     /// What leads to the next shopper of a kiosk.
     var startOver, done: ScreenText
     var startOverSure: @Sendable (_ isTyping: Bool) -> ScreenText
-    var nextStep, endTour, tourEnded, tourWaits: ScreenText
+    var nextStep, endTour, tourEnded, tourWaits, tourTouch: ScreenText
     var controls, inspector: ScreenText
     var themes: @Sendable (Theme) -> ScreenText
     var themeIs: @Sendable (ScreenText) -> ScreenText
@@ -25,7 +25,7 @@ struct LookWords: Sendable {
                 : "Everything of yours here will be wiped. Press N again to do it."
         }, nextStep: "next step",
         endTour: "end the tour", tourEnded: "The tour has ended; the shop is yours",
-        tourWaits: "One moment, the shop is still answering",
+        tourWaits: "One moment, the shop is still answering", tourTouch: "Press Space: that is the touch",
         controls: "control panel", inspector: "inspector, and its keys",
         themes: { theme in
             switch theme {
@@ -46,7 +46,7 @@ struct LookWords: Sendable {
             case .touch: "One touch, the Space key, pays; Enter never does, however long held."
             case .paying: "The shop opens the sealed token, checks it and asks the card network."
             case .receipt: "The receipt stays as it was authorised; no money moved, none will."
-            case .end: "That was a purchase. The stock is one less; Space ends the tour."
+            case .end: "That was a purchase. The stock is one less; n ends the tour."
             }
         })
 
@@ -58,6 +58,7 @@ struct LookWords: Sendable {
             isTyping ? "您在这里的一切都将清除。再按一次 Ctrl-N 确认。" : "您在这里的一切都将清除。再按一次 N 确认。"
         },
         nextStep: "下一步", endTour: "结束导览", tourEnded: "导览已结束，请随意逛逛", tourWaits: "请稍候，商店还在响应",
+        tourTouch: "请按空格键：那就是触摸",
         controls: "控制面板", inspector: "检查器及其按键",
         themes: { theme in
             switch theme {
@@ -78,7 +79,7 @@ struct LookWords: Sendable {
             case .touch: "按下空格键就是一次触摸付款；回车键按住多久都不会付款。"
             case .paying: "加密令牌发往商店，商店核验后向银行卡网络请求授权。"
             case .receipt: "收据与授权时完全一致；没有真实扣款，也不会寄出包裹。"
-            case .end: "一次购买到此完成，库存少了一件。按空格键结束导览。"
+            case .end: "一次购买到此完成，库存少了一件。按 n 键结束导览。"
             }
         })
 }

@@ -30,6 +30,9 @@ PAID = re.compile(r"A payment of before went through, once: order (\S+), \$15\.8
 NOT_PAID = "The payment that was under way when the program ended was not made. Nothing was charged."
 OPEN = re.compile(r"The result of your payment is not known yet: please do not pay again\..* Reference \S+")
 CLOSED = "Vitrine stopped because of an internal fault. No payment was under way."
+STILL_OPEN = re.compile(r"The result of a payment of before is not known yet\. Please do not pay again\. Reference \S+")
+# Purchases that one shop has enough stock for.
+PER_SHOP = 60
 LINES = b"1\nbuy\ntouch\n"
 # A client without a fault needs seconds; a limit only ends what hangs.
 PATIENCE = 120
@@ -115,6 +118,12 @@ def check(case, database, faults):
         attempts = kept(case.home)
         line.act = None
         first = case.start(line.address, b"q\n")
+        # The shop may still be at it: then that is said, and the start after it knows.
+        for _ in range(20):
+            if not STILL_OPEN.search(first):
+                break
+            time.sleep(0.5)
+            first = case.start(line.address, b"q\n")
         paid = books(database)[len(before):]
         second = case.start(line.address, b"q\n")
     if case.signal == signal.SIGSEGV:
@@ -159,28 +168,27 @@ def main():
         with open(root, "wb") as file:
             subprocess.run([program, "wallet", "root"], env={"HOME": home, "PATH": os.environ["PATH"]}, check=True,
                            stdout=file)
-        database = f"{folder}/shop.sqlite"
-        with Shop(server, assets, database, root) as shop:
-            # One purchase without a fault tells how many steps there are.
-            trial = Case(program, assets, home, shop)
-            with Line(shop.port, trial.act) as line:
-                said = trial.start(line.address, LINES + b"q\n")
-            if "ACME charged $15.83" not in said:
-                sys.exit(f"The purchase itself fails:\n{said[-1500:]}")
-            steps = trial.requests
-            placing = [step for step, request in enumerate(steps) if request == "POST /orders"]
-            cases = [(step, phase) for step in range(len(steps)) for phase in PHASES]
-            random.Random(seed).shuffle(cases)
-            # The order's own request first: all of its phases, then the rest.
-            cases.sort(key=lambda case: case[0] not in placing)
-            while len(cases) < wanted:
-                cases += [(step, phase) for step in placing for phase in PHASES]
-            for number, (step, phase) in enumerate(cases[:wanted]):
-                own = f"{folder}/home{number}"
-                shutil.copytree(home, own)
-                end = signal.SIGSEGV if number % 2 else signal.SIGKILL
-                was_paid = check(Case(program, assets, own, shop, step, phase, end), database, faults)
-                paid, unpaid = paid + (was_paid is True), unpaid + (was_paid is False)
+        for beginning in range(0, wanted, PER_SHOP):
+            database = f"{folder}/shop{beginning}.sqlite"
+            with Shop(server, assets, database, root) as shop:
+                # One purchase without a fault tells how many steps there are.
+                trial = Case(program, assets, home, shop)
+                with Line(shop.port, trial.act) as line:
+                    said = trial.start(line.address, LINES + b"q\n")
+                if "ACME charged $15.83" not in said:
+                    sys.exit(f"The purchase itself fails:\n{said[-1500:]}")
+                steps = trial.requests
+                placing = [step for step, request in enumerate(steps) if request == "POST /orders"]
+                cases = [(step, phase) for step in range(len(steps)) for phase in PHASES]
+                random.Random(seed + beginning).shuffle(cases)
+                # The order's own request first: all of its phases, then the rest.
+                cases.sort(key=lambda case: case[0] not in placing)
+                for number, (step, phase) in enumerate(cases[:min(PER_SHOP, wanted - beginning)], beginning):
+                    own = f"{folder}/home{number}"
+                    shutil.copytree(home, own)
+                    end = signal.SIGSEGV if random.Random(f"{seed}/{number}").random() < 0.5 else signal.SIGKILL
+                    was_paid = check(Case(program, assets, own, shop, step, phase, end), database, faults)
+                    paid, unpaid = paid + (was_paid is True), unpaid + (was_paid is False)
     for fault in faults[:20]:
         print(fault)
     print(f"{paid + unpaid} kills at {len(steps)} steps of a purchase: {paid} paid, {unpaid} not; {len(faults)} faults")

@@ -226,7 +226,28 @@ class EarlyLine(Line):
         super().serve(client)
 
 
-def run(program, assets, home, shop, number, seed, count, faults):
+class Memory(threading.Thread):
+    """The most memory that a process has had, in bytes; what wait4 tells of a child counts its parent's too."""
+
+    def __init__(self, pid):
+        super().__init__(daemon=True)
+        self.pid, self.most = pid, 0
+        self.start()
+
+    def run(self):
+        while True:
+            try:
+                with open(f"/proc/{self.pid}/status") as status:
+                    rows = [row for row in status if row.startswith("VmHWM")]
+            except OSError:
+                return
+            if not rows:
+                return
+            self.most = max(self.most, int(rows[0].split()[1]) * 1024)
+            time.sleep(0.05)
+
+
+def run(program, assets, home, shop, number, seed, count, faults, most):
     chance = random.Random(f"{seed}/{number}")
     before = books(shop.database)
     lines = b"".join(chance.sample(WALKS, chance.randint(1, 3))) + (BUYING if chance.random() < 0.8 else b"") + b"q\ny\n"
@@ -237,16 +258,16 @@ def run(program, assets, home, shop, number, seed, count, faults):
         environment = {"PATH": os.environ["PATH"], "HOME": own, "TERM": "dumb", "LANG": "C.UTF-8"}
         process = subprocess.Popen([program, "--plain", "--server", line.address, "--assets", assets], env=environment,
                                    stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        timer = threading.Timer(PATIENCE, process.kill)
+        timer.start()
+        memory = Memory(process.pid)
         try:
-            timer = threading.Timer(PATIENCE, process.kill)
-            timer.start()
             process.stdin.write(lines)
             process.stdin.close()
-            said = process.stdout.read().decode(errors="replace")
-            _, status, usage = os.wait4(process.pid, 0)
-            process.returncode = os.waitstatus_to_exitcode(status)
         except BrokenPipeError:
-            said, usage = process.stdout.read().decode(errors="replace"), None
+            pass
+        try:
+            said = process.stdout.read().decode(errors="replace")
             process.wait()
         finally:
             timer.cancel()
@@ -256,8 +277,9 @@ def run(program, assets, home, shop, number, seed, count, faults):
         faults.append(f"{name}: ended by signal {-process.returncode}: {said[-300:]}")
     if process.returncode not in (0, 1, 75) and process.returncode >= 0:
         faults.append(f"{name}: exit status {process.returncode}: {said[-300:]}")
-    if usage and usage.ru_maxrss * 1024 > MEGABYTES * 1_000_000:
-        faults.append(f"{name}: {usage.ru_maxrss // 1000} MB")
+    if memory.most > MEGABYTES * 1_000_000:
+        faults.append(f"{name}: {memory.most // 1_000_000} MB")
+    most[0] = max(most[0], memory.most)
     charged = len(CHARGED.findall(said))
     if charged > len(paid):
         faults.append(f"{name}: {charged} charges are said, the books have {paid}")
@@ -269,7 +291,7 @@ def run(program, assets, home, shop, number, seed, count, faults):
 def main():
     program, server, assets = sys.argv[1:]
     wanted, seed = int(os.environ.get("CASES", "2000")), int(os.environ.get("SEED", "1"))
-    faults, count, number, totals = [], [0], [0], [0, 0, 0]
+    faults, count, number, totals, most = [], [0], [0], [0, 0, 0], [0]
     lock = threading.Lock()
     with tempfile.TemporaryDirectory() as folder:
         home = f"{folder}/home"
@@ -285,7 +307,7 @@ def main():
                     with lock:
                         number[0] += 1
                         mine = number[0]
-                    paid, unknown = run(program, assets, home, shop, mine, seed, count, faults)
+                    paid, unknown = run(program, assets, home, shop, mine, seed, count, faults, most)
                     with lock:
                         totals[0] += 1
                         totals[1] += paid
@@ -299,7 +321,7 @@ def main():
     for fault in faults[:20]:
         print(fault)
     print(f"{count[0]} spoilt answers in {totals[0]} sessions: {totals[1]} orders paid, {totals[2]} of unknown result; "
-          f"{len(faults)} faults")
+          f"at most {most[0] // 1_000_000} MB; {len(faults)} faults")
     if faults or count[0] < wanted or not totals[1]:
         sys.exit(1)
 

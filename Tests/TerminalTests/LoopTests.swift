@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Glibc
 import TUI
 import TestSupport
@@ -156,7 +157,7 @@ extension Screens {
             let (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)
             let loop = TerminalLoop(screen: screen) { continuation.yield($0) }
             // The line holds 4 KiB: whoever types waits for the reader.
-            DispatchQueue.global().async { [terminal] in
+            Thread.detachNewThread { [terminal] in
                 terminal.press(String(repeating: "x", count: 1 << 20) + "\u{3}")
             }
             var isInterrupted = false

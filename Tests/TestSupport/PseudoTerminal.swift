@@ -143,6 +143,8 @@ package final class PseudoTerminal: Sendable {
         var rest = bytes[...]
         while !rest.isEmpty {
             let sent = rest.withUnsafeBytes { Glibc.write(master, $0.baseAddress, $0.count) }
+            // A signal to this process, which other tests send, is no end of the line.
+            if sent < 0, errno == EINTR { continue }
             guard sent > 0 else { return }
             rest = rest.dropFirst(sent)
         }

@@ -2,12 +2,12 @@ import PayKit
 package import TUI
 
 extension PaySheet {
-    /// Draws the sheet over a screen that is already dimmed. The area is what lies between header and footer.
-    package func draw(on canvas: inout Canvas, in area: Area, widest: Int = 64) {
+    /// Draws the sheet over a screen that is already dimmed, in the middle of the area.
+    package func draw(on canvas: inout Canvas, in area: Area, widest: Int = 76) {
         guard let content else { return }
         let rows = visibleRows
         let wanted = wantedHeight(of: content, rows: rows.count)
-        let frame = Self.frame(in: area, height: wanted, widest: widest)
+        let frame = Self.frame(in: area, height: wanted, width: wantedWidth(of: content, rows, widest))
         canvas.frame(frame)
         let inside = frame.inset(x: 3, y: 1)
         drawTitle(on: &canvas, in: inside)
@@ -34,8 +34,21 @@ extension PaySheet {
         rows - 1 + content.summary.count + (content.hasPending ? 1 : 0) + 9
     }
 
-    private static func frame(in area: Area, height: Int, widest: Int) -> Area {
-        let width = area.width < 64 ? area.width : min(area.width - 12, widest)
+    /// The columns that the sheet has at least, where there is room for them.
+    private static let leastWidth = 56
+
+    /// As many columns as the longest row needs, so that none is cut where there is room.
+    private func wantedWidth(of content: Content, _ rows: [Row], _ widest: Int) -> Int {
+        let values = rows.compactMap { content.values[$0] }
+        let titles = values.map(\.title.width).max() ?? 0
+        let longest = values.map { $0.text.width + ($0.note.isEmpty ? 0 : 3 + $0.note.width) }.max() ?? 0
+        // Title, gap, value, mark, and the edges with their air.
+        let wanted = titles + 3 + longest + 2 + 6
+        return min(max(wanted + wanted % 2, Self.leastWidth), widest)
+    }
+
+    private static func frame(in area: Area, height: Int, width wanted: Int) -> Area {
+        let width = area.width < 64 ? area.width : min(area.width - 4, wanted)
         let rows = min(height, area.height)
         return Area(
             x: area.x + (area.width - width) / 2, y: area.y + (area.height - rows) / 2, width: width,

@@ -24,11 +24,20 @@ extension ProductList {
         for offset in 0..<max(0, min(body.height, lineCount - top)) {
             draw(line(top + offset), on: &canvas, in: body, y: body.y + offset, isActive: isActive)
         }
+        drawMarks(on: &canvas, in: body, top: top)
         guard hasHead else { return }
         let waiting = isAsked ? words.list.searching : words.list.unanswered
         drawHead(
             on: &canvas, in: area, isActive: isActive, categories,
             found: isStale ? waiting : words.list.found(count), words)
+    }
+
+    /// Where a list goes on, at the edges of what is in sight.
+    private func drawMarks(on canvas: inout Canvas, in body: Area, top: Int) {
+        guard body.height > 2 else { return }
+        let x = body.maxX
+        if top > 0 { canvas.draw("↑", x: x, y: body.y, style: .secondary) }
+        if top + body.height < lineCount { canvas.draw("↓", x: x, y: body.maxY - 1, style: .secondary) }
     }
 
     /// Why there are no products: the shop has none, or has not said yet whether it has.

@@ -3,7 +3,7 @@ import TUI
 
 /// What is said about orders after they were placed, one value per language.
 struct OrderWords: Sendable {
-    var yourOrder, page, refunded: ScreenText
+    var yourOrder, page, thisMachineOnly, refunded: ScreenText
     /// The label in front of an order's state.
     var status: ScreenText
     var states: States
@@ -48,7 +48,8 @@ struct OrderWords: Sendable {
     }
 
     static let english = OrderWords(
-        yourOrder: "Your order", page: "Web page", refunded: "Refunded", status: "Status",
+        yourOrder: "Your order", page: "Web page",
+        thisMachineOnly: "on this machine only", refunded: "Refunded", status: "Status",
         states: States(
             awaitingPayment: "Waiting for its payment", paymentPending: "Payment on its way",
             authorized: "Payment reserved", paid: "Paid, being packed", partlyShipped: "Partly shipped",
@@ -83,7 +84,7 @@ struct OrderWords: Sendable {
             cancelIt: "yes, cancel it", keep: "keep it", find: "find", save: "save"))
 
     static let simplifiedChinese = OrderWords(
-        yourOrder: "您的订单", page: "订单网页", refunded: "已退款", status: "状态",
+        yourOrder: "您的订单", page: "订单网页", thisMachineOnly: "仅限本机", refunded: "已退款", status: "状态",
         states: States(
             awaitingPayment: "等待付款", paymentPending: "付款处理中", authorized: "已预授权，尚未扣款", paid: "已付款，正在备货",
             partlyShipped: "部分已发货", shipped: "已发货", complete: "已完成", expired: "已过期，没有扣款", cancelled: "已取消",

@@ -28,7 +28,8 @@ extension Storefront {
             order, opening, company: company, shop: address.string, number: newNumber(), words, language)
         place = .receipt(receipt)
         lastOrder = order.number
-        let code = receipt.page.map { [Effect.drawCode($0)] } ?? []
+        // A code that no telephone can open is none.
+        let code = receipt.page.map { $0.isOnThisMachine ? [] : [Effect.drawCode($0)] } ?? []
         let news = receipt.way(.events).map { way in
             [Effect.followOrder(way.link, token: way.token, number: receipt.number)]
         }

@@ -61,7 +61,7 @@ extension Receipt {
     }
 
     private func rows(of line: Line, _ width: Int) -> [Row] {
-        let style = line.isStrong ? Style.heading : .body
+        let style = line.tone ?? (line.isStrong ? Style.heading : .body)
         switch line.kind {
         case .sentence:
             return line.label.wrapped(to: width).map { Row(label: $0, style: style, kind: .sentence) }
@@ -115,7 +115,8 @@ extension Receipt {
             canvas.draw(picture: code.cells, columns: code.columns, x: place.at.x, y: place.at.y)
             canvas.keepPrivate(
                 Area(x: place.at.x, y: place.at.y, width: code.columns, height: code.rows))
-            let used = canvas.draw(words.orders.page, x: place.page.x, y: place.page.y) + 3
+            let label = words.orders.page
+            let used = canvas.draw(label, x: place.page.x, y: place.page.y, style: .secondary) + 3
             canvas.draw(
                 ScreenText(cleaning: page), x: place.page.x + used, y: place.page.y,
                 width: place.page.width - used, isPrivate: true)
@@ -131,10 +132,11 @@ extension Receipt {
         case .amount:
             canvas.draw(row.value, endingAt: column.maxX, y: y, style: row.style)
             canvas.draw(
-                row.label, x: x, y: y, width: column.width - row.value.width - 2, style: row.style)
+                row.label, x: x, y: y, width: column.width - row.value.width - 2,
+                style: row.style == .body ? .secondary : row.style)
         case .sentence: canvas.draw(row.label, x: x, y: y, width: column.width, style: row.style)
         case .fact, .page:
-            canvas.draw(row.label, x: x, y: y, width: labelWidth)
+            canvas.draw(row.label, x: x, y: y, width: labelWidth, style: .secondary)
             let indent = labelWidth + 3
             canvas.draw(
                 row.value, x: x + indent, y: y, width: column.width - indent, style: row.style,

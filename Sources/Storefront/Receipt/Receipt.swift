@@ -43,6 +43,8 @@ struct Receipt: Hashable, Sendable {
         var label: ScreenText
         var value: ScreenText = .empty
         var isStrong = false
+        /// What it is said in, where that is not the usual ink.
+        var tone: Style?
         var kind: Kind = .fact
         /// Whether it tells who the shopper is, or opens what does.
         var isPersonal = false
@@ -56,8 +58,10 @@ struct Receipt: Hashable, Sendable {
         }
 
         /// Whoever has the address of the page can open it.
-        static func page(_ address: ScreenText, _ words: Words) -> Line {
-            Line(label: words.orders.page, value: address, kind: .page, isPersonal: true)
+        static func page(_ address: String, _ words: Words) -> Line {
+            let text = ScreenText(cleaning: address)
+            let value = address.isOnThisMachine ? text + " · " + words.orders.thisMachineOnly : text
+            return Line(label: words.orders.page, value: value, kind: .page, isPersonal: true)
         }
     }
 
@@ -118,12 +122,13 @@ extension Receipt {
         let reference = Line(
             label: words.receipt.order, value: ScreenText(cleaning: order.number), isStrong: true)
         return [
-            Line(label: title, isStrong: true, kind: .sentence),
-            Line(label: words.receipt.simulated, kind: .sentence), blank, reference,
-            Line(label: words.orders.status, value: words.orders.status(of: order)),
+            Line(label: title, isStrong: true, tone: isOver ? nil : .success, kind: .sentence),
+            Line(label: words.receipt.simulated, tone: .secondary, kind: .sentence), blank, reference,
+            Line(
+                label: words.orders.status, value: words.orders.status(of: order),
+                tone: isOver ? Style(.notice) : .success),
         ] + bought(order, words) + delivery(order, words) + paidBy(order, words)
-            + (page.map { [Line.page(ScreenText(cleaning: $0), words)] }
-                ?? []) + [blank] + amounts(order, company, words, language)
+            + (page.map { [Line.page($0, words)] } ?? []) + [blank] + amounts(order, company, words, language)
     }
 
     private static func bought(_ order: Order, _ words: Words) -> [Line] {
@@ -203,5 +208,15 @@ extension Receipt {
                 city: place.city, state: place.state, postalCode: place.postalCode, country: country)
         }
         return (ScreenText(cleaning: who), ScreenText(cleaning: address?.oneLine ?? place.country))
+    }
+}
+
+extension String {
+    /// Whether an address of the web leads to this machine alone, so that no telephone can open it.
+    var isOnThisMachine: Bool {
+        guard let rest = wholeMatch(of: /https?:\/\/([^\/]*).*/)?.output.1.lowercased() else { return false }
+        return rest.hasPrefix("127.") || rest.hasPrefix("[::1]")
+            || rest.split(separator: ":").first.map { $0 == "localhost" || $0.hasSuffix(".localhost") }
+                ?? false
     }
 }
