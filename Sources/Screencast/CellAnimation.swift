@@ -13,7 +13,7 @@ package struct CellAnimation: Hashable, Sendable {
     package private(set) var frames: [Frame] = []
     private var places: [CellRow: Int] = [:]
 
-    /// What was seen for a while.
+    /// The rows of a screen, and how long they were seen.
     package struct Frame: Hashable, Sendable {
         /// Places in ``CellAnimation/lines``, from the top.
         package var lines: [Int]

@@ -24,7 +24,7 @@ struct RowMarkup {
             case "<": escaped += "&lt;"
             case ">": escaped += "&gt;"
             case "\"": escaped += "&quot;"
-            // What no XML document may hold.
+            // Characters that no XML document may hold.
             case "\u{0}"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": break
             default: escaped.unicodeScalars.append(scalar)
             }
@@ -104,7 +104,7 @@ struct RowMarkup {
     private struct Segment {
         var column = 0
         var text = ""
-        /// Whether it is held to the columns that it takes, whatever the font at hand makes of it.
+        /// True when it is held to the columns that it takes, in any font.
         var isStretched = true
     }
 
@@ -121,7 +121,7 @@ struct RowMarkup {
             + "\(Self.escaped(text))</text>"
     }
 
-    /// Whether every fixed font has it in one width.
+    /// True for characters that every fixed font has in one width.
     private static func isPlain(_ glyph: String) -> Bool {
         guard let scalar = glyph.unicodeScalars.first, glyph.unicodeScalars.count == 1 else { return false }
         return (0x20...0x7E).contains(scalar.value)

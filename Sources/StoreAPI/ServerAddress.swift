@@ -13,6 +13,8 @@ package struct ServerAddress: Hashable, Sendable {
     package let name: String
     /// True when nobody can read along: the line is encrypted, or does not leave this machine.
     package let isPrivate: Bool
+    /// True for a socket and for loopback names and addresses, which no other machine can open.
+    package let isOnThisMachine: Bool
 
     /// Why a text is no address.
     package enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
@@ -43,7 +45,7 @@ package struct ServerAddress: Hashable, Sendable {
                 throw .noSocket(text)
             }
             origin = "http+unix://\(Self.percentEncoded(path))"
-            (entryPath, name, isPrivate) = ("/", text, true)
+            (entryPath, name, isPrivate, isOnThisMachine) = ("/", text, true, true)
             return
         }
         guard let url = URL(string: text), let scheme = url.scheme, ["http", "https"].contains(scheme),
@@ -54,7 +56,10 @@ package struct ServerAddress: Hashable, Sendable {
         origin = "\(scheme)://\(host6)" + (port.map { ":\($0)" } ?? "")
         entryPath = url.path.isEmpty ? "/" : url.path
         name = origin
-        isPrivate = scheme == "https" || host == "localhost" || host == "::1" || Self.isLoopback(host)
+        let isLoopback = host == "localhost" || host == "::1" || Self.isLoopback(host)
+        isPrivate = scheme == "https" || isLoopback
+        // RFC 6761, 6.3; a resolver may not know it, so nothing secret relies on it.
+        isOnThisMachine = isLoopback || host.lowercased().hasSuffix(".localhost")
     }
 
     /// The `Host` of requests over a Unix socket, for which the HTTP client makes none by itself: each

@@ -100,7 +100,8 @@ extension Glyph {
     /// What stands for a private character.
     package static let shade = Glyph("▒", width: 1)
 
-    fileprivate var text: String {
+    /// The character with its marks, a space for a blank.
+    package var text: String {
         var text = ""
         text.unicodeScalars.append(contentsOf: scalars)
         return text

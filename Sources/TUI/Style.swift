@@ -76,7 +76,7 @@ package struct Style: Hashable, Sendable {
 
     /// A picture cell in the background: its colours are mixed with the ground when they are looked up.
     package var dimmedPicture: Style { isPicture ? Style(raw: raw | 1 << 18) : self }
-    /// Whether it is the cell of a picture in the background.
+    /// True for the cell of a picture in the background.
     package var isDimmedPicture: Bool { isPicture && raw & 1 << 18 != 0 }
 
     /// The same on a raised surface, such as a sheet over the shop; pictures have their own ground.

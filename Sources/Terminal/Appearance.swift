@@ -73,12 +73,12 @@ package struct Appearance: Hashable, Sendable {
         return (shown(colors.foreground), shown(colors.background))
     }
 
-    /// What a terminal's own ground is taken for.
+    /// The assumed ground of a terminal that keeps its own, `0xRRGGBB`.
     static let assumedGround: UInt32 = 0x16181D
     /// How much of the ground is in what lies behind a sheet.
     private static let dimming = 0.62
 
-    /// Whether a cell of this style is blanked: at 16 colours and fewer a picture in the background would
+    /// True for styles whose cells are blanked: at 16 colours and fewer a picture in the background would
     /// have colours of another hue.
     static func hides(_ style: Style, depth: ColorDepth) -> Bool {
         guard style.isDimmedPicture else { return false }

@@ -82,8 +82,8 @@ package final class TerminalScreen {
         row.removeAll(keepingCapacity: true)
         for x in columns {
             var cell = canvas[x, y]
-            if Appearance.hides(cell.style, depth: palette.depth) { cell.glyph = .blank }
             let look = palette.look(of: cell.style)
+            if look.isHidden { cell.glyph = .blank }
             let ink = cell.glyph == .blank && !canvas.isBeforeText(x, y) ? look.blank : look.ink
             var shown = ct_cell(text: (0x20, 0, 0), attributes: ink.attributes, pair: ink.pair)
             switch characterSet {

@@ -14,7 +14,7 @@ extension Theme {
 }
 
 extension TerminalEnvironment {
-    /// What COLORFGBG says, as rxvt, Konsole and others set it: `text;ground`, or `text;default;ground`, by
+    /// The ground by COLORFGBG, as rxvt, Konsole and others set it: `text;ground`, `text;default;ground`, by
     /// the numbers of the first 16 colours.
     var hasLightGround: Bool {
         guard let ground = self["COLORFGBG"]?.split(separator: ";").last.flatMap({ Int($0) }) else {

@@ -13,7 +13,7 @@ final class AnswerGuard: ChannelDuplexHandler {
     typealias OutboundIn = HTTPClientRequestPart
     typealias OutboundOut = HTTPClientRequestPart
 
-    /// What was wrong with an answer.
+    /// The faults of an answer that end its connection.
     enum Fault: Error, Hashable {
         case status(UInt)
         case unasked

@@ -4,7 +4,13 @@ import TUI
 import Terminal
 import Window
 
-/// What becomes of payments when the session does not live to see their result.
+/// All that the last words of a crash depend on.
+struct LastWordsFacts: Hashable {
+    var reference: String?
+    var language: Language
+}
+
+/// Keeps payments for the case that the session does not live to see their result.
 extension Session {
     /// Has every key written down before something is sent under it.
     func keepPayments(at entrance: Entrance) {
@@ -18,10 +24,10 @@ extension Session {
     /// A result that is known and shown needs no keeping; what a crash would say follows the payment.
     func notePayment() {
         if isLive, window.shop.openReference == nil, !window.isPaying { recovery?.settle() }
-        let words = window.shop.lastWords
-        guard words != lastWords else { return }
-        lastWords = words
-        CrashGuard.setLastWords(words.string)
+        let facts = LastWordsFacts(reference: window.shop.openReference, language: window.shop.language)
+        guard facts != lastWordsFacts else { return }
+        lastWordsFacts = facts
+        CrashGuard.setLastWords(window.shop.lastWords.string)
     }
 
     /// Asks what became of payments that earlier sessions at this shop did not live to see.
@@ -35,7 +41,7 @@ extension Session {
         }
     }
 
-    /// What the shop is known by in later sessions; nil for one that lives in memory.
+    /// The name of the shop in later sessions; nil for one that lives in memory.
     func shopName(_ entrance: Entrance) -> String? {
         switch server {
         case .running: entrance.address.name

@@ -47,8 +47,8 @@ final class Session: Shown {
     private(set) var entryPath = "/"
     private var errand: Errand?
     var recovery: PaymentRecovery?
-    /// What a crash says from here on.
-    var lastWords: ScreenText?
+    /// Those that the last words of a crash were made from.
+    var lastWordsFacts: LastWordsFacts?
 
     /// How a session ends.
     private enum Ending: Sendable {
@@ -278,7 +278,7 @@ final class Session: Shown {
     func draw() { stage.show(self) }
     func drawn() -> Canvas { desk?.drawn(around: window.drawn()) ?? window.drawn() }
 
-    /// Whether somebody still sees what is shown.
+    /// True while somebody sees what is shown.
     var isLive: Bool { ending != nil }
 
     var isBusy: Bool { ending == nil || !isStarted || isWorking || runner.isBusy || recovery?.isBusy == true }

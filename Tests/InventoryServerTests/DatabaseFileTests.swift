@@ -34,7 +34,7 @@ struct DatabaseFileTests {
             try removal.apply(to: path)
             await #expect(throws: DatabaseFileFault.replaced) { try await database.provesRoom() }
             await #expect(throws: DatabaseFileFault.replaced) { try await database.proveReading() }
-            // Whoever waits together is refused one by one.
+            // Requests that wait together are refused one by one.
             await withTaskGroup { group in
                 for _ in 0..<8 {
                     group.addTask {

@@ -22,7 +22,7 @@ import time
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.join(HERE, "..", "BenchSupport")]
 
-from line import Line
+from line import Line, wallet_home
 from servers import Shop
 
 PHASES = ("unsent", "sent", "answered", "half", "whole")
@@ -162,12 +162,7 @@ def main():
     wanted, seed = int(os.environ.get("KILLS", "60")), int(os.environ.get("SEED", "1"))
     faults, paid, unpaid = [], 0, 0
     with tempfile.TemporaryDirectory() as folder:
-        home = f"{folder}/home"
-        os.mkdir(home)
-        root = f"{folder}/root.pem"
-        with open(root, "wb") as file:
-            subprocess.run([program, "wallet", "root"], env={"HOME": home, "PATH": os.environ["PATH"]}, check=True,
-                           stdout=file)
+        home, root = wallet_home(program, folder)
         for beginning in range(0, wanted, PER_SHOP):
             database = f"{folder}/shop{beginning}.sqlite"
             with Shop(server, assets, database, root) as shop:

@@ -1,9 +1,10 @@
 """A line between one client and the shop on which each answer can be held, cut, spoilt, or met by the client's end."""
 
+import os
 import select
 import socket
+import subprocess
 import threading
-import time
 
 
 class Gone(Exception):
@@ -138,12 +139,11 @@ class Line:
                 client.sendall(piece)
 
 
-def wait_for(what, seconds=60, pause=0.02):
-    """What becomes true, or nothing when it does not in time."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        found = what()
-        if found:
-            return found
-        time.sleep(pause)
-    return None
+def wallet_home(program, folder):
+    """A home with a wallet's certificates, and the root that a shop has to trust."""
+    home, root = f"{folder}/home", f"{folder}/root.pem"
+    os.mkdir(home)
+    with open(root, "wb") as file:
+        subprocess.run([program, "wallet", "root"], env={"HOME": home, "PATH": os.environ["PATH"]}, check=True,
+                       stdout=file)
+    return home, root

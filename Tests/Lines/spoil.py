@@ -22,7 +22,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [HERE, os.path.join(HERE, "..", "BenchSupport")]
 
 from kills import books
-from line import Line
+from line import Line, wallet_home
 from servers import Shop
 
 MEGABYTES = 100
@@ -294,12 +294,7 @@ def main():
     faults, count, number, totals, most = [], [0], [0], [0, 0, 0], [0]
     lock = threading.Lock()
     with tempfile.TemporaryDirectory() as folder:
-        home = f"{folder}/home"
-        os.mkdir(home)
-        root = f"{folder}/root.pem"
-        with open(root, "wb") as file:
-            subprocess.run([program, "wallet", "root"], env={"HOME": home, "PATH": os.environ["PATH"]}, check=True,
-                           stdout=file)
+        home, root = wallet_home(program, folder)
 
         def work(place):
             with Shop(server, assets, f"{folder}/shop{place}.sqlite", root) as shop:

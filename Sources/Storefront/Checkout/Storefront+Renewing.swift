@@ -88,7 +88,7 @@ extension Storefront {
 }
 
 extension Storefront.Timer {
-    /// Whether the price of an open sheet or form is asked for anew.
+    /// True for timers after which the price of an open sheet or form is asked for anew.
     package var isRenewal: Bool {
         switch kind {
         case .renew, .renewAgain, .renewNow: true

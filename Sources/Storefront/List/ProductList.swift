@@ -61,7 +61,7 @@ struct ProductList: Hashable, Sendable {
         /// Stock that matters to a shopper, in words; empty when there is plenty.
         var note: ScreenText
 
-        /// What cannot be bought is quiet.
+        /// Quiet for products that cannot be bought.
         var style: Style { product.availability.state == .outOfStock ? .disabled : .body }
         var noteStyle: Style {
             product.availability.state == .inStock ? .secondary : product.availability.style

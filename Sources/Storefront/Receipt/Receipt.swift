@@ -43,7 +43,7 @@ struct Receipt: Hashable, Sendable {
         var label: ScreenText
         var value: ScreenText = .empty
         var isStrong = false
-        /// What it is said in, where that is not the usual ink.
+        /// The style of the value, where that is not the usual ink.
         var tone: Style?
         var kind: Kind = .fact
         /// Whether it tells who the shopper is, or opens what does.
@@ -212,11 +212,6 @@ extension Receipt {
 }
 
 extension String {
-    /// Whether an address of the web leads to this machine alone, so that no telephone can open it.
-    var isOnThisMachine: Bool {
-        guard let rest = wholeMatch(of: /https?:\/\/([^\/]*).*/)?.output.1.lowercased() else { return false }
-        return rest.hasPrefix("127.") || rest.hasPrefix("[::1]")
-            || rest.split(separator: ":").first.map { $0 == "localhost" || $0.hasSuffix(".localhost") }
-                ?? false
-    }
+    /// True for an address of the web that no telephone can open.
+    var isOnThisMachine: Bool { (try? ServerAddress(self))?.isOnThisMachine ?? false }
 }

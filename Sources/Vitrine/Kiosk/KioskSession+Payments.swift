@@ -34,18 +34,13 @@ extension KioskSession {
     private func recover(_ orphan: KeptAttempt, by lookup: AttemptLookup) async {
         let isOurs = orphan.session == setting.id
         let reference = AttemptLookup.reference(orphan.key)
-        var pause = 1
-        while !Task.isCancelled {
-            let answer = await lookup.answer(to: orphan.key)
-            if let result = RecoveredAttempt(answer, locale: kiosk.language.locale) {
-                room.log.write("payment \(reference.string): \(result.words)")
-                if isOurs { send(.recovered(result)) }
-                return orphan.end()
-            }
-            if isOurs, pause == 1 { send(.recovered(.unknown(reference: reference))) }
-            try? await Task.sleep(for: .seconds(pause))
-            pause = min(60, pause * 2)
+        let answer = await lookup.result(of: orphan.key) {
+            if isOurs { send(.recovered(.unknown(reference: reference))) }
         }
+        guard let answer, let result = RecoveredAttempt(answer, locale: kiosk.language.locale) else { return }
+        room.log.write("payment \(reference.string): \(result.words)")
+        if isOurs { send(.recovered(result)) }
+        orphan.end()
     }
 }
 

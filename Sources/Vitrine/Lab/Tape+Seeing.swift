@@ -39,7 +39,7 @@ extension Tape.Command {
         if case .screenshot(let name) = self { name } else { nil }
     }
 
-    /// Whether something is entered by it where the focus is.
+    /// True for commands that enter text where the focus is.
     var enters: Bool {
         switch self {
         case .type, .paste: true

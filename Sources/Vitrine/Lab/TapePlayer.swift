@@ -13,9 +13,9 @@ final class TapePlayer {
     private let title: String
     let rehearsal: Rehearsal
     private(set) var pacing: Tape.Pacing
-    /// Whether frames stay out of the report, and out of films.
+    /// True while frames stay out of the report and out of films.
     private(set) var isHidden = false
-    /// Whether anything was entered into a private field, which no sample is then.
+    /// True once a private field has a value that the tape entered, and not a sample.
     private(set) var hasEnteredPrivate = false
     private var clipboard = ""
     private var screens: [Report.Screen] = []

@@ -7,7 +7,7 @@ import Window
 /// The frames of a tape that is played, for the pictures that it names by `Output`.
 @MainActor
 final class Film {
-    /// What was seen for so many milliseconds.
+    /// A frame and its duration in milliseconds.
     struct Shot {
         var canvas: Canvas
         var theme: Theme
@@ -17,9 +17,9 @@ final class Film {
     private(set) var shots: [Shot] = []
     private var current: (canvas: Canvas, theme: Theme, time: Int)?
     private var cells = 0
-    /// Whether there were more frames than are kept.
+    /// True when there were more frames than are kept.
     private(set) var isTooLong = false
-    /// Whether the tape entered something into a private field.
+    /// True once the tape entered something into a private field.
     private(set) var hasEnteredPrivate = false
 
     /// Nobody looks at a frame for longer; a clock that is put forward makes no pause.
@@ -36,7 +36,7 @@ final class Film {
             take(canvas, rehearsal.window.theme, at: rehearsal.clock.now)
         }
         rehearsal.watching = { see($0.shown) }
-        // What is shown again is taken without waiting for a change.
+        // A frame that is shown again is taken without waiting for a change.
         player.seeing = { [weak player] canvas in
             see(canvas)
             if player?.hasEnteredPrivate == true { self.hasEnteredPrivate = true }
@@ -136,14 +136,5 @@ private struct RowPainter {
             isUnderlined: resolved.isUnderlined)
         looks[theme, default: [:]][style] = look
         return look
-    }
-}
-
-extension Glyph {
-    /// The character with its marks.
-    fileprivate var text: String {
-        var text = ""
-        text.unicodeScalars.append(contentsOf: scalars)
-        return text
     }
 }

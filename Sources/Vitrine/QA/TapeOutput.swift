@@ -2,12 +2,13 @@ import CryptoExtras
 import FoundationEssentials
 import QALab
 import Screencast
+import StoreAPI
 import Subprocess
 import SystemPackage
 
 /// A picture that a tape names by `Output`, made from the film of that tape.
 struct TapeOutput: Sendable {
-    /// What it is made as, by the ending of its name.
+    /// The format, by the ending of the name.
     enum Kind: String, CaseIterable, Sendable {
         case svg, gif, png, txt, cast
     }
@@ -24,7 +25,7 @@ struct TapeOutput: Sendable {
         (name, self.kind) = (output.path, kind)
     }
 
-    /// What there is to make pictures from.
+    /// The film that pictures are made from, in the forms that they need.
     struct Source: Sendable {
         var animation: CellAnimation
         var title: String
@@ -33,6 +34,7 @@ struct TapeOutput: Sendable {
 
     /// No picture is larger.
     private static let limit = 64 << 20
+    private static let deadline = AnswerDeadline { try? await Task.sleep(for: .seconds(120)) }
 
     /// The bytes of the file.
     func bytes(_ source: Source) async throws(CommandFault) -> [UInt8] {
@@ -64,36 +66,22 @@ struct TapeOutput: Sendable {
         // By this it is known from which frames a picture was made.
         let digest = SHA256.hash(data: wire).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
         do {
-            let result = try await withTimeout(seconds: 120) {
+            let result = try await deadline.limit {
                 try await Subprocess.run(
                     .path(FilePath(program)), arguments: [kind.rawValue, "cells sha256:\(digest.joined())"],
                     input: .array(wire),
                     output: .bytes(limit: limit), error: .string(limit: 1 << 12))
             }
-            guard let result else { throw CommandFault.failed("It was not drawn in two minutes.") }
             guard result.terminationStatus.isSuccess else {
                 let words = result.standardError.split(separator: "\n").last.map(String.init) ?? ""
                 throw CommandFault.failed(
                     "vitrine-render ended with \(result.terminationStatus). \(words)")
             }
             return result.standardOutput
+        } catch StoreError.unreachable {
+            throw .failed("It was not drawn in two minutes.")
         } catch {
             throw error as? CommandFault ?? .failed("vitrine-render could not be run: \(error).")
-        }
-    }
-
-    /// The result, or nil when it took longer.
-    private static func withTimeout<Value: Sendable>(
-        seconds: Int, _ work: @escaping @Sendable () async throws -> Value
-    ) async throws -> Value? {
-        try await withThrowingTaskGroup(of: Value?.self) { group in
-            group.addTask { try await work() }
-            group.addTask {
-                try await Task.sleep(for: .seconds(seconds))
-                return nil
-            }
-            defer { group.cancelAll() }
-            return try await group.next() ?? nil
         }
     }
 }

@@ -50,6 +50,24 @@ struct AttemptLookup: Sendable {
         }
     }
 
+    /// Asks with growing pauses, up to a minute, until the result is known; nil when the task is cancelled.
+    /// - Parameter open: told once that nobody knows yet.
+    func result(
+        of key: String, pause: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+        open: @MainActor () -> Void
+    ) async -> Answer? {
+        var seconds = 1
+        while !Task.isCancelled {
+            let answer = await answer(to: key)
+            guard !Task.isCancelled else { return nil }
+            guard answer == .open else { return answer }
+            if seconds == 1 { await open() }
+            do { try await pause(.seconds(seconds)) } catch { return nil }
+            seconds = min(60, seconds * 2)
+        }
+        return nil
+    }
+
     /// By what staff and shopper can ask about an attempt that nobody knows the end of.
     static func reference(_ key: String) -> ScreenText {
         ScreenText(cleaning: String(key.prefix(8)).uppercased())

@@ -8,7 +8,7 @@ final class KeptAttempt {
     let key: String
     /// The session that it belongs to: a kiosk's number, or a client's process.
     let session: String
-    /// What the shopper can ask about it by, where that is something else than the key's beginning.
+    /// The reference that the shopper was told, where it is not the key's beginning.
     let reference: String?
     private let path: String
     /// Held open and locked by who answers for it; the system lets go of it when that process dies.
@@ -90,7 +90,7 @@ final class KeptAttempt {
     /// A shop's name as one line.
     private static func line(_ shop: String) -> String { String(shop.filter { !$0.isNewline }.prefix(1_000)) }
 
-    /// Whether nobody writes this draft any more: it is of who asks, or of a process that is gone.
+    /// True for a draft that nobody writes any more: its process asks, or is gone.
     private static func isLeft(_ name: String, by session: String) -> Bool {
         let owner = name.dropFirst().prefix { $0 != "-" }
         guard owner != session else { return true }

@@ -7,8 +7,7 @@ import TUI
 /// not live to see.
 @MainActor
 final class PaymentRecovery {
-    /// What the shop is known by; nil for one that ends with the session, of which nothing can be asked
-    /// later.
+    /// The shop's address or database file; nil for one that ends with the session.
     private let shop: String?
     private let folder: String?
     private let log: @MainActor (String) -> Void
@@ -32,7 +31,7 @@ final class PaymentRecovery {
     /// This process among those that keep payments.
     private static let session = String(getpid())
 
-    /// Whether something will be said of a payment of before as soon as the shop answers.
+    /// True while a payment of before has a first answer to come.
     var isBusy: Bool { unsaid > 0 }
 
     // MARK: Keeping
@@ -55,7 +54,7 @@ final class PaymentRecovery {
         attempt = nil
     }
 
-    /// What is not known now, the next session asks about.
+    /// Leaves an unknown result to the next session.
     func stop() {
         for lookup in lookups { lookup.cancel() }
         attempt = nil
@@ -91,23 +90,15 @@ final class PaymentRecovery {
         _ pause: @escaping @Sendable (Duration) async throws -> Void,
         _ said: @escaping @MainActor (RecoveredPayment) -> Void
     ) async {
-        var seconds = 1
-        while !Task.isCancelled {
-            let answer = await lookup.answer(to: orphan.key)
-            guard !Task.isCancelled else { return }
-            switch answer {
-            case .paid(let order, merchant: _):
-                said(.paid(order))
-                return orphan.end()
-            case .notPaid:
-                said(.notPaid)
-                return orphan.end()
-            case .open:
-                let reference = orphan.reference ?? AttemptLookup.reference(orphan.key).string
-                if seconds == 1 { said(.unknown(reference: reference)) }
-                do { try await pause(.seconds(seconds)) } catch { return }
-                seconds = min(60, seconds * 2)
-            }
+        let reference = orphan.reference ?? AttemptLookup.reference(orphan.key).string
+        let answer = await lookup.result(of: orphan.key, pause: pause) {
+            said(.unknown(reference: reference))
         }
+        switch answer {
+        case .paid(let order, merchant: _): said(.paid(order))
+        case .notPaid: said(.notPaid)
+        case .open, nil: return
+        }
+        orphan.end()
     }
 }

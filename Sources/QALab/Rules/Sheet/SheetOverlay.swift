@@ -36,7 +36,7 @@ enum SheetOverlay {
         }
     }
 
-    /// Whether a character of the shop stands outside the sheet: of its header, or dimmed.
+    /// True where a character of the shop stands outside the sheet: of its header, or dimmed.
     private static func leavesShop(around area: Area, on frame: Canvas) -> Bool {
         guard area.width < frame.size.columns || area.height < frame.size.rows - 3 else { return false }
         return (0..<frame.size.rows).contains { y in
@@ -49,7 +49,7 @@ enum SheetOverlay {
 }
 
 extension Style {
-    /// Whether it is a look of the shop while something lies over it.
+    /// True for the looks of the shop while something lies over it.
     fileprivate var isOfShopBehind: Bool {
         if isPicture { return isDimmedPicture }
         return [.dimmed, .brand, .bar, .barQuiet, .barAccent].contains(role)
