@@ -28,7 +28,8 @@ import Testing
 
     @Test("one purchase is made on each kind of terminal", arguments: kinds)
     func purchaseIsMade(on kind: Kind) async throws {
-        // With 8 colours the usual theme has none but those of a picture, which may come too late to be drawn.
+        // With 8 colours the usual theme has none but those of a picture, which may come too late to be
+        // drawn.
         let terminal = try home.vitrine(["demo", "--theme", "dark"], environment: kind.environment)
         #expect(await terminal.buyTheFirstProduct(), "\(terminal.text)")
         terminal.press("\r")
