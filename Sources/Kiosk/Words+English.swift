@@ -86,6 +86,7 @@ extension StaffWords {
             case .own: "the terminal's own"
             case .dark: "dark"
             case .light: "light"
+            case .midnight: "midnight"
             case .highContrast: "high contrast"
             case .monochrome: "monochrome"
             }

@@ -65,6 +65,7 @@ extension StaffWords {
             case .own: "沿用终端配色"
             case .dark: "深色"
             case .light: "浅色"
+            case .midnight: "午夜"
             case .highContrast: "高对比度"
             case .monochrome: "单色"
             }

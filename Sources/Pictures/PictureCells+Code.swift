@@ -13,7 +13,7 @@ extension PictureCells {
         let dark: UInt8, light: UInt8
         switch colors {
         // Black and white of the part of the palette that no theme changes.
-        case .many: (dark, light) = (16, 231)
+        case .direct, .many: (dark, light) = (16, 231)
         case .sixteen: (dark, light) = (0, 15)
         case .eight: (dark, light) = (0, 7)
         case .monochrome: return nil
@@ -32,8 +32,8 @@ extension PictureCells {
                 let (upper, lower) = (color(x, 2 * y), color(x, 2 * y + 1))
                 // Blanks would be cheaper, but terminals do not agree on the colour of what is erased.
                 let glyph: Unicode.Scalar = upper == lower ? "█" : "▀"
-                cells.append(
-                    Cell(Glyph(glyph, width: 1), .picture(foreground: upper, background: lower)))
+                let style = Style.picture(foreground: .indexed(upper), background: .indexed(lower))
+                cells.append(Cell(Glyph(glyph, width: 1), style))
             }
         }
         self.init(columns: side, rows: rows, cells: cells)

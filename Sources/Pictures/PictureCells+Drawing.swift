@@ -4,6 +4,8 @@ package import TUI
 extension PictureCells {
     /// What the cells may use.
     package enum Colors: Hashable, Sendable, CaseIterable {
+        /// Every colour, as a terminal with 16 million takes them.
+        case direct
         /// The 240 colours that no theme changes.
         case many
         /// The 16, or 8, colours of the theme.
@@ -84,6 +86,7 @@ extension PictureCells {
 
     private static func mode(of colors: Colors) -> ChafaCanvasMode {
         switch colors {
+        case .direct: CHAFA_CANVAS_MODE_TRUECOLOR
         case .many: CHAFA_CANVAS_MODE_INDEXED_240
         case .sixteen: CHAFA_CANVAS_MODE_INDEXED_16
         case .eight: CHAFA_CANVAS_MODE_INDEXED_8
@@ -99,7 +102,7 @@ extension PictureCells {
         if colors == .monochrome {
             return Cell(Glyph(scalar, width: 1), .picture(foreground: nil, background: nil))
         }
-        let (foreground, background) = (UInt8(exactly: front), UInt8(exactly: back))
+        let (foreground, background) = (color(front, colors), color(back, colors))
         if foreground == nil, let background, scalar != " " {
             let inverse = BlockElement(scalar).inverse
             return Cell(Glyph(inverse, width: 1), .picture(foreground: background, background: nil))
@@ -107,5 +110,11 @@ extension PictureCells {
         return Cell(
             Glyph(scalar, width: 1),
             .picture(foreground: scalar == " " ? nil : foreground, background: background))
+    }
+
+    /// Chafa's number of a colour, an index or `0xRRGGBB`; nil for what is transparent.
+    private static func color(_ number: Int32, _ colors: Colors) -> PictureColor? {
+        guard colors == .direct else { return UInt8(exactly: number).map(PictureColor.indexed) }
+        return UInt32(exactly: number).map { PictureColor(rgb: $0 & 0xFF_FFFF) }
     }
 }

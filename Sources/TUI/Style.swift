@@ -48,40 +48,85 @@ package enum Role: UInt8, Hashable, Sendable, CaseIterable {
 
 /// How a cell is drawn: a role, with a tint for accents, or the two colours of a picture cell.
 package struct Style: Hashable, Sendable {
-    /// Packed: bit 31 marks a picture cell, whose colours are in bits 0-8 and 9-17 (256 is the default
-    /// colour), and bit 18 one that lies in the background; otherwise bits 0-7 hold the role, bits 8-15 a
-    /// tint, bit 16 says that there is one, and bit 17 that the cell lies on a raised surface.
-    package let raw: UInt32
+    /// Bits 0-7 hold the role, the others are ``Flag``s. Three small numbers keep a cell at 16 bytes.
+    private var kind: UInt16
+    /// The tint of a role, or the colour of a picture cell's character.
+    private var front: UInt16
+    /// The colour behind a picture cell's character, or the theme of a sample.
+    private var back: UInt16
 
-    private init(raw: UInt32) { self.raw = raw }
-
-    package init(_ role: Role, tint: UInt8? = nil) {
-        raw = UInt32(role.rawValue) | (tint.map { UInt32($0) << 8 | 1 << 16 } ?? 0)
+    private enum Flag {
+        static let isPicture: UInt16 = 1 << 15
+        static let isDimmed: UInt16 = 1 << 14
+        static let hasFront: UInt16 = 1 << 13
+        static let hasBack: UInt16 = 1 << 12
+        static let isFrontRGB: UInt16 = 1 << 11
+        static let isBackRGB: UInt16 = 1 << 10
+        static let isRaised: UInt16 = 1 << 9
     }
 
-    /// A picture cell with colours of the 256-colour palette; nil is the terminal's own colour.
-    package static func picture(foreground: UInt8?, background: UInt8?) -> Style {
-        let front = foreground.map(UInt32.init) ?? 256
-        let back = background.map(UInt32.init) ?? 256
-        return Style(raw: 1 << 31 | front | back << 9)
+    package init(_ role: Role, tint: UInt8? = nil) {
+        kind = UInt16(role.rawValue) | (tint == nil ? 0 : Flag.hasFront)
+        front = tint.map(UInt16.init) ?? 0
+        back = 0
+    }
+
+    /// A picture cell; nil is the terminal's own colour.
+    package static func picture(foreground: PictureColor?, background: PictureColor?) -> Style {
+        var style = Style(.body)
+        style.kind = Flag.isPicture
+        if let foreground {
+            style.kind |= Flag.hasFront | (foreground.isRGB ? Flag.isFrontRGB : 0)
+            style.front = foreground.bits
+        }
+        if let background {
+            style.kind |= Flag.hasBack | (background.isRGB ? Flag.isBackRGB : 0)
+            style.back = background.bits
+        }
+        return style
+    }
+
+    private func has(_ flag: UInt16) -> Bool { kind & flag != 0 }
+
+    private func with(_ flag: UInt16) -> Style {
+        var style = self
+        style.kind |= flag
+        return style
     }
 
     /// The role; picture cells count as body.
-    package var role: Role { isPicture ? .body : Role(rawValue: UInt8(raw & 0xFF)) ?? .body }
-    package var tint: UInt8? { !isPicture && raw & 1 << 16 != 0 ? UInt8(raw >> 8 & 0xFF) : nil }
-    package var isPicture: Bool { raw & 1 << 31 != 0 }
-    package var pictureColors: (foreground: UInt8?, background: UInt8?) {
-        (UInt8(exactly: raw & 0x1FF), UInt8(exactly: raw >> 9 & 0x1FF))
+    package var role: Role { isPicture ? .body : Role(rawValue: UInt8(kind & 0xFF)) ?? .body }
+    package var tint: UInt8? {
+        !isPicture && has(Flag.hasFront) ? UInt8(truncatingIfNeeded: front) : nil
+    }
+    package var isPicture: Bool { has(Flag.isPicture) }
+    /// The colours of a picture cell, nil for those of the terminal.
+    package var pictureColors: (foreground: PictureColor?, background: PictureColor?) {
+        guard isPicture else { return (nil, nil) }
+        return (
+            has(Flag.hasFront) ? PictureColor(bits: front, isRGB: has(Flag.isFrontRGB)) : nil,
+            has(Flag.hasBack) ? PictureColor(bits: back, isRGB: has(Flag.isBackRGB)) : nil
+        )
     }
 
     /// A picture cell in the background: its colours are mixed with the ground when they are looked up.
-    package var dimmedPicture: Style { isPicture ? Style(raw: raw | 1 << 18) : self }
+    package var dimmedPicture: Style { isPicture ? with(Flag.isDimmed) : self }
     /// True for the cell of a picture in the background.
-    package var isDimmedPicture: Bool { isPicture && raw & 1 << 18 != 0 }
+    package var isDimmedPicture: Bool { isPicture && has(Flag.isDimmed) }
 
     /// The same on a raised surface, such as a sheet over the shop; pictures have their own ground.
-    package var raised: Style { isPicture ? self : Style(raw: raw | 1 << 17) }
-    package var isRaised: Bool { !isPicture && raw & 1 << 17 != 0 }
+    package var raised: Style { isPicture || theme != nil ? self : with(Flag.isRaised) }
+    package var isRaised: Bool { !isPicture && has(Flag.isRaised) }
+
+    /// A sample of a theme: the role as that theme draws it, whichever is chosen.
+    package func sample(of theme: Theme) -> Style {
+        guard !isPicture, let place = Theme.allCases.firstIndex(of: theme) else { return self }
+        var style = with(Flag.hasBack)
+        style.back = UInt16(place)
+        return style
+    }
+    /// The theme of a sample; nil for what the chosen theme draws.
+    package var theme: Theme? { !isPicture && has(Flag.hasBack) ? Theme.allCases[Int(back)] : nil }
 
     package static let body = Style(.body)
     package static let heading = Style(.heading)

@@ -4,19 +4,10 @@ package enum Theme: String, Hashable, Sendable, CaseIterable {
     case own
     case dark
     case light
+    /// Deep blue and gold, for a screen that is seen from afar.
+    case midnight
     /// Every text at 7 to 1.
     case highContrast = "high-contrast"
     /// No colour at all; pictures in greys.
     case monochrome
-
-    /// The next theme in the list, for the theme key.
-    package var next: Theme {
-        switch self {
-        case .own: .dark
-        case .dark: .light
-        case .light: .highContrast
-        case .highContrast: .monochrome
-        case .monochrome: .own
-        }
-    }
 }

@@ -23,6 +23,7 @@ package struct Appearance: Hashable, Sendable {
     init() {}
 
     package init(_ style: Style, depth: ColorDepth, theme: Theme = .own) {
+        let theme = style.theme ?? theme
         if depth != .monochrome, let table = ThemeTable.of(theme) {
             self.init(style, table, depth: depth)
             return
@@ -57,17 +58,16 @@ package struct Appearance: Hashable, Sendable {
         _ style: Style, depth: ColorDepth, ground: UInt32 = assumedGround, inGreys: Bool = false
     ) -> (foreground: TerminalColor?, background: TerminalColor?) {
         let colors = style.pictureColors
-        func shown(_ index: UInt8?) -> TerminalColor? {
-            guard let color = index.map(IndexedColor.init) else { return nil }
-            let wanted = inGreys ? color.grey : color
+        func shown(_ color: PictureColor?) -> TerminalColor? {
+            guard var wanted = color.map(TerminalColor.init) else { return nil }
+            if style.isDimmedPicture { wanted = wanted.mixed(with: .rgb(ground), share: Self.dimming) }
             switch depth {
             case .monochrome: return nil
-            case .few(let count): return wanted.nearest(ofFirst: count).color
-            case .many, .direct:
-                guard style.isDimmedPicture else { return wanted.color }
-                let mixed = wanted.color.mixed(with: .rgb(ground), share: Self.dimming)
-                if inGreys { return mixed.nearest.grey.color }
-                return depth == .direct ? mixed : mixed.nearest.color
+            case .few(let count):
+                let palette = wanted.indexed
+                return (inGreys ? palette.grey : palette).nearest(ofFirst: count).color
+            case .many: return (inGreys ? wanted.indexed.grey : wanted.indexed).color
+            case .direct: return inGreys ? wanted.indexed.grey.color : wanted
             }
         }
         return (shown(colors.foreground), shown(colors.background))

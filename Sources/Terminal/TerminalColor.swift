@@ -1,3 +1,5 @@
+import TUI
+
 /// A colour as it is sent: by its number in the terminal's palette, or as red, green and blue.
 package enum TerminalColor: Hashable, Sendable {
     case indexed(UInt8)
@@ -19,6 +21,18 @@ package enum TerminalColor: Hashable, Sendable {
         }
         return .rgb(
             part(one.red, two.red) << 16 | part(one.green, two.green) << 8 | part(one.blue, two.blue))
+    }
+
+    init(_ color: PictureColor) {
+        switch color {
+        case .indexed(let index): self = .indexed(index)
+        case .rgb565: self = .rgb(color.rgb ?? 0)
+        }
+    }
+
+    /// The place in the palette of a colour that has one, else that of the nearest.
+    var indexed: IndexedColor {
+        if case .indexed(let index) = self { IndexedColor(index) } else { nearest }
     }
 
     /// The colour of the 256-colour palette that eyes take for this one: the least distance in OKLab. The

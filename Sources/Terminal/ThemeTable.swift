@@ -73,6 +73,7 @@ struct ThemeTable: Hashable, Sendable {
         case .own, .monochrome: nil
         case .dark: dark
         case .light: light
+        case .midnight: midnight
         case .highContrast: highContrast
         }
     }
@@ -119,6 +120,26 @@ struct ThemeTable: Hashable, Sendable {
             barQuiet: Paint(quiet, on: bar), barAccent: Paint(amber, on: bar), key: Paint(amber),
             edge: Paint(bar, on: bar),
             notice: Paint(Shade(0, 94, 0x7D5B00)))
+    }()
+
+    /// A blue hour with gold on it.
+    private static let midnight = {
+        let paper = Shade(4, 17, 0x0E1636)
+        let surface = Shade(4, 18, 0x18224E)
+        let bar = Shade(4, 18, 0x1D2959)
+        let ink = Shade(15, 255, 0xEEF1FB)
+        let quiet = Shade(7, 110, 0x9FB0DA)
+        let gold = Shade(11, 221, 0xF6C453)
+        let focus = Paint(Shade(0, 16, 0x1B1503), on: gold)
+        return ThemeTable(
+            paper: paper, surface: surface, leastContrast: 4.5, body: Paint(ink), heading: Paint(ink),
+            secondary: Paint(quiet), accent: Paint(gold), selected: focus, button: Paint(gold, on: bar),
+            buttonFocused: focus, quiet: Paint(ink, on: bar), quietFocused: focus, disabled: Paint(quiet),
+            success: Paint(Shade(14, 121, 0x7FE0B0)), warning: Paint(Shade(11, 217, 0xFF9A93)),
+            line: Paint(Shade(6, 62, 0x6379B8)), input: Paint(Shade(15, 231, 0xFFFFFF), on: bar),
+            dimmed: Paint(Shade(8, 60, 0x6C779C)), brand: focus, bar: Paint(ink, on: bar),
+            barQuiet: Paint(quiet, on: bar), barAccent: Paint(gold, on: bar), key: Paint(gold),
+            edge: Paint(bar, on: bar), notice: Paint(Shade(11, 229, 0xFFE08A)))
     }()
 
     /// White on black, and yellow for what has the focus.

@@ -64,12 +64,7 @@ final class EffectRunner {
         lastWord = LastWord(clock: clock)
         newsLine = NewsLine(schedule: pace ?? schedule)
         orderLine = NewsLine(schedule: pace ?? schedule)
-        colors =
-            switch depth {
-            case .monochrome: .monochrome
-            case .few(let count): count < 16 ? .eight : .sixteen
-            case .many, .direct: .many
-            }
+        colors = PictureCells.Colors(depth)
     }
 
     /// Says how the shop is reached and where its entry resource is; without a stream nobody listens to it.

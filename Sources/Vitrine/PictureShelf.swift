@@ -1,6 +1,20 @@
 import Pictures
 import StoreAPI
 import TUI
+import Terminal
+
+extension PictureCells.Colors {
+    /// As many as the terminal draws with.
+    init(_ depth: ColorDepth) {
+        self =
+            switch depth {
+            case .monochrome: .monochrome
+            case .few(let count): count < 16 ? .eight : .sixteen
+            case .many: .many
+            case .direct: .direct
+            }
+    }
+}
 
 /// Fetches pictures and turns them into cells, away from the screen's thread. Their bytes are cached as
 /// long as the budget lasts; what cannot be decoded is not.

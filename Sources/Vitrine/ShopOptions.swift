@@ -21,8 +21,8 @@ struct ShopOptions: ParsableArguments {
     var color = ColorFlag.auto
     @Option(
         help: """
-            The theme: own (the terminal's colours), dark, light, high-contrast or monochrome; the key t \
-            switches it. A demo begins with dark, or with light where COLORFGBG says so.
+            The theme: own (the terminal's colours), dark, light, midnight, high-contrast or monochrome; the \
+            key t lists them. A demo begins with dark, or with light where COLORFGBG says so.
             """)
     var theme: Theme?
     @Flag(help: "Draw with ASCII characters only.")

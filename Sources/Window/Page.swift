@@ -42,7 +42,7 @@ extension Window {
 
     /// The topmost screen as it is read.
     package var page: Page {
-        if helpOffset != nil { return helpPage }
+        if case .help = overlay { return helpPage }
         let reading = Reading(readable, words.lines.reading)
         let guide = tourLine.map { [Reading.Line(text: $0)] } ?? []
         let picture = pictureText.map { [Reading.Line(text: words.lines.picture + $0)] } ?? []
@@ -70,7 +70,11 @@ extension Window {
 
     /// What the topmost screen is called by machines.
     package var topName: String {
-        if helpOffset != nil { return "help" }
+        switch overlay {
+        case .help: return "help"
+        case .themes: return "themes"
+        case nil: break
+        }
         if setup != nil { return "add-card" }
         return sheet.isOpen ? sheet.panelName.map { "sheet-\($0)" } ?? "sheet" : shop.placeName
     }
@@ -78,7 +82,9 @@ extension Window {
     /// All of the topmost screen.
     private var readable: Canvas {
         var canvas = Canvas(size: Size(columns: 120, rows: 200))
-        if let setup {
+        if overlay != nil {
+            drawOverlay(on: &canvas)
+        } else if let setup {
             setup.draw(on: &canvas, in: canvas.bounds)
         } else if sheet.isOpen {
             sheet.draw(on: &canvas, in: canvas.bounds, widest: canvas.size.columns)
@@ -91,7 +97,7 @@ extension Window {
     /// How the page below is answered: keys that move a cursor mean nothing here.
     private var helpPage: Page {
         var below = self
-        below.helpOffset = nil
+        below.overlay = nil
         let commands = below.commands.map { $0.name + " " + $0.title }
         let lines = words.lines.introduction + [words.lines.commands] + commands
         return Page(
@@ -107,7 +113,7 @@ extension Window {
 
     private var commands: [Page.Command] {
         let said: Set<Everywhere> = [.openHelp, .language, .newAudience, .tourStep, .endTour]
-        let everywhere = helpOffset == nil ? everywhere.filter { said.contains($0.message) } : []
+        let everywhere = overlay == nil ? everywhere.filter { said.contains($0.message) } : []
         let always = commands(Self.entries(everywhere))
         // As with keys, what means the same everywhere goes before what a screen makes of it.
         let own = commands(bindings).filter { command in !always.contains { $0.key == command.key } }

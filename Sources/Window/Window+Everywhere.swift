@@ -83,12 +83,9 @@ extension Window {
         switch action {
         case .quit: return quit()
         case .repaint: return [.repaint]
-        case .openHelp: helpOffset = 0
+        case .openHelp: overlay = .help(offset: 0)
         case .language: return change(shop.language.next)
-        case .theme:
-            theme = theme.next
-            status = words.look.themeNow(theme)
-            return [.setTheme(theme)]
+        case .theme: overlay = .themes(before: theme)
         case .mouse:
             isMouseOn.toggle()
             status = isMouseOn ? words.mouseOn : words.mouseOff

@@ -4,14 +4,9 @@ import TUI
 
 /// The page of all keys in force, over whatever screen it explains.
 extension Window {
-    enum HelpMessage: Hashable, Sendable {
-        case close
-        case scroll(Int)
-    }
-
     /// The keys of the page itself.
-    var helpBindings: [KeyBinding<HelpMessage>] {
-        let close = KeyBinding<HelpMessage>(
+    var helpBindings: [KeyBinding<OverlayMessage>] {
+        let close = KeyBinding<OverlayMessage>(
             [.escape, .enter, .space, .character("?"), .character("q")], "Esc", words.close, .close)
         let hidden = helpLines.count - helpRows
         guard hidden > 0 else { return [close] }
@@ -27,35 +22,24 @@ extension Window {
         ]
     }
 
-    mutating func act(_ message: HelpMessage) -> [Effect] {
-        switch message {
-        case .close: helpOffset = nil
-        case .scroll(let step):
-            let last = max(0, helpLines.count - helpRows)
-            helpOffset = helpOffset.map { min(max(0, $0 + step), last) }
-        }
-        return []
-    }
-
-    private enum HelpLine {
+    enum HelpLine {
         case title(ScreenText)
         case blank
         case entry(Entry)
     }
 
     /// The keys of the screen, then those of every screen.
-    private var helpLines: [HelpLine] {
+    var helpLines: [HelpLine] {
         var page = self
-        page.helpOffset = nil
+        page.overlay = nil
         let here = page.bindings
         let always = Self.entries(page.everywhere)
         let first = here.isEmpty ? [] : [.title(words.helpScreen)] + here.map(HelpLine.entry) + [.blank]
         return first + [.title(words.helpAlways)] + always.map(HelpLine.entry)
     }
 
-    private var middle: Area { Area(x: 0, y: 1, width: size.columns, height: size.rows - 3) }
     /// Lines in sight.
-    private var helpRows: Int { middle.height - 2 }
+    var helpRows: Int { middle.height - 2 }
 
     func drawHelp(on canvas: inout Canvas) {
         let lines = helpLines
@@ -68,7 +52,8 @@ extension Window {
         defer { canvas.raise(frame) }
         canvas.target(canvas.bounds, .key(.escape))
         let inside = frame.inset(x: 3, y: 1)
-        let offset = min(helpOffset ?? 0, max(0, lines.count - inside.height))
+        let scrolled = if case .help(let offset) = overlay { offset } else { 0 }
+        let offset = min(scrolled, max(0, lines.count - inside.height))
         let column = min(inside.width / 2, Self.column(lines))
         for (row, line) in lines.dropFirst(offset).prefix(inside.height).enumerated() {
             draw(line, column: column, on: &canvas, in: inside, y: inside.y + row)

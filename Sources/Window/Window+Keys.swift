@@ -5,7 +5,7 @@ import TUI
 extension Window {
     /// What the keys do on the topmost screen.
     var bindings: [Entry] {
-        if helpOffset != nil { return Self.entries(helpBindings) }
+        if overlay != nil { return Self.entries(overlayBindings) }
         if let setup { return Self.entries(setup.bindings) }
         if sheet.isOpen { return Self.entries(sheet.bindings) }
         let entries = Self.entries(shop.bindings)
@@ -34,7 +34,7 @@ extension Window {
     /// The keys in force that fit into a width, in their order, six at most. Where room is short Esc stays
     /// longest, then Enter, then Space.
     func footer(width: Int) -> [Entry] {
-        let always = helpOffset == nil ? footerAlways : []
+        let always = overlay == nil ? footerAlways : []
         let entries = bindings.filter { entry in
             entry.isAvailable && !always.contains { $0.key == entry.key }
         }
@@ -51,8 +51,8 @@ extension Window {
     }
 
     mutating func press(_ key: Key) -> [Effect] {
-        if helpOffset != nil {
-            if let binding = helpBindings.binding(of: key) { return act(binding.message) }
+        if overlay != nil {
+            if let binding = overlayBindings.binding(of: key) { return act(binding.message) }
             if let binding = labBindings.binding(of: key) { return act(binding.message) }
             return key == .control("c") && abilities.owner != .kiosk ? quit() : []
         }

@@ -14,20 +14,19 @@ extension Window {
             return canvas
         }
         shop.draw(on: &canvas)
-        let middle = Area(x: 0, y: 1, width: size.columns, height: size.rows - 3)
         let isCovered = setup != nil || sheet.isOpen
         if isCovered { canvas.dim() }
         // The way there stays in sight; behind an overlay nothing of it is clicked.
         drawHeader(on: &canvas, isActive: !isCovered)
         if sheet.isOpen { sheet.draw(on: &canvas, in: sheetArea(in: middle)) }
         setup?.draw(on: &canvas, in: middle)
-        if helpOffset != nil {
+        if overlay != nil {
             canvas.dim()
-            drawHelp(on: &canvas)
+            drawOverlay(on: &canvas)
         }
         drawFooter(on: &canvas)
         drawBeat(on: &canvas)
-        if helpOffset == nil { drawStatus(on: &canvas) }
+        if overlay == nil { drawStatus(on: &canvas) }
         return canvas
     }
 

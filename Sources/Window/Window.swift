@@ -12,8 +12,8 @@ package struct Window: Sendable {
     package internal(set) var size: Size
     /// The last announcement.
     package internal(set) var status: ScreenText = .empty
-    /// How far the help page is scrolled; nil while it is closed.
-    var helpOffset: Int?
+    /// The page over everything, while one is open.
+    var overlay: Overlay?
     var isMouseOn: Bool
     package internal(set) var theme: Theme
     package internal(set) var abilities: Abilities
@@ -217,13 +217,13 @@ package struct Window: Sendable {
     }
 
     private mutating func paste(_ text: String) -> [Effect] {
-        if helpOffset != nil { return [] }
+        if overlay != nil { return [] }
         if setup != nil { return runSetup(.paste(text)) }
         return sheet.isOpen ? run(PaySheet.Message.paste(text)) : run(Storefront.Message.paste(text))
     }
 
     private mutating func pick(_ index: Int) -> [Effect] {
-        if helpOffset != nil { return [] }
+        if overlay != nil { return pickOnOverlay(index) }
         if setup != nil { return runSetup(.item(index)) }
         return sheet.isOpen ? run(PaySheet.Message.item(index)) : run(Storefront.Message.item(index))
     }

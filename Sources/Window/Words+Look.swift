@@ -8,11 +8,11 @@ struct LookWords: Sendable {
     var startOverSure: @Sendable (_ isTyping: Bool) -> ScreenText
     var nextStep, endTour, tourEnded, tourWaits, tourTouch: ScreenText
     var controls, inspector: ScreenText
+    var themeTitle, keep, asBefore: ScreenText
+    /// Words in the colours of a theme, each with a blank on either side.
+    var sampleGood, sampleBad, sampleButton: ScreenText
     var themes: @Sendable (Theme) -> ScreenText
-    var themeIs: @Sendable (ScreenText) -> ScreenText
     var tour: @Sendable (Tour.Stop) -> ScreenText
-
-    func themeNow(_ theme: Theme) -> ScreenText { themeIs(themes(theme)) }
 
     static let english = LookWords(
         theme: "colours", scroll: "scroll", page: "page", ends: "first, last", newAudience: "new audience",
@@ -27,15 +27,18 @@ struct LookWords: Sendable {
         endTour: "end the tour", tourEnded: "The tour has ended; the shop is yours",
         tourWaits: "One moment, the shop is still answering", tourTouch: "Press Space: that is the touch",
         controls: "control panel", inspector: "inspector, and its keys",
+        themeTitle: "Colours", keep: "keep", asBefore: "as before",
+        sampleGood: " In stock ", sampleBad: " Sold out ", sampleButton: " Buy ",
         themes: { theme in
             switch theme {
             case .own: "your terminal's own"
             case .dark: "dark"
             case .light: "light"
+            case .midnight: "midnight"
             case .highContrast: "high contrast"
             case .monochrome: "monochrome"
             }
-        }, themeIs: { "Colours: " + $0 },
+        },
         tour: { stop in
             switch stop {
             case .welcome: "A real shop in a terminal: own server, live stock, simulated money."
@@ -60,15 +63,18 @@ struct LookWords: Sendable {
         nextStep: "下一步", endTour: "结束导览", tourEnded: "导览已结束，请随意逛逛", tourWaits: "请稍候，商店还在响应",
         tourTouch: "请按空格键：那就是触摸",
         controls: "控制面板", inspector: "检查器及其按键",
+        themeTitle: "配色", keep: "保留", asBefore: "恢复原样",
+        sampleGood: " 有货 ", sampleBad: " 售罄 ", sampleButton: " 购买 ",
         themes: { theme in
             switch theme {
             case .own: "沿用终端配色"
             case .dark: "深色"
             case .light: "浅色"
+            case .midnight: "午夜"
             case .highContrast: "高对比度"
             case .monochrome: "单色"
             }
-        }, themeIs: { "配色：" + $0 },
+        },
         tour: { stop in
             switch stop {
             case .welcome: "终端里的真实商店：自带服务器，库存实时更新，只有钱是模拟的。"

@@ -11,10 +11,10 @@ struct CodeTests {
     /// The two halves of a cell as colours of the palette.
     private static func halves(_ cell: Cell) throws -> (upper: UInt8, lower: UInt8) {
         let colors = cell.style.pictureColors
-        let lower = try #require(colors.background)
+        let (upper, lower) = try (#require(colors.foreground).index, #require(colors.background).index)
         switch cell.glyph {
-        case Glyph("█", width: 1): return try (#require(colors.foreground), #require(colors.foreground))
-        case Glyph("▀", width: 1): return (try #require(colors.foreground), lower)
+        case Glyph("█", width: 1): return (upper, upper)
+        case Glyph("▀", width: 1): return (upper, lower)
         default: throw NoHalf()
         }
     }
@@ -26,7 +26,7 @@ struct CodeTests {
         String(repeating: "https://example.org/", count: 20),
     ])
     func codeIsReadBackFromItsCells(_ text: String) async throws {
-        for colors in [PictureCells.Colors.many, .sixteen, .eight] {
+        for colors in [PictureCells.Colors.direct, .many, .sixteen, .eight] {
             let code = try #require(PictureCells(code: text, colors: colors))
             let cells = try code.cells.map { cell in
                 let halves = try Self.halves(cell)

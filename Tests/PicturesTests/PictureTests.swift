@@ -58,7 +58,32 @@ import Testing
             picture.cells.flatMap {
                 [$0.style.pictureColors.foreground, $0.style.pictureColors.background]
             })
-        for color in colors.compactMap({ $0 }) { #expect(color == 231 || color >= 244, "\(color)") }
+        for color in colors.compactMap({ $0?.index }) { #expect(color == 231 || color >= 244, "\(color)") }
+    }
+
+    @Test("true colour keeps what the palette has no colour for")
+    func directColoursAreTheirOwn() throws {
+        // 128 shades of amber, of which the palette has a handful.
+        var bytes: [UInt8] = []
+        for _ in 0..<64 {
+            for x in 0..<128 { bytes += [UInt8(127 + x), UInt8(64 + x / 2), UInt8(x / 4), 255] }
+        }
+        let pixels = Pixels(width: 128, height: 64, bytes: bytes)
+        func colors(_ colors: PictureCells.Colors) -> Set<PictureColor> {
+            let picture = PictureCells(pixels, fitting: Size(columns: 32, rows: 8), colors: colors)
+            return Set(
+                picture.cells.flatMap { cell in
+                    let (front, back) = cell.style.pictureColors
+                    // Behind a full block is whatever chafa has there.
+                    return [front, cell.glyph == Glyph("█", width: 1) ? nil : back].compactMap(\.self)
+                })
+        }
+        let direct = colors(.direct)
+        #expect(direct.count > 24 && direct.count > 3 * colors(.many).count)
+        for color in direct {
+            let rgb = try #require(color.rgb)
+            #expect(rgb >> 16 > rgb >> 8 & 0xFF && rgb >> 8 & 0xFF > rgb & 0xFF, "\(String(rgb, radix: 16))")
+        }
     }
 
     @Test func monochromeKeepsTheShapeWithoutColours() {
@@ -78,7 +103,7 @@ import Testing
             pixels(64, 64, clearColumns: 0), fitting: Size(columns: 8, rows: 4), colors: colors)
         for cell in picture.cells {
             let (front, back) = cell.style.pictureColors
-            #expect(front ?? 0 < 16 && back ?? 0 < 16)
+            #expect(front?.index ?? 0 < 16 && back?.index ?? 0 < 16)
         }
     }
 }

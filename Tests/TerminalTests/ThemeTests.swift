@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    static let settings = [Theme.dark, .light, .highContrast].flatMap { theme in
+    static let settings = [Theme.dark, .light, .midnight, .highContrast].flatMap { theme in
         [ColorDepth.few(8), .few(16), .many, .direct].map { Setting(theme: theme, depth: $0) }
     }
 
@@ -100,7 +100,7 @@ import Testing
             #expect(look.foreground == nil && look.background == nil)
         }
         for color in UInt8.min...UInt8.max {
-            let style = Style.picture(foreground: color, background: nil)
+            let style = Style.picture(foreground: .indexed(color), background: nil)
             let grey = try #require(Appearance(style, depth: .many, theme: .monochrome).foreground)
             let (red, green, blue) = grey.components
             #expect(red == green && green == blue)
@@ -151,15 +151,24 @@ import Testing
         #expect(red > green && green > blue)
     }
 
-    @Test("the theme key comes by every theme and back")
-    func nextVisitsEveryTheme() {
-        var theme = Theme.own
-        var seen: [Theme] = []
-        repeat {
-            seen.append(theme)
-            theme = theme.next
-        } while theme != .own && seen.count < 9
-        #expect(Set(seen) == Set(Theme.allCases) && seen.count == 5)
+    @Test("a sample looks as its theme does, whichever is chosen", arguments: Theme.allCases)
+    func sampleLooksLikeItsTheme(_ theme: Theme) {
+        for role in Role.allCases {
+            let sample = Appearance(Style(role).sample(of: theme).raised, depth: .direct, theme: .dark)
+            #expect(sample == Appearance(Style(role), depth: .direct, theme: theme))
+        }
+    }
+
+    @Test("a picture has 65,536 colours where the terminal has more, and the palette's where it has fewer")
+    func picturesAreTrueColour() throws {
+        let amber = PictureColor(rgb: 0xD98A2B)
+        let style = Style.picture(foreground: amber, background: 16)
+        let (red, green, blue) = try #require(Appearance(style, depth: .direct).foreground).components
+        #expect(abs(red - 0xD9) <= 4 && abs(green - 0x8A) <= 2 && abs(blue - 0x2B) <= 4)
+        #expect(Appearance(style, depth: .direct).background == .indexed(16))
+        #expect(Appearance(style, depth: .many).foreground == .indexed(172))
+        #expect(amber.index == 172)
+        #expect(style.pictureColors.background == 16 && style.pictureColors.foreground == amber)
     }
 
     @Test(

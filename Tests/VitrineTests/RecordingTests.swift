@@ -199,6 +199,8 @@ import Testing
             terminal.press("t")
             #expect(await terminal.wait { _, record in record.frames > before })
         }
+        // The list of themes is left before the shop is.
+        terminal.press("\r")
         #expect(await terminal.waitForText("cannot be reached"))
         terminal.press("q")
         #expect(await terminal.waitForExit() == 0)

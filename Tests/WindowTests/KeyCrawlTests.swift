@@ -141,7 +141,7 @@ import Testing
         [.character("/")], [.character("/"), .character("w")], [.character("f")], [.character("i")],
         [.character("c")], [.enter, .character("a"), .character("c")],
         [.enter, .character("a"), .character("c"), .up, .up], [.character("o")],
-        [.character("?")], [.enter, .enter] + Array(repeating: .down, count: 12),
+        [.character("?")], [.character("t")], [.enter, .enter] + Array(repeating: .down, count: 12),
     ]
 }
 
@@ -152,7 +152,7 @@ extension Key {
 extension Window {
     /// Every key that the tables name now.
     fileprivate var keysInForce: [Key] {
-        if helpOffset != nil { return helpBindings.flatMap(\.keys) }
+        if overlay != nil { return overlayBindings.flatMap(\.keys) }
         let screen: [Key] =
             if let setup { setup.bindings.flatMap(\.keys) } else if sheet.isOpen {
                 sheet.bindings.flatMap(\.keys)

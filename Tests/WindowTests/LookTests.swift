@@ -5,15 +5,45 @@ import Testing
 
 /// Themes, help, mouse: what is the same on every screen.
 @Suite struct LookTests {
-    @Test("t goes from theme to theme and says which", arguments: Language.allCases)
-    func themeKeySwitches(_ language: Language) throws {
+    @Test("t lists the themes; moving shows the shop in them, Enter keeps and Esc undoes")
+    func themeKeyLists() throws {
+        let shopper = try Shopper()
+        let before = shopper.window.theme
+        shopper.press(.character("t"))
+        shopper.see("Colours", "midnight", "In stock", "Sold out")
+        shopper.press(.down)
+        #expect(shopper.window.theme != before && shopper.effects.last == .setTheme(shopper.window.theme))
+        shopper.press(.escape)
+        #expect(shopper.window.theme == before && shopper.effects.last == .setTheme(before))
+        shopper.seeNo("midnight")
+        shopper.press(.character("t"), .character("t"), .enter)
+        #expect(shopper.window.theme != before)
+        shopper.seeNo("midnight")
+    }
+
+    @Test("each theme's sample is in its own colours", arguments: Language.allCases)
+    func samplesAreInTheirColours(_ language: Language) throws {
         let shopper = try Shopper(language: language)
         shopper.press(.character("t"))
-        #expect(shopper.effects.last == .setTheme(.dark))
-        shopper.see(language == .english ? "Colours: dark" : "配色：深色")
+        var rows: [Theme: Int] = [:]
+        let screen = shopper.screen
+        for y in 0..<screen.size.rows {
+            for x in 0..<screen.size.columns {
+                if let theme = screen[x, y].style.theme { rows[theme] = y }
+            }
+        }
+        #expect(Set(rows.keys) == Set(Theme.allCases) && Set(rows.values).count == Theme.allCases.count)
+    }
+
+    @Test("a click chooses a theme, and the wheel moves through them")
+    func themesByMouse() throws {
+        let shopper = try Shopper()
         shopper.press(.character("t"))
-        #expect(shopper.effects.last == .setTheme(.light))
-        #expect(shopper.window.theme == .light)
+        let place = try #require(shopper.screen.place(of: "midnight"))
+        shopper.click(place.x, place.y)
+        #expect(shopper.window.theme == .midnight)
+        shopper.send(.input(.mouse(Mouse(.wheelDown, at: place))))
+        #expect(shopper.window.theme == .highContrast)
     }
 
     @Test("keys for what the terminal cannot do are not in force")

@@ -84,7 +84,7 @@ import Testing
     @Test("a new audience finds nothing of the last one, in its language and colours")
     func newAudienceFindsNothing() throws {
         let shopper = try Shopper(language: .simplifiedChinese)
-        shopper.press(.character("t"))
+        shopper.press(.character("t"), .down, .enter)
         shopper.payFromTheList()
         let window = shopper.window.forNewAudience(today: Shopper.november)
         #expect(window.shop.stage == .list && window.shop.openReference == nil)

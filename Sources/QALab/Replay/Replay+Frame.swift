@@ -67,7 +67,11 @@ extension Report.Screen.Run {
 
     /// How it looked; what is not known looks like any text.
     var style: Style {
-        guard role != Self.picture else { return .picture(foreground: foreground, background: background) }
+        guard role != Self.picture else {
+            return .picture(
+                foreground: foreground.map(PictureColor.indexed),
+                background: background.map(PictureColor.indexed))
+        }
         return Style(Self.roles[role] ?? .body, tint: foreground)
     }
 }

@@ -107,7 +107,7 @@ extension Report.Screen.Run {
         let colors = style.pictureColors
         self.init(
             text: "", role: style.isPicture ? Self.picture : "\(style.role)",
-            foreground: style.isPicture ? colors.foreground : style.tint,
-            background: style.isPicture ? colors.background : nil)
+            foreground: style.isPicture ? colors.foreground?.index : style.tint,
+            background: colors.background?.index)
     }
 }

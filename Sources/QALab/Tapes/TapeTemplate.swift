@@ -20,7 +20,7 @@ package enum TapeTemplate {
         Set Columns 80
         Set Rows 24
         Set Language en
-        # own, dark, light, high-contrast or monochrome
+        # own, dark, light, midnight, high-contrast or monochrome
         Set Theme own
         Set Seed 7
         Set Clock "2026-11-21T16:00:00Z"

@@ -26,7 +26,7 @@ extension QACommand {
         var language: String?
         @Option(help: "Colours: auto, always, never, 16, 256 or truecolor.")
         var color = ColorFlag.auto
-        @Option(help: "The look: own, dark, light, high-contrast or monochrome.")
+        @Option(help: "The look: own, dark, light, midnight, high-contrast or monochrome.")
         var theme = Theme.own
         @Flag(help: "Draw with ASCII characters only.")
         var ascii = false

@@ -74,7 +74,8 @@ enum DemoScreens {
         return Cell(
             Glyph("▀", width: 1),
             .picture(
-                foreground: isInside ? shade : UInt8(237 + index % 3), background: isInside ? 130 : 236))
+                foreground: .indexed(isInside ? shade : UInt8(237 + index % 3)),
+                background: isInside ? 130 : 236))
     }
 
     private static func canvas(_ place: ScreenText, _ words: Words) -> Canvas {

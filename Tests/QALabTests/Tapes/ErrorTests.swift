@@ -76,7 +76,7 @@ import Testing
         ("Subtitle", "1:9: Expected a text in quotes, found the end of the line"),
     ]
 
-    static let themes = "Expected own, dark, light, high-contrast or monochrome, found"
+    static let themes = "Expected own, dark, light, midnight, high-contrast or monochrome, found"
     static let settings: [(String, String)] = [
         (
             "Set",

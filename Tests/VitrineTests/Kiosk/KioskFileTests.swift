@@ -71,7 +71,7 @@ import Testing
         (
             "theme = pink",
             [
-                "kiosk.conf:1: theme is 'pink'; one of own, dark, light, high-contrast, "
+                "kiosk.conf:1: theme is 'pink'; one of own, dark, light, midnight, high-contrast, "
                     + "monochrome is expected"
             ]
         ),

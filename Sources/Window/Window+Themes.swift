@@ -1,0 +1,63 @@
+import Storefront
+import TUI
+
+/// The list of themes, each with a sample in its own colours; moving through it shows the shop in them.
+extension Window {
+    var themeBindings: [KeyBinding<OverlayMessage>] {
+        [
+            KeyBinding([.up, .character("k")], "↑↓", words.look.theme, .chooseTheme(-1)),
+            KeyBinding(
+                [.down, .character("j"), .tab, .character("t")], .empty, .empty, .chooseTheme(1)),
+            KeyBinding([.enter, .space], "Enter", words.look.keep, .close),
+            KeyBinding([.escape, .character("q")], "Esc", words.look.asBefore, .undoTheme),
+        ]
+    }
+
+    func drawThemes(on canvas: inout Canvas, in middle: Area) {
+        let names = Theme.allCases.map(words.look.themes)
+        let column = (names.map(\.width).max() ?? 0) + 5
+        let width = min(column + sampleWidth + 5, middle.width)
+        // The title and a blank row above, where there is room for them.
+        let air = middle.height >= names.count + 6 ? 2 : 1
+        let height = min(names.count + air + 2 + (air - 1), middle.height)
+        let frame = Area(
+            x: middle.x + (middle.width - width) / 2, y: middle.y + (middle.height - height) / 2,
+            width: width, height: height)
+        canvas.frame(frame)
+        let inside = frame.inset(x: 3, y: 1)
+        canvas.draw(words.look.themeTitle, x: inside.x, y: inside.y, width: inside.width, style: .heading)
+        canvas.raise(frame)
+        for (index, other) in Theme.allCases.enumerated() where inside.y + air + index < inside.maxY {
+            let y = inside.y + air + index
+            let row = Area(x: frame.x + 1, y: y, width: width - 2, height: 1)
+            let isChosen = other == theme
+            if isChosen {
+                canvas.fill(Area(x: row.x, y: y, width: column - 1, height: 1), style: Style(.selected))
+                canvas.draw("▸", x: row.x, y: y, style: Style(.selected))
+                canvas.cursor = Point(x: row.x, y: y)
+            }
+            canvas.draw(
+                names[index], x: inside.x, y: y, width: min(column - 3, inside.width),
+                style: isChosen ? Style(.selected) : Style(.body).raised)
+            drawSample(of: other, on: &canvas, x: row.x + column, y: y, right: row.maxX - 2)
+            canvas.target(row, .item(index), as: isChosen ? .chosen : .free)
+        }
+    }
+
+    private var sample: [(role: Role, text: ScreenText)] {
+        [
+            (.brand, " ✦ "), (.heading, " Aa "), (.success, words.look.sampleGood),
+            (.warning, words.look.sampleBad), (.button, words.look.sampleButton),
+        ]
+    }
+
+    private var sampleWidth: Int { sample.reduce(0) { $0 + $1.text.width } }
+
+    /// Whole words only: where one has no room the sample ends before it.
+    private func drawSample(of theme: Theme, on canvas: inout Canvas, x: Int, y: Int, right: Int) {
+        var x = x
+        for (role, text) in sample where x + text.width <= right {
+            x += canvas.draw(text, x: x, y: y, style: Style(role).sample(of: theme))
+        }
+    }
+}
