@@ -12,7 +12,8 @@ extension Storefront {
     private var ownBindings: [KeyBinding<Action>] {
         switch place {
         case .list:
-            list.bindings(words, isAsked: listQuestion.isOpen).map { $0.map(Action.list) } + findBinding
+            list.bindings(words, isAsked: listQuestion.isOpen, hasCategories: categories.count > 1)
+                .map { $0.map(Action.list) } + findBinding
         case .card: card?.bindings(till, coupon, words).map { $0.map(Action.card) } ?? []
         case .cart: cart.bindings(till, coupon, words).map { $0.map(Action.cart) }
         case .form(let form): form.isPlacing ? [] : form.bindings(words).map { $0.map(Action.form) }
@@ -94,6 +95,13 @@ extension Storefront {
     }
 
     mutating func pick(_ index: Int) -> [Effect] {
+        if index >= Self.categoryItems, isAtTop || isSplit {
+            if !isAtTop {
+                place = .list
+                coupon.close()
+            }
+            return walk(.chooseCategory(index - Self.categoryItems))
+        }
         switch place {
         case .list:
             if index >= Self.cardItems {
@@ -121,6 +129,8 @@ extension Storefront {
 
     /// In split view the numbers of the card's click targets begin here.
     static let cardItems = 1_000_000
+    /// The numbers of the categories above the list begin here.
+    static let categoryItems = 2_000_000
 
     private mutating func act(_ action: Action) -> [Effect] {
         switch action.screen {

@@ -11,18 +11,21 @@ extension Storefront {
     var cardArea: Area? { isSplit ? body.rightOf(48) : body }
 
     /// Draws the screen that has the keys and, in split view, the one beside it.
-    package func draw(on canvas: inout Canvas) {
+    package func draw(on canvas: inout Canvas) { draw(on: &canvas, withCategories: true) }
+
+    private func draw(on canvas: inout Canvas, withCategories: Bool) {
+        func listLook(isActive: Bool) -> ProductList.Look {
+            ProductList.Look(
+                isActive: isActive, isAsked: listQuestion.isOpen, address: address,
+                categories: withCategories ? categories : [], words: words)
+        }
         switch place {
         case .list:
-            list.draw(
-                on: &canvas, in: listArea, isActive: true, isAsked: listQuestion.isOpen, address: address,
-                categories: categories, words)
+            list.draw(on: &canvas, in: listArea, listLook(isActive: true))
             if isSplit, let area = cardArea { drawCard(on: &canvas, in: area, isActive: false) }
         case .card:
             if isSplit {
-                list.draw(
-                    on: &canvas, in: listArea, isActive: false, isAsked: listQuestion.isOpen,
-                    address: address, categories: categories, words)
+                list.draw(on: &canvas, in: listArea, listLook(isActive: false))
             }
             if let area = cardArea { drawCard(on: &canvas, in: area, isActive: true) }
         case .cart: drawCart(on: &canvas, in: body)
@@ -41,7 +44,8 @@ extension Storefront {
         var screen = self
         if case .list = place {} else { screen.size = Size(columns: 76, rows: 200) }
         var canvas = Canvas(size: screen.size)
-        screen.draw(on: &canvas)
+        // Whoever reads line by line goes through the categories by a command.
+        screen.draw(on: &canvas, withCategories: false)
         return canvas
     }
 

@@ -95,10 +95,12 @@ extension Words {
             back: "back", next: "next", placeOrder: "place order", backToShop: "back to the shop"),
         list: ListWords(
             search: "search", category: "category", inStock: "in stock", sort: "sort", showAll: "show all",
-            keep: "keep the search", ends: "first, last", refresh: "ask the shop again",
+            keep: "keep the search", ends: "first, last", refresh: "refresh",
             inStockOnly: "in stock", searching: "searching…", unanswered: "no answer yet",
             nothing: "Nothing matches. Esc shows everything again.",
-            found: { $0 == 1 ? "1 product" : Self.grouped($0) + " products" }, byName: "by name",
+            found: { $0 == 1 ? "1 product" : Self.grouped($0) + " products" }, all: "All",
+            more: { Self.grouped($0) + " more" }, place: { Self.grouped($0) + " of " + Self.grouped($1) },
+            nextCategory: "next category", byName: "by name",
             byPrice: "lowest price first", byPriceDescending: "highest price first", newest: "newest first"),
         cart: .english,
         coupon: CouponWords(

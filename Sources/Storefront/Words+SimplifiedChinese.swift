@@ -62,9 +62,12 @@ extension Words {
             back: "返回", next: "下一项", placeOrder: "下单", backToShop: "返回商店"),
         list: ListWords(
             search: "搜索", category: "分类", inStock: "有货", sort: "排序", showAll: "显示全部",
-            keep: "保留搜索", ends: "首件、末件", refresh: "重新询问商店", inStockOnly: "仅看有货",
+            keep: "保留搜索", ends: "首件、末件", refresh: "刷新", inStockOnly: "仅看有货",
             searching: "正在搜索…", unanswered: "尚无回应",
-            nothing: "没有匹配的商品。按 Esc 显示全部。", found: { Self.grouped($0) + " 件商品" }, byName: "按名称",
+            nothing: "没有匹配的商品。按 Esc 显示全部。", found: { Self.grouped($0) + " 件商品" }, all: "全部",
+            more: { "还有 " + Self.grouped($0) + " 件" },
+            place: { "第 " + Self.grouped($0) + " 件，共 " + Self.grouped($1) + " 件" },
+            nextCategory: "下一分类", byName: "按名称",
             byPrice: "价格从低到高", byPriceDescending: "价格从高到低", newest: "最新上架"),
         cart: .simplifiedChinese,
         coupon: CouponWords(

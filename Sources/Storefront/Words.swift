@@ -85,6 +85,13 @@ struct Words: Sendable {
         var search, category, inStock, sort, showAll, keep: ScreenText
         var ends, refresh, inStockOnly, searching, unanswered, nothing: ScreenText
         var found: @Sendable (Int) -> ScreenText
+        /// The word for every category together.
+        var all: ScreenText
+        /// How many follow below what is in sight.
+        var more: @Sendable (Int) -> ScreenText
+        /// Which of how many is selected.
+        var place: @Sendable (_ number: Int, _ count: Int) -> ScreenText
+        var nextCategory: ScreenText
         var byName, byPrice, byPriceDescending, newest: ScreenText
 
         func sorted(_ sort: ListQuery.Sort) -> ScreenText {

@@ -80,7 +80,7 @@ import Window
         shopper.hear(shopper.stockChange("mustache-wax", "mustache-wax", 0, 2))
         shopper.release()
         shopper.see("Mustache Wax")
-        #expect(shopper.screen.row(3).contains("Sold out"))
+        #expect(shopper.screen.row(5).contains("Sold out"))
     }
 
     @Test func eventOfAnotherSubscriptionIsDropped() throws {

@@ -244,6 +244,6 @@ import Window
         shopper.press(.space)
         shopper.advance(milliseconds: 1_500)
         shopper.press(.enter)
-        #expect(shopper.screen.row(4).contains("Sold out"))
+        #expect(shopper.screen.row(6).contains("Sold out"))
     }
 }

@@ -16,23 +16,30 @@ extension ProductList {
         case sort
         /// The next category, or the one before.
         case category(Int)
+        /// The category at a place of the row; 0 is all.
+        case chooseCategory(Int)
     }
 
-    /// - Parameter isAsked: whether the shop is asked for the list, so that nothing is to be tried again.
-    func bindings(_ words: Words, isAsked: Bool) -> [KeyBinding<Message>] {
+    /// - Parameters:
+    ///   - isAsked: whether the shop is asked for the list, so that nothing is to be tried again.
+    ///   - hasCategories: whether there are categories to choose from.
+    func bindings(_ words: Words, isAsked: Bool, hasCategories: Bool) -> [KeyBinding<Message>] {
         switch state {
         case .loading: []
         case .failed: [again(words)]
         case .loaded where search.isTyped: typing(words)
         case .loaded where count == 0 && query.isPlain: [again(words)]
-        case .loaded where count == 0 && isStale && !isAsked: [again(words)] + narrowing(words)
-        case .loaded: opening(words) + moving(words, by: true) + narrowing(words) + leaping(words)
+        case .loaded where count == 0 && isStale && !isAsked:
+            [again(words)] + turning(words, hasCategories) + narrowing(words)
+        case .loaded:
+            opening(words) + moving(words, by: true) + turning(words, hasCategories) + narrowing(words)
+                + leaping(words) + turningByLetter(words, hasCategories)
         }
     }
 
     private func opening(_ words: Words) -> [KeyBinding<Message>] {
         count == 0
-            ? [] : [KeyBinding([.enter, .right, .character("l")], "Enter", words.keys.open, .open)]
+            ? [] : [KeyBinding([.enter], "Enter", words.keys.open, .open)]
     }
 
     /// One product is nowhere to move from.
@@ -56,11 +63,27 @@ extension ProductList {
         ]
     }
 
+    /// Through the row of categories.
+    private func turning(_ words: Words, _ hasCategories: Bool) -> [KeyBinding<Message>] {
+        guard hasCategories else { return [] }
+        return [
+            KeyBinding([.left, .character("h")], "←→", words.list.category, .category(-1)),
+            KeyBinding([.right, .character("l")], .empty, .empty, .category(1)),
+        ]
+    }
+
+    /// The same for whoever says commands instead of pressing arrows.
+    private func turningByLetter(_ words: Words, _ hasCategories: Bool) -> [KeyBinding<Message>] {
+        guard hasCategories else { return [] }
+        return [
+            KeyBinding([.character("f")], "f", words.list.nextCategory, .category(1)),
+            KeyBinding([.character("F")], .empty, .empty, .category(-1)),
+        ]
+    }
+
     private func narrowing(_ words: Words) -> [KeyBinding<Message>] {
         [
             KeyBinding([.character("/")], "/", words.list.search, .search),
-            KeyBinding([.character("f")], "f", words.list.category, .category(1)),
-            KeyBinding([.character("F")], .empty, .empty, .category(-1)),
             KeyBinding([.character("i")], "i", words.list.inStock, .inStock),
             KeyBinding([.character("s")], "s", words.list.sort, .sort),
         ] + (query.isPlain ? [] : [KeyBinding([.escape], "Esc", words.list.showAll, .showAll)])

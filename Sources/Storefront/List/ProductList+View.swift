@@ -3,41 +3,122 @@ import TUI
 
 extension ProductList {
     /// Whether a line above the products says what is searched for and left out.
-    var hasHead: Bool { search.isTyped || !query.isPlain }
+    private var hasHead: Bool { search.isTyped || !query.isPlain }
 
-    /// Draws the list; `isActive` when it, not the card beside it, has the focus, `isAsked` when the shop is
-    /// asked for it.
-    func draw(
-        on canvas: inout Canvas, in area: Area, isActive: Bool, isAsked: Bool, address: ScreenText,
-        categories: [Category], _ words: Words
-    ) {
-        switch state {
-        case .loading: return message([words.loading], on: &canvas, in: area)
-        case .failed(let failure): return message(words.sentences(failure, address), on: &canvas, in: area)
-        case .loaded: break
-        }
-        let body = hasHead ? area.below(2) : area
-        if count == 0 {
-            message(emptyReason(isAsked: isAsked, address, words), on: &canvas, in: body)
-        }
-        let top = top
-        for offset in 0..<max(0, min(body.height, lineCount - top)) {
-            draw(line(top + offset), on: &canvas, in: body, y: body.y + offset, isActive: isActive)
-        }
-        drawMarks(on: &canvas, in: body, top: top)
-        guard hasHead else { return }
-        let waiting = isAsked ? words.list.searching : words.list.unanswered
-        drawHead(
-            on: &canvas, in: area, isActive: isActive, categories,
-            found: isStale ? waiting : words.list.found(count), words)
+    /// From this height on there is room for rows beside those of products.
+    private static let roomyHeight = 14
+
+    /// Whether the last row says where in the list one is and how it goes on.
+    var hasFoot: Bool { room >= Self.roomyHeight - 2 && lineCount > room }
+
+    /// The rows above the products: the categories and what is left out. Where there are categories the list
+    /// does not jump when something is left out.
+    private func headHeight(in height: Int, hasCategories: Bool) -> Int {
+        guard hasCategories else { return hasHead ? 2 : 0 }
+        return height < Self.roomyHeight ? 1 : 2
     }
 
-    /// Where a list goes on, at the edges of what is in sight.
+    /// The lines that there is room for.
+    func room(in area: Area, _ categories: [Category]) -> Int {
+        area.height - headHeight(in: area.height, hasCategories: categories.count > 1)
+    }
+
+    /// How the list is drawn.
+    struct Look {
+        /// True when it, not the card beside it, has the focus.
+        var isActive: Bool
+        /// True while the shop is asked for it.
+        var isAsked: Bool
+        var address: ScreenText
+        /// Those to choose from; none where they are chosen in another way.
+        var categories: [Category]
+        var words: Words
+    }
+
+    func draw(on canvas: inout Canvas, in area: Area, _ look: Look) {
+        let words = look.words
+        switch state {
+        case .loading: return message([words.loading], on: &canvas, in: area)
+        case .failed(let failure):
+            return message(words.sentences(failure, look.address), on: &canvas, in: area)
+        case .loaded: break
+        }
+        let hasCategories = look.categories.count > 1
+        let head = headHeight(in: area.height, hasCategories: hasCategories)
+        let body = area.below(head)
+        if count == 0 {
+            message(emptyReason(isAsked: look.isAsked, look.address, words), on: &canvas, in: body)
+        }
+        let top = top
+        let shown = max(0, min(height, lineCount - top))
+        for offset in 0..<shown {
+            let line = line(top + offset)
+            // A heading without anything below it says nothing.
+            if case .category = line, offset == shown - 1 { continue }
+            draw(line, on: &canvas, in: body, y: body.y + offset, isActive: look.isActive)
+        }
+        drawMarks(on: &canvas, in: body.top(shown), top: top)
+        if hasFoot { drawFoot(on: &canvas, in: body, shown: top..<top + shown, words) }
+        let showsCategories = hasCategories && (head > 1 || !hasHead)
+        if showsCategories { drawCategories(on: &canvas, in: area, look) }
+        guard hasHead else { return }
+        drawHead(on: &canvas, in: showsCategories ? area.below(1) : area, look, isNamed: !showsCategories)
+    }
+
+    /// Where a list goes on, at the edges of what is in sight; below, the foot says it where there is one.
     private func drawMarks(on canvas: inout Canvas, in body: Area, top: Int) {
         guard body.height > 2 else { return }
         let x = body.maxX
         if top > 0 { canvas.draw("↑", x: x, y: body.y, style: .secondary) }
-        if top + body.height < lineCount { canvas.draw("↓", x: x, y: body.maxY - 1, style: .secondary) }
+        guard !hasFoot, top + body.height < lineCount else { return }
+        canvas.draw("↓", x: x, y: body.maxY - 1, style: .secondary)
+    }
+
+    /// How many products follow, and which of how many is selected.
+    private func drawFoot(on canvas: inout Canvas, in body: Area, shown: Range<Int>, _ words: Words) {
+        let y = body.y + room - 1
+        let following = (lines ?? []).dropFirst(shown.upperBound).count {
+            if case .product = $0 { true } else { false }
+        }
+        let more = lines == nil ? count - shown.upperBound : following
+        if more > 0 {
+            canvas.draw("↓ " + words.list.more(more), x: body.x, y: y, width: body.width, style: .secondary)
+        }
+        canvas.draw(words.list.place(selection + 1, count), endingAt: body.maxX - 1, y: y, style: .secondary)
+    }
+
+    /// All and the categories as a row of words, the one that is listed on a bar or in brackets; of a row
+    /// that is too long, the part around it.
+    private func drawCategories(on canvas: inout Canvas, in area: Area, _ look: Look) {
+        let names = [look.words.list.all] + look.categories.map(\.name)
+        let chosen = look.categories.firstIndex { $0.id == query.category }.map { $0 + 1 } ?? 0
+        func width(_ places: ClosedRange<Int>) -> Int { names[places].reduce(0) { $0 + $1.width + 3 } }
+        var first = 0
+        while first < chosen, width(first...chosen) + 4 > area.width { first += 1 }
+        var x = area.x
+        if first > 0 { x += canvas.draw("… ", x: x, y: area.y, style: .secondary) }
+        for place in first..<names.count {
+            let name = names[place]
+            let isLast = place == names.count - 1
+            guard x + name.width + (isLast ? 2 : 4) <= area.maxX || place == first else {
+                canvas.draw("…", x: x, y: area.y, style: .secondary)
+                return
+            }
+            let isChosen = place == chosen
+            let used = canvas.draw(
+                (isChosen ? "[" : " ") + name + (isChosen ? "]" : " "), x: x, y: area.y,
+                width: area.maxX - x, style: isChosen ? Style(.barAccent) : .secondary)
+            if isChosen {
+                for edge in [x, x + used - 1] {
+                    canvas.fill(
+                        Area(x: edge, y: area.y, width: 1, height: 1), style: Style(.edge), blank: false)
+                }
+            }
+            canvas.target(
+                Area(x: x, y: area.y, width: used, height: 1), .item(Storefront.categoryItems + place),
+                as: isChosen ? .chosen : .free)
+            x += used + 1
+        }
     }
 
     /// Why there are no products: the shop has none, or has not said yet whether it has.
@@ -50,11 +131,12 @@ extension ProductList {
     }
 
     /// What is searched for on the left, what else is left out on the right with the number of what is found.
-    private func drawHead(
-        on canvas: inout Canvas, in area: Area, isActive: Bool, _ categories: [Category], found: ScreenText,
-        _ words: Words
-    ) {
-        let category = query.category.flatMap { id in categories.first { $0.id == id }?.name }
+    /// - Parameter isNamed: true where no row of words says which category it is.
+    private func drawHead(on canvas: inout Canvas, in area: Area, _ look: Look, isNamed: Bool) {
+        let words = look.words
+        let waiting = look.isAsked ? words.list.searching : words.list.unanswered
+        let found = isStale ? waiting : words.list.found(count)
+        let category = isNamed ? look.categories.first { $0.id == query.category }?.name : nil
         let stock = query.isInStockOnly ? words.list.inStockOnly : nil
         let sort = query.sort == .usual ? nil : words.list.sorted(query.sort)
         let mark = search.isTyped || !search.field.isEmpty ? canvas.draw("/", x: area.x, y: area.y) + 1 : 0
@@ -69,8 +151,8 @@ extension ProductList {
         let field = Area(
             x: area.x + mark, y: area.y, width: max(1, area.width - mark - text.width - 3), height: 1)
         search.field.draw(
-            on: &canvas, x: field.x, y: field.y, width: field.width, isFocused: search.isTyped && isActive,
-            isPublic: true)
+            on: &canvas, x: field.x, y: field.y, width: field.width,
+            isFocused: search.isTyped && look.isActive, isPublic: true)
     }
 
     private func message(_ lines: [ScreenText], on canvas: inout Canvas, in area: Area) {

@@ -21,8 +21,10 @@ struct ProductList: Hashable, Sendable {
     private var home = 0
     /// The width of the widest price that was met.
     private(set) var priceColumn = 0
-    /// Lines in sight, from the last layout.
-    private(set) var height = 1
+    /// Lines that there is room for, from the last layout.
+    private(set) var room = 1
+    /// Lines in sight: of a list that goes on, one fewer, since the last row says so.
+    var height: Int { hasFoot ? room - 1 : room }
     /// The lines of a short list; nil where every line is a product.
     private(set) var lines: [Line]?
 
@@ -177,7 +179,7 @@ struct ProductList: Hashable, Sendable {
 
     // MARK: Moving
 
-    mutating func layOut(height: Int) { self.height = max(1, height) }
+    mutating func layOut(room: Int) { self.room = max(1, room) }
 
     mutating func move(_ step: Int) { select(selection + step) }
     mutating func page(_ step: Int) { select(selection + step * max(1, height - 2)) }

@@ -126,10 +126,13 @@ extension Storefront {
             query.sort = all[((all.firstIndex(of: query.sort) ?? 0) + 1) % all.count]
             return look(for: query)
         case .category(let step):
-            let ids = [nil] + categories.map { Optional($0.id) }
-            let index = ids.firstIndex(of: list.query.category) ?? 0
+            let place = categories.firstIndex { $0.id == list.query.category }.map { $0 + 1 } ?? 0
+            let count = categories.count + 1
+            return walk(.chooseCategory((place + step + count) % count))
+        case .chooseCategory(let place):
+            guard place == 0 || categories.indices.contains(place - 1) else { return [] }
             var query = list.query
-            query.category = ids[(index + step + ids.count) % ids.count]
+            query.category = place == 0 ? nil : categories[place - 1].id
             return look(for: query)
         }
         guard list.selection != before else { return [] }

@@ -33,7 +33,9 @@ enum CatalogueRules {
         let columns = columns(frame), rows = 1..<max(1, frame.size.rows - 2)
         return frame.targets.contains { target in
             guard case .item = target.input else { return false }
+            // A product's row reaches across the list; a word above it, such as a category, does not.
             return columns.contains(target.area.x) && rows.contains(target.area.y)
+                && target.area.width >= columns.count - 8
         }
     }
 
