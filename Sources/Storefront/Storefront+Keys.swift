@@ -12,7 +12,7 @@ extension Storefront {
     private var ownBindings: [KeyBinding<Action>] {
         switch place {
         case .list:
-            list.bindings(words, isAsked: listQuestion.isOpen, hasCategories: categories.count > 1)
+            list.bindings(words, isAsked: listQuestion.isOpen, hasCategories: hasCategories)
                 .map { $0.map(Action.list) } + findBinding
         case .card: card?.bindings(till, coupon, words).map { $0.map(Action.card) } ?? []
         case .cart: cart.bindings(till, coupon, words).map { $0.map(Action.cart) }

@@ -137,7 +137,7 @@ extension Storefront {
         return showSelected() + askPicture() + askPage()
     }
 
-    mutating func layOut() { list.layOut(room: list.room(in: listArea, categories)) }
+    mutating func layOut() { list.layOut(room: list.room(in: listArea, hasCategories: hasCategories)) }
 
     mutating func change(_ language: Language) -> [Effect] {
         self.language = language

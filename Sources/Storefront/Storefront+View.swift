@@ -44,7 +44,7 @@ extension Storefront {
         var screen = self
         if case .list = place {} else { screen.size = Size(columns: 76, rows: 200) }
         var canvas = Canvas(size: screen.size)
-        // Whoever reads line by line goes through the categories by a command.
+        // In line mode one goes through the categories by a command.
         screen.draw(on: &canvas, withCategories: false)
         return canvas
     }
@@ -125,6 +125,9 @@ extension Storefront {
 
     /// What the shop sorts its goods by.
     var categories: [Category] { (entry?.shop.categories ?? []).map(Category.init) }
+
+    /// True when there is something to choose among; asked at every key, so that no names are made for it.
+    var hasCategories: Bool { (entry?.shop.categories?.count ?? 0) > 1 }
 
     /// The shop's own name, once the shop has answered.
     package var shopName: ScreenText? { entry.map { ScreenText(name: $0.shop.name, limit: 40) } }

@@ -24,10 +24,7 @@ package enum TerminalColor: Hashable, Sendable {
     }
 
     init(_ color: PictureColor) {
-        switch color {
-        case .indexed(let index): self = .indexed(index)
-        case .rgb565: self = .rgb(color.rgb ?? 0)
-        }
+        self = color.rgb.map(TerminalColor.rgb) ?? .indexed(color.index)
     }
 
     /// The place in the palette of a colour that has one, else that of the nearest.

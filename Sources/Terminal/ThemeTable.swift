@@ -79,68 +79,28 @@ struct ThemeTable: Hashable, Sendable {
     }
 
     /// Night with a warm lamp.
-    private static let dark = {
-        let paper = Shade(0, 234, 0x16181D)
-        let surface = Shade(0, 235, 0x20242C)
-        let bar = Shade(0, 236, 0x242830)
-        let ink = Shade(7, 254, 0xE6E3DC)
-        let quiet = Shade(7, 247, 0x9298A2)
-        let lamp = Shade(11, 215, 0xF5A742)
-        let dark = Shade(0, 16, 0x1A1205)
-        let focus = Paint(dark, on: lamp)
-        return ThemeTable(
-            paper: paper, surface: surface, leastContrast: 4.5, body: Paint(ink), heading: Paint(ink),
-            secondary: Paint(quiet), accent: Paint(lamp), selected: focus, button: Paint(lamp, on: bar),
-            buttonFocused: focus, quiet: Paint(ink, on: bar), quietFocused: focus, disabled: Paint(quiet),
-            success: Paint(Shade(10, 114, 0x7FC97F)), warning: Paint(Shade(11, 210, 0xEF6F6C)),
-            line: Paint(Shade(8, 243, 0x6C7486)), input: Paint(Shade(15, 231, 0xFFFFFF), on: bar),
-            dimmed: Paint(Shade(8, 241, 0x656564)), brand: focus, bar: Paint(ink, on: bar),
-            barQuiet: Paint(quiet, on: bar), barAccent: Paint(lamp, on: bar), key: Paint(lamp),
-            edge: Paint(bar, on: bar),
-            notice: Paint(Shade(11, 221, 0xE8C04A)))
-    }()
+    private static let dark = ThemeTable(
+        paper: Shade(0, 234, 0x16181D), surface: Shade(0, 235, 0x20242C), bar: Shade(0, 236, 0x242830),
+        ink: Shade(7, 254, 0xE6E3DC), quiet: Shade(7, 247, 0x9298A2), accent: Shade(11, 215, 0xF5A742),
+        onAccent: Shade(0, 16, 0x1A1205), success: Shade(10, 114, 0x7FC97F),
+        warning: Shade(11, 210, 0xEF6F6C), notice: Shade(11, 221, 0xE8C04A), line: Shade(8, 243, 0x6C7486),
+        input: Shade(15, 231, 0xFFFFFF), dimmed: Shade(8, 241, 0x656564))
 
     /// Paper and ink.
-    private static let light = {
-        let paper = Shade(15, 231, 0xFBFAF7)
-        let surface = Shade(15, 231, 0xFFFFFF)
-        let bar = Shade(15, 255, 0xEFECE5)
-        let ink = Shade(0, 235, 0x22242A)
-        let quiet = Shade(0, 241, 0x5F646D)
-        let amber = Shade(4, 94, 0xA34F00)
-        let white = Shade(15, 231, 0xFFFFFF)
-        let focus = Paint(white, on: amber)
-        return ThemeTable(
-            paper: paper, surface: surface, leastContrast: 4.5, body: Paint(ink), heading: Paint(ink),
-            secondary: Paint(quiet), accent: Paint(amber), selected: focus, button: Paint(amber, on: bar),
-            buttonFocused: focus, quiet: Paint(ink, on: bar), quietFocused: focus, disabled: Paint(quiet),
-            success: Paint(Shade(0, 22, 0x276B2A)), warning: Paint(Shade(1, 124, 0xB3261E)),
-            line: Paint(Shade(8, 244, 0x85898F)), input: Paint(Shade(0, 16, 0x000000), on: bar),
-            dimmed: Paint(Shade(8, 247, 0xA9A9A9)), brand: focus, bar: Paint(ink, on: bar),
-            barQuiet: Paint(quiet, on: bar), barAccent: Paint(amber, on: bar), key: Paint(amber),
-            edge: Paint(bar, on: bar),
-            notice: Paint(Shade(0, 94, 0x7D5B00)))
-    }()
+    private static let light = ThemeTable(
+        paper: Shade(15, 231, 0xFBFAF7), surface: Shade(15, 231, 0xFFFFFF), bar: Shade(15, 255, 0xEFECE5),
+        ink: Shade(0, 235, 0x22242A), quiet: Shade(0, 241, 0x5F646D), accent: Shade(4, 94, 0xA34F00),
+        onAccent: Shade(15, 231, 0xFFFFFF), success: Shade(0, 22, 0x276B2A),
+        warning: Shade(1, 124, 0xB3261E), notice: Shade(0, 94, 0x7D5B00), line: Shade(8, 244, 0x85898F),
+        input: Shade(0, 16, 0x000000), dimmed: Shade(8, 247, 0xA9A9A9))
 
     /// A blue hour with gold on it.
-    private static let midnight = {
-        let paper = Shade(4, 17, 0x0E1636)
-        let surface = Shade(4, 18, 0x18224E)
-        let bar = Shade(4, 18, 0x1D2959)
-        let ink = Shade(15, 255, 0xEEF1FB)
-        let quiet = Shade(7, 110, 0x9FB0DA)
-        let gold = Shade(11, 221, 0xF6C453)
-        let focus = Paint(Shade(0, 16, 0x1B1503), on: gold)
-        return ThemeTable(
-            paper: paper, surface: surface, leastContrast: 4.5, body: Paint(ink), heading: Paint(ink),
-            secondary: Paint(quiet), accent: Paint(gold), selected: focus, button: Paint(gold, on: bar),
-            buttonFocused: focus, quiet: Paint(ink, on: bar), quietFocused: focus, disabled: Paint(quiet),
-            success: Paint(Shade(14, 121, 0x7FE0B0)), warning: Paint(Shade(11, 217, 0xFF9A93)),
-            line: Paint(Shade(6, 62, 0x6379B8)), input: Paint(Shade(15, 231, 0xFFFFFF), on: bar),
-            dimmed: Paint(Shade(8, 60, 0x6C779C)), brand: focus, bar: Paint(ink, on: bar),
-            barQuiet: Paint(quiet, on: bar), barAccent: Paint(gold, on: bar), key: Paint(gold),
-            edge: Paint(bar, on: bar), notice: Paint(Shade(11, 229, 0xFFE08A)))
-    }()
+    private static let midnight = ThemeTable(
+        paper: Shade(4, 17, 0x0E1636), surface: Shade(4, 18, 0x18224E), bar: Shade(4, 18, 0x1D2959),
+        ink: Shade(15, 255, 0xEEF1FB), quiet: Shade(7, 110, 0x9FB0DA), accent: Shade(11, 221, 0xF6C453),
+        onAccent: Shade(0, 16, 0x1B1503), success: Shade(14, 121, 0x7FE0B0),
+        warning: Shade(11, 217, 0xFF9A93), notice: Shade(11, 229, 0xFFE08A), line: Shade(6, 62, 0x6379B8),
+        input: Shade(15, 231, 0xFFFFFF), dimmed: Shade(8, 60, 0x6C779C))
 
     /// White on black, and yellow for what has the focus.
     private static let highContrast = {
@@ -158,4 +118,23 @@ struct ThemeTable: Hashable, Sendable {
             barQuiet: Paint(white), barAccent: Paint(yellow), key: Paint(yellow), edge: Paint(white),
             notice: Paint(Shade(11, 220, 0xFFD24A)))
     }()
+}
+
+extension ThemeTable {
+    /// The recipe of themes with a surface, a bar and one accent: what has the focus is filled with it, what
+    /// is strongest without the focus is accent text on the bar.
+    fileprivate init(
+        paper: Shade, surface: Shade, bar: Shade, ink: Shade, quiet: Shade, accent: Shade, onAccent: Shade,
+        success: Shade, warning: Shade, notice: Shade, line: Shade, input: Shade, dimmed: Shade
+    ) {
+        let focus = Paint(onAccent, on: accent)
+        self.init(
+            paper: paper, surface: surface, leastContrast: 4.5, body: Paint(ink), heading: Paint(ink),
+            secondary: Paint(quiet), accent: Paint(accent), selected: focus, button: Paint(accent, on: bar),
+            buttonFocused: focus, quiet: Paint(ink, on: bar), quietFocused: focus, disabled: Paint(quiet),
+            success: Paint(success), warning: Paint(warning), line: Paint(line),
+            input: Paint(input, on: bar), dimmed: Paint(dimmed), brand: focus, bar: Paint(ink, on: bar),
+            barQuiet: Paint(quiet, on: bar), barAccent: Paint(accent, on: bar), key: Paint(accent),
+            edge: Paint(bar, on: bar), notice: Paint(notice))
+    }
 }

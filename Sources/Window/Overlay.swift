@@ -8,7 +8,7 @@ enum Overlay: Hashable, Sendable {
     case themes(before: Theme)
 }
 
-/// What the keys of an overlay do.
+/// The effect of an overlay's keys.
 enum OverlayMessage: Hashable, Sendable {
     case close
     /// Scrolls the help.
@@ -32,7 +32,7 @@ extension Window {
         switch (message, overlay) {
         case (.close, _): overlay = nil
         case (.scroll(let step), .help(let offset)):
-            overlay = .help(offset: min(max(0, offset + step), max(0, helpLines.count - helpRows)))
+            overlay = .help(offset: min(max(0, offset + step), lastHelpOffset))
         case (.chooseTheme(let step), _):
             let themes = Theme.allCases
             guard let place = themes.firstIndex(of: theme) else { break }
@@ -60,7 +60,7 @@ extension Window {
         switch overlay {
         case nil: break
         case .help: drawHelp(on: &canvas)
-        case .themes: drawThemes(on: &canvas, in: middle)
+        case .themes: drawThemes(on: &canvas)
         }
     }
 

@@ -22,14 +22,14 @@ extension Window {
         ]
     }
 
-    enum HelpLine {
+    private enum HelpLine {
         case title(ScreenText)
         case blank
         case entry(Entry)
     }
 
     /// The keys of the screen, then those of every screen.
-    var helpLines: [HelpLine] {
+    private var helpLines: [HelpLine] {
         var page = self
         page.overlay = nil
         let here = page.bindings
@@ -39,7 +39,9 @@ extension Window {
     }
 
     /// Lines in sight.
-    var helpRows: Int { middle.height - 2 }
+    private var helpRows: Int { middle.height - 2 }
+    /// How far the page can be scrolled.
+    var lastHelpOffset: Int { max(0, helpLines.count - helpRows) }
 
     func drawHelp(on canvas: inout Canvas) {
         let lines = helpLines

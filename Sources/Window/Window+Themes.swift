@@ -13,7 +13,7 @@ extension Window {
         ]
     }
 
-    func drawThemes(on canvas: inout Canvas, in middle: Area) {
+    func drawThemes(on canvas: inout Canvas) {
         let names = Theme.allCases.map(words.look.themes)
         let column = (names.map(\.width).max() ?? 0) + 5
         let width = min(column + sampleWidth + 5, middle.width)
@@ -24,9 +24,9 @@ extension Window {
             x: middle.x + (middle.width - width) / 2, y: middle.y + (middle.height - height) / 2,
             width: width, height: height)
         canvas.frame(frame)
+        defer { canvas.raise(frame) }
         let inside = frame.inset(x: 3, y: 1)
         canvas.draw(words.look.themeTitle, x: inside.x, y: inside.y, width: inside.width, style: .heading)
-        canvas.raise(frame)
         for (index, other) in Theme.allCases.enumerated() where inside.y + air + index < inside.maxY {
             let y = inside.y + air + index
             let row = Area(x: frame.x + 1, y: y, width: width - 2, height: 1)
@@ -38,7 +38,7 @@ extension Window {
             }
             canvas.draw(
                 names[index], x: inside.x, y: y, width: min(column - 3, inside.width),
-                style: isChosen ? Style(.selected) : Style(.body).raised)
+                style: isChosen ? Style(.selected) : .body)
             drawSample(of: other, on: &canvas, x: row.x + column, y: y, right: row.maxX - 2)
             canvas.target(row, .item(index), as: isChosen ? .chosen : .free)
         }
@@ -53,7 +53,7 @@ extension Window {
 
     private var sampleWidth: Int { sample.reduce(0) { $0 + $1.text.width } }
 
-    /// Whole words only: where one has no room the sample ends before it.
+    /// No word is cut: where one has no room the sample ends before it.
     private func drawSample(of theme: Theme, on canvas: inout Canvas, x: Int, y: Int, right: Int) {
         var x = x
         for (role, text) in sample where x + text.width <= right {

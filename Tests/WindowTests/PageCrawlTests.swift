@@ -17,7 +17,7 @@ import Testing
             let numbered = Set(page.choices.map(\.input))
             for target in here.screen.clickTargets where here.window.setup == nil {
                 guard case .item(let item) = target.input, !Self.isStep(target, on: here.screen),
-                    // Whoever reads goes through the categories by a command.
+                    // In line mode one goes through the categories by a command.
                     item < Storefront.categoryItems
                 else { continue }
                 if !numbered.contains(target.input) {

@@ -53,9 +53,15 @@ extension Canvas {
     mutating func draw(action name: ScreenText, x: Int, y: Int, width: Int, style: Style) -> Int {
         let used = draw("[ " + name + " ]", x: x, y: y, width: width, style: style)
         if style.role == .quiet, used > 1 {
-            fill(Area(x: x, y: y, width: 1, height: 1), style: Style(.edge), blank: false)
-            fill(Area(x: x + used - 1, y: y, width: 1, height: 1), style: Style(.edge), blank: false)
+            styleEdges(of: Area(x: x, y: y, width: used, height: 1))
         }
         return used
+    }
+
+    /// Gives the brackets at both ends of a row the role that a bar hides.
+    mutating func styleEdges(of row: Area) {
+        for x in [row.x, row.maxX - 1] {
+            fill(Area(x: x, y: row.y, width: 1, height: 1), style: Style(.edge), blank: false)
+        }
     }
 }

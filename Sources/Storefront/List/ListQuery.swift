@@ -18,6 +18,11 @@ struct ListQuery: Hashable, Sendable {
         case newest
     }
 
+    /// The place of its category in a row of words that begins with all of them.
+    func place(in categories: [Category]) -> Int {
+        categories.firstIndex { $0.id == category }.map { $0 + 1 } ?? 0
+    }
+
     /// Whether it leaves nothing out and changes no order.
     var isPlain: Bool { self == ListQuery() }
 

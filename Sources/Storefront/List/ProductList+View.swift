@@ -8,7 +8,7 @@ extension ProductList {
     /// From this height on there is room for rows beside those of products.
     private static let roomyHeight = 14
 
-    /// Whether the last row says where in the list one is and how it goes on.
+    /// True when the last row says where in the list one is and how it goes on.
     var hasFoot: Bool { room >= Self.roomyHeight - 2 && lineCount > room }
 
     /// The rows above the products: the categories and what is left out. Where there are categories the list
@@ -19,8 +19,8 @@ extension ProductList {
     }
 
     /// The lines that there is room for.
-    func room(in area: Area, _ categories: [Category]) -> Int {
-        area.height - headHeight(in: area.height, hasCategories: categories.count > 1)
+    func room(in area: Area, hasCategories: Bool) -> Int {
+        area.height - headHeight(in: area.height, hasCategories: hasCategories)
     }
 
     /// How the list is drawn.
@@ -91,7 +91,7 @@ extension ProductList {
     /// that is too long, the part around it.
     private func drawCategories(on canvas: inout Canvas, in area: Area, _ look: Look) {
         let names = [look.words.list.all] + look.categories.map(\.name)
-        let chosen = look.categories.firstIndex { $0.id == query.category }.map { $0 + 1 } ?? 0
+        let chosen = query.place(in: look.categories)
         func width(_ places: ClosedRange<Int>) -> Int { names[places].reduce(0) { $0 + $1.width + 3 } }
         var first = 0
         while first < chosen, width(first...chosen) + 4 > area.width { first += 1 }
@@ -109,10 +109,7 @@ extension ProductList {
                 (isChosen ? "[" : " ") + name + (isChosen ? "]" : " "), x: x, y: area.y,
                 width: area.maxX - x, style: isChosen ? Style(.barAccent) : .secondary)
             if isChosen {
-                for edge in [x, x + used - 1] {
-                    canvas.fill(
-                        Area(x: edge, y: area.y, width: 1, height: 1), style: Style(.edge), blank: false)
-                }
+                canvas.styleEdges(of: Area(x: x, y: area.y, width: used, height: 1))
             }
             canvas.target(
                 Area(x: x, y: area.y, width: used, height: 1), .item(Storefront.categoryItems + place),

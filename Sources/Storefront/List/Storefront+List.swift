@@ -126,9 +126,8 @@ extension Storefront {
             query.sort = all[((all.firstIndex(of: query.sort) ?? 0) + 1) % all.count]
             return look(for: query)
         case .category(let step):
-            let place = categories.firstIndex { $0.id == list.query.category }.map { $0 + 1 } ?? 0
             let count = categories.count + 1
-            return walk(.chooseCategory((place + step + count) % count))
+            return walk(.chooseCategory((list.query.place(in: categories) + step + count) % count))
         case .chooseCategory(let place):
             guard place == 0 || categories.indices.contains(place - 1) else { return [] }
             var query = list.query
