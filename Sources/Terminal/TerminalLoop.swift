@@ -121,18 +121,20 @@ package final class TerminalLoop {
         handOn()
     }
 
-    private func readInput() {
+    /// Reads what waits. That may be nothing: a turn of the queue can have read what its source tells of, and
+    /// a read would block until the next key.
+    func readInput() {
         var inputs: [Input] = []
         var isOver = false
         // Bounded, so that an endless stream cannot keep frames from being drawn.
         for _ in 0..<16 {
+            guard isReadable(within: 0) else { break }
             guard let bytes = readBytes() else {
                 // In the background a read fails; the terminal is still there.
                 isOver = screen.isInForeground || !comeForward()
                 break
             }
             inputs += decoder.feed(bytes)
-            guard isReadable(within: 0) else { break }
         }
         escapeAlarm?.set(decoder.patience.map { .milliseconds($0) } ?? .never)
         take(inputs)

@@ -152,6 +152,18 @@ extension Screens {
             loop.close()
         }
 
+        /// A turn of the queue may have read what the source told of.
+        @Test func sourceThatFindsNothingWaitsForNobody() async throws {
+            let screen = try Screens.open(terminal)
+            let (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)
+            let loop = TerminalLoop(screen: screen) { continuation.yield($0) }
+            loop.readInput()
+            terminal.press("x")
+            var seen = events.makeAsyncIterator()
+            #expect(await seen.next() == .inputs([.key(.character("x"))]))
+            loop.close()
+        }
+
         @Test func interruptBehindAMegabyteOfKeysActs() async throws {
             let screen = try Screens.open(terminal)
             let (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)
