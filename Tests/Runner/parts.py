@@ -38,12 +38,16 @@ class Part:
     usual: int = 10
     # Settings of the environment, unless they are said.
     settings: tuple = ()
-    # Seconds after which it counts as hung.
-    limit: int = 3600
+    # Seconds after which it counts as hung, where they are not those of `patience`.
+    limit: int = 0
 
     @property
     def is_build(self):
         return self.name.startswith("build/")
+
+    def patience(self, tier):
+        """Seconds after which it counts as hung: what a machine ten times slower takes, an hour in a soak."""
+        return self.limit or (3600 if tier == SOAK or self.is_build else max(600, 10 * self.usual))
 
 
 def part(name, command, *tiers, needs=(), uses=(), **rest):

@@ -69,7 +69,7 @@ class Running:
     """A part that is under way, with all its output in a file."""
 
     def __init__(self, part, tier, folder, shown):
-        self.part, self.began = part, time.time()
+        self.part, self.began, self.patience = part, time.time(), part.patience(tier)
         self.path = report.log(folder, part)
         environment = dict(os.environ, NO_COLOR="1")
         for name in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL"):
@@ -95,7 +95,7 @@ class Running:
             self.process.returncode = os.waitstatus_to_exitcode(status)
             state = "passed" if self.process.returncode == 0 else "failed"
             return self.finished(state, seconds, usage.ru_utime + usage.ru_stime)
-        if seconds > self.part.limit:
+        if seconds > self.patience:
             self.end()
             return self.finished("hung", seconds, 0)
         return None

@@ -14,7 +14,7 @@ sys.path[:0] = [HERE]
 import changed
 import report
 import run
-from parts import TEST, part
+from parts import SOAK, TEST, part
 
 SAYS = "echo '✔ Test run with 3 tests in 1 suite passed after 0.1 seconds.'"
 FAILS = "echo '✘ Test wrong() failed after 0.1 seconds with 1 issue.'; exit 1"
@@ -90,6 +90,13 @@ def check_choice():
     assert graph.suites(["Package.swift"], near) == {"LowTests", "HighTests", "ProgramTests"}
 
 
-for judge in (check_states, check_green, check_choice):
+def check_patience():
+    quick, long = part("quick", "true", TEST, usual=5), part("long", "true", TEST, usual=300)
+    assert (quick.patience(TEST), quick.patience(SOAK), long.patience(TEST)) == (600, 3600, 3000)
+    assert part("said", "true", TEST, limit=1).patience(SOAK) == 1
+    assert part("build/it", "true", TEST, usual=5).patience(TEST) == 3600
+
+
+for judge in (check_states, check_green, check_choice, check_patience):
     judge()
 print("the runner finds what fails, repeats it once and says so")
