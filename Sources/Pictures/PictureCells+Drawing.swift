@@ -103,6 +103,10 @@ extension PictureCells {
             return Cell(Glyph(scalar, width: 1), .picture(foreground: nil, background: nil))
         }
         let (foreground, background) = (color(front, colors), color(back, colors))
+        // In true colour chafa gives a shape to cells that are transparent on both sides.
+        guard foreground != nil || background != nil else {
+            return Cell(.blank, .picture(foreground: nil, background: nil))
+        }
         if foreground == nil, let background, scalar != " " {
             let inverse = BlockElement(scalar).inverse
             return Cell(Glyph(inverse, width: 1), .picture(foreground: background, background: nil))

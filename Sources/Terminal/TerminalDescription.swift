@@ -18,7 +18,7 @@ package struct TerminalDescription: Hashable, Sendable {
     /// The description that a screen in this environment would use, or nil when there is none.
     @MainActor
     package static func found(in environment: TerminalEnvironment) -> TerminalDescription? {
-        for type in environment.terminalTypes {
+        for type in environment.terminalTypes(for: .auto) {
             let entry = ct_describe(type, 1)
             guard entry.is_usable else { continue }
             return TerminalDescription(type: type, colors: Int(entry.colors), hasMouse: entry.has_mouse)

@@ -10,6 +10,7 @@ package struct TerminalEnvironment: Sendable {
     package static var process: TerminalEnvironment {
         let names = [
             "TERM", "LC_ALL", "LC_CTYPE", "LANG", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLORFGBG",
+            "COLORTERM",
         ]
         var values: [String: String] = [:]
         for name in names {
@@ -24,7 +25,7 @@ package struct TerminalEnvironment: Sendable {
     ///
     /// TERM comes from strangers: it is used only when it is a plain name, and a type without an entry here
     /// still gets a screen.
-    package var terminalTypes: [String] {
+    private var terminalTypes: [String] {
         let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._+-"
         guard let name = self["TERM"], name.utf8.count <= 64, name.allSatisfy(letters.contains),
             !name.hasPrefix("."), !name.contains("..")
@@ -33,12 +34,16 @@ package struct TerminalEnvironment: Sendable {
         return [name] + (isModern ? ["xterm-256color", "xterm"] : []) + ["vt100", "ansi"]
     }
 
-    /// The same, those with the colours asked for in front.
+    /// The same, those with the colours asked for in front; without a wish those of true colour where
+    /// COLORTERM says that the terminal has it. `screen` passes the variable on and not the colours.
     func terminalTypes(for flag: ColorFlag) -> [String] {
         let types = terminalTypes
         guard let name = types.first, Self.modern.contains(where: name.hasPrefix) else { return types }
         let family = name.hasPrefix("tmux") ? "tmux" : name.hasPrefix("screen") ? "screen" : "xterm"
+        let hasTrueColor = ["truecolor", "24bit"].contains(self["COLORTERM"]) && family != "screen"
         switch flag {
+        case .auto where hasTrueColor, .always where hasTrueColor:
+            return terminalTypes(for: .truecolor)
         case .auto, .always, .never: return types
         case .sixteen, .many: return name.hasSuffix("-256color") ? types : ["\(family)-256color"] + types
         case .truecolor: return name.hasSuffix("-direct") ? types : ["\(family)-direct"] + types

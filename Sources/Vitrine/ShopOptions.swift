@@ -17,7 +17,10 @@ struct ShopOptions: ParsableArguments {
         help: "The language: en or zh-Hans; without it, that of the environment.",
         completion: .list(Language.allCases.map(\.rawValue)))
     var language: String?
-    @Option(help: "Colours: auto, always, never, 16, 256 or truecolor.")
+    @Option(
+        help: """
+            Colours: auto, always, never, 16, 256 or truecolor; auto has true colour where COLORTERM says so.
+            """)
     var color = ColorFlag.auto
     @Option(
         help: """

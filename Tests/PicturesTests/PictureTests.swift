@@ -86,6 +86,28 @@ import Testing
         }
     }
 
+    @Test(
+        "what is transparent has neither colour nor shape",
+        arguments: [PictureCells.Colors.direct, .many, .sixteen, .eight])
+    func nothingIsDrawnWhereNothingIs(_ colors: PictureCells.Colors) {
+        // A disc, whose rim cuts cells in every way.
+        var bytes: [UInt8] = []
+        for y in 0..<96 {
+            for x in 0..<96 {
+                let isInside = (x - 48) * (x - 48) + (y - 48) * (y - 48) < 1_900
+                bytes += isInside ? [200, 110, 20, 255] : [0, 0, 0, 0]
+            }
+        }
+        let pixels = Pixels(width: 96, height: 96, bytes: bytes)
+        for columns in [9, 16, 23, 40] {
+            let size = Size(columns: columns, rows: columns)
+            for cell in PictureCells(pixels, fitting: size, colors: colors).cells {
+                let isColored = cell.style.pictureColors.foreground != nil
+                #expect(isColored || cell.glyph == .blank, "\(cell.glyph.scalars) without a colour")
+            }
+        }
+    }
+
     @Test func monochromeKeepsTheShapeWithoutColours() {
         let picture = PictureCells(
             pixels(64, 64, clearColumns: 32, red: 10), fitting: Size(columns: 8, rows: 4), colors: .monochrome

@@ -195,6 +195,22 @@ import Testing
         #expect(environment.terminalTypes(for: flag).first == first)
     }
 
+    @Test(
+        "true colour comes by itself where the terminal says that it has it",
+        arguments: [
+            ("truecolor", "xterm-256color", "xterm-direct"), ("24bit", "xterm-kitty", "xterm-direct"),
+            ("truecolor", "tmux-256color", "tmux-direct"),
+            ("truecolor", "screen-256color", "screen-256color"),
+            ("yes", "xterm-256color", "xterm-256color"), ("truecolor", "linux", "linux"),
+            ("truecolor", "alacritty-direct", "alacritty-direct"),
+        ])
+    func variableChoosesTheTerminalType(_ colors: String, _ type: String, _ first: String) {
+        let environment = TerminalEnvironment(["TERM": type, "COLORTERM": colors])
+        for flag in [ColorFlag.auto, .always] {
+            #expect(environment.terminalTypes(for: flag).first == first)
+        }
+    }
+
     /// `VITRINE_RECORD=1` writes the file anew and fails.
     @Test("the colours of every role in every theme are as recorded")
     func tablesAreAsRecorded() throws {
