@@ -151,6 +151,31 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
         return lines
     }
 
+    /// The text in at most so many lines; one that is longer loses its middle for an ellipsis, since a sentence
+    /// begins with what it is about and ends with the news or the next step.
+    package func wrapped(to columns: Int, lines: Int) -> [ScreenText] {
+        var shown = wrapped(to: columns)
+        var room = min(width - 1, columns * lines)
+        while shown.count > lines, room > 0 {
+            shown = withoutMiddle(of: room).wrapped(to: columns)
+            room -= 1
+        }
+        return Array(shown.prefix(lines))
+    }
+
+    private func withoutMiddle(of room: Int) -> ScreenText {
+        let head = truncated(to: (room + 1) / 2)
+        var tail: [Glyph] = []
+        var used = 0
+        for glyph in glyphs.reversed() {
+            used += Int(glyph.width)
+            guard used <= room / 2 else { break }
+            tail.append(glyph)
+        }
+        while tail.last == .blank { tail.removeLast() }
+        return head + ScreenText(glyphs: tail.reversed(), clusters: clusters)
+    }
+
     private func trimmed(_ line: ArraySlice<Glyph>) -> ScreenText {
         var line = line
         while line.last == .blank { line.removeLast() }

@@ -48,14 +48,14 @@ extension Window {
 
     /// The announcement above the footer; a long one takes the footer's row too for as long as it stands.
     private func drawStatus(on canvas: inout Canvas) {
-        let said = status.wrapped(to: size.columns - 4)
+        let width = size.columns - 4
         // A guide's line stands above whatever is announced.
-        let lines =
-            tourLine.map { $0.wrapped(to: size.columns - 4).prefix(said.isEmpty ? 2 : 1) + said } ?? said
-        for (index, line) in lines.prefix(2).enumerated() {
+        let guiding = tourLine?.wrapped(to: width, lines: status.isEmpty ? 2 : 1) ?? []
+        let lines = guiding + status.wrapped(to: width, lines: 2 - guiding.count)
+        for (index, line) in lines.enumerated() {
             let y = size.rows - 2 + index
             canvas.fill(Area(x: 0, y: y, width: size.columns, height: 1), style: .body)
-            canvas.draw(line, x: 2, y: y, width: size.columns - 4, style: .heading)
+            canvas.draw(line, x: 2, y: y, width: width, style: .heading)
         }
     }
 

@@ -77,6 +77,20 @@ import Testing
         #expect(lines.allSatisfy { $0.width <= sample.columns })
     }
 
+    static let shortened: [(text: ScreenText, columns: Int, lines: Int, shown: [String])] = [
+        ("one two three", 7, 2, ["one two", "three"]), ("one two three", 7, 1, ["one…ree"]),
+        ("Teapot with a very long name: now $35", 12, 2, ["Teapot wi…e:", "now $35"]),
+        ("日本茶・玉露のとても長い名前：已下架", 10, 2, ["日本茶・…", "前：已下架"]), ("abc", 1, 2, ["abc"]), ("abc", 5, 0, []),
+    ]
+
+    @Test(arguments: shortened)
+    func textThatIsTooLongKeepsItsEnd(
+        _ sample: (text: ScreenText, columns: Int, lines: Int, shown: [String])
+    ) {
+        let lines = sample.text.wrapped(to: sample.columns, lines: sample.lines)
+        #expect(lines.map(\.string) == sample.shown)
+    }
+
     @Test func capitalsAreMeasuredAnew() {
         let text: ScreenText = "straße"
         #expect(text.uppercased.string == "STRASSE")

@@ -65,7 +65,7 @@ extension Storefront {
             let again = question.isStale && !isOffline ? askInventory(isQuiet: true) : []
             guard !question.isQuiet else { return again }
             let next = list.search.isTyped ? words.askAgainTyping : words.askAgain
-            return again + [.announce(words.unreachable(address) + " " + next)]
+            return again + [.announce(words.reach.unreachable + " " + next)]
         }
         let before = Watched(self)
         let isSameList = !list.isStale
@@ -88,7 +88,7 @@ extension Storefront {
             return follow + askPage()
         case .failure:
             // The next key asks again.
-            return sayOnScreens(words.unreachable(address))
+            return sayOnScreens(words.reach.unreachable)
         }
     }
 

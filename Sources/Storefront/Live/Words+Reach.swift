@@ -4,6 +4,8 @@ import TUI
 struct ReachWords: Sendable {
     /// Said when it begins and when it is over.
     var gone, back: ScreenText
+    /// Said about a question that got no answer.
+    var unreachable: ScreenText
     /// Why nothing can be bought, in a sentence and in a word.
     var noBuying, offline: ScreenText
     /// What stands there meanwhile, from the longest; about prices from a time on where there are some.
@@ -11,6 +13,7 @@ struct ReachWords: Sendable {
 
     static let english = ReachWords(
         gone: "The shop does not answer. It is asked again by itself.", back: "The shop is back",
+        unreachable: "The shop cannot be reached.",
         noBuying: "Offline: no buying until the shop is back", offline: "Offline",
         standing: { asOf in
             guard let time = asOf?.text else {
@@ -27,7 +30,8 @@ struct ReachWords: Sendable {
         })
 
     static let simplifiedChinese = ReachWords(
-        gone: "商店没有回应，会自动重试。", back: "已重新连接商店", noBuying: "离线：商店恢复前无法购买", offline: "离线",
+        gone: "商店没有回应，会自动重试。", back: "已重新连接商店", unreachable: "无法连接商店。",
+        noBuying: "离线：商店恢复前无法购买", offline: "离线",
         standing: { asOf in
             guard let time = asOf?.text else { return ["离线：商店没有回应，会自动重试。"] }
             return ["离线：价格和库存截至 " + time + "。商店恢复前无法购买。", "离线：价格和库存截至 " + time]
