@@ -10,7 +10,7 @@ extension Storefront {
         case .coupon(let message): return act(message)
         case .quantity(let message): return leaveCoupon() + changeQuantity(message)
         case .item(let index) where card.item(index) == .coupon: return act(ProductCard.CouponMessage.open)
-        case .item, .move, .next, .turn, .press, .pay, .add, .reload, .back:
+        case .item, .move, .next, .turn, .press, .pay, .add, .read, .reload, .back:
             self.card?.endTyping()
             return leaveCoupon() + perform(message)
         }
@@ -30,6 +30,9 @@ extension Storefront {
             return pressFocused()
         case .add: return addToCart()
         case .item(let index): return click(index)
+        case .read:
+            let line = nextLine
+            card?.linesRead = line ?? 0
         case .reload: return loadCard()
         case .back:
             place = .list
@@ -89,15 +92,16 @@ extension Storefront {
 
     private mutating func pressFocused() -> [Effect] {
         guard let card, case .pay(let index) = card.focus else { return [] }
-        if let closed = card.closed(words) { return [.announce(closed)] }
         let actions = card.payActions(capability)
+        if actions == [.seeAlike] { return seeAlike() }
+        if let closed = card.closed(words) { return [.announce(closed)] }
         guard actions.indices.contains(index) else { return [] }
         if let reason = till.closed(for: actions[index]) { return refuse(reason) }
         if actions[index] == .setUp { return setUpWallet() }
         if actions[index] == .add { return addToCart() }
         if let missing = card.missingOption, let option = card.product?.options[missing] {
             self.card?.focus = .option(missing)
-            return [.announce(words.chooseFirst(ScreenText(cleaning: option.name)))]
+            return [.announce(words.choose(option))]
         }
         if card.isUnsold { return [.announce(words.notForSale)] }
         if placement != nil { return showUnresolved() }
@@ -114,6 +118,15 @@ extension Storefront {
         guard !pricing.isWaiting else { return [.announce(words.coupon.checkingFirst)] }
         return actions[index] == .wallet
             ? presentSheet(pricing, for: .card) : openForm(card.row.name, pricing, for: .card)
+    }
+
+    /// To what the category of the product has in stock.
+    private mutating func seeAlike() -> [Effect] {
+        guard let card else { return [] }
+        place = .list
+        coupon.close()
+        list.search = ListSearch()
+        return look(for: ListQuery(category: card.row.product.category.id, isInStockOnly: true))
     }
 
     /// Back to the page about the result that is not known yet: nothing new is paid before it is.

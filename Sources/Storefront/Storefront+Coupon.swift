@@ -40,7 +40,7 @@ extension Storefront {
                 return couponUnchecked()
             }
             if let missing = card.missingOption, let option = card.product?.options[missing] {
-                return [.announce(words.chooseFirst(ScreenText(cleaning: option.name)))]
+                return [.announce(words.choose(option))]
             }
             let number = newNumber()
             guard let question = self.card?.pricing?.apply(coupon: code, revision: number) else {

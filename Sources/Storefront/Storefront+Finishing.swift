@@ -15,6 +15,7 @@ extension Storefront {
         case .cancelled: return [.dismissSheet] + refresh(basket, unpaid)
         case .declined, .unknown:
             if case .failed(let sentence) = ending {
+                failure = Failure(basket: basket, sentence: sentence)
                 return [.dismissSheet, .announce(sentence)] + refresh(basket, unpaid)
             }
             guard placement == nil else { return [.dismissSheet] + waitForResult() }

@@ -14,7 +14,8 @@ extension Storefront {
         case .list:
             list.bindings(words, isAsked: listQuestion.isOpen, hasCategories: hasCategories)
                 .map { $0.map(Action.list) } + findBinding
-        case .card: card?.bindings(till, coupon, words).map { $0.map(Action.card) } ?? []
+        case .card:
+            card?.bindings(till, coupon, isCut: nextLine != nil, words).map { $0.map(Action.card) } ?? []
         case .cart: cart.bindings(till, coupon, words).map { $0.map(Action.cart) }
         case .form(let form): form.isPlacing ? [] : form.bindings(words).map { $0.map(Action.form) }
         case .receipt(let receipt):

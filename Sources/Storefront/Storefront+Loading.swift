@@ -63,7 +63,8 @@ extension Storefront {
 
     /// Asks for the picture in the size the layout has room for.
     mutating func askPicture() -> [Effect] {
-        guard let card, let area = cardArea, let box = ProductCard.Layout(area).picture,
+        guard let card, let area = cardArea,
+            let box = ProductCard.Layout(area, description: card.description).picture,
             let link = card.row.product.links[.image]
         else { return [] }
         let wanted = Size(columns: box.width, rows: box.height)

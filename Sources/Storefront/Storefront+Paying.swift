@@ -9,6 +9,7 @@ extension Storefront {
         guard
             let request = entry?.shop.paymentRequest(id: "request-\(newNumber())", pricing: pricing)
         else { return [.announce(words.noPriceYet)] }
+        failure = nil
         checkout = Checkout(pricing: pricing, basket: basket)
         return [.presentSheet(request)]
     }

@@ -89,11 +89,19 @@ extension Storefront {
         let cursor = canvas.cursor
         let before = canvas.targetCount
         if isActive { canvas.cursor = nil }
-        let line = CouponLine(
-            coupon, card.pricing, isAsked: card.isPriceAsked, words, language)
-        card.draw(on: &canvas, in: area, isActive: isActive, till: till, coupon: line, words)
+        card.draw(on: &canvas, in: area, isActive: isActive, till: till, coupon: couponLine(of: card), words)
         if !isActive { canvas.cursor = cursor }
         if isSplit { canvas.renumberItems(from: before, by: Self.cardItems) }
+    }
+
+    private func couponLine(of card: ProductCard) -> CouponLine {
+        CouponLine(coupon, card.pricing, isAsked: card.isPriceAsked, words, language)
+    }
+
+    /// The first line of the description's next page on the card; nil where all of it is seen.
+    var nextLine: Int? {
+        guard let card, let area = cardArea else { return nil }
+        return card.nextLine(in: area, till, couponLine(of: card), words)
     }
 
     private func drawCart(on canvas: inout Canvas, in area: Area) {

@@ -30,13 +30,23 @@ package struct Storefront: Sendable {
     var coupon = Coupon()
     /// What the shopper wants to buy.
     var cart = Cart()
-    var place: Place = .list
+    var place: Place = .list {
+        didSet {
+            switch place {
+            case .card, .cart: break
+            case .list, .form, .receipt, .unresolved, .find, .change: failure = nil
+            }
+        }
+    }
     /// The attempt to pay that is on its way.
     var placement: Placement?
     /// A card form that was left: what was typed is there again when a form is opened.
     var draft: CardForm?
     /// The purchase in the payment sheet, while there is a sheet.
     var checkout: Checkout?
+    /// Why the last payment failed; it stands beside the ways to pay until one of them is taken again, or the
+    /// shopper goes elsewhere.
+    var failure: Failure?
     /// The number of the order that was opened last, offered when one is looked up.
     var lastOrder: String?
     /// What a link from outside asked to be bought, until its sheet opens or it is clear that none will.
@@ -48,6 +58,12 @@ package struct Storefront: Sendable {
     var settling: Int?
     /// The month that a card in a form is judged by, in the card network's time zone.
     package var today: CalendarMonth
+
+    /// What is said of a payment that failed, where it was begun.
+    struct Failure: Sendable {
+        let basket: Basket
+        let sentence: ScreenText
+    }
 
     /// Which screen has the keys.
     enum Place: Sendable {

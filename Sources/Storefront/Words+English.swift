@@ -25,7 +25,8 @@ extension Words {
         priceRefused: "The shop cannot price this now, choose something else",
         notForSale: "This choice is not for sale, choose something else",
         shortage: { count in count == 0 ? "Just sold out" : "Only " + number(count) + " left now" },
-        chooseFirst: { "Choose first: " + $0 }, pricing: "One moment, the shop is working out the price",
+        chooseFirst: Self.chooseOne, seeAlike: { "More in " + $0 },
+        pricing: "One moment, the shop is working out the price",
         placing: "Placing the order…", pay: { "Pay " + $0 },
         charged: { company, amount, card in company + " charged " + amount + " to " + card + " (simulated)" },
         declined: { "Declined, nothing charged: " + $0 },
@@ -92,7 +93,8 @@ extension Words {
         keys: Keys(
             move: "move", page: "page", open: "open", retry: "try again", choose: "choose", press: "select",
             buy: "buy",
-            back: "back", next: "next", placeOrder: "place order", backToShop: "back to the shop"),
+            back: "back", next: "next", placeOrder: "place order", backToShop: "back to the shop",
+            readOn: "read on"),
         list: ListWords(
             search: "search", category: "category", inStock: "in stock", sort: "sort", showAll: "show all",
             keep: "keep the search", ends: "first, last", refresh: "refresh",
@@ -120,6 +122,13 @@ extension Words {
             simulated: "Simulated: no money or goods move.", order: "Order", item: "Item",
             shipTo: "Ship to", method: "Method", contact: "Contact", payment: "Paid by", pending: "pending",
             paid: { "Paid to " + $0 }))
+
+    /// "Choose a size", "Choose an engraving".
+    @Sendable private static func chooseOne(_ option: ScreenText) -> ScreenText {
+        let name = option.string.lowercased()
+        let article = name.first.map("aeiou".contains) == true ? "an" : "a"
+        return ScreenText(cleaning: "Choose \(article) \(name)")
+    }
 
     private static func number(_ value: Int) -> ScreenText { ScreenText(cleaning: String(value)) }
 }

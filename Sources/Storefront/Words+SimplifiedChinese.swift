@@ -17,7 +17,7 @@ extension Words {
         priceUnreachable: "暂无价格：商店没有回应，按 r 重试", priceRefused: "商店目前无法计价，请选择其他商品",
         notForSale: "此选项不出售，请选择其他",
         shortage: { count in count == 0 ? "刚刚售罄" : "现在仅剩 " + number(count) + " 件" },
-        chooseFirst: { "请先选择：" + $0 }, pricing: "请稍候，商店正在计算价格", placing: "正在下单…",
+        chooseFirst: { "请先选择：" + $0 }, seeAlike: { $0 + "类的其他商品" }, pricing: "请稍候，商店正在计算价格", placing: "正在下单…",
         pay: { "支付给 " + $0 },
         charged: { company, amount, card in company + " 已从 " + card + " 扣款 " + amount + "（模拟）" },
         declined: { "银行卡被拒绝：" + $0 + "。没有扣款。" },
@@ -59,7 +59,8 @@ extension Words {
         reach: .simplifiedChinese,
         keys: Keys(
             move: "移动", page: "翻页", open: "打开", retry: "重试", choose: "选择", press: "确定", buy: "购买",
-            back: "返回", next: "下一项", placeOrder: "下单", backToShop: "返回商店"),
+            back: "返回", next: "下一项", placeOrder: "下单", backToShop: "返回商店",
+            readOn: "继续阅读"),
         list: ListWords(
             search: "搜索", category: "分类", inStock: "有货", sort: "排序", showAll: "显示全部",
             keep: "保留搜索", ends: "首件、末件", refresh: "刷新", inStockOnly: "仅看有货",

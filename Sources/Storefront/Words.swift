@@ -18,6 +18,8 @@ struct Words: Sendable {
     var priceUnreachable, priceRefused, notForSale: ScreenText
     var shortage: @Sendable (Int) -> ScreenText
     var chooseFirst: @Sendable (ScreenText) -> ScreenText
+    /// Leads to what else a category has.
+    var seeAlike: @Sendable (_ category: ScreenText) -> ScreenText
     var pricing, placing: ScreenText
     var pay: @Sendable (ScreenText) -> ScreenText
     var charged: @Sendable (_ company: ScreenText, _ amount: ScreenText, _ card: ScreenText) -> ScreenText
@@ -78,6 +80,7 @@ struct Words: Sendable {
 
     struct Keys: Sendable {
         var move, page, open, retry, choose, press, buy, back, next, placeOrder, backToShop: ScreenText
+        var readOn: ScreenText
     }
 
     struct ListWords: Sendable {
@@ -159,6 +162,9 @@ extension Words {
         case .keyWanted: [keyWanted(address), keyWantedNext]
         }
     }
+
+    /// Asks to choose a value of an option.
+    func choose(_ option: StoreOption) -> ScreenText { chooseFirst(ScreenText(cleaning: option.name)) }
 
     /// The stock beside the price of a card.
     func stockOnCard(_ availability: Availability) -> ScreenText {

@@ -21,7 +21,7 @@ import Window
     @Test func missingOptionIsAskedForBeforeTheCart() throws {
         let shopper = try Shopper()
         shopper.press(.down, .down, .down, .enter, .character("a"))
-        #expect(shopper.window.status.string == "Choose first: Size")
+        #expect(shopper.window.status.string == "Choose a size")
         #expect(shopper.cursorRow.contains("Size"))
         #expect(shopper.window.shop.cartLabel == nil)
         shopper.press(.right, .right, .enter, .right, .right, .character("a"), .character("c"))

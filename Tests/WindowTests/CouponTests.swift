@@ -252,7 +252,7 @@ import Window
         let shopper = try Shopper()
         shopper.press(.down, .down, .down, .enter)
         shopper.applyCoupon("WELCOME")
-        shopper.see("WELCOME · choose first", "Choose first: Size")
+        shopper.see("WELCOME · choose first", "Choose a size")
         shopper.press(.down, .enter, .right, .enter, .right)
         shopper.see("WELCOME · $1.80 off")
     }

@@ -40,7 +40,7 @@ import Window
             .english,
             [
                 "▸ Mustache Wax", "On this screen", "▸ Coupon", "! Coupon", "PAY ACME", "TORONTO",
-                "Wallet passcode", "Place the order", "Email: such as", "Choose first", "ADD A CARD TO",
+                "Wallet passcode", "Place the order", "Email: such as", "Choose a", "ADD A CARD TO",
                 "Sold out", "A download", "Cart 1 · $10.00",
             ]
         ),

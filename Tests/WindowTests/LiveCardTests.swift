@@ -24,16 +24,18 @@ import Window
         shopper.seeNo("In stock")
     }
 
-    @Test func soldOutCardOffersNothingAndSaysWhy() throws {
+    @Test func soldOutCardSaysSoAndLeadsToTheLikeOfIt() throws {
         let shopper = try onCard()
         shopper.stock("mustache-wax", 0, version: 2)
         #expect(shopper.window.status.string == "Mustache Wax: Sold out")
         shopper.seeNo("Pay with", "Buy with")
-        shopper.press(.enter)
-        #expect(shopper.window.status.string == "Sold out")
         shopper.press(.character("b"))
         #expect(shopper.window.status.string == "Sold out")
         shopper.seeNo("VITRINE WALLET")
+        #expect(shopper.cursorRow.contains("More in Grooming"))
+        shopper.press(.enter)
+        shopper.see("in stock", "Pocket Comb")
+        shopper.seeNo("Round Teapot")
     }
 
     @Test func unitThatComesBackCanBeBoughtAtOnce() throws {

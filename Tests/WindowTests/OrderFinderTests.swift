@@ -124,7 +124,7 @@ import Window
     func linkToAProductWithOptionsAsksForThem() throws {
         let shopper = try Shopper()
         shopper.send(.shop(.linkOpened(product: "plain-t-shirt")))
-        shopper.see("Choose first")
+        shopper.see("Choose a")
         shopper.seeNo("VITRINE WALLET")
     }
 

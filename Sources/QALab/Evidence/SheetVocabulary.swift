@@ -38,7 +38,7 @@ package struct SheetVocabulary: Sendable {
         walletName: "Vitrine" + " Wallet", payWithWallet: "Pay with ◆ Vitrine" + " Wallet",
         setUpWallet: "Set up ◆ Vitrine" + " Wallet", buy: "Buy with a card", add: "Add to cart",
         coupon: "Coupon", quantity: "Quantity", cart: "Cart ", off: " off", offline: "Offline",
-        chooseFirst: "Choose first", noPrice: "no price", download: "A download:",
+        chooseFirst: "Choose a", noPrice: "no price", download: "A download:",
         accepted: ["This shop takes", "Takes"],
         rows: Rows(
             card: "CARD", billing: "BILL TO",

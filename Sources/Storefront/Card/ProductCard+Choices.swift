@@ -24,11 +24,14 @@ extension ProductCard {
             options.map { ScreenText(cleaning: $0.name) }
             + (isForSale ? [words.cart.quantity, words.coupon.label] : [])
         var choices = Choices(column: titles.isEmpty ? 0 : (titles.map(\.width).max() ?? 0) + 2)
-        for option in options {
+        let widths = options.map { option in option.values.map { label(of: $0, of: option, words).width } }
+        let grid = Grid(widths, room: width - choices.column)
+        for (option, widths) in zip(options, widths) {
             var x = choices.column
+            let step = grid.step(of: widths)
             choices.values.append(
-                option.values.map { value in
-                    let used = label(of: value, of: option, words).width
+                option.values.indices.map { value in
+                    let used = max(widths[value], step)
                     if x > choices.column, x + used > width {
                         x = choices.column
                         choices.rows += 1
@@ -44,6 +47,27 @@ extension ProductCard {
         choices.coupon = choices.rows
         choices.rows += coupon.error == nil ? 1 : 2
         return choices
+    }
+
+    /// The columns in which values of several options, or of one in several rows, stand below each other.
+    private struct Grid {
+        private let room: Int
+        /// As wide as the widest value of all; 0 where not every option has room in one row then.
+        private let common: Int
+
+        init(_ widths: [[Int]], room: Int) {
+            self.room = room
+            let widest = widths.joined().max() ?? 0
+            let hasRoom = widths.count > 1 && widths.allSatisfy { $0.count * (widest + 1) - 1 <= room }
+            common = hasRoom ? widest : 0
+        }
+
+        /// The least that a value of this option takes.
+        func step(of widths: [Int]) -> Int {
+            guard common == 0, widths.reduce(widths.count - 1, +) > room else { return common }
+            let own = widths.max() ?? 0
+            return 2 * own < room ? own : 0
+        }
     }
 
     /// Draws the rows there is room for, the one with the focus always among them.

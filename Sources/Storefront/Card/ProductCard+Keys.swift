@@ -16,6 +16,8 @@ extension ProductCard {
         case add
         case item(Int)
         case coupon(CouponMessage)
+        /// A page on in the description, from its end to its beginning.
+        case read
         case reload
         case back
     }
@@ -29,7 +31,8 @@ extension ProductCard {
         case remove
     }
 
-    func bindings(_ till: Till, _ coupon: Coupon, _ words: Words) -> [KeyBinding<Message>] {
+    /// - Parameter isCut: whether the description goes on where it is not seen.
+    func bindings(_ till: Till, _ coupon: Coupon, isCut: Bool, _ words: Words) -> [KeyBinding<Message>] {
         if focus == .coupon, isForSale { return bindings(onCoupon: coupon, words) }
         var bindings: [KeyBinding<Message>] = []
         let closed = closed(words)
@@ -42,7 +45,8 @@ extension ProductCard {
             bindings.append(KeyBinding([.left, .character("h")], .empty, .empty, .quantity(.step(-1))))
             bindings.append(KeyBinding([.enter], "Enter", words.keys.next, .next))
         } else {
-            let reason = closed ?? till.closed(for: focusedAction(till))
+            let action = focusedAction(till)
+            let reason = action == .seeAlike ? nil : closed ?? till.closed(for: action)
             bindings.append(KeyBinding([.enter], "Enter", words.keys.press, .press, unavailable: reason))
         }
         bindings.append(
@@ -53,6 +57,7 @@ extension ProductCard {
                 limit: availability.available, least: words.cart.leastOnCard, words)
             bindings += keys.map { $0.map(Message.quantity) }
         }
+        if isCut { bindings.append(KeyBinding([.pageDown], "PgDn", words.keys.readOn, .read)) }
         if product?.options.isEmpty == false || isForSale {
             bindings.append(KeyBinding([.up, .character("k"), .backTab], "↑↓", words.keys.move, .move(-1)))
             bindings.append(KeyBinding([.down, .character("j"), .tab], .empty, .empty, .move(1)))

@@ -24,6 +24,16 @@ extension ProductCard {
             airAboveText = self.text > 0 ? take(1) : 0
         }
 
+        /// The first line in sight of a description, when so many were read: the last page is a full one.
+        func firstLine(of lines: Int, after read: Int) -> Int { max(0, min(read, lines - text)) }
+
+        /// The first line of the next page, or of the first one after the last; nil where all are in sight.
+        func nextLine(of lines: Int, after read: Int) -> Int? {
+            guard text > 0, lines > text else { return nil }
+            let first = firstLine(of: lines, after: read)
+            return first + text < lines ? first + max(1, text - 1) : 0
+        }
+
         private mutating func take(_ wanted: Int) -> Int {
             let taken = min(max(0, wanted), free)
             free -= taken

@@ -18,8 +18,8 @@ extension ProductCard {
         variants(with: value, of: option).contains { $0.availability.available > 0 }
     }
 
-    /// A value as it is drawn: its price where values differ in it, its stock where that matters, and why it
-    /// cannot be had; the chosen one in brackets.
+    /// A value as it is drawn: its price where that is not the usual one, its stock where that matters, and why
+    /// it cannot be had; the chosen one in brackets.
     func label(of value: StoreOption.Value, of option: StoreOption, _ words: Words) -> ScreenText {
         let name = ScreenText(cleaning: value.name)
         let facts = [price(of: value, of: option), stock(of: value, of: option, words)].compactMap { $0 }
@@ -27,13 +27,14 @@ extension ProductCard {
         return choices[option.id] == value.id ? "[" + text + "]" : " " + text + " "
     }
 
+    /// Its price, unless that is what most values cost.
     private func price(of value: StoreOption.Value, of option: StoreOption) -> ScreenText? {
         func lowest(_ value: StoreOption.Value) -> Money? {
             variants(with: value, of: option).map(\.price).min { $0.minorUnits < $1.minorUnits }
         }
-        guard row.product.price != nil, let price = lowest(value),
-            Set(option.values.compactMap(lowest)).count > 1
-        else { return nil }
+        let counts = Dictionary(option.values.compactMap(lowest).map { ($0, 1) }, uniquingKeysWith: +)
+        let usual = counts.max { ($0.value, $1.key.minorUnits) < ($1.value, $0.key.minorUnits) }?.key
+        guard row.product.price != nil, let price = lowest(value), price != usual else { return nil }
         return ScreenText(cleaning: price.formatted(locale: language.locale))
     }
 

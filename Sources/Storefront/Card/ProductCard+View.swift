@@ -4,22 +4,26 @@ import TUI
 
 extension ProductCard {
     /// Where the parts of the card go: the picture beside the text when wide, above it when tall, else left
-    /// out.
+    /// out. Above it, the picture has what the description leaves.
     struct Layout: Hashable, Sendable {
         var picture: Area?
         var text: Area
 
-        init(_ area: Area) {
+        /// Rows of a card's text without description and options that leave none of its air out.
+        private static let usualRows = 14
+
+        init(_ area: Area, description: ScreenText) {
             if area.height >= 32, area.width >= 40, area.width < 96 {
-                let rows = min(22, area.height - 14, area.width / 2)
+                let lines = ProductCard.lines(of: description, width: area.width).count
+                let rows = min(max(12, area.height - Self.usualRows - lines), area.width / 2)
                 picture = Area(x: area.x, y: area.y, width: min(area.width, rows * 2), height: rows)
-                text = area.below(rows + 1)
+                text = area.below(rows)
             } else if area.width >= 54 {
-                let columns = min(40, area.width * 2 / 5, area.width - 36, area.height * 2 - 2)
+                let columns = min(64, area.width * 2 / 5, area.width - 36, area.height * 2 - 2)
                 let box = Area(
                     x: area.x, y: area.y + 1, width: columns, height: min(columns / 2, area.height - 1))
                 picture = box
-                text = area.rightOf(columns + 4)
+                text = area.rightOf(columns + 4).inset(y: area.height > 16 ? 1 : 0)
             } else if area.height >= 26 {
                 picture = Area(x: area.x, y: area.y, width: 20, height: 10)
                 text = area.below(11)
@@ -33,11 +37,14 @@ extension ProductCard {
         on canvas: inout Canvas, in area: Area, isActive: Bool, till: Till, coupon: CouponLine,
         _ words: Words
     ) {
-        let layout = Layout(area)
+        let layout = Layout(area, description: description)
         if let box = layout.picture { drawPicture(on: &canvas, in: box, words) }
-        drawText(
-            on: &canvas, in: layout.text.inset(y: layout.text.height > 16 ? 1 : 0), isActive, till,
-            coupon, words)
+        drawText(on: &canvas, in: layout.text, isActive, till, coupon, words)
+    }
+
+    /// A description in lines that are easy to read.
+    private static func lines(of description: ScreenText, width: Int) -> [ScreenText] {
+        description.wrapped(to: min(width, 66))
     }
 
     /// Whether the words stand there that stand in for a picture.
@@ -64,16 +71,10 @@ extension ProductCard {
         on canvas: inout Canvas, in area: Area, _ isActive: Bool, _ till: Till,
         _ coupon: CouponLine, _ words: Words
     ) {
-        let actions = payActions(till.capability)
-        let notes = notes(width: area.width, till, words)
-        let choices = choices(width: area.width, coupon: coupon, words)
-        let names = row.name.wrapped(to: area.width)
-        let text = description.wrapped(to: min(area.width, 60))
-        let rows = Rows(
-            of: area.height, names: names.count, text: text.count, choices: choices.rows,
-            pay: actions.count + notes.count)
+        let parts = Parts(of: self, in: area, till, coupon, words)
+        let rows = parts.rows
         var y = area.y
-        for line in Self.cut(names, to: rows.names) {
+        for line in Self.cut(parts.names, to: rows.names) {
             canvas.draw(line, x: area.x, y: y, width: area.width, style: .heading)
             y += 1
         }
@@ -83,7 +84,8 @@ extension ProductCard {
                 style: .secondary)
         }
         y += rows.category + rows.airAboveText
-        for line in Self.cut(text, to: rows.text) {
+        let text = parts.text.dropFirst(rows.firstLine(of: parts.text.count, after: linesRead))
+        for line in Self.cut(Array(text), to: rows.text) {
             canvas.draw(line, x: area.x, y: y, width: area.width)
             y += 1
         }
@@ -91,11 +93,43 @@ extension ProductCard {
         drawPrice(on: &canvas, x: area.x, y: y, width: area.width, words)
         y += 1 + rows.airAboveChoices
         let place = Area(x: area.x, y: y, width: area.width, height: rows.choices)
-        draw(choices, coupon, on: &canvas, in: place, isActive: isActive, words)
+        draw(parts.choices, coupon, on: &canvas, in: place, isActive: isActive, words)
         y += rows.choices + rows.airAbovePay
         drawPay(
-            actions, till, notes, on: &canvas,
+            parts, till, on: &canvas,
             in: Area(x: area.x, y: y, width: area.width, height: area.maxY - y), isActive, words)
+    }
+
+    /// How far a page further down in the description is; nil where all of it is seen.
+    func nextLine(in area: Area, _ till: Till, _ coupon: CouponLine, _ words: Words) -> Int? {
+        let text = Layout(area, description: description).text
+        let parts = Parts(of: self, in: text, till, coupon, words)
+        return parts.rows.nextLine(of: parts.text.count, after: linesRead)
+    }
+
+    /// The parts of the text, in lines, and how many rows each has.
+    private struct Parts {
+        let names, text, notes: [ScreenText]
+        let noteStyle: Style
+        let actions: [PayAction]
+        let choices: Choices
+        let rows: Rows
+
+        init(of card: ProductCard, in area: Area, _ till: Till, _ coupon: CouponLine, _ words: Words) {
+            names = card.row.name.wrapped(to: area.width)
+            text = ProductCard.lines(of: card.description, width: area.width)
+            let note = card.note(till, words)
+            let lines = Array((note?.text.wrapped(to: area.width) ?? []).prefix(2))
+            actions = card.payActions(till.capability)
+            choices = card.choices(width: area.width, coupon: coupon, words)
+            // A hint takes no room from what it hints at.
+            let hasRoom = area.height >= 3 + actions.count + choices.rows + lines.count
+            notes = note?.style != Style(.notice) || hasRoom ? lines : []
+            noteStyle = note?.style ?? .warning
+            rows = Rows(
+                of: area.height, names: names.count, text: text.count, choices: choices.rows,
+                pay: actions.count + notes.count)
+        }
     }
 
     /// So many lines at most; the last one shows where they go on.
@@ -112,31 +146,38 @@ extension ProductCard {
             stock, x: x + label + used + 5, y: y, width: width - label - used - 5, style: availability.style)
     }
 
-    /// What keeps the product from being bought, in two lines at most.
-    private func notes(width: Int, _ till: Till, _ words: Words) -> [ScreenText] {
-        let note: ScreenText? =
+    /// What keeps the product from being bought, or did when it was last tried; else what is still to be
+    /// chosen.
+    private func note(_ till: Till, _ words: Words) -> (text: ScreenText, style: Style)? {
+        let wrong: ScreenText? =
             switch trouble {
             case _ where !isForSale: closed(words)
             case _ where till.closed != nil: till.closed
             case .shortage(let available): words.shortage(available)
             case .unreachable: words.priceUnreachable
             case .refused: words.priceRefused
-            case nil: details == .failed ? words.detailsUnreachable : nil
+            case nil: till.failure ?? (details == .failed ? words.detailsUnreachable : nil)
             }
-        return Array((note?.wrapped(to: width) ?? []).prefix(2))
+        if let wrong { return (wrong, .warning) }
+        return missingOption.flatMap { product?.options[$0] }.map { (words.choose($0), Style(.notice)) }
     }
 
+    /// Draws the actions, and below them what keeps one from them; above them where nothing is for sale.
     private func drawPay(
-        _ actions: [PayAction], _ till: Till, _ notes: [ScreenText], on canvas: inout Canvas, in area: Area,
-        _ isActive: Bool, _ words: Words
+        _ parts: Parts, _ till: Till, on canvas: inout Canvas, in area: Area, _ isActive: Bool, _ words: Words
     ) {
+        let (actions, notes) = (parts.actions, parts.notes)
         var focused: Int?
         if isActive, case .pay(let index) = focus { focused = min(index, actions.count - 1) }
-        let used = PayArea.draw(
-            actions, till, focused: focused, tint: tint, on: &canvas, in: area, firstItem: payItem, words)
         for (index, line) in notes.enumerated() {
-            canvas.draw(line, x: area.x, y: area.y + used + index, width: area.width, style: .warning)
+            canvas.draw(
+                line, x: area.x, y: area.y + (isForSale ? actions.count : 0) + index, width: area.width,
+                style: parts.noteStyle)
         }
+        PayArea.draw(
+            actions, till, focused: focused, tint: tint, on: &canvas,
+            in: area.below(isForSale ? 0 : notes.count), firstItem: payItem,
+            category: ScreenText(cleaning: row.product.category.name), words)
         guard actions.isEmpty, isActive, focused != nil else { return }
         canvas.draw("▸", x: max(0, area.x - 2), y: area.y, style: .heading)
         canvas.cursor = Point(x: max(0, area.x - 2), y: area.y)

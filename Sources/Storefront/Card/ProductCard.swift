@@ -10,6 +10,8 @@ struct ProductCard: Hashable, Sendable {
     /// Option id to the chosen value's id.
     private(set) var choices: [String: String] = [:]
     var focus: Focus = .pay(0)
+    /// How many lines of the description were read and left behind.
+    var linesRead = 0
     /// How many are bought or put into the cart.
     private(set) var quantity = Quantity()
     /// The server's price for what is chosen; nil until everything is chosen.
@@ -249,7 +251,13 @@ struct ProductCard: Hashable, Sendable {
 
     /// The pay actions of this product for a wallet that can do so much, the strongest first.
     func payActions(_ capability: PaymentCapability?) -> [PayAction] {
-        isForSale ? PayAction.actions(capability) + [.add] : []
+        isForSale ? PayAction.actions(capability) + [.add] : isGone ? [.seeAlike] : []
+    }
+
+    /// Whether it was for sale and is no more.
+    private var isGone: Bool {
+        row.product.kind == .physical && row.product.price != nil
+            && (isWithdrawn || availability.available == 0)
     }
 }
 
@@ -263,6 +271,8 @@ enum PayAction: Hashable, Sendable {
     case buy
     /// Puts the product into the cart.
     case add
+    /// Leads to what the product's category has in stock.
+    case seeAlike
 
     /// The ways to pay for a wallet that can do so much, the strongest first.
     static func actions(_ capability: PaymentCapability?) -> [PayAction] {

@@ -62,6 +62,10 @@ extension Cart {
         PayArea.draw(
             actions, look.till, focused: focused, tint: nil, on: &canvas, in: place, firstItem: payItem,
             look.words)
+        let lines = look.till.failure?.wrapped(to: place.width) ?? []
+        for (index, line) in lines.prefix(min(2, max(0, area.maxY - place.maxY))).enumerated() {
+            canvas.draw(line, x: place.x, y: place.maxY + index, width: place.width, style: .warning)
+        }
     }
 
     private func drawCoupon(on canvas: inout Canvas, in row: Area, _ look: Look) {

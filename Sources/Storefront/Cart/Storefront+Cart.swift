@@ -74,7 +74,7 @@ extension Storefront {
         if let closed = card.closed(words) { return [.announce(closed)] }
         if let missing = card.missingOption, let option = card.product?.options[missing] {
             self.card?.focus = .option(missing)
-            return [.announce(words.chooseFirst(ScreenText(cleaning: option.name)))]
+            return [.announce(words.choose(option))]
         }
         if card.isUnsold { return [.announce(words.notForSale)] }
         guard let product = card.product, let variant = card.variant else {
@@ -202,7 +202,7 @@ extension Storefront {
         switch action {
         case .wallet: presentSheet(pricing, for: .cart)
         case .buy: openForm(words.cart.title, pricing, for: .cart)
-        case .setUp, .add: []
+        case .setUp, .add, .seeAlike: []
         }
     }
 

@@ -7,8 +7,7 @@ enum PayArea {
     @discardableResult
     static func draw(
         _ actions: [PayAction], _ till: Till, focused: Int?, tint: UInt8?, on canvas: inout Canvas,
-        in area: Area,
-        firstItem: Int, _ words: Words
+        in area: Area, firstItem: Int, category: ScreenText = .empty, _ words: Words
     ) -> Int {
         let width = min(area.width, 36)
         for (index, action) in actions.enumerated() {
@@ -17,7 +16,8 @@ enum PayArea {
             let isOff = till.closed(for: action) != nil
             let style = isOff ? Style(.disabled) : style(of: action, isFocused: isFocused, tint: tint)
             canvas.fill(place, style: style)
-            canvas.draw(label(of: action, words), centredIn: place.inset(x: 2), y: place.y, style: style)
+            canvas.draw(
+                label(of: action, category, words), centredIn: place.inset(x: 2), y: place.y, style: style)
             if !isOff, !isFocused {
                 canvas.draw("[", x: place.x, y: place.y, style: Style(.edge))
                 canvas.draw("]", x: place.maxX - 1, y: place.y, style: Style(.edge))
@@ -34,16 +34,17 @@ enum PayArea {
     private static func style(of action: PayAction, isFocused: Bool, tint: UInt8?) -> Style {
         switch action {
         case .wallet: Style(isFocused ? .buttonFocused : .button, tint: tint)
-        case .setUp, .buy, .add: Style(isFocused ? .quietFocused : .quiet)
+        case .setUp, .buy, .add, .seeAlike: Style(isFocused ? .quietFocused : .quiet)
         }
     }
 
-    private static func label(of action: PayAction, _ words: Words) -> ScreenText {
+    private static func label(of action: PayAction, _ category: ScreenText, _ words: Words) -> ScreenText {
         switch action {
         case .wallet: words.payWithWallet
         case .setUp: words.setUpWallet
         case .buy: words.buy
         case .add: words.cart.add
+        case .seeAlike: words.seeAlike(category)
         }
     }
 }

@@ -8,11 +8,14 @@ struct Till: Hashable, Sendable {
     /// Why no payment can begin; nil when one can.
     var closed: ScreenText?
 
+    /// Why the last payment failed, until another begins; nil when none did.
+    var failure: ScreenText?
+
     /// Why an action does nothing now; nil when it works.
     func closed(for action: PayAction?) -> ScreenText? {
         switch action {
         case .wallet, .buy: closed
-        case .setUp, .add, nil: nil
+        case .setUp, .add, .seeAlike, nil: nil
         }
     }
 }

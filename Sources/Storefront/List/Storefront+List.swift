@@ -154,7 +154,7 @@ extension Storefront {
     }
 
     /// Lists something else. What is listed stays until the answer is there, and is asked for once at a time.
-    private mutating func look(for query: ListQuery) -> [Effect] {
+    mutating func look(for query: ListQuery) -> [Effect] {
         guard query != list.query else { return [] }
         list.look(for: query)
         layOut()

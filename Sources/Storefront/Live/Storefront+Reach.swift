@@ -8,7 +8,12 @@ extension Storefront {
     var isOffline: Bool { reach.outage != nil && list.state == .loaded }
 
     /// What can be paid with now.
-    var till: Till { Till(capability: capability, closed: isOffline ? words.reach.noBuying : nil) }
+    var till: Till {
+        let basket = if case .cart = place { Basket.cart } else { Basket.card }
+        return Till(
+            capability: capability, closed: isOffline ? words.reach.noBuying : nil,
+            failure: failure?.basket == basket ? failure?.sentence : nil)
+    }
 
     // MARK: Going
 

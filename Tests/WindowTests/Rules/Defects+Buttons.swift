@@ -75,7 +75,7 @@ extension Defect {
             }, in: pressWithoutOptions),
         .altering(
             "UX-BTN-05", "nothing says which option is missing",
-            { $0.frame.write("", over: "Choose first: Size") }, in: pressWithoutOptions),
+            { $0.frame.write("", over: "Choose a size") }, in: pressWithoutOptions),
         .altering(
             "UX-BTN-06", "the wallet button carries a name of the world outside",
             { $0.frame.write("Pay with ◆ PayPal", over: "Pay with ◆ Vitrine Wallet") },
