@@ -83,13 +83,14 @@ extension Storefront {
         let sentence = words.declined(words.reason(code))
         checkout?.unpaid = unpaid
         guard case .sheet(let attempt) = placement.origin,
-            let result = PaymentAuthorizationResult(declineCode: code)
+            var result = PaymentAuthorizationResult(declineCode: code)
         else {
             return failed(
                 placement, sentence, unpaid: unpaid, marks: CardForm.faults(declineCode: code))
         }
         self.placement = nil
         checkout?.ending = .failed(sentence)
+        result.detail = sentence.wholeText
         return [.completeSheet(attempt: attempt, result)]
     }
 
@@ -101,7 +102,7 @@ extension Storefront {
         switch placement.origin {
         case .sheet(let attempt):
             checkout?.ending = .failed(sentence)
-            return [.completeSheet(attempt: attempt, .failure(errors))]
+            return [.completeSheet(attempt: attempt, .failure(errors, detail: sentence.wholeText))]
         case .form:
             guard case .form(var form) = place else { return [.announce(sentence)] }
             form.endPlacing(marks)
@@ -115,7 +116,8 @@ extension Storefront {
                 place = placement.basket == .cart ? .cart : card == nil ? .list : .card
                 entered = askCapability()
             }
-            let late = attempt.map { [Effect.completeSheet(attempt: $0, .failure(errors))] } ?? []
+            let result = PaymentAuthorizationResult.failure(errors, detail: sentence.wholeText)
+            let late = attempt.map { [Effect.completeSheet(attempt: $0, result)] } ?? []
             return late + entered + [.announce(sentence)]
                 + (unpaid.map { [.abandonOrder($0)] } ?? askAnew(placement.basket))
         }

@@ -89,6 +89,16 @@ import Testing
         }
     }
 
+    @Test("T31 what the owner says of a failure is kept with the sheet that shows it, and with no success")
+    func detailOfAFailureIsKept() {
+        var run = Run.paying()
+        run.result(.failure([], detail: "not enough money on it"))
+        #expect(run.sheet?.failureDetail == "not enough money on it")
+        run = Run.paying()
+        run.result(PaymentAuthorizationResult(status: .success, detail: "not enough money on it"))
+        #expect(run.sheet != nil && run.sheet?.failureDetail == nil)
+    }
+
     @Test("T30 errors beside success count for nothing")
     func successHasNoErrors() {
         var run = Run.paying()

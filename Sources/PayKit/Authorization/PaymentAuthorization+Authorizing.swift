@@ -89,6 +89,7 @@ extension PaymentAuthorization {
         guard case .processing(var sheet, let attempt) = state, attempt.number == number,
             attempt.payment != nil
         else { return learn(number, result) }
+        sheet.failureDetail = result.status == .success ? nil : result.detail
         switch result.status {
         case .success:
             sheet.orderDetails = result.orderDetails

@@ -4,15 +4,19 @@ public struct PaymentAuthorizationResult: Hashable, Sendable {
     public var status: Status
     /// What the shopper has to correct before trying again; with ``Status/failure`` only.
     public var errors: [PaymentError]
+    /// A sentence about a failure that ends the sheet, which shows it (W3C's PaymentValidationErrors.error).
+    public var detail: String?
     /// Where the order can be followed; read only when the status is success.
     public var orderDetails: PaymentOrderDetails?
 
     /// Makes a result.
     public init(
-        status: Status, errors: [PaymentError] = [], orderDetails: PaymentOrderDetails? = nil
+        status: Status, errors: [PaymentError] = [], detail: String? = nil,
+        orderDetails: PaymentOrderDetails? = nil
     ) {
         self.status = status
         self.errors = errors
+        self.detail = detail
         self.orderDetails = orderDetails
     }
 
@@ -33,8 +37,10 @@ public struct PaymentAuthorizationResult: Hashable, Sendable {
     /// The payment was made.
     public static let success = PaymentAuthorizationResult(status: .success)
     /// The payment was declined or, with errors, has to be corrected and tried again.
-    public static func failure(_ errors: [PaymentError]) -> PaymentAuthorizationResult {
-        PaymentAuthorizationResult(status: .failure, errors: errors)
+    public static func failure(
+        _ errors: [PaymentError], detail: String? = nil
+    ) -> PaymentAuthorizationResult {
+        PaymentAuthorizationResult(status: .failure, errors: errors, detail: detail)
     }
     /// The network wants the card's PIN.
     public static let pinRequired = PaymentAuthorizationResult(status: .pinRequired)

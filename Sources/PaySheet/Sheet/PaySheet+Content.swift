@@ -11,6 +11,13 @@ extension PaySheet {
         var total: ScreenText
         var hasPending: Bool
         var prompt: Prompt
+        /// What became of the payment; nil before it is known.
+        var result: Result?
+
+        struct Result: Hashable, Sendable {
+            var text: ScreenText
+            var style: Style
+        }
 
         /// The value of a row and whether it is in trouble.
         struct Value: Hashable, Sendable {
@@ -52,6 +59,14 @@ extension PaySheet {
             hasPending = rows.contains { $0.kind == .pending }
             let company = ScreenText(name: sheet.items.last?.label ?? "")
             payLabel = (words.pay + " " + company).uppercased
+            switch state {
+            case .showing(_, .success), .finishing(_, .approved, _):
+                result = Result(text: words.paidTo(company, Self.card(sheet.pass)), style: Style(.success))
+            case .showing(_, .failure), .finishing(_, .declined, _):
+                let detail = sheet.failureDetail.map { ScreenText(cleaning: $0) }
+                result = Result(text: detail ?? words.notPaid, style: .warning)
+            case .idle, .ready, .updating, .authenticating, .processing, .finishing, .closed: break
+            }
             let code = ScreenText(cleaning: sheet.request.currencyCode.uppercased())
             total = code + " " + (sheet.total.map { Self.text($0, language) } ?? .empty)
             prompt = Prompt(sheet, state, words)

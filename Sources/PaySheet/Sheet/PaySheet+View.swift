@@ -6,8 +6,10 @@ extension PaySheet {
     package func draw(on canvas: inout Canvas, in area: Area, widest: Int = 76) {
         guard let content else { return }
         let rows = visibleRows
-        let wanted = wantedHeight(of: content, rows: rows.count)
-        let frame = Self.frame(in: area, height: wanted, width: wantedWidth(of: content, rows, widest))
+        let width = Self.width(in: area, wantedWidth(of: content, rows, widest))
+        let said = content.result?.text.wrapped(to: width - 6, lines: 2) ?? []
+        let wanted = wantedHeight(of: content, rows: rows.count) + said.count
+        let frame = Self.frame(in: area, height: wanted, width: width)
         canvas.frame(frame)
         let inside = frame.inset(x: 3, y: 1)
         drawTitle(on: &canvas, in: inside)
@@ -16,7 +18,7 @@ extension PaySheet {
         switch panels.last {
         case .picker(let picker): drawPicker(picker, on: &canvas, in: body, air: air)
         case .form(let form): form.draw(on: &canvas, in: body)
-        case .coupon, nil: drawRows(rows, content, on: &canvas, in: body, air: air)
+        case .coupon, nil: drawRows(rows, content, said, on: &canvas, in: body, air: air)
         }
         canvas.raise(frame)
     }
@@ -47,8 +49,11 @@ extension PaySheet {
         return min(max(wanted + wanted % 2, Self.leastWidth), widest)
     }
 
-    private static func frame(in area: Area, height: Int, width wanted: Int) -> Area {
-        let width = area.width < 64 ? area.width : min(area.width - 4, wanted)
+    private static func width(in area: Area, _ wanted: Int) -> Int {
+        area.width < 64 ? area.width : min(area.width - 4, wanted)
+    }
+
+    private static func frame(in area: Area, height: Int, width: Int) -> Area {
         let rows = min(height, area.height)
         return Area(
             x: area.x + (area.width - width) / 2, y: area.y + (area.height - rows) / 2, width: width,
@@ -74,9 +79,13 @@ extension PaySheet {
 
     // MARK: Rows
 
-    private func drawRows(_ rows: [Row], _ content: Content, on canvas: inout Canvas, in area: Area, air: Int)
-    {
-        let pinned = 3 + air
+    private func drawRows(
+        _ rows: [Row], _ content: Content, _ said: [ScreenText], on canvas: inout Canvas, in area: Area,
+        air: Int
+    ) {
+        // A row of what is bought stays in sight.
+        let said = said.prefix(max(0, area.height - air - 4))
+        let pinned = 3 + air + said.count
         let listed = area.top(area.height - pinned)
         var lines = rows.count - 1 + 1 + content.summary.count
         if content.hasPending { lines += 1 }
@@ -100,7 +109,12 @@ extension PaySheet {
                 words.pendingNote.uppercased, x: area.x, y: listed.y + lines - 1 - offset, width: area.width)
         }
         Self.drawMarks(above: offset > 0, below: lines - offset > listed.height, on: &canvas, in: listed)
-        drawFoot(content, index: rows.count - 1, air: air, on: &canvas, in: area.below(area.height - pinned))
+        let foot = area.below(area.height - pinned)
+        for (index, line) in said.enumerated() {
+            let style = content.result?.style ?? .body
+            canvas.draw(line, centredIn: foot, y: foot.y + 2 + air + index, style: style)
+        }
+        drawFoot(content, index: rows.count - 1, air: air + said.count, on: &canvas, in: foot)
     }
 
     /// A row of the summary; its amount is never shortened.
