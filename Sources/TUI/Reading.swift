@@ -145,8 +145,10 @@ package struct Reading: Hashable, Sendable {
             if cell.glyph == emblem || x > 0 && cell.glyph == .blank && canvas[x - 1, y].glyph == emblem {
                 continue
             }
-            let isInput = cell.style.role == .input
-            let isBlank = isDecoration(cell) || isBracket(x, y, of: canvas)
+            // What helps to fill a field in stands in no field.
+            let isExample = cell.style.role == .example
+            let isInput = cell.style.role == .input || isExample
+            let isBlank = isExample || isDecoration(cell) || isBracket(x, y, of: canvas)
             if isInput != isField || !isInput && isBlank && glyphs.last == .blank { finish(at: x) }
             isField = isInput
             if glyphs.isEmpty, isBlank, !isInput {

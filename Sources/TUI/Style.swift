@@ -44,6 +44,8 @@ package enum Role: UInt8, Hashable, Sendable, CaseIterable {
     case edge
     /// Something to know before it is too late, such as the last units; words say what.
     case notice
+    /// How a field is filled in, while it is empty.
+    case example
 }
 
 /// How a cell is drawn: a role, with a tint for accents, or the two colours of a picture cell.

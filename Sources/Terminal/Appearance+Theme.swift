@@ -36,7 +36,7 @@ extension Appearance {
             .key:
             .bold
         case .accent: [.bold, .underline]
-        case .input: .underline
+        case .input, .example: .underline
         case .body, .secondary, .quiet, .disabled, .line, .dimmed, .barQuiet, .edge, .notice: []
         }
     }
@@ -53,7 +53,8 @@ extension Appearance {
             background = .indexed(filling.index)
             foreground = .indexed(filling.legibleText.index)
         case .body, .heading, .secondary, .selected, .quiet, .quietFocused, .disabled, .success, .warning,
-            .line, .input, .dimmed, .brand, .bar, .barQuiet, .barAccent, .key, .edge, .notice:
+            .line, .input, .dimmed, .brand, .bar, .barQuiet, .barAccent, .key, .edge, .notice,
+            .example:
             break
         }
     }

@@ -47,7 +47,8 @@ package struct Appearance: Hashable, Sendable {
             foreground = tint.legibleText.color
             background = tint.color
         case .body, .heading, .secondary, .selected, .button, .quiet, .quietFocused, .disabled, .success,
-            .warning, .line, .input, .dimmed, .brand, .bar, .barQuiet, .barAccent, .key, .edge, .notice:
+            .warning, .line, .input, .dimmed, .brand, .bar, .barQuiet, .barAccent, .key, .edge, .notice,
+            .example:
             break
         }
     }
@@ -101,6 +102,7 @@ package struct Appearance: Hashable, Sendable {
         case .input: .underline
         // Dim is unreadable on some themes: only where nothing has to be read.
         case .line, .dimmed: .dim
+        case .example: [.underline, .dim]
         }
     }
 }

@@ -39,6 +39,7 @@ struct ThemeTable: Hashable, Sendable {
     var key: Paint
     var edge: Paint
     var notice: Paint
+    var example: Paint
 
     subscript(role: Role) -> Paint {
         switch role {
@@ -64,6 +65,7 @@ struct ThemeTable: Hashable, Sendable {
         case .key: key
         case .edge: edge
         case .notice: notice
+        case .example: example
         }
     }
 
@@ -116,7 +118,7 @@ struct ThemeTable: Hashable, Sendable {
             warning: Paint(Shade(11, 220, 0xFFD24A)), line: Paint(white), input: Paint(white),
             dimmed: Paint(Shade(8, 244, 0x808080)), brand: Paint(paper, on: white), bar: Paint(white),
             barQuiet: Paint(white), barAccent: Paint(yellow), key: Paint(yellow), edge: Paint(white),
-            notice: Paint(Shade(11, 220, 0xFFD24A)))
+            notice: Paint(Shade(11, 220, 0xFFD24A)), example: Paint(Shade(7, 252, 0xD0D0D0)))
     }()
 }
 
@@ -135,6 +137,6 @@ extension ThemeTable {
             success: Paint(success), warning: Paint(warning), line: Paint(line),
             input: Paint(input, on: bar), dimmed: Paint(dimmed), brand: focus, bar: Paint(ink, on: bar),
             barQuiet: Paint(quiet, on: bar), barAccent: Paint(accent, on: bar), key: Paint(accent),
-            edge: Paint(bar, on: bar), notice: Paint(notice))
+            edge: Paint(bar, on: bar), notice: Paint(notice), example: Paint(quiet, on: bar))
     }
 }

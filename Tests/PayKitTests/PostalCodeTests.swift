@@ -29,6 +29,16 @@ import Testing
         #expect(!address.faults.contains { $0.key == .postalCode })
     }
 
+    @Test("what is given as an example is one that a form takes", arguments: Country.all)
+    func examplesAreTaken(country: Country) {
+        let code = PostalAddress.example(of: .postalCode, in: country)
+        let state = PostalAddress.example(of: .state, in: country)
+        let address = PostalAddress(state: state ?? "", postalCode: code ?? "", country: country)
+        if code != nil { #expect(!address.faults.contains { $0.key == .postalCode }) }
+        if state != nil { #expect(!address.faults.contains { $0.key == .state }) }
+        #expect(address.normalised.postalCode == address.postalCode)
+    }
+
     static let malformed: [(String, String)] = [
         ("US", "9410"), ("US", "941051"), ("US", "94105-12345"), ("US", "M5J 2J5"), ("US", "9410٥"),
         ("CA", "M5J"), ("CA", "D5J 2J5"), ("CA", "M5O 2J5"), ("CA", "M5J 2U5"), ("CA", "W5J 2J5"),

@@ -27,7 +27,9 @@ import Testing
         #expect(look(.body) != look(.accent))
         for role in Role.allCases {
             #expect(look(role).foreground == nil && look(role).background == nil)
-            #expect(role == .line || role == .dimmed || !look(role).attributes.contains(.dim))
+            // An example is said again beside the field with the focus.
+            let mayBeFaint = [.line, .dimmed, .example].contains(role)
+            #expect(mayBeFaint || !look(role).attributes.contains(.dim))
         }
     }
 

@@ -158,7 +158,7 @@ import Window
     }
 
     static let broken = [
-        ("3120", "ada@oak.example", "SHIP TO", "ZIP code: such as 30303"),
+        ("3120", "ada@oak.example", "SHIP TO", "ZIP code: such as 10001"),
         ("31201", "ada-at-oak", "CONTACT", "Email: such as name@example.org"),
     ]
 

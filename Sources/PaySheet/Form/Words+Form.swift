@@ -68,19 +68,10 @@ extension Words {
         }
 
         private func example(of key: PostalAddress.Key, _ country: Country) -> ScreenText? {
-            switch key {
-            case .postalCode: Self.codes[country.code]
-            case .state: Self.states[country.code]
-            case .street, .subLocality, .city, .subAdministrativeArea, .country, .countryCode: nil
-            }
+            PostalAddress.example(of: key, in: country).map { ScreenText(cleaning: $0) }
         }
 
         private static let nowhere = ContactForm.countries[0]
-        private static let codes: [String: ScreenText] = [
-            "US": "30303", "CA": "M5J 2J5", "GB": "SW1A 1AA", "DE": "10115", "FR": "75001", "JP": "100-0001",
-            "CN": "200040", "AU": "2000",
-        ]
-        private static let states: [String: ScreenText] = ["US": "GA", "CA": "ON", "AU": "NSW"]
 
         private static func phoneExample(_ country: Country) -> ScreenText {
             switch country.code {

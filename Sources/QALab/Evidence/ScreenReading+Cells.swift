@@ -109,11 +109,11 @@ extension ScreenReading {
     /// The field on a row; nil for other rows.
     func field(_ y: Int) -> Field? {
         // Most rows have none, and this is asked of every row of every frame.
-        guard (0..<frame.size.rows).contains(y), has([.input], y: y) else { return nil }
+        guard (0..<frame.size.rows).contains(y), has([.input, .example], y: y) else { return nil }
         let all = stretches(y)
-        guard let index = all.firstIndex(where: { $0.role == .input }) else { return nil }
+        guard let index = all.firstIndex(where: { [.input, .example].contains($0.role) }) else { return nil }
         let label = all[..<index].filter { $0.role != .dimmed && $0.role != .line }.map(\.text).joined()
-        let text = all[index].text.trimmed
+        let text = all[index].role == .example ? "" : all[index].text.trimmed
         return Field(label: label.unmarked, text: text, whole: wholeText(y)?.trimmed ?? text, y: y)
     }
 

@@ -131,6 +131,7 @@ extension Role {
         case .key: "key"
         case .edge: "edge"
         case .notice: "notice"
+        case .example: "example"
         }
     }
 }

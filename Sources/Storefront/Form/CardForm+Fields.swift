@@ -44,7 +44,9 @@ extension CardForm {
         let used =
             field == .country
             ? drawCountry(on: &canvas, x: x, in: row, language)
-            : drawText(of: field, on: &canvas, x: x, y: row.y, width: width(of: field, in: row, column))
+            : drawText(
+                of: field, on: &canvas, x: x, y: row.y, width: width(of: field, in: row, column),
+                example: words.form.example(of: field, country))
         let room = row.maxX - x - used - 1
         let note = note(on: field, in: row, column, words)
         guard note.text.width <= room else { return }
@@ -66,11 +68,16 @@ extension CardForm {
         return name.width + 4
     }
 
-    private func drawText(of field: Field, on canvas: inout Canvas, x: Int, y: Int, width: Int) -> Int {
+    private func drawText(
+        of field: Field, on canvas: inout Canvas, x: Int, y: Int, width: Int, example: ScreenText
+    ) -> Int {
         let isFocused = field == focus
         let text =
             field == .number && !isFocused ? TextField(CardNumber.masked(self.text(field))) : self[field]
         text.draw(on: &canvas, x: x, y: y, width: width, isFocused: isFocused, mask: field == .code)
+        if text.isEmpty, !isFocused, example.width <= width {
+            canvas.draw(example, x: x, y: y, width: width, style: Style(.example))
+        }
         if field == .number, !self.text(field).isEmpty {
             canvas.speak(ScreenText(cleaning: CardNumber.masked(self.text(field))), x: x, y: y)
         }

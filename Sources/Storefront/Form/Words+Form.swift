@@ -16,6 +16,8 @@ extension Words {
         var notTaken: @Sendable (_ taken: ScreenText, _ network: ScreenText) -> ScreenText
         var expiryWrong, expired, expiryTooLate: ScreenText
         var codeWanted: @Sendable (_ digits: Int) -> ScreenText
+        /// That the shop is simulated, and what becomes of two of its test cards.
+        var testCards, isPaid, isDeclined: ScreenText
         /// How many more products there are than are shown.
         var more: @Sendable (Int) -> ScreenText
 
@@ -49,6 +51,19 @@ extension Words {
             }
         }
 
+        /// What stands in a field while it is empty.
+        func example(of field: CardForm.Field, _ country: Country) -> ScreenText {
+            switch field {
+            case .email: Self.emailExample
+            case .name: nameNeeded
+            case .postal(.street): streetNeeded
+            case .postal(let key): Self.example(of: key, country) ?? .empty
+            case .number: "1234 1234 1234 1234"
+            case .expiry: expiryHint
+            case .country, .method, .code, .submit: .empty
+            }
+        }
+
         fileprivate func wanted(at field: CardForm.Field, of form: CardForm) -> ScreenText {
             switch field {
             case .email: suchAs + Self.emailExample
@@ -62,18 +77,8 @@ extension Words {
         private static let emailExample: ScreenText = "name@example.org"
 
         private static func example(of key: PostalAddress.Key, _ country: Country) -> ScreenText? {
-            switch key {
-            case .postalCode: codes[country.code]
-            case .state: states[country.code]
-            case .street, .subLocality, .city, .subAdministrativeArea, .country, .countryCode: nil
-            }
+            PostalAddress.example(of: key, in: country).map { ScreenText(cleaning: $0) }
         }
-
-        private static let codes: [String: ScreenText] = [
-            "US": "30303", "CA": "M5J 2J5", "GB": "SW1A 1AA", "DE": "10115", "FR": "75001", "JP": "100-0001",
-            "CN": "200040", "AU": "2000",
-        ]
-        private static let states: [String: ScreenText] = ["US": "GA", "CA": "ON", "AU": "NSW"]
     }
 
     /// What has to be corrected in a field, as a phrase beside it.
@@ -130,7 +135,8 @@ extension Words.Form {
         notTaken: { $0 + ", not " + $1 }, expiryWrong: "such as 09/29", expired: "a date that is not past",
         expiryTooLate: "a year up to 2099",
         codeWanted: { $0 == 4 ? "4 digits, on the front" : "3 digits, on the back" },
-        more: { "and " + ScreenText(cleaning: String($0)) + " more" })
+        testCards: "Simulated: try one of these, with any later date and any code", isPaid: "is paid",
+        isDeclined: "is declined", more: { "and " + ScreenText(cleaning: String($0)) + " more" })
 
     static let simplifiedChinese = Words.Form(
         title: "用银行卡购买", shipTo: "收货地址", shipping: "配送方式", card: "银行卡", review: "您的订单",
@@ -148,5 +154,6 @@ extension Words.Form {
         numberCheck: "有数字输错", notTaken: { "请用 " + $0 + "，不支持 " + $1 }, expiryWrong: "例如 09/29",
         expired: "请输入未过期的日期", expiryTooLate: "年份不能晚于 2099 年",
         codeWanted: { $0 == 4 ? "卡正面的 4 位数字" : "卡背面的 3 位数字" },
+        testCards: "模拟：可用以下测试卡，有效期填将来的日期，安全码任意", isPaid: "付款成功", isDeclined: "被拒绝",
         more: { "另有 " + ScreenText(cleaning: String($0)) + " 件商品" })
 }

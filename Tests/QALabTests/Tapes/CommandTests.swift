@@ -203,7 +203,7 @@ import Testing
                 try commands("Expect style \(role.tapeName) 'x'")
                     == [.expect(Tape.Expectation(.style(role, .text("x"))))])
         }
-        #expect(Set(Role.allCases.map(\.tapeName)).count == 22)
+        #expect(Set(Role.allCases.map(\.tapeName)).count == 23)
         #expect(Tape.Place.allCases.count == 19)
     }
 

@@ -106,7 +106,7 @@ extension ErrorTests {
             """
             1:14: Expected body, heading, secondary, accent, selected, button, button-focused, quiet, \
             quiet-focused, disabled, success, warning, line, input, dimmed, brand, bar, bar-quiet, \
-            bar-accent, key, edge or notice, found "warnin"; did you mean \
+            bar-accent, key, edge, notice or example, found "warnin"; did you mean \
             warning?
             """
         ),

@@ -89,6 +89,7 @@ extension Style {
         case .key: "k"
         case .edge: "e"
         case .notice: "n"
+        case .example: "x"
         }
     }
 

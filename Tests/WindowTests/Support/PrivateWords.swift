@@ -15,7 +15,7 @@ enum PrivateWords {
     private static let examples =
         ["name@example.org"]
         + ["such as ", "例如 "].flatMap { words in
-            ["me@example.org", "30303", "m5j 2j5", "200040", "+1 404 555 0100"].map { words + $0 }
+            ["me@example.org", "+1 404 555 0100"].map { words + $0 }
         }
 
     /// The private words that can be read on a screen.

@@ -161,6 +161,7 @@ enum PageSheet {
         .warning{color:var(--warning);font-weight:700}
         .line{color:var(--stroke)}
         .input{color:var(--on-field);background:var(--field);text-decoration:underline}
+        .example{color:var(--secondary);background:var(--field);text-decoration:underline}
         .dimmed{color:var(--dimmed)}
         pre span.cursor.cursor{color:var(--on-cursor);background:var(--cursor);
         outline:1px solid var(--on-cursor)}

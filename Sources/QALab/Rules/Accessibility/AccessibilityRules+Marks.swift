@@ -34,7 +34,7 @@ extension AccessibilityRules {
             case .warning: if cell.glyph != .blank { looks.hasWarning = true }
             case .disabled: if cell.glyph != .blank { looks.isOff = true }
             case .body, .heading, .secondary, .accent, .button, .quiet, .success, .line, .input, .dimmed,
-                .brand, .bar, .barQuiet, .barAccent, .key, .edge, .notice:
+                .brand, .bar, .barQuiet, .barAccent, .key, .edge, .notice, .example:
                 break
             }
             if cell.glyph == ScreenReading.pointer, cell.style != .dimmed { looks.hasPointer = true }
