@@ -32,7 +32,7 @@ extension Words {
         passcode: "Wallet passcode", pin: "PIN of the card",
         pinAgain: "Wrong PIN, try again", pinShort: "PIN: four digits or more",
         passcodeWrong: { left in "Wrong passcode, tries left: " + ScreenText(cleaning: String(left)) },
-        paidTo: { "Paid to " + $0 + " with " + $1 }, notPaid: "Nothing was charged, try again",
+        paidWith: { "Paid with " + $0 }, notPaid: "Nothing was charged, try again",
         processing: "Processing…",
         processingNoCancel: "The payment is being completed and can no longer be cancelled",
         done: "✓ Done", declined: "✗ Declined",

@@ -24,7 +24,7 @@ extension Words {
         touchForPasscode: "按空格键输入密码", touchAgain: "未能识别，请按空格键再次触碰",
         passcode: "请输入钱包密码", pin: "请输入银行卡密码", pinAgain: "银行卡密码不正确，请重新输入", pinShort: "银行卡密码：至少四位数字",
         passcodeWrong: { left in "密码不正确，剩余次数：" + ScreenText(cleaning: String(left)) },
-        paidTo: { "已用 " + $1 + " 支付给 " + $0 }, notPaid: "没有扣款，请重试",
+        paidWith: { "已用 " + $0 + " 付款" }, notPaid: "没有扣款，请重试",
         processing: "正在处理…", processingNoCancel: "付款正在完成，已无法取消", done: "✓ 完成", declined: "✗ 被拒绝",
         pressSpace: "空格键授权付款，回车键不会付款", pressSpaceAlone: "尚未付款，请单独按空格键授权",
         waitForUpdate: "请稍候，商店正在计算价格",

@@ -18,7 +18,7 @@ struct Words: Sendable {
     var credit, debit, prepaid: ScreenText
     var touch, touchForPasscode, touchAgain, passcode, pin, pinAgain, pinShort: ScreenText
     var passcodeWrong: @Sendable (Int) -> ScreenText
-    var paidTo: @Sendable (_ company: ScreenText, _ card: ScreenText) -> ScreenText
+    var paidWith: @Sendable (_ card: ScreenText) -> ScreenText
     var notPaid: ScreenText
     var processing, processingNoCancel, done, declined, pressSpace, pressSpaceAlone, waitForUpdate: ScreenText
     /// Marks of rows that are not paid now.

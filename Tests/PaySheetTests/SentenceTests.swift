@@ -38,7 +38,7 @@ import Testing
                 (".totalChanged", words.totalChanged(longest)),
                 (".totalRenewed", words.totalRenewed(longest, longest)),
                 (".methodReplaced", words.methodReplaced("Fake Post Express")),
-                (".paidTo", words.paidTo("Acme General Store", "MASTERCARD ···· 8210")),
+                (".paidWith", words.paidWith("MASTERCARD ···· 8210")),
                 (".setup.codeHint", words.setup.codeHint(3)), (".setup.codeHint", words.setup.codeHint(4)),
                 (".setup.simulatedCode", words.setup.simulatedCode("246810")),
                 (".setup.enterCode", words.setup.enterCode("+1 404 555 0100")),

@@ -17,6 +17,9 @@ import Testing
     private static let typedCard = "378282246310005"
     private static let securityCode = "9173"
 
+    /// The test cards that stand beside the form, which nobody here pays with.
+    private static let offeredCards = ["4242424242424242", "4000000000000002"]
+
     init() throws {
         try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
         let profile = """
@@ -52,7 +55,8 @@ import Testing
         let looks = screens.map { (name: "screen", bytes: Array($0.utf8)) }
         for file in files + looks {
             let found = SecretSearch(bytes: file.bytes)
-            #expect(found.cardNumbers == [], "\(file.name)")
+            let offered = file.name == "screen" ? Self.offeredCards : []
+            #expect(Set(found.cardNumbers).isSubset(of: offered), "\(file.name)")
             for secret in [Self.passcode, Self.securityCode] {
                 #expect(!found.contains(word: secret), "\(file.name) holds \(secret)")
             }

@@ -61,7 +61,7 @@ extension PaySheet {
             payLabel = (words.pay + " " + company).uppercased
             switch state {
             case .showing(_, .success), .finishing(_, .approved, _):
-                result = Result(text: words.paidTo(company, Self.card(sheet.pass)), style: Style(.success))
+                result = Result(text: words.paidWith(Self.card(sheet.pass)), style: Style(.success))
             case .showing(_, .failure), .finishing(_, .declined, _):
                 let detail = sheet.failureDetail.map { ScreenText(cleaning: $0) }
                 result = Result(text: detail ?? words.notPaid, style: .warning)
