@@ -67,8 +67,9 @@ struct WalletHome: Sendable {
     }
 
     /// The identity that signs tokens; a new one is issued when there is none of this authority, or its time
-    /// is over.
+    /// is over. The root is there by then, for servers of this user to see.
     func signer(at now: Date) throws(Failure) -> SigningIdentity {
+        try root(at: now)
         let authority = try authority(at: now)
         if let known = try signer(of: authority, at: now) { return known }
         return try whileLocked { () throws(Failure) in

@@ -56,6 +56,35 @@ struct MerchantsCabinetTests {
         #expect(cabinet.roots() == [root])
     }
 
+    @Test func ownWalletIsTrustedOnceItIsThere() async throws {
+        try await TemporaryFolder.use { place in
+            let wallet = OwnWallet(rootPath: place + "/root.pem")
+            let log = Log()
+            let folder = KeyFolder(path: place + "/keys")
+            let cabinet = try KeyCabinet(folder: folder, ownWallet: wallet, logger: log.logger)
+            #expect(cabinet.current().ownRoot == nil)
+            let root = try Sample.root()
+            try Data(root.pem.utf8).write(to: URL(fileURLWithPath: wallet.rootPath))
+            #expect(cabinet.current().ownRoot?.certificate == root)
+            // It is of no command and stands in no list.
+            _ = try Self.ensure(cabinet, at: Sample.start)
+            #expect(cabinet.roots().isEmpty && cabinet.current().ownRoot?.certificate == root)
+            #expect(log.lines.withLock { $0.contains { $0.contains("own wallet") } })
+        }
+    }
+
+    @Test("a root that others may write, or that is none, is nobody's own", arguments: [0o664, 0o646, 0o600])
+    func ownWalletIsOfItsOwnerAlone(_ mode: mode_t) async throws {
+        try await TemporaryFolder.use { place in
+            let wallet = OwnWallet(rootPath: place + "/root.pem")
+            let text = mode == 0o600 ? "-----BEGIN CERTIFICATE-----\n" : try Sample.root().pem
+            try Data(text.utf8).write(to: URL(fileURLWithPath: wallet.rootPath))
+            #expect(chmod(wallet.rootPath, mode) == 0)
+            let cabinet = try KeyCabinet(memory: Keyring(), ownWallet: wallet, logger: Log().logger)
+            #expect(cabinet.current().ownRoot == nil)
+        }
+    }
+
     @Test func expiredKeyIsRenewedAtTheStart() throws {
         let cabinet = try KeyCabinet(memory: Keyring(), logger: Log().logger)
         let first = try Self.ensure(cabinet, at: Sample.start)

@@ -31,10 +31,19 @@ enum Places {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    private static func dataFolder(environment: [String: String]) throws(StartFailure) -> String {
+    /// Where this user's own wallet keeps its root.
+    static func ownWalletRoot(environment: [String: String]) -> String {
+        "\(dataPath(environment: environment))/wallet/root.pem"
+    }
+
+    private static func dataPath(environment: [String: String]) -> String {
         let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? "."
         let named = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        let folder = "\(named ?? "\(home)/.local/share")/vitrine"
+        return "\(named ?? "\(home)/.local/share")/vitrine"
+    }
+
+    private static func dataFolder(environment: [String: String]) throws(StartFailure) -> String {
+        let folder = dataPath(environment: environment)
         do {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

@@ -51,12 +51,15 @@ extension Serve {
             try keys
             ?? (rehearsal.isApart
                 ? nil : Places.keys(besides: address, environment: environment))
+        let own =
+            ownWallet && !rehearsal.isApart
+            ? OwnWallet(rootPath: Places.ownWalletRoot(environment: environment)) : nil
         do throws(KeyFault) {
             let cabinet =
                 if let folder {
-                    try KeyCabinet(folder: KeyFolder(path: folder), logger: logger)
+                    try KeyCabinet(folder: KeyFolder(path: folder), ownWallet: own, logger: logger)
                 } else {
-                    try KeyCabinet(memory: Keyring(), logger: logger)
+                    try KeyCabinet(memory: Keyring(), ownWallet: own, logger: logger)
                 }
             for file in trust {
                 try cabinet.trust(KeyInput.certificate(in: file), at: now)

@@ -55,6 +55,11 @@ struct Serve: AsyncParsableCommand {
         completion: .file())
     var trust: [String] = []
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Trust the wallet that the user who runs the server has on this machine.")
+    var ownWallet = true
+
     @Flag(help: "Let admin keys inject faults and set the shop's clock, for demonstrations and tests.")
     var allowFaults = false
 

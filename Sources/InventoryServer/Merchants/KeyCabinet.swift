@@ -14,11 +14,15 @@ final class KeyCabinet: Sendable {
         let merchantKeys: MerchantKeys
         /// Knows the wallets that are trusted, and the chains it has seen.
         let opener: TokenOpener
+        /// The root of the own wallet, trusted beside those of the keyring.
+        let ownRoot: TrustedRoot?
 
-        init(_ keyring: Keyring) throws(KeyringFault) {
+        init(_ keyring: Keyring, ownRoot: TrustedRoot? = nil) throws(KeyringFault) {
             self.keyring = keyring
+            self.ownRoot = ownRoot
             merchantKeys = try keyring.merchantKeys()
-            opener = TokenOpener(roots: keyring.roots.map(\.certificate))
+            opener = TokenOpener(
+                roots: keyring.roots.map(\.certificate) + (ownRoot.map { [$0.certificate] } ?? []))
         }
     }
 
@@ -28,33 +32,40 @@ final class KeyCabinet: Sendable {
         var generation: [UInt8]?
         /// What was said in the log and still holds.
         var fault: KeyFault?
+        /// What stood where the own wallet's root is.
+        var ownPEM: [UInt8]?
     }
 
     /// Nil for keys that are kept in memory alone.
     private let folder: KeyFolder?
+    private let ownWallet: OwnWallet?
     private let logger: Logger
     private let state: Mutex<State>
 
     /// Reads the folder; without one, an empty keyring.
-    init(folder: KeyFolder, logger: Logger) throws(KeyFault) {
+    init(folder: KeyFolder, ownWallet: OwnWallet? = nil, logger: Logger) throws(KeyFault) {
         self.folder = folder
+        self.ownWallet = ownWallet
         self.logger = logger
         let (contents, generation) = try Self.read(folder)
         state = Mutex(State(contents: contents, generation: generation))
     }
 
     /// Keeps keys in memory; they end with the process.
-    init(memory keyring: Keyring, logger: Logger) throws(KeyFault) {
+    init(memory keyring: Keyring, ownWallet: OwnWallet? = nil, logger: Logger) throws(KeyFault) {
         folder = nil
+        self.ownWallet = ownWallet
         self.logger = logger
         do { state = Mutex(State(contents: try Contents(keyring))) } catch { throw .rule(error) }
     }
 
     /// The generation is asked for first: what is saved in between is read twice rather than missed.
-    private static func read(_ folder: KeyFolder) throws(KeyFault) -> (Contents, [UInt8]?) {
+    private static func read(
+        _ folder: KeyFolder, ownRoot: TrustedRoot? = nil
+    ) throws(KeyFault) -> (Contents, [UInt8]?) {
         do {
             let generation = try folder.generation()
-            return (try Contents(folder.load()), generation)
+            return (try Contents(folder.load(), ownRoot: ownRoot), generation)
         } catch let fault as KeyringFault {
             throw .rule(fault)
         } catch let fault as KeyFolderFault {
@@ -68,8 +79,9 @@ final class KeyCabinet: Sendable {
 extension KeyCabinet {
     /// The keys as they are now.
     func current() -> Contents {
-        guard let folder else { return state.withLock { $0.contents } }
-        return state.withLock { state in
+        state.withLock { state in
+            lookForOwnWallet(&state)
+            guard let folder else { return state.contents }
             do throws(KeyFault) {
                 guard try refresh(&state, from: folder) else { return state.contents }
                 if state.fault != nil { logger.notice("the keys can be read again") }
@@ -84,6 +96,16 @@ extension KeyCabinet {
         }
     }
 
+    private func lookForOwnWallet(_ state: inout State) {
+        guard let pem = ownWallet?.read(), pem != state.ownPEM else { return }
+        state.ownPEM = pem
+        guard let root = OwnWallet.root(of: pem),
+            let contents = try? Contents(state.contents.keyring, ownRoot: root)
+        else { return }
+        state.contents = contents
+        logger.info("payments of this user's own wallet are taken, root \(root.fingerprint.short)")
+    }
+
     /// False when what is there could not be looked at yet.
     private func refresh(_ state: inout State, from folder: KeyFolder) throws(KeyFault) -> Bool {
         let generation: [UInt8]?
@@ -92,7 +114,7 @@ extension KeyCabinet {
         if generation == nil { throw .folder(.missing(path: folder.path)) }
         // Whoever writes now has not said so yet; shoppers do not wait for them.
         if folder.isBeingWritten { return false }
-        (state.contents, state.generation) = try Self.read(folder)
+        (state.contents, state.generation) = try Self.read(folder, ownRoot: state.contents.ownRoot)
         return true
     }
 
@@ -121,7 +143,7 @@ extension KeyCabinet {
             return try state.withLock { state throws(KeyringFault) in
                 var keyring = state.contents.keyring
                 let result = try change(&keyring)
-                state.contents = try Contents(keyring)
+                state.contents = try Contents(keyring, ownRoot: state.contents.ownRoot)
                 return result
             }
         } catch {

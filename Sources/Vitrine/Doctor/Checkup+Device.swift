@@ -72,7 +72,10 @@ extension Checkup {
             case .kept(let folder, let hasSigner):
                 let signer =
                     hasSigner ? "root and signing identity are good" : "the next payment makes a signer"
-                return .ok(.keys, "\(folder), \(signer).")
+                return .ok(
+                    .keys, "\(folder), \(signer).",
+                    "A server of another user or machine learns of it by: vitrine wallet root | "
+                        + "vitrine-server trust add -")
             case .absent(let folder, let canBeMade):
                 guard canBeMade else {
                     return .trouble(
