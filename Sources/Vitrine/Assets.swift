@@ -3,13 +3,17 @@ import FoundationEssentials
 import PayKit
 import SimWallet
 
-/// Finds the program's files: `--assets`, VITRINE_ASSETS, the share folder of the installation, `./Assets`.
+/// Finds the program's files: `--assets`, VITRINE_ASSETS, the share folder of the installation, `./Assets`, and
+/// those of the sources that the program was built of.
 struct Assets {
     let folders: [String]
 
     init(_ option: String?) {
         let installed = executableFolder.map { "\($0)/../share/vitrine" }
-        folders = [option, Environment["VITRINE_ASSETS"], installed, "./Assets"].compactMap { $0 }
+        let built = executableFolder.flatMap { folder in
+            folder.firstRange(of: "/.build/").map { "\(folder[..<$0.lowerBound])/Assets" }
+        }
+        folders = [option, Environment["VITRINE_ASSETS"], installed, "./Assets", built].compactMap { $0 }
     }
 
     /// The first folder that has the file.

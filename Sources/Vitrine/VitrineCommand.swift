@@ -44,6 +44,10 @@ struct VitrineCommand: AsyncParsableCommand {
                 try command.run()
             }
             exit()
+        } catch let error as ValidationError {
+            // The line was read; what is wrong now is no matter of usage.
+            report(error.message)
+            exit(withError: ExitCode.validationFailure)
         } catch {
             exit(withError: error)
         }

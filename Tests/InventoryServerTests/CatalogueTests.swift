@@ -22,6 +22,19 @@ struct CatalogueTests {
         }
     }
 
+    @Test func productIsFoundByItsSlugAndItsSKUs() async throws {
+        try await OpenShop.run { open in
+            let id = try await open.get("/products/tee").decoded(Product.self).summary.id
+            #expect(id.hasPrefix("prd_"))
+            for name in [id, "TEE-S", "TEE-L"] {
+                #expect(try await open.get("/products/\(name)").decoded(Product.self).summary.id == id)
+            }
+            for name in ["tees", "TEE", "tee-s", "%25"] {
+                #expect(try await open.get("/products/\(name)").status == .notFound)
+            }
+        }
+    }
+
     @Test func namesFollowTheAcceptedLanguage() async throws {
         try await OpenShop.run { open in
             let answer = try await open.get("/inventory", [.acceptLanguage: "fr, zh-CN;q=0.8, en;q=0.5"])

@@ -53,7 +53,8 @@ enum Places {
         return folder
     }
 
-    /// The first folder that holds a catalogue; one that was named is the only one looked at.
+    /// The first folder that holds a catalogue, at last that of the sources which the program was built of; one
+    /// that was named is the only one looked at.
     static func assets(named: String?, environment: [String: String]) throws(StartFailure) -> String {
         var folders: [String] = []
         if let named {
@@ -61,6 +62,9 @@ enum Places {
         } else {
             if let folder = environment["VITRINE_ASSETS"], !folder.isEmpty { folders.append(folder) }
             folders += ["\(executableFolder)/../share/vitrine", "./Assets"]
+            if let build = executableFolder.firstRange(of: "/.build/") {
+                folders.append("\(executableFolder[..<build.lowerBound])/Assets")
+            }
         }
         let found = folders.first { FileManager.default.fileExists(atPath: "\($0)/Catalogue/catalogue.json") }
         guard let found else { throw .noAssets(looked: folders) }

@@ -91,8 +91,9 @@ extension Operations {
                 name: "count", schema: .one(of: ["exact"]), summary: "Counts all products of the list."),
         ]
     }
-    static let showProduct = Operation("showProduct", Endpoints.product, "A product with its variants.").with
-    {
+    static let showProduct = Operation(
+        "showProduct", Endpoints.product, "A product with its variants, by its id, its slug or a SKU of it."
+    ).with {
         $0.isKept = true
         $0.answers = [.ok("The product.", .shape("Product"))]
         $0.refusals = [410: [.gone]]

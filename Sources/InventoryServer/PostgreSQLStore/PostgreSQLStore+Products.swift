@@ -15,6 +15,14 @@ extension PostgreSQLStore {
     /// Another machine has to be asked.
     func glance(product id: String) throws -> Glance<FoundProduct?> { .unseen }
 
+    func productID(named name: String) async throws -> String? {
+        let statement = """
+            SELECT id FROM product WHERE slug = $1
+            UNION ALL SELECT product FROM variant WHERE sku = $1 LIMIT 1
+            """
+        return try await read(statement, [.text(name)]).first?.get(0)
+    }
+
     func picture(ofProduct id: String) async throws -> FoundPicture? {
         try await read("SELECT picture, is_active FROM product WHERE id = $1", [.text(id)]).first.map {
             FoundPicture(sha256: try $0.get("picture"), isActive: try $0.get("is_active"))

@@ -35,7 +35,7 @@ struct CatalogueRoutes {
         _ reply: @escaping @Sendable (Call, FoundProduct) throws -> Reply
     ) -> RouteTable.PromptHandler {
         { call in
-            guard case .seen(let found) = try shop.store.glance(product: call.path("id")) else { return nil }
+            guard case .seen(let found?) = try shop.store.glance(product: call.path("id")) else { return nil }
             return try reply(call, Self.active(found))
         }
     }
@@ -43,7 +43,14 @@ struct CatalogueRoutes {
     private func finding(
         _ reply: @escaping @Sendable (Call, FoundProduct) throws -> Reply
     ) -> RouteTable.Handler {
-        { call in try reply(call, Self.active(await shop.store.product(id: call.path("id")))) }
+        { call in try reply(call, Self.active(await product(named: call.path("id")))) }
+    }
+
+    /// By its id, its slug or a SKU that it is sold under: people have the latter two at hand.
+    private func product(named name: String) async throws -> FoundProduct? {
+        if let found = try await shop.store.product(id: name) { return found }
+        guard let id = try await shop.store.productID(named: name) else { return nil }
+        return try await shop.store.product(id: id)
     }
 
     @Sendable private func product(_ call: Call, _ found: FoundProduct) throws -> Reply {

@@ -14,6 +14,18 @@ extension InventoryDatabase {
         }
     }
 
+    func productID(named name: String) async throws -> String? {
+        try await read { db in
+            try String.fetchOne(
+                db,
+                sql: """
+                    SELECT id FROM product WHERE slug = ?1
+                    UNION ALL SELECT product FROM variant WHERE sku = ?1 LIMIT 1
+                    """,
+                arguments: [name])
+        }
+    }
+
     private static let productOfID = StoredProduct.select(where: "product.id = ?")
     private static let productsOfIDs = StoredProduct.select(
         where: "product.id IN (SELECT value FROM json_each(?))")

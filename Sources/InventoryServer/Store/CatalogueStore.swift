@@ -19,6 +19,8 @@ protocol CatalogueStore: Sendable {
     func product(id: String) async throws -> FoundProduct?
     /// The same, where it can be told on the spot.
     func glance(product id: String) throws -> Glance<FoundProduct?>
+    /// The id of the product with this slug, or of the one that is sold under this SKU; nil when there is none.
+    func productID(named name: String) async throws -> String?
 
     /// The picture of a product.
     func picture(ofProduct id: String) async throws -> FoundPicture?
