@@ -58,7 +58,7 @@ extension Words {
         quoteRanOut: "The offer had run out and is renewed. Nothing was charged, try again",
         refused: "The shop refused the order. Nothing was charged, choose again.",
         walletRefused:
-            "This shop does not know the wallet. Nothing was charged: buy with a card, or see vitrine doctor.",
+            "This shop does not know the wallet. Nothing was charged: buy with a card or see vitrine doctor.",
         paused: "Too many cards were declined. Nothing was charged, try again in a minute.",
         priceBecame: {
             "The price changed from " + $0 + " to " + $1 + ". Nothing was charged, look again and retry."

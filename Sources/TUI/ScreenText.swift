@@ -151,8 +151,8 @@ package struct ScreenText: Hashable, Sendable, ExpressibleByStringLiteral {
         return lines
     }
 
-    /// The text in at most so many lines; one that is longer loses its middle for an ellipsis, since a sentence
-    /// begins with what it is about and ends with the news or the next step.
+    /// The text in at most so many lines; one that is longer loses its middle for an ellipsis, since a
+    /// sentence begins with what it is about and ends with the news or the next step.
     package func wrapped(to columns: Int, lines: Int) -> [ScreenText] {
         var shown = wrapped(to: columns)
         var room = min(width - 1, columns * lines)

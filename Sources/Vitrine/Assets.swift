@@ -3,8 +3,8 @@ import FoundationEssentials
 import PayKit
 import SimWallet
 
-/// Finds the program's files: `--assets`, VITRINE_ASSETS, the share folder of the installation, `./Assets`, and
-/// those of the sources that the program was built of.
+/// Finds the program's files: `--assets`, VITRINE_ASSETS, the share folder of the installation, `./Assets`,
+/// and those of the sources that the program was built of.
 struct Assets {
     let folders: [String]
 

@@ -139,7 +139,7 @@ import Window
         shopper.shop.orders = .walletUnknown
         shopper.payFromTheList()
         let sentence =
-            "This shop does not know the wallet. Nothing was charged: buy with a card, or see vitrine doctor."
+            "This shop does not know the wallet. Nothing was charged: buy with a card or see vitrine doctor."
         #expect(shopper.announcements.contains(sentence))
         #expect(shopper.orders == 0)
     }

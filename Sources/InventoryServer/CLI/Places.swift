@@ -53,8 +53,8 @@ enum Places {
         return folder
     }
 
-    /// The first folder that holds a catalogue, at last that of the sources which the program was built of; one
-    /// that was named is the only one looked at.
+    /// The first folder that holds a catalogue, at last that of the sources which the program was built of;
+    /// one that was named is the only one looked at.
     static func assets(named: String?, environment: [String: String]) throws(StartFailure) -> String {
         var folders: [String] = []
         if let named {

@@ -19,7 +19,7 @@ protocol CatalogueStore: Sendable {
     func product(id: String) async throws -> FoundProduct?
     /// The same, where it can be told on the spot.
     func glance(product id: String) throws -> Glance<FoundProduct?>
-    /// The id of the product with this slug, or of the one that is sold under this SKU; nil when there is none.
+    /// The id of the product with this slug, or of the one that is sold under this SKU; nil without one.
     func productID(named name: String) async throws -> String?
 
     /// The picture of a product.

@@ -18,8 +18,8 @@ extension ProductCard {
         variants(with: value, of: option).contains { $0.availability.available > 0 }
     }
 
-    /// A value as it is drawn: its price where that is not the usual one, its stock where that matters, and why
-    /// it cannot be had; the chosen one in brackets.
+    /// A value as it is drawn: its price where that is not the usual one, its stock where that matters, and
+    /// why it cannot be had; the chosen one in brackets.
     func label(of value: StoreOption.Value, of option: StoreOption, _ words: Words) -> ScreenText {
         let name = ScreenText(cleaning: value.name)
         let facts = [price(of: value, of: option), stock(of: value, of: option, words)].compactMap { $0 }

@@ -54,7 +54,8 @@ extension CardForm {
         drawTestCards(on: &canvas, in: area.below(y + 6 - area.y), words.form)
     }
 
-    /// Two test cards and what becomes of them, where there is room; whoever types one types what stands here.
+    /// Two test cards and what becomes of them, where there is room; whoever types one types what stands
+    /// here.
     private func drawTestCards(on canvas: inout Canvas, in area: Area, _ words: Words.Form) {
         let cards: [(number: ScreenText, end: ScreenText)] = [
             ("4242 4242 4242 4242", words.isPaid), ("4000 0000 0000 0002", words.isDeclined),
