@@ -34,7 +34,7 @@ LAST_CHANGE = $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/n
 .PHONY: help run install uninstall update kiosk-install kiosk-uninstall dist programs check test soak \
 	test-release test-library simulate scenarios contract torture sharing terminals door kiosk pages bench bench-tokens \
 	bench-server bench-client fuzz oracles rules lint format record pictures guide-pictures clean packages test-packages \
-	bench-packages client-bench-packages toolchain
+	bench-packages client-bench-packages screenshots toolchain
 
 help: ## List what make can do
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -106,6 +106,10 @@ kiosk:
 
 pages: programs oracles ## Open every page in Chromium, without scripts (needs chromium; SHOTS=folder keeps them)
 	Tests/Contract/pages.py $(RELEASE)/vitrine-server Assets $(SHOTS)
+
+screenshots: programs oracles ## Paint every screen in every look onto one page (BEFORE=folder, ONLY=card)
+	BEFORE="$(BEFORE)" .build/oracles/bin/python Tests/Look/screenshots.py $(RELEASE)/vitrine $(RELEASE)/vitrine-server \
+		Assets .build/screenshots $(ONLY)
 
 bench: bench-tokens bench-server bench-client ## Measure everything that has a target, beside its peers
 
