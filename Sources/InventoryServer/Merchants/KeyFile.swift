@@ -28,6 +28,18 @@ enum KeyFile {
         return try bytes(of: file, path)
     }
 
+    /// The bytes of a file that is this user's and that nobody else may write; nil without such a file.
+    static func readOwn(_ path: String) -> [UInt8]? {
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
+            status.st_mode & 0o022 == 0
+        else { return nil }
+        return try? bytes(of: file, path)
+    }
+
     /// Whether there is a plain file or nothing, so that the file can be replaced and nothing else is.
     static func isPlainOrAbsent(_ path: String) throws(KeyFolderFault) -> Bool {
         var status = stat()
