@@ -13,8 +13,11 @@ extension Window {
     /// The keys of every screen, before those of the screen itself; letters are left to whoever types.
     var everywhere: [KeyBinding<Everywhere>] {
         var bindings = tourBindings
+        bindings.append(
+            isTyping
+                ? KeyBinding([.function(1)], "F1", words.help, .openHelp)
+                : KeyBinding([.character("?"), .function(1)], "?", words.help, .openHelp))
         if !isTyping {
-            bindings.append(KeyBinding([.character("?")], "?", words.help, .openHelp))
             if abilities.isUnicode {
                 bindings.append(KeyBinding([.character("L")], "L", words.language, .language))
             }

@@ -7,7 +7,8 @@ extension Window {
     /// The keys of the page itself.
     var helpBindings: [KeyBinding<OverlayMessage>] {
         let close = KeyBinding<OverlayMessage>(
-            [.escape, .enter, .space, .character("?"), .character("q")], "Esc", words.close, .close)
+            [.escape, .enter, .space, .character("?"), .function(1), .character("q")], "Esc", words.close,
+            .close)
         let hidden = helpLines.count - helpRows
         guard hidden > 0 else { return [close] }
         let page = max(1, helpRows - 1)

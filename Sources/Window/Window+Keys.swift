@@ -35,7 +35,9 @@ extension Window {
     /// longest, then Enter, then Space.
     func footer(width: Int) -> [Entry] {
         let always = overlay == nil ? footerAlways : []
-        let entries = bindings.filter { entry in
+        // Whoever types reads what Enter does first.
+        let help = Entry(hint: "F1", title: words.help, keys: [.function(1)])
+        let entries = (bindings + (isTyping && overlay == nil ? [help] : [])).filter { entry in
             entry.isAvailable && !always.contains { $0.key == entry.key }
         }
         let ranks: [Key?] = [.escape, .enter, .space]

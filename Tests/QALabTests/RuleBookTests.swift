@@ -21,7 +21,7 @@ import Testing
     }()
 
     @Test func everyRuleIsInTheBookWordForWord() {
-        #expect(Self.lines.count == 80)
+        #expect(Self.lines.count == 83)
         let book = RuleBook.all.map {
             Line(id: $0.id, severity: $0.severity.rawValue, statement: $0.statement)
         }

@@ -120,7 +120,9 @@ import Testing
         #expect(Theme.painted(at: depth, environment) == theme)
     }
 
-    @Test("a picture behind a sheet keeps its hue, and is blanked where it cannot", arguments: settings)
+    @Test(
+        "UX-SHT-07 a picture behind a sheet keeps its hue, and is blanked where it cannot",
+        arguments: settings)
     func dimmedPictureKeepsItsHue(_ setting: Setting) throws {
         // Amber, as of a tin of wax.
         let style = Style.picture(foreground: 214, background: 172).dimmedPicture

@@ -26,7 +26,7 @@ import Window
         let shopper = try card()
         shopper.press(.up, .enter)
         #expect(shopper.screen.cursor.map { shopper.screen[$0.x, $0.y].style.role } == .input)
-        #expect(shopper.screen.row(23) == "  Enter apply   Esc cancel   ↑↓ move".padded(to: 80))
+        #expect(shopper.screen.row(23) == "  Enter apply   Esc cancel   ↑↓ move   F1 help".padded(to: 80))
     }
 
     @Test func everyLetterIsTextAndNoCommand() throws {

@@ -179,7 +179,8 @@ import Testing
         try Golden.check(shopper.screen, "sheet-processing")
     }
 
-    @Test(arguments: [true, false]) func sheetResult(_ isGood: Bool) throws {
+    @Test("UX-ERR-05 the sheet says with what was paid, or why not", arguments: [true, false])
+    func sheetResult(_ isGood: Bool) throws {
         let shopper = try Shopper()
         if !isGood { shopper.shop.orders = .declined("insufficient_funds") }
         shopper.openSheet()

@@ -119,7 +119,7 @@ extension ProductCard {
             names = card.row.name.wrapped(to: area.width)
             text = ProductCard.lines(of: card.description, width: area.width)
             let note = card.note(till, words)
-            let lines = Array((note?.text.wrapped(to: area.width) ?? []).prefix(2))
+            let lines = note?.text.wrapped(to: area.width, lines: area.height > 16 ? 4 : 2) ?? []
             actions = card.payActions(till.capability)
             choices = card.choices(width: area.width, coupon: coupon, words)
             // A hint takes no room from what it hints at.

@@ -62,8 +62,9 @@ extension Cart {
         PayArea.draw(
             actions, look.till, focused: focused, tint: nil, on: &canvas, in: place, firstItem: payItem,
             look.words)
-        let lines = look.till.failure?.wrapped(to: place.width) ?? []
-        for (index, line) in lines.prefix(min(2, max(0, area.maxY - place.maxY))).enumerated() {
+        let room = min(2, max(0, area.maxY - place.maxY))
+        let lines = look.till.failure?.wrapped(to: place.width, lines: room) ?? []
+        for (index, line) in lines.enumerated() {
             canvas.draw(line, x: place.x, y: place.maxY + index, width: place.width, style: .warning)
         }
     }

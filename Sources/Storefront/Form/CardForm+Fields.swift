@@ -69,13 +69,13 @@ extension CardForm {
     }
 
     private func drawText(
-        of field: Field, on canvas: inout Canvas, x: Int, y: Int, width: Int, example: ScreenText
+        of field: Field, on canvas: inout Canvas, x: Int, y: Int, width: Int, example: ScreenText?
     ) -> Int {
         let isFocused = field == focus
         let text =
             field == .number && !isFocused ? TextField(CardNumber.masked(self.text(field))) : self[field]
         text.draw(on: &canvas, x: x, y: y, width: width, isFocused: isFocused, mask: field == .code)
-        if text.isEmpty, !isFocused, example.width <= width {
+        if text.isEmpty, !isFocused, let example, example.width <= width {
             canvas.draw(example, x: x, y: y, width: width, style: Style(.example))
         }
         if field == .number, !self.text(field).isEmpty {

@@ -51,17 +51,18 @@ extension Words {
             }
         }
 
-        /// What stands in a field while it is empty.
-        func example(of field: CardForm.Field, _ country: Country) -> ScreenText {
-            switch field {
-            case .email: Self.emailExample
-            case .name: nameNeeded
-            case .postal(.street): streetNeeded
-            case .postal(let key): Self.example(of: key, country) ?? .empty
-            case .number: "1234 1234 1234 1234"
-            case .expiry: expiryHint
-            case .country, .method, .code, .submit: .empty
-            }
+        /// What stands in a field while it is empty, in brackets: no colour has to tell it from an entry.
+        func example(of field: CardForm.Field, _ country: Country) -> ScreenText? {
+            let text: ScreenText? =
+                switch field {
+                case .email: Self.emailExample
+                case .name: nameNeeded
+                case .postal(.street): streetNeeded
+                case .postal(let key): Self.example(of: key, country)
+                case .expiry: expiryHint
+                case .country, .method, .number, .code, .submit: nil
+                }
+            return text.map { "(" + $0 + ")" }
         }
 
         fileprivate func wanted(at field: CardForm.Field, of form: CardForm) -> ScreenText {

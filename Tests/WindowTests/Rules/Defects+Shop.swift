@@ -73,6 +73,18 @@ extension Defect {
                 shopper.press(.enter)
             }, by: withoutWallet),
         .altering(
+            "UX-ERR-05", "a decline is announced and stands nowhere else",
+            { moment in
+                guard moment.place == "card" else { return }
+                let size = moment.frame.size
+                for y in 1..<size.rows - 2 where moment.frame[36, y].style.role == .warning {
+                    moment.frame.fill(Area(x: 0, y: y, width: size.columns, height: 1), style: .body)
+                }
+            }, in: decline),
+        .altering(
+            "UX-ERR-05", "the sheet names no next step", { $0.frame.write("", over: "try another card") },
+            in: decline),
+        .altering(
             "UX-ERR-04", "an unknown result does not ask not to pay again",
             { $0.frame.write("                       ", over: "Please do not pay again") },
             in: { shopper in
@@ -81,6 +93,11 @@ extension Defect {
                 shopper.advance(milliseconds: 30_000)
             }),
     ]
+
+    private static let decline: @Sendable (Shopper) -> Void = { shopper in
+        shopper.shop.orders = .declined("insufficient_funds")
+        shopper.payFromTheList()
+    }
 
     // MARK: The card form
 

@@ -144,6 +144,12 @@ extension Defect {
             "UX-ACC-02", "the help does not mark what is off", { $0.frame.write(" ", over: "×") },
             in: { $0.press(.down, .enter, .character("?")) }),
         .altering(
+            "UX-ACC-07", "a second row looks focused",
+            { moment in
+                moment.frame.fill(Area(x: 2, y: 2, width: 20, height: 1), style: Style(.selected))
+                moment.frame.draw("▸", x: 2, y: 2, style: Style(.selected))
+            }, in: { $0.press(.enter) }),
+        .altering(
             "UX-ACC-04", "a beat moves more than the dots",
             { moment in
                 if case .beat? = moment.message { moment.frame.draw("·", x: 30, y: 5) }

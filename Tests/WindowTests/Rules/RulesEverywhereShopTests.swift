@@ -29,11 +29,13 @@ import Window
         let expected = [
             "UX-ERR-01", "UX-ERR-03", "UX-CRT-01", "UX-CRT-02", "UX-CRT-03", "UX-RCP-01", "UX-RCP-02",
             "UX-CAT-01", "UX-ACC-01", "UX-ACC-02", "UX-ACC-04", "UX-ACC-06",
+            "UX-ACC-07",
         ]
         // Where list and card stand side by side, the picture is there before one opens the card.
         let withPicture = [
             "UX-ERR-01", "UX-ERR-03", "UX-CRT-01", "UX-CRT-02", "UX-CRT-03", "UX-RCP-01", "UX-RCP-02",
             "UX-CAT-01", "UX-CAT-02", "UX-ACC-01", "UX-ACC-02", "UX-ACC-04", "UX-ACC-06",
+            "UX-ACC-07",
         ]
         #expect(Self.exercised(shopper) == ([60, 80].contains(look.columns) ? withPicture : expected))
     }
@@ -54,10 +56,12 @@ import Window
         let expected = [
             "UX-ERR-01", "UX-ERR-02", "UX-ERR-04", "UX-FRM-01", "UX-FRM-02", "UX-FRM-03", "UX-CRT-01",
             "UX-CRT-02", "UX-RCP-01", "UX-RCP-02", "UX-CAT-01", "UX-ACC-01", "UX-ACC-02",
+            "UX-ACC-07",
         ]
         let withPicture = [
             "UX-ERR-01", "UX-ERR-02", "UX-ERR-04", "UX-FRM-01", "UX-FRM-02", "UX-FRM-03", "UX-CRT-01",
             "UX-CRT-02", "UX-RCP-01", "UX-RCP-02", "UX-CAT-01", "UX-CAT-02", "UX-ACC-01", "UX-ACC-02",
+            "UX-ACC-07",
         ]
         #expect(Self.exercised(shopper) == ([60, 80].contains(look.columns) ? withPicture : expected))
     }

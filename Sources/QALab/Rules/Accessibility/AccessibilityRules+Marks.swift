@@ -63,6 +63,28 @@ extension AccessibilityRules {
         return nil
     }
 
+    /// One thing has the looks of focus: its rows touch, and its mark is one.
+    @Sendable static func focusIsOne(_ scene: Scene) -> Verdict? {
+        let frame = scene.screen.frame
+        guard scene.screen.isDrawn else { return nil }
+        let rows = (0..<frame.size.rows).filter { looks(frame, $0).isFocused }
+        guard let first = rows.first, let last = rows.last else { return nil }
+        guard last - first == rows.count - 1 else {
+            return .broken("Rows \(first) and \(last) both look focused")
+        }
+        let marks = rows.reduce(0) { count, y in
+            count
+                + (0..<frame.size.columns).count { x in
+                    frame[x, y].glyph == ScreenReading.pointer && isFocus(frame[x, y].style.role)
+                }
+        }
+        return Verdict(wrong: marks <= 1 ? nil : "\(marks) marks of the focus are on the screen")
+    }
+
+    private static func isFocus(_ role: Role) -> Bool {
+        [.selected, .buttonFocused, .quietFocused].contains(role)
+    }
+
     private static func warnings(_ looks: [Looks], _ screen: ScreenReading) -> String? {
         for y in looks.indices where looks[y].hasWarning {
             let text = screen.stretches(y).filter { $0.role == .warning }.map(\.text).joined()

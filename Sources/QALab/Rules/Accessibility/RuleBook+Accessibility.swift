@@ -88,5 +88,17 @@ extension RuleBook {
                 Environments.asciiLocaleGetsASCIIOnly.
                 """,
             check: .story(AccessibilityRules.sizes)),
+        Rule(
+            "UX-ACC-07", .must,
+            """
+            Focus has one look, which nothing else has: one thing at a time shows it, and nothing behind \
+            an overlay does.
+            """,
+            sources: ["WCAG 2.4.7", "WCAG 2.4.13", "own"],
+            evidence: """
+                The rows with the looks of focus in every new frame: they touch, and the mark of the focus \
+                is on the first alone.
+                """,
+            check: .screen(AccessibilityRules.focusIsOne)),
     ]
 }

@@ -49,5 +49,18 @@ extension RuleBook {
                 step; comes up with each of these ends.
                 """,
             check: .story(ErrorRules.ends)),
+        Rule(
+            "UX-ERR-05", .must,
+            """
+            A payment that failed is explained where the shopper looks: in the sheet while it shows the \
+            failure, then beside the ways to pay.
+            """,
+            sources: ["HIG", "WCAG 3.3.1", "own"],
+            evidence: """
+                The rows above the mark of a declined payment in the sheet, and, once the sheet has gone, \
+                the page of card or cart without the announcement; comes up with each such frame from 60x20 \
+                up.
+                """,
+            check: .story(ErrorRules.staysInSight)),
     ]
 }

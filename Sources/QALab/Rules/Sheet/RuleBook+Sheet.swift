@@ -74,5 +74,17 @@ extension RuleBook {
             evidence:
                 "The title of every sheet and the first frame of every receipt; comes up with each of them.",
             check: .screen(SheetContent.isSimulated)),
+        Rule(
+            "UX-SHT-07", .must,
+            """
+            A picture that the sheet covers keeps its hue, dimmed towards the ground, and is blanked where \
+            the terminal has no such colour.
+            """,
+            sources: ["own"],
+            evidence: """
+                Colours are chosen where cells become bytes, which no session sees; every theme and every \
+                number of colours is looked at there.
+                """,
+            check: .test(["ThemeTests.dimmedPictureKeepsItsHue"])),
     ]
 }
