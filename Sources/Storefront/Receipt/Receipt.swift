@@ -60,7 +60,7 @@ struct Receipt: Hashable, Sendable {
         /// Whoever has the address of the page can open it.
         static func page(_ address: String, _ words: Words) -> Line {
             let text = ScreenText(cleaning: address)
-            let value = address.isOnThisMachine ? text + " · " + words.orders.thisMachineOnly : text
+            let value = address.isOnThisMachine ? text + " (" + words.orders.thisMachineOnly + ")" : text
             return Line(label: words.orders.page, value: value, kind: .page, isPersonal: true)
         }
     }

@@ -11,10 +11,7 @@ extension ControlPanel {
         canvas.frame(frame)
         defer { canvas.raise(frame) }
         let inside = frame.inset(x: 3, y: 1)
-        let used = canvas.draw(
-            words.title.uppercased, x: inside.x, y: inside.y, width: inside.width, style: .heading)
-        canvas.draw(
-            " · " + words.subtitle.uppercased, x: inside.x + used, y: inside.y, width: inside.width - used)
+        drawHeadings(on: &canvas, in: inside)
         let top = air > gaps ? 2 : 1
         let list = Area(
             x: inside.x, y: inside.y + top, width: inside.width,
@@ -22,6 +19,21 @@ extension ControlPanel {
         drawControls(on: &canvas, in: list, hasGaps: air >= gaps)
         drawFoot(on: &canvas, in: inside.below(inside.height - 2))
     }
+
+    /// The title and, where they have room beside it, what the columns are.
+    private func drawHeadings(on canvas: inout Canvas, in area: Area) {
+        let used = canvas.draw(
+            words.title.uppercased, x: area.x, y: area.y, width: area.width, style: .heading)
+        let left = area.x + titlesWidth + 3
+        guard area.x + used < left else { return }
+        canvas.draw(words.now.uppercased, x: left, y: area.y, width: area.maxX - left, style: .secondary)
+        guard area.width >= Self.wide else { return }
+        let x = left + Self.stateWidth + 2
+        canvas.draw(words.next.uppercased, x: x, y: area.y, width: area.maxX - x, style: .secondary)
+    }
+
+    /// The columns of the names of the controls.
+    private var titlesWidth: Int { Control.allCases.map { words.label($0).uppercased.width }.max() ?? 0 }
 
     private static func frame(in area: Area, height: Int) -> Area {
         let width = area.width < 64 ? area.width : min(area.width - 4, 84)
@@ -43,7 +55,7 @@ extension ControlPanel {
         let lines = lines(hasGaps: hasGaps)
         let place = lines.firstIndex(of: focus) ?? 0
         let offset = max(0, min(place - list.height / 2, lines.count - list.height))
-        let titles = Control.allCases.map { words.label($0).uppercased.width }.max() ?? 0
+        let titles = titlesWidth
         for (row, control) in lines.dropFirst(offset).prefix(list.height).enumerated() {
             if let control { draw(control, titles: titles, on: &canvas, in: list, y: list.y + row) }
         }
@@ -137,8 +149,12 @@ extension ControlPanel {
             }
             return
         }
-        canvas.draw(
-            ScreenText(cleaning: choice.tape), x: area.x + used, y: y, width: width, style: Style(.accent))
+        let tape = ScreenText(cleaning: choice.tape)
+        canvas.draw(tape, x: area.x + used, y: y, width: width, style: Style(.accent))
+        let about = words.about(focus)
+        if tape.width + 3 + about.width <= width {
+            canvas.draw(about, endingAt: area.maxX, y: y, style: .secondary)
+        }
         canvas.target(Area(x: area.x, y: y, width: area.width, height: 1), .key(.enter))
     }
 

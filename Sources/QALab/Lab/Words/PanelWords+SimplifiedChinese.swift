@@ -2,7 +2,7 @@ import TUI
 
 extension PanelWords {
     static let simplifiedChinese = PanelWords(
-        title: "控制面板", subtitle: "决定接下来发生什么", tape: "脚本",
+        title: "控制面板", now: "现在", next: "之后", tape: "脚本",
         label: { control in
             switch control {
             case .profile: "钱包"
@@ -19,6 +19,23 @@ extension PanelWords {
             case .coupon: "停用优惠券"
             case .clock: "时钟"
             case .reset: "全部"
+            }
+        },
+        about: { control in
+            switch control {
+            case .profile: "购物者的钱包"
+            case .card: "付款单首先显示的卡"
+            case .touches: "感应器无法识别手指"
+            case .decline: "发卡行拒绝下一笔扣款"
+            case .latency: "商店回应变慢"
+            case .line: "与商店的连接"
+            case .error: "商店返回错误"
+            case .carrier: "由谁提供运费"
+            case .address: "该地址能否送达"
+            case .stock, .price: "画面上的商品"
+            case .coupon: "商店的一张优惠券失效"
+            case .clock: "商店与钱包的时间"
+            case .reset: "库存、订单、时间与故障"
             }
         },
         obstacle: { obstacle in

@@ -2,10 +2,14 @@ import TUI
 
 /// The words of the control panel.
 struct PanelWords: Sendable {
-    var title, subtitle: ScreenText
+    var title: ScreenText
+    /// What stands above the columns: what is so now, and what Enter makes of it.
+    var now, next: ScreenText
     /// What stands before the line of the tape language that Enter carries out.
     var tape: ScreenText
     var label: @Sendable (Control) -> ScreenText
+    /// What a control is about, in few words.
+    var about: @Sendable (Control) -> ScreenText
     var obstacle: @Sendable (Control.Obstacle) -> ScreenText
     var touches: @Sendable (Int) -> ScreenText
     var decline: @Sendable (ResponseCode) -> ScreenText
@@ -29,7 +33,7 @@ struct PanelWords: Sendable {
 
 extension PanelWords {
     static let english = PanelWords(
-        title: "Control panel", subtitle: "what happens next", tape: "Tape",
+        title: "Control panel", now: "now", next: "next", tape: "Tape",
         label: { control in
             switch control {
             case .profile: "Wallet"
@@ -46,6 +50,23 @@ extension PanelWords {
             case .coupon: "End coupon"
             case .clock: "Clock"
             case .reset: "Everything"
+            }
+        },
+        about: { control in
+            switch control {
+            case .profile: "the shopper's wallet"
+            case .card: "the card that the sheet begins with"
+            case .touches: "the sensor does not know the finger"
+            case .decline: "the issuer refuses the next charge"
+            case .latency: "the shop answers later"
+            case .line: "the line to the shop"
+            case .error: "the shop answers with an error"
+            case .carrier: "who gives the shipping rates"
+            case .address: "whether anything ships there"
+            case .stock, .price: "of the product on the screen"
+            case .coupon: "one coupon of the shop ends"
+            case .clock: "the time of shop and wallet"
+            case .reset: "stock, orders, clock and faults"
             }
         },
         obstacle: { obstacle in
@@ -70,7 +91,7 @@ extension PanelWords {
         hour: "+1 hour", day: "+1 day", month: "+30 days", asShipped: "as shipped", none: "none",
         done: "✓ Done: ", underway: "One moment…",
         tooSmall: "The panel needs 40×12",
-        keys: Keys(move: "control", turn: "choice", order: "order", close: "close"))
+        keys: Keys(move: "control", turn: "choice", order: "apply", close: "close"))
 
     static func number(_ count: Int) -> ScreenText { ScreenText(cleaning: String(count)) }
 
