@@ -130,6 +130,8 @@ extension ThemeTable {
         success: Shade, warning: Shade, notice: Shade, line: Shade, input: Shade, dimmed: Shade
     ) {
         let focus = Paint(onAccent, on: accent)
+        // Among the sixteen colours the bar is the ground: there, brackets show where an action begins.
+        let edge = Shade(bar.basic == paper.basic ? quiet.basic : bar.basic, bar.indexed, bar.rgb)
         self.init(
             paper: paper, surface: surface, leastContrast: 4.5, body: Paint(ink), heading: Paint(ink),
             secondary: Paint(quiet), accent: Paint(accent), selected: focus, button: Paint(accent, on: bar),
@@ -137,6 +139,6 @@ extension ThemeTable {
             success: Paint(success), warning: Paint(warning), line: Paint(line),
             input: Paint(input, on: bar), dimmed: Paint(dimmed), brand: focus, bar: Paint(ink, on: bar),
             barQuiet: Paint(quiet, on: bar), barAccent: Paint(accent, on: bar), key: Paint(accent),
-            edge: Paint(bar, on: bar), notice: Paint(notice), example: Paint(quiet, on: bar))
+            edge: Paint(edge, on: bar), notice: Paint(notice), example: Paint(quiet, on: bar))
     }
 }

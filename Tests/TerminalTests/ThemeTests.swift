@@ -57,6 +57,12 @@ import Testing
         #expect(try setting.contrast(.line) >= 3)
     }
 
+    @Test("UX-ACC-02 an action without the focus has a bar or brackets", arguments: settings)
+    func actionsHaveAnEdge(_ setting: Setting) throws {
+        let hasBar = try setting.edge(.quiet) > 1
+        #expect(try hasBar || setting.contrast(.edge) >= 3)
+    }
+
     @Test("UX-ACC-03 a product's accent is read in every theme, whatever it is", arguments: settings)
     func everyTintIsReadable(_ setting: Setting) throws {
         let least = setting.theme == .highContrast ? 7 : 4.5
