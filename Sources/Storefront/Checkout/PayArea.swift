@@ -18,17 +18,21 @@ enum PayArea {
             canvas.fill(place, style: style)
             canvas.draw(
                 label(of: action, category, words), centredIn: place.inset(x: 2), y: place.y, style: style)
-            if !isOff, !isFocused {
-                canvas.draw("[", x: place.x, y: place.y, style: Style(.edge))
-                canvas.draw("]", x: place.maxX - 1, y: place.y, style: Style(.edge))
-            }
-            if isFocused {
-                canvas.draw("▸", x: place.x + 1, y: place.y, style: style)
-                canvas.cursor = Point(x: place.x + 1, y: place.y)
-            }
+            if isFocused || !isOff { mark(place, isFocused: isFocused, style, on: &canvas) }
             canvas.target(place, .item(firstItem + index), as: isOff ? .off : .free)
         }
         return actions.count
+    }
+
+    /// What tells an action where no bar does: its brackets or, with the focus, its mark.
+    static func mark(_ place: Area, isFocused: Bool, _ style: Style, on canvas: inout Canvas) {
+        if isFocused {
+            canvas.draw("▸", x: place.x + 1, y: place.y, style: style)
+            canvas.cursor = Point(x: place.x + 1, y: place.y)
+        } else {
+            canvas.draw("[", x: place.x, y: place.y, style: Style(.edge))
+            canvas.draw("]", x: place.maxX - 1, y: place.y, style: Style(.edge))
+        }
     }
 
     private static func style(of action: PayAction, isFocused: Bool, tint: UInt8?) -> Style {

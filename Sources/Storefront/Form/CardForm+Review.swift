@@ -125,9 +125,7 @@ extension CardForm {
         canvas.fill(place, style: style)
         canvas.draw(buttonText(words), centredIn: place.inset(x: 2), y: place.y, style: style)
         canvas.target(place, .item(number(of: .field(.submit))))
-        guard focus == .submit else { return }
-        canvas.draw("▸", x: place.x + 1, y: place.y, style: style)
-        canvas.cursor = Point(x: place.x + 1, y: place.y)
+        PayArea.mark(place, isFocused: focus == .submit, style, on: &canvas)
     }
 
     /// What the total waits for or lacks.

@@ -107,10 +107,7 @@ struct ShortForm: Hashable, Sendable {
         let style = Style(isOnText ? .button : .buttonFocused)
         canvas.fill(place, style: style)
         canvas.draw(button, centredIn: place, y: place.y, style: style)
-        if !isOnText {
-            canvas.draw("▸", x: place.x + 1, y: place.y, style: style)
-            canvas.cursor = Point(x: place.x + 1, y: place.y)
-        }
+        PayArea.mark(place, isFocused: !isOnText, style, on: &canvas)
         canvas.target(place, .item(fields.count))
     }
 }
