@@ -18,7 +18,7 @@ import Testing
     private static let securityCode = "9173"
 
     /// The test cards that stand beside the form, which nobody here pays with.
-    private static let offeredCards = ["4242424242424242", "4000000000000002"]
+    private static let offeredCards = ["5555555555554444", "4000000000000002"]
 
     init() throws {
         try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)

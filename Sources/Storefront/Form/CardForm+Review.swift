@@ -54,22 +54,22 @@ extension CardForm {
         drawTestCards(on: &canvas, in: area.below(y + 6 - area.y), words.form)
     }
 
-    /// Two test cards and what becomes of them, where there is room; whoever types one types what stands
-    /// here.
+    /// Two test cards and what becomes of them, where there is room. They are everybody's, so nothing covers
+    /// them in a recording.
     private func drawTestCards(on canvas: inout Canvas, in area: Area, _ words: Words.Form) {
         let cards: [(number: ScreenText, end: ScreenText)] = [
-            ("4242 4242 4242 4242", words.isPaid), ("4000 0000 0000 0002", words.isDeclined),
+            ("5555 5555 5555 4444", words.isPaid), ("4000 0000 0000 0002", words.isDeclined),
         ]
         let intro = words.testCards.wrapped(to: area.width)
         let isBeside = cards.allSatisfy { $0.number.width + $0.end.width + 2 <= area.width }
         let height = intro.count + cards.count * (isBeside ? 1 : 2)
-        guard networks.contains(.visa), area.height >= height else { return }
+        guard networks.contains(.mastercard), networks.contains(.visa), area.height >= height else { return }
         for (index, line) in intro.enumerated() {
             canvas.draw(line, x: area.x, y: area.y + index, width: area.width, style: .secondary)
         }
         var y = area.y + intro.count
         for card in cards {
-            canvas.draw(card.number, x: area.x, y: y, width: area.width, isPrivate: true)
+            canvas.draw(card.number, x: area.x, y: y, width: area.width)
             let indent = isBeside ? card.number.width + 2 : 2
             y += isBeside ? 0 : 1
             canvas.draw(card.end, x: area.x + indent, y: y, width: area.width - indent, style: .secondary)
