@@ -44,8 +44,8 @@ package struct Storefront: Sendable {
     var draft: CardForm?
     /// The purchase in the payment sheet, while there is a sheet.
     var checkout: Checkout?
-    /// Why the last payment failed; it stands beside the ways to pay until one of them is taken again, or the
-    /// shopper goes elsewhere.
+    /// The last failed payment; its reason stands beside the ways to pay until one of them is taken again, or
+    /// the shopper goes elsewhere.
     var failure: Failure?
     /// The number of the order that was opened last, offered when one is looked up.
     var lastOrder: String?
@@ -59,7 +59,7 @@ package struct Storefront: Sendable {
     /// The month that a card in a form is judged by, in the card network's time zone.
     package var today: CalendarMonth
 
-    /// What is said of a payment that failed, where it was begun.
+    /// The sentence about a failed payment, and the basket that it was begun from.
     struct Failure: Sendable {
         let basket: Basket
         let sentence: ScreenText

@@ -44,7 +44,7 @@ package enum Role: UInt8, Hashable, Sendable, CaseIterable {
     case edge
     /// Something to know before it is too late, such as the last units; words say what.
     case notice
-    /// How a field is filled in, while it is empty.
+    /// The placeholder of an empty field.
     case example
 }
 

@@ -31,7 +31,7 @@ enum Places {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// Where this user's own wallet keeps its root.
+    /// The path of the root certificate of this user's own wallet.
     static func ownWalletRoot(environment: [String: String]) -> String {
         "\(dataPath(environment: environment))/wallet/root.pem"
     }

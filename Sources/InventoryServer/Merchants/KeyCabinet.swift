@@ -32,7 +32,7 @@ final class KeyCabinet: Sendable {
         var generation: [UInt8]?
         /// What was said in the log and still holds.
         var fault: KeyFault?
-        /// What stood where the own wallet's root is.
+        /// The PEM read last from the own wallet's path.
         var ownPEM: [UInt8]?
     }
 

@@ -6,7 +6,7 @@ struct OwnWallet: Sendable {
     /// The wallet's root as PEM. The wallet's first use makes it, so it is looked for at every question.
     let rootPath: String
 
-    /// What stands there now; nil without a file of this user that nobody else may write.
+    /// The file's bytes now; nil without a file of this user that nobody else may write.
     func read() -> [UInt8]? { KeyFile.readOwn(rootPath) }
 
     static func root(of pem: [UInt8]) -> TrustedRoot? {

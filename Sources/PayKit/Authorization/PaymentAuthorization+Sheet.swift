@@ -48,7 +48,7 @@ extension PaymentAuthorization {
         }
         /// Where the paid order can be followed, from the result.
         public internal(set) var orderDetails: PaymentOrderDetails?
-        /// What the owner said of the payment that failed.
+        /// The owner's sentence about the payment that failed.
         public internal(set) var failureDetail: String?
         /// Runs for a moment after opening, so that a key held down cannot pay; nil when it is over.
         var inputGuard: Timer?

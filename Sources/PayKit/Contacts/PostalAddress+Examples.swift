@@ -1,6 +1,6 @@
 extension PostalAddress {
-    /// What a field may hold in a country, as `10001` for a postal code of the United States; nil for fields
-    /// and countries without an example here.
+    /// An example of a field in a country, as `10001` for a postal code of the United States; nil for fields
+    /// and countries without one here.
     public static func example(of key: Key, in country: Country) -> String? {
         switch key {
         case .postalCode: postalCodes[country.code]

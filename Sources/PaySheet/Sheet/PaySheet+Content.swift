@@ -11,7 +11,7 @@ extension PaySheet {
         var total: ScreenText
         var hasPending: Bool
         var prompt: Prompt
-        /// What became of the payment; nil before it is known.
+        /// The payment's result in words; nil before it is known.
         var result: Result?
 
         struct Result: Hashable, Sendable {

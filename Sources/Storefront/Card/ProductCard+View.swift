@@ -100,7 +100,7 @@ extension ProductCard {
             in: Area(x: area.x, y: y, width: area.width, height: area.maxY - y), isActive, words)
     }
 
-    /// How far a page further down in the description is; nil where all of it is seen.
+    /// The first line of the description's next page; nil where all of it is seen.
     func nextLine(in area: Area, _ till: Till, _ coupon: CouponLine, _ words: Words) -> Int? {
         let text = Layout(area, description: description).text
         let parts = Parts(of: self, in: text, till, coupon, words)
@@ -146,8 +146,8 @@ extension ProductCard {
             stock, x: x + label + used + 5, y: y, width: width - label - used - 5, style: availability.style)
     }
 
-    /// What keeps the product from being bought, or did when it was last tried; else what is still to be
-    /// chosen.
+    /// The reason that the product cannot be bought, or that its last payment failed; else the option still
+    /// to be chosen.
     private func note(_ till: Till, _ words: Words) -> (text: ScreenText, style: Style)? {
         let wrong: ScreenText? =
             switch trouble {

@@ -10,7 +10,7 @@ struct ProductCard: Hashable, Sendable {
     /// Option id to the chosen value's id.
     private(set) var choices: [String: String] = [:]
     var focus: Focus = .pay(0)
-    /// How many lines of the description were read and left behind.
+    /// The lines of the description that were read and left behind.
     var linesRead = 0
     /// How many are bought or put into the cart.
     private(set) var quantity = Quantity()
@@ -254,7 +254,7 @@ struct ProductCard: Hashable, Sendable {
         isForSale ? PayAction.actions(capability) + [.add] : isGone ? [.seeAlike] : []
     }
 
-    /// Whether it was for sale and is no more.
+    /// True of a product that was for sale and is no more.
     private var isGone: Bool {
         row.product.kind == .physical && row.product.price != nil
             && (isWithdrawn || availability.available == 0)

@@ -24,7 +24,7 @@ enum PayArea {
         return actions.count
     }
 
-    /// What tells an action where no bar does: its brackets or, with the focus, its mark.
+    /// Marks an action where no bar does: brackets or, with the focus, a pointer.
     static func mark(_ place: Area, isFocused: Bool, _ style: Style, on canvas: inout Canvas) {
         if isFocused {
             canvas.draw("▸", x: place.x + 1, y: place.y, style: style)

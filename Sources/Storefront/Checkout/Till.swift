@@ -8,7 +8,7 @@ struct Till: Hashable, Sendable {
     /// Why no payment can begin; nil when one can.
     var closed: ScreenText?
 
-    /// Why the last payment failed, until another begins; nil when none did.
+    /// The reason of the last failed payment, until another begins; nil when none did.
     var failure: ScreenText?
 
     /// Why an action does nothing now; nil when it works.

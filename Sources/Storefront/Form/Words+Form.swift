@@ -51,7 +51,7 @@ extension Words {
             }
         }
 
-        /// What stands in a field while it is empty, in brackets: no colour has to tell it from an entry.
+        /// The placeholder of an empty field, in brackets: no colour has to tell it from an entry.
         func example(of field: CardForm.Field, _ country: Country) -> ScreenText? {
             let text: ScreenText? =
                 switch field {

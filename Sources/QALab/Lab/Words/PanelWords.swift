@@ -3,12 +3,12 @@ import TUI
 /// The words of the control panel.
 struct PanelWords: Sendable {
     var title: ScreenText
-    /// What stands above the columns: what is so now, and what Enter makes of it.
+    /// The headings of the columns: the state now, and the state that Enter makes.
     var now, next: ScreenText
     /// What stands before the line of the tape language that Enter carries out.
     var tape: ScreenText
     var label: @Sendable (Control) -> ScreenText
-    /// What a control is about, in few words.
+    /// A control's subject in few words.
     var about: @Sendable (Control) -> ScreenText
     var obstacle: @Sendable (Control.Obstacle) -> ScreenText
     var touches: @Sendable (Int) -> ScreenText

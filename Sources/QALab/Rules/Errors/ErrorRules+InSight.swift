@@ -5,11 +5,12 @@ import Window
 
 extension ErrorRules {
     private struct Failed {
-        /// What was announced at the end of a payment that was declined, until its page is looked at.
+        /// The announcement at the end of a declined payment, until its page is looked at.
         var said = ""
     }
 
-    /// Why a payment failed stands in the sheet that shows the failure, and on the page behind it later.
+    /// The reason of a failed payment stands in the sheet that shows the failure, and on the page behind it
+    /// later.
     static let staysInSight = Story(Failed()) { failed, scene in
         if case .shop(.sheet(.didFinish(.declined)))? = scene.now.message {
             failed.said = scene.screen.announced(scene.now.language).squeezed
@@ -33,7 +34,7 @@ extension ErrorRules {
         return Verdict(wrong: isStep ? nil : "The sheet says why the payment failed and names no next step")
     }
 
-    /// What stands in the looks of a warning directly above a row.
+    /// The text in the looks of a warning directly above a row.
     private static func reason(above row: Int, _ screen: ScreenReading) -> String {
         var said = ""
         for y in stride(from: row - 1, through: 0, by: -1) {
