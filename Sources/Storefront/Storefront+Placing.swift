@@ -99,10 +99,11 @@ extension Storefront {
         unpaid: UnpaidOrder? = nil, marks: [CardForm.Field: CardForm.Fault] = [:]
     ) -> [Effect] {
         self.placement = nil
+        let result = PaymentAuthorizationResult.failure(errors, detail: sentence.wholeText)
         switch placement.origin {
         case .sheet(let attempt):
             checkout?.ending = .failed(sentence)
-            return [.completeSheet(attempt: attempt, .failure(errors, detail: sentence.wholeText))]
+            return [.completeSheet(attempt: attempt, result)]
         case .form:
             guard case .form(var form) = place else { return [.announce(sentence)] }
             form.endPlacing(marks)
@@ -116,7 +117,6 @@ extension Storefront {
                 place = placement.basket == .cart ? .cart : card == nil ? .list : .card
                 entered = askCapability()
             }
-            let result = PaymentAuthorizationResult.failure(errors, detail: sentence.wholeText)
             let late = attempt.map { [Effect.completeSheet(attempt: $0, result)] } ?? []
             return late + entered + [.announce(sentence)]
                 + (unpaid.map { [.abandonOrder($0)] } ?? askAnew(placement.basket))

@@ -145,7 +145,7 @@ package struct Reading: Hashable, Sendable {
             if cell.glyph == emblem || x > 0 && cell.glyph == .blank && canvas[x - 1, y].glyph == emblem {
                 continue
             }
-            // What helps to fill a field in stands in no field.
+            // A placeholder is no text of its field.
             let isExample = cell.style.role == .example
             let isInput = cell.style.role == .input || isExample
             let isBlank = isExample || isDecoration(cell) || isBracket(x, y, of: canvas)

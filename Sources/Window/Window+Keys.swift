@@ -35,7 +35,7 @@ extension Window {
     /// longest, then Enter, then Space.
     func footer(width: Int) -> [Entry] {
         let always = overlay == nil ? footerAlways : []
-        // Whoever types reads what Enter does first.
+        // In a field the action of Enter comes before help.
         let help = Entry(hint: "F1", title: words.help, keys: [.function(1)])
         let entries = (bindings + (isTyping && overlay == nil ? [help] : [])).filter { entry in
             entry.isAvailable && !always.contains { $0.key == entry.key }

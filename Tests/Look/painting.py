@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw, ImageFont
 WIDTH, HEIGHT, SIZE = 9, 18, 15
 DEJAVU = "/usr/share/fonts/truetype/dejavu/DejaVuSansMono"
 NOTO = "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"
-# What pyte calls the sixteen colours, as xterm paints them.
+# The sixteen colours by pyte's names, as xterm paints them.
 NAMES = {"black": "000000", "red": "cd0000", "green": "00cd00", "brown": "cdcd00", "blue": "0000ee",
          "magenta": "cd00cd", "cyan": "00cdcd", "white": "e5e5e5", "brightblack": "7f7f7f", "brightred": "ff0000",
          "brightgreen": "00ff00", "brightbrown": "ffff00", "brightblue": "5c5cff", "brightmagenta": "ff00ff",

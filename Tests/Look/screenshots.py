@@ -54,7 +54,7 @@ LOOKS = [(theme, colors) for theme in ("dark", "light") for colors in ("truecolo
 
 
 class Sheet(pyte.Screen):
-    """What ncurses asks of a terminal and pyte does not do: scroll by SU and SD, repeat by REP, and leave the
+    """Does for ncurses what pyte leaves out: scrolling by SU and SD, repeating by REP, and leaving the
     ground's colour where characters were deleted."""
 
     last = " "

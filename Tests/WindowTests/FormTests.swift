@@ -74,7 +74,7 @@ import Window
         let shopper = try form()
         shopper.fillForm(card: ["4242424242424242", "09/29", "917"])
         shopper.see("•••• 4242", "•••", "Visa")
-        /// Whether the field shows the number; the test cards stand beside the form.
+        /// True of a frame whose field shows the number; the test cards stand beside the form.
         func shows(_ frame: Canvas) -> Bool {
             frame.text.split(separator: "\n").contains { row in
                 row.contains("Card number") && row.prefix(50).contains("4242 4242")

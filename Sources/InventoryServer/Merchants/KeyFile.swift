@@ -10,8 +10,11 @@ enum KeyFile {
     /// What the name of a file begins with until it is whole.
     static let draftMark = ".new-"
 
-    /// The file's bytes; nil when there is none. A secret that others may read is refused.
-    static func read(_ path: String, isSecret: Bool) throws(KeyFolderFault) -> [UInt8]? {
+    /// The file's bytes; nil when there is none. A secret that others may read is refused, and so is an own
+    /// file that is of another user or that others may write.
+    static func read(
+        _ path: String, isSecret: Bool, isOwn: Bool = false
+    ) throws(KeyFolderFault) -> [UInt8]? {
         // Without waiting, should it be a pipe.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
         if file < 0 {
@@ -22,22 +25,11 @@ enum KeyFile {
             }
         }
         defer { close(file) }
-        let (kind, mode) = try attributes(of: file, path)
+        let (kind, mode, owner) = try attributes(of: file, path)
         guard kind == S_IFREG else { throw .notAFile(path: path) }
         if isSecret, mode & 0o077 != 0 { throw .exposed(path: path, mode: mode) }
+        if isOwn, owner != geteuid() || mode & 0o022 != 0 { throw .exposed(path: path, mode: mode) }
         return try bytes(of: file, path)
-    }
-
-    /// The bytes of a file that is this user's and that nobody else may write; nil without such a file.
-    static func readOwn(_ path: String) -> [UInt8]? {
-        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
-        guard file >= 0 else { return nil }
-        defer { close(file) }
-        var status = stat()
-        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
-            status.st_mode & 0o022 == 0
-        else { return nil }
-        return try? bytes(of: file, path)
     }
 
     /// Whether there is a plain file or nothing, so that the file can be replaced and nothing else is.
@@ -48,13 +40,13 @@ enum KeyFile {
         return true
     }
 
-    /// What was opened, whatever its path names by now: its kind and its permissions.
+    /// Kind, permissions and owner of what was opened, whatever its path names by now.
     static func attributes(
         of file: Int32, _ path: String
-    ) throws(KeyFolderFault) -> (kind: mode_t, mode: Int) {
+    ) throws(KeyFolderFault) -> (kind: mode_t, mode: Int, owner: uid_t) {
         var status = stat()
         guard fstat(file, &status) == 0 else { throw .unreadable(path: path, code: errno) }
-        return (status.st_mode & S_IFMT, Int(status.st_mode & 0o7777))
+        return (status.st_mode & S_IFMT, Int(status.st_mode & 0o7777), status.st_uid)
     }
 
     private static func bytes(of file: Int32, _ path: String) throws(KeyFolderFault) -> [UInt8] {

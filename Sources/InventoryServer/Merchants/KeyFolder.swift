@@ -86,7 +86,7 @@ extension KeyFolder {
             }
         }
         defer { closedir(listing) }
-        let (_, mode) = try KeyFile.attributes(of: dirfd(listing), folder)
+        let (_, mode, _) = try KeyFile.attributes(of: dirfd(listing), folder)
         guard mode & 0o022 == 0 else { throw .openFolder(path: folder, mode: mode) }
         var names: [String] = []
         errno = 0

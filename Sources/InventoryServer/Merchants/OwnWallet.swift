@@ -7,7 +7,7 @@ struct OwnWallet: Sendable {
     let rootPath: String
 
     /// The file's bytes now; nil without a file of this user that nobody else may write.
-    func read() -> [UInt8]? { KeyFile.readOwn(rootPath) }
+    func read() -> [UInt8]? { (try? KeyFile.read(rootPath, isSecret: false, isOwn: true)) ?? nil }
 
     static func root(of pem: [UInt8]) -> TrustedRoot? {
         guard let certificate = try? EncodedCertificate(pem: String(decoding: pem, as: UTF8.self)) else {

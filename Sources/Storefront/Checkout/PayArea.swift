@@ -4,11 +4,10 @@ import TUI
 enum PayArea {
     /// Draws the actions below each other, the strongest first, and returns the rows used. One that does
     /// nothing now has neither bar nor brackets.
-    @discardableResult
     static func draw(
         _ actions: [PayAction], _ till: Till, focused: Int?, tint: UInt8?, on canvas: inout Canvas,
         in area: Area, firstItem: Int, category: ScreenText = .empty, _ words: Words
-    ) -> Int {
+    ) {
         let width = min(area.width, 36)
         for (index, action) in actions.enumerated() {
             let place = Area(x: area.x, y: area.y + index, width: width, height: 1)
@@ -21,7 +20,6 @@ enum PayArea {
             if isFocused || !isOff { mark(place, isFocused: isFocused, style, on: &canvas) }
             canvas.target(place, .item(firstItem + index), as: isOff ? .off : .free)
         }
-        return actions.count
     }
 
     /// Marks an action where no bar does: brackets or, with the focus, a pointer.

@@ -5,6 +5,8 @@ extension AccessibilityRules {
     private struct Looks {
         var isFocused = false
         var hasPointer = false
+        /// The pointers in the looks of focus.
+        var focusMarks = 0
         var hasWarning = false
         var isOff = false
     }
@@ -30,7 +32,9 @@ extension AccessibilityRules {
                 continue
             }
             switch cell.style.role {
-            case .selected, .buttonFocused, .quietFocused: looks.isFocused = true
+            case .selected, .buttonFocused, .quietFocused:
+                looks.isFocused = true
+                if cell.glyph == ScreenReading.pointer { looks.focusMarks += 1 }
             case .warning: if cell.glyph != .blank { looks.hasWarning = true }
             case .disabled: if cell.glyph != .blank { looks.isOff = true }
             case .body, .heading, .secondary, .accent, .button, .quiet, .success, .line, .input, .dimmed,
@@ -67,22 +71,14 @@ extension AccessibilityRules {
     @Sendable static func focusIsOne(_ scene: Scene) -> Verdict? {
         let frame = scene.screen.frame
         guard scene.screen.isDrawn else { return nil }
-        let rows = (0..<frame.size.rows).filter { looks(frame, $0).isFocused }
+        let looks = (0..<frame.size.rows).map { Self.looks(frame, $0) }
+        let rows = looks.indices.filter { looks[$0].isFocused }
         guard let first = rows.first, let last = rows.last else { return nil }
         guard last - first == rows.count - 1 else {
             return .broken("Rows \(first) and \(last) both look focused")
         }
-        let marks = rows.reduce(0) { count, y in
-            count
-                + (0..<frame.size.columns).count { x in
-                    frame[x, y].glyph == ScreenReading.pointer && isFocus(frame[x, y].style.role)
-                }
-        }
+        let marks = looks.reduce(0) { $0 + $1.focusMarks }
         return Verdict(wrong: marks <= 1 ? nil : "\(marks) marks of the focus are on the screen")
-    }
-
-    private static func isFocus(_ role: Role) -> Bool {
-        [.selected, .buttonFocused, .quietFocused].contains(role)
     }
 
     private static func warnings(_ looks: [Looks], _ screen: ScreenReading) -> String? {
