@@ -21,7 +21,7 @@ extension Moment {
         case .sheet(let event)?: Self.engine(event).map { [$0] } ?? []
         case .shop(let message)?: Self.shop(message).map { [$0] } ?? []
         case .walletChanged?: [(.wallet, "The wallet's cards changed")]
-        case .issuerAnswered(let answer, _)?: [(.wallet, "The issuer answers: \(Self.name(answer))")]
+        case .issuerAnswered(let answer, _)?: [(.wallet, "The issuer answers: \(answer.words)")]
         case .walletOpened(_, let contents, _)?:
             [
                 (
@@ -78,7 +78,7 @@ extension Moment {
             (.wallet, token == nil ? "No token for attempt \(attempt)" : "A token for attempt \(attempt)")
         case .result(let attempt, let result):
             (.reply, "Result of attempt \(attempt): \(result.status == .success ? "success" : "failure")")
-        case .timerFired(let timer): (.time, "The time of \(timer.kind) is over")
+        case .timerFired(let timer): (.time, "The time of \(timer.kind.words) is over")
         case .abort: (.engine, "The owner closes the sheet")
         case .dismiss: (.engine, "The owner takes the sheet away")
         }
@@ -92,10 +92,6 @@ extension Moment {
         case .unserviceable: "nothing can be shipped there"
         case .failed: "no answer could be got"
         }
-    }
-
-    private static func name(_ answer: CardProvisioning.Answer) -> String {
-        String("\(answer)".prefix { $0 != "(" })
     }
 
     /// Answers are in the log by their exchange; what else the shop's side hears.

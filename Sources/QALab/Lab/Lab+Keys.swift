@@ -37,6 +37,15 @@ extension Lab {
             bindings.append(KeyBinding([.enter], "Enter", keys.evidence, .inspector(.open)))
         }
         bindings += [leaving] + whole
+        if inspector.view == .timeline {
+            for filter in Inspector.Filter.allCases {
+                let isFirst = filter == .engine
+                bindings.append(
+                    KeyBinding(
+                        [.character(filter.rawValue)], isFirst ? "e w n r y" : .empty,
+                        isFirst ? keys.filter : .empty, .inspector(.toggle(filter))))
+            }
+        }
         return bindings + [
             KeyBinding([.pageUp], "PgUp PgDn", keys.page, .inspector(.move(-page))),
             KeyBinding([.pageDown], .empty, .empty, .inspector(.move(page))),

@@ -158,44 +158,6 @@ import Window
         #expect(session.screen.row(0).hasPrefix("  VITRINE"))
     }
 
-    // MARK: Timeline
-
-    @Test func newestIsFollowedUntilSomebodyScrolls() throws {
-        var session = LabSession(columns: 80, rows: 24)
-        try session.shop()
-        let newest = session.lab.inspector.nextEvent - 1
-        #expect(session.lab.inspector.selectedEvent == newest)
-        session.send(.walletChanged)
-        #expect(session.lab.inspector.selectedEvent == newest + 1)
-        session.press(.up)
-        session.send(.walletChanged)
-        #expect(session.lab.inspector.selectedEvent == newest)
-        session.press(.end)
-        session.send(.walletChanged)
-        #expect(session.lab.inspector.selectedEvent == newest + 3)
-        session.press(.home)
-        #expect(session.lab.inspector.selectedEvent == 0)
-    }
-
-    @Test func callsTellHowLongTheirAnswersTook() throws {
-        let session = try wide()
-        let screen = session.screen.text
-        #expect(screen.contains("Call 2: did select shipping contact"))
-        #expect(screen.contains("140 ms"))
-        #expect(screen.contains("Sheet updating: shippingMethod"))
-        #expect(screen.contains("1.2 s"))
-    }
-
-    @Test func lastFiveThousandEventsAreKept() {
-        var session = LabSession(columns: 80, rows: 24)
-        for _ in 0..<5_600 { session.send(.walletChanged) }
-        let inspector = session.lab.inspector
-        #expect((5_000...5_250).contains(inspector.chronicle.events.count))
-        #expect(inspector.nextEvent == 5_600)
-        session.press(.home)
-        #expect(session.lab.inspector.selectedEvent == session.lab.inspector.chronicle.dropped)
-    }
-
     // MARK: Evidence
 
     @Test func enterOnARedRuleShowsItsFrameAndSelectsItsEvent() throws {

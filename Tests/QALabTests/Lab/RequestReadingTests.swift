@@ -15,6 +15,7 @@ import Testing
             "merchantCapabilities           3DS, credit",
             "requiredShippingContactFields  emailAddress, name, postalAddress",
             "requiredBillingContactFields   –", "shippingType                   shipping",
+            "totalPolicy                    above zero", "supportedCountries             all",
             "supportsCouponCode             true", "applicationData                32 bytes",
         ]
         for line in lines { #expect(session.screen.text.contains(line), "\(line)") }

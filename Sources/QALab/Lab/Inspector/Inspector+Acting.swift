@@ -8,6 +8,8 @@ extension Inspector {
         /// The next view, or the one before.
         case turn(Int)
         case show(View)
+        /// Shows events of a filter, or leaves them out.
+        case toggle(Filter)
         /// The evidence of what is selected.
         case open
         case item(Int)
@@ -33,6 +35,7 @@ extension Inspector {
         case .show(let view):
             self.view = view
             evidence = nil
+        case .toggle(let filter): toggle(filter)
         case .open: open()
         case .item(let index): item(index)
         case .pan(let columns, let rows): pan(columns, rows)
@@ -49,9 +52,10 @@ extension Inspector {
     private mutating func move(_ step: Int) {
         switch view {
         case .timeline:
-            let newest = nextEvent - 1
-            let wanted = (selected ?? newest) + step
-            selected = wanted >= newest ? nil : max(chronicle.dropped, wanted)
+            let shown = shown
+            guard let place = selectedEvent.flatMap(shown.firstIndex) else { return }
+            let wanted = max(0, place + step)
+            selected = wanted >= shown.count - 1 ? nil : shown[wanted]
         case .request: offset = min(max(0, offset + step), lastOffset)
         case .rules:
             let ids = entries.map(\.rule.id)
@@ -67,7 +71,7 @@ extension Inspector {
         switch view {
         case .timeline:
             if index == selectedEvent { return open() }
-            selected = index >= nextEvent - 1 ? nil : max(chronicle.dropped, index)
+            selected = index == shown.last ? nil : index
         case .request: break
         case .rules:
             let ids = entries.map(\.rule.id)
@@ -77,9 +81,12 @@ extension Inspector {
         }
     }
 
-    /// The number of the event that is looked at.
+    /// The number of the event that is looked at: the newest, or that which was chosen, or, where that is
+    /// not shown, the one that came before it.
     package var selectedEvent: Int? {
-        nextEvent == 0 ? nil : max(chronicle.dropped, selected ?? nextEvent - 1)
+        let shown = shown
+        guard let selected else { return shown.last }
+        return shown.last { $0 <= selected } ?? shown.first
     }
     /// The id of the rule that is looked at.
     var selectedRule: String? { rule ?? entries.first?.rule.id }
@@ -134,6 +141,7 @@ extension Inspector {
         }
         guard let place = fall ?? places.first else { return }
         selected = chronicle.dropped + place
+        show(chronicle.events[place].kind.filter)
         rule = evidence.rule
     }
 

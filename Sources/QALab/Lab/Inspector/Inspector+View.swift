@@ -5,8 +5,12 @@ extension Inspector {
     var body: Area {
         let detail = detailRows > 0 ? detailRows + 1 : 0
         let air = size.rows >= 30 ? 1 : 0
-        return Area(x: 2, y: 2, width: size.columns - 4, height: size.rows - 3 - detail - air)
+        let top = Self.viewsHeight + (view == .timeline ? 1 + air : 0)
+        return Area(x: 2, y: top, width: size.columns - 4, height: size.rows - 1 - top - detail - air)
     }
+
+    /// The line of the views with the air below it, in rows.
+    static let viewsHeight = 2
 
     /// How many rows say more of what is selected.
     var detailRows: Int {

@@ -10,6 +10,8 @@ package struct Inspector: Sendable {
     var view = View.timeline
     /// The event that is looked at, by its number; nil follows the newest.
     var selected: Int?
+    /// What the timeline leaves out.
+    private(set) var hidden: Set<Filter> = []
     /// The rule that is looked at, by its id; nil is the first of the list.
     var rule: String?
     /// How far the request is scrolled.
@@ -28,6 +30,16 @@ package struct Inspector: Sendable {
 
     package enum View: Hashable, Sendable, CaseIterable {
         case timeline, request, rules
+    }
+
+    /// Events that the timeline shows or leaves out together; the raw value is the key that turns it.
+    package enum Filter: Character, Hashable, Sendable, CaseIterable {
+        case engine = "e"
+        case wallet = "w"
+        case network = "n"
+        case rules = "r"
+        /// What came from outside: keys, the clock and what the tester ordered.
+        case keys = "y"
     }
 
     /// A moment in which a rule was broken, and what of its frame is in sight.
@@ -62,6 +74,18 @@ package struct Inspector: Sendable {
         self.words = words
     }
 
+    // MARK: What is in sight
+
+    mutating func toggle(_ filter: Filter) { hidden.formSymmetricDifference([filter]) }
+
+    mutating func show(_ filter: Filter) { hidden.remove(filter) }
+
+    /// The numbers of the events that the timeline shows, the oldest first.
+    var shown: [Int] {
+        chronicle.events.indices.lazy.filter { !hidden.contains(chronicle.events[$0].kind.filter) }
+            .map { chronicle.dropped + $0 }
+    }
+
     // MARK: What happens
 
     /// The number that the next event gets.
@@ -75,7 +99,7 @@ package struct Inspector: Sendable {
         if first < nextEvent { match(moment, first..<nextEvent) }
         if engine.line != engineLine {
             engineLine = engine.line
-            chronicle.note(.engine, "Sheet \(engineLine)", at: moment.time)
+            chronicle.note(.engine, "The sheet: \(engineLine)", at: moment.time)
         }
         forget()
     }
@@ -165,6 +189,19 @@ package struct Inspector: Sendable {
             state.breaches.indices.contains(evidence.breach)
         else { return nil }
         return state.breaches[evidence.breach]
+    }
+}
+
+extension Report.Event.Kind {
+    /// The filter that shows events of this kind or leaves them out.
+    var filter: Inspector.Filter {
+        switch self {
+        case .engine, .call, .reply: .engine
+        case .wallet: .wallet
+        case .exchange: .network
+        case .rule: .rules
+        case .input, .time, .control: .keys
+        }
     }
 }
 

@@ -4,21 +4,21 @@ extension PaymentAuthorization {
     /// The state in a few words, without anything that the shopper chose or typed.
     var line: String {
         switch state {
-        case .idle: "idle"
+        case .idle: "not open"
         case .ready: "ready"
-        case .updating(_, let call): "updating: \(call.kind)"
+        case .updating(_, let call): "waits for the shop: \(call.kind.words)"
         case .authenticating(let sheet, .touch):
             switch sheet.failedTouches {
-            case 0: "authenticating: touch"
-            case 1: "authenticating: 1 touch failed"
-            case let failed: "authenticating: \(failed) touches failed"
+            case 0: "waits for a touch"
+            case 1: "waits for a touch, 1 failed"
+            case let failed: "waits for a touch, \(failed) failed"
             }
-        case .authenticating(_, .passcode(let left)): "authenticating: passcode, \(left) tries left"
-        case .authenticating(_, .pin): "authenticating: PIN"
-        case .processing(_, let attempt): "processing: attempt \(attempt.number)"
-        case .showing(_, .success): "showing: success"
-        case .showing(_, .failure): "showing: failure"
-        case .finishing(_, let outcome, _): "finishing: \(outcome.name)"
+        case .authenticating(_, .passcode(let left)): "waits for the passcode, \(left) tries left"
+        case .authenticating(_, .pin): "waits for the PIN"
+        case .processing(_, let attempt): "pays, attempt \(attempt.number)"
+        case .showing(_, .success): "shows that it is paid"
+        case .showing(_, .failure): "shows that it failed"
+        case .finishing(_, let outcome, _): "closes: \(outcome.name)"
         case .closed(let outcome): "closed: \(outcome.name)"
         }
     }

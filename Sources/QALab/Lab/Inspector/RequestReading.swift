@@ -26,7 +26,7 @@ struct RequestReading: Hashable, Sendable {
         methodIdentifier = sheet.methodIdentifier
         couponCode = sheet.couponCode
         applicationBytes = sheet.applicationData?.count ?? 0
-        blocker = sheet.blocker.map { "\($0)" }
+        blocker = sheet.blocker.map(\.words)
         state = engine.line
     }
 
@@ -34,7 +34,7 @@ struct RequestReading: Hashable, Sendable {
     var closed: RequestReading {
         var closed = self
         closed.isClosed = true
-        closed.state = "closed"
+        closed.state = PaymentAuthorization().line
         closed.blocker = nil
         return closed
     }
@@ -86,7 +86,7 @@ struct RequestReading: Hashable, Sendable {
             Self.field("currencyCode", request.currencyCode),
             Self.field("supportedNetworks", list(request.supportedNetworks.map(\.rawValue))),
             Self.field("merchantCapabilities", request.merchantCapabilities.names),
-            Self.field("supportedCountries", request.supportedCountries.map { list($0) } ?? "nil"),
+            Self.field("supportedCountries", request.supportedCountries.map { list($0) } ?? "all"),
             Self.field(
                 "requiredShippingContactFields", list(request.requiredShippingContactFields.map { "\($0)" })),
             Self.field(
@@ -95,9 +95,9 @@ struct RequestReading: Hashable, Sendable {
             Self.field("shippingContactEditingMode", "\(request.shippingContactEditingMode)"),
             Self.field("supportsCouponCode", "\(request.supportsCouponCode)"),
             Self.field("couponCode", couponCode.isEmpty ? "–" : couponCode),
-            Self.field("totalPolicy", "\(request.totalPolicy)"),
+            Self.field("totalPolicy", request.totalPolicy.words),
             Self.field("multiTokenContexts", "\(request.multiTokenContexts.count)"),
-            Self.field("applicationData", applicationBytes == 0 ? "nil" : "\(applicationBytes) bytes"),
+            Self.field("applicationData", applicationBytes == 0 ? "–" : "\(applicationBytes) bytes"),
         ]
     }
 }
@@ -112,6 +112,16 @@ extension PaymentSummaryItem {
             case .recurring: " recurring"
             }
         return "\(kind)\(when)"
+    }
+}
+
+extension PaymentRequest.TotalPolicy {
+    /// What the total has to be.
+    fileprivate var words: String {
+        switch self {
+        case .strictPositive: "above zero"
+        case .nonNegative: "zero or more"
+        }
     }
 }
 
