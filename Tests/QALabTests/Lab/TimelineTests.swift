@@ -2,6 +2,7 @@ import PayKit
 import QALab
 import TUI
 import Testing
+import Window
 
 /// The timeline of the inspector: its rows, its filters, and the row that is looked at.
 @Suite struct TimelineTests {
@@ -67,8 +68,9 @@ import Testing
     @Test func clickOnAFilterTurnsIt() throws {
         var session = LabSession(columns: 80, rows: 60)
         try session.shop()
-        let x = try #require(session.screen.row(2).range(of: "●network")).lowerBound
-        session.click(session.screen.row(2).distance(from: session.screen.row(2).startIndex, to: x), 2)
+        let row = session.screen.row(2)
+        let place = try #require(row.firstRange(of: "●network")).lowerBound
+        session.click(row.distance(from: row.startIndex, to: place), 2)
         #expect(session.screen.row(2).contains("○network"))
         #expect(!session.screen.text.contains("POST /quotes"))
     }
@@ -77,7 +79,6 @@ import Testing
         var session = LabSession(columns: 80, rows: 24)
         try session.shop()
         session.press(.character("e"))
-        let inspector = { session.lab.inspector }
         func kind() -> Report.Event.Kind? {
             session.lab.inspector.selectedEvent.flatMap(session.lab.inspector.chronicle.event)?.kind
         }

@@ -29,7 +29,7 @@ extension Inspector {
         drawDetail(text.wrapped(to: area.width).map { ($0, style) }, on: &canvas)
     }
 
-    /// A row of what the timeline shows and leaves out; a circle is filled where it shows, and a key turns it.
+    /// A row of what the timeline shows and leaves out: a filled circle is shown, and a key turns it.
     private func drawFilters(on canvas: inout Canvas) {
         let y = Self.viewsHeight
         let hasKeys = size.columns >= 56
@@ -82,7 +82,7 @@ extension Inspector {
     /// Three tones: the payment, what it talks to, and what came from outside. A rule that fell is a warning.
     private static func tone(of filter: Filter) -> Style {
         switch filter {
-        case .engine: .accent
+        case .engine: Style(.accent)
         case .wallet, .network: .body
         case .rules: .warning
         case .keys: .secondary
