@@ -7,6 +7,8 @@ package enum CapabilityReason: Hashable, Sendable {
     /// The shop program has no wallet capability.
     case walletOff
     case noPasscode
+    /// The shop does not take payments of this wallet's authority.
+    case unknownToShop
     /// The passcode was wrong too often.
     case locked
     case noCard
@@ -21,6 +23,7 @@ package enum CapabilityReason: Hashable, Sendable {
         case .restricted: "unsupported, payments are restricted"
         case .walletOff: "unsupported, the program has no wallet capability"
         case .noPasscode: "unsupported, the device has no passcode"
+        case .unknownToShop: "unsupported, the shop does not know this wallet's authority"
         case .locked: "unsupported, the passcode was wrong too often"
         case .noCard: "needs set-up, there is no card"
         case .noEligibleCard(let count): "needs set-up, the shop takes none of \(count) cards"

@@ -27,10 +27,14 @@ package struct Entry: Codable, Hashable, Sendable {
         package var capabilities: [String]
         /// What the shop sorts its goods by, in its order; nil from a server that does not say.
         package var categories: [ProductSummary.Category]?
+        /// The wallets' authorities whose payments the shop takes, by their subject key identifiers (RFC 5280
+        /// section 4.2.1.2) in base64; nil from a server that does not say.
+        package var walletAuthorities: [String]?
 
         package init(
             name: String, merchantLabel: String, merchantID: String, country: String, currency: String,
-            networks: [String], capabilities: [String], categories: [ProductSummary.Category]? = nil
+            networks: [String], capabilities: [String], categories: [ProductSummary.Category]? = nil,
+            walletAuthorities: [String]? = nil
         ) {
             self.name = name
             self.merchantLabel = merchantLabel
@@ -40,6 +44,7 @@ package struct Entry: Codable, Hashable, Sendable {
             self.networks = networks
             self.capabilities = capabilities
             self.categories = categories
+            self.walletAuthorities = walletAuthorities
         }
 
         private enum CodingKeys: String, CodingKey {
@@ -47,6 +52,7 @@ package struct Entry: Codable, Hashable, Sendable {
             case merchantLabel = "merchant_label"
             case merchantID = "merchant_id"
             case country, currency, networks, capabilities, categories
+            case walletAuthorities = "wallet_authorities"
         }
     }
 }

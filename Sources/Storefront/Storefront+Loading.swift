@@ -17,15 +17,23 @@ extension Storefront {
 
     func askCapability() -> [Effect] {
         guard let shop = entry?.shop else { return [] }
-        return [.askCapability(shop.paymentNetworks, shop.merchantCapabilities)]
+        return [
+            .askCapability(
+                shop.paymentNetworks, shop.merchantCapabilities, authorities: shop.walletAuthorities)
+        ]
     }
 
-    /// The wallet's answer; when it changed, the focus of the pay area goes to the strongest action.
-    mutating func take(_ capability: PaymentCapability) {
-        guard capability != self.capability else { return }
-        self.capability = capability
-        if case .pay = card?.focus { card?.focus = .pay(0) }
-        if case .pay = cart.focus { cart.focus = .pay(0) }
+    /// The wallet's answer; when it changed, the focus of the pay area goes to the strongest action. A wallet
+    /// that the shop does not know is said once, before anybody tries to pay with it.
+    mutating func take(_ capability: PaymentCapability, isWalletKnown: Bool) -> [Effect] {
+        let wasKnown = self.isWalletKnown
+        self.isWalletKnown = isWalletKnown
+        if capability != self.capability {
+            self.capability = capability
+            if case .pay = card?.focus { card?.focus = .pay(0) }
+            if case .pay = cart.focus { cart.focus = .pay(0) }
+        }
+        return wasKnown && !isWalletKnown ? [.announce(words.walletUnknown)] : []
     }
 
     /// The card follows the list that came; where only news were looked for, it asks for nothing that it has.

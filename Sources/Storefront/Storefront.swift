@@ -13,6 +13,8 @@ package struct Storefront: Sendable {
     var services: [Rate] = []
     /// What the wallet can do, as last asked; nil before the first answer.
     package internal(set) var capability: PaymentCapability?
+    /// Whether the shop takes payments of this wallet, as far as it was said.
+    var isWalletKnown = true
     var list = ProductList()
     /// The last question about the list; answers to older ones are dropped.
     var listQuestion = ListQuestion()
@@ -103,7 +105,8 @@ package struct Storefront: Sendable {
         case productLoaded(id: String, Result<Product, StoreError>)
         case pictureLoaded(id: String, box: Size, PictureCells?)
         case walletChanged
-        case capabilityAnswered(PaymentCapability)
+        /// What the wallet can do in this shop, and whether the shop knows the wallet at all.
+        case capabilityAnswered(PaymentCapability, isWalletKnown: Bool = true)
         case ratesAnswered(Result<RatesReply, StoreError>, revision: Int)
         case quoteAnswered(Result<Quote, StoreError>, revision: Int)
         case orderAnswered(Result<Order, StoreError>, number: Int)
@@ -147,7 +150,8 @@ package struct Storefront: Sendable {
         case loadPicture(Link, id: String, box: Size)
         /// Brings news until the session ends, in place of any subscription before.
         case subscribe(Link, revision: Int)
-        case askCapability(Set<PaymentNetwork>, MerchantCapability)
+        /// The authorities are those of ``Entry/Shop/walletAuthorities``.
+        case askCapability(Set<PaymentNetwork>, MerchantCapability, authorities: [String]?)
         case price(Pricing.Question, Link)
         case placeOrder(Placement, Link)
         case abandonOrder(UnpaidOrder)
@@ -262,7 +266,8 @@ package struct Storefront: Sendable {
         case .productLoaded(let id, let answer): return productLoaded(id, answer)
         case .pictureLoaded(let id, let box, let cells): showPicture(id, box, cells)
         case .walletChanged: return askCapability()
-        case .capabilityAnswered(let capability): take(capability)
+        case .capabilityAnswered(let capability, let isWalletKnown):
+            return take(capability, isWalletKnown: isWalletKnown)
         case .ratesAnswered(let answer, let revision): return ratesAnswered(answer, revision)
         case .quoteAnswered(let answer, let revision): return quoteAnswered(answer, revision)
         case .orderAnswered(let answer, let number): return orderAnswered(answer, number)

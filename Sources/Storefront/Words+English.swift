@@ -6,9 +6,9 @@ extension Words {
         setUpWallet: "Set up ◆ Vitrine Wallet", buy: "Buy with a card", price: "Price", noPrice: "no price",
         noPriceNote: "Not for sale: the shop sent no price that can be read",
         loading: "Opening the shop…",
-        unreachableNext: "Nothing was lost. It is asked again by itself; press r to ask now.",
-        askAgain: "Nothing was lost; press r to ask again.",
-        askAgainTyping: "Nothing was lost; press Enter to ask again.",
+        unreachableNext: "Nothing was lost. It is tried again by itself; press r to try now.",
+        askAgain: "Nothing was lost; press r to try again.",
+        askAgainTyping: "Nothing was lost; press Enter to try again.",
         nothingForSale: "Nothing is for sale right now.",
         unreachable: { "The shop at " + $0 + " cannot be reached." },
         untrusted: { "The certificate of " + $0 + " is not trusted here." },
@@ -35,7 +35,7 @@ extension Words {
             expired: "it has expired, try another card",
             code: "the security code was wrong, type it again",
             lostOrStolen: "it is reported lost or stolen, try another card",
-            processing: "the bank had a fault, try again",
+            processing: "the bank had a problem, try again",
             pin: "its PIN was not right, try another card",
             pinNeeded: "it wants its PIN, pay with the wallet or another card",
             other: "the bank said no, try another card"),
@@ -45,7 +45,7 @@ extension Words {
         sheetLockedOut: "Too many wrong passcodes. Nothing was charged, buy with a card instead.",
         pinLockedOut: "Too many wrong PINs. Nothing was charged, choose another card.",
         walletFailed: "The wallet could not make the payment. Nothing was charged, try again.",
-        noPriceYet: "There is no price yet, press r to ask again",
+        noPriceYet: "There is no price yet, press r to try again",
         notPriced: "The shop cannot price this, go back and choose again",
         refusals: Refusals(
             invalid: { "The shop's request is wrong at " + $0 + "; buy with a card instead" },
@@ -55,10 +55,11 @@ extension Words {
             locked: "The wallet is locked by wrong passcodes; buy with a card instead"),
         shopStockGone: "It just sold out. Nothing was charged, choose something else.",
         priceIsStale: "The price has changed. Nothing was charged, look again and retry.",
-        quoteRanOut: "The offer had run out and is renewed. Nothing was charged, try again",
+        quoteRanOut: "The price had expired and was renewed. Nothing was charged, try again",
         refused: "The shop refused the order. Nothing was charged, choose again.",
         walletRefused:
             "This shop does not know the wallet. Nothing was charged: buy with a card or see vitrine doctor.",
+        walletUnknown: "Wallet unknown here. Run vitrine wallet root | vitrine-server trust add -",
         paused: "Too many cards were declined. Nothing was charged, try again in a minute.",
         priceBecame: {
             "The price changed from " + $0 + " to " + $1 + ". Nothing was charged, look again and retry."
@@ -72,11 +73,11 @@ extension Words {
                 """,
             reference: "Reference  ", amount: "Amount     "),
         recovery: Recovery(
-            paid: { "A payment of before went through, once: order " + $0 + ", " + $1 },
+            paid: { "An earlier payment went through, once: order " + $0 + ", " + $1 },
             notPaid:
                 "The payment that was under way when the program ended was not made. Nothing was charged.",
             unknown: {
-                "The result of a payment of before is not known yet. Please do not pay again. Reference " + $0
+                "The result of an earlier payment is not known yet. Please do not pay again. Reference " + $0
             },
             crashed: "Vitrine stopped because of an internal fault. No payment was under way.",
             crashedWhilePaying: {
@@ -85,8 +86,8 @@ extension Words {
             }),
         orders: .english,
         live: LiveWords(
-            lost: "The line to the shop is down: prices may be old. It comes back by itself.",
-            back: "The line to the shop is back: prices and stock are current.",
+            lost: "The connection to the shop is down: prices may be old. It comes back by itself.",
+            back: "The connection to the shop is back: prices and stock are current.",
             withdrawn: "No longer for sale, choose something else", changed: { $0 + ": " + $1 },
             price: { "now " + $0 }, total: { "Total changed to " + $0 },
             totals: { "Total changed to " + $0 + ", was " + $1 }, comma: ", "),

@@ -39,6 +39,7 @@ extension Words {
         quoteRanOut: "报价已过期，正在更新。没有扣款，请重试",
         refused: "商店没有接受订单。没有扣款，请重新选择。",
         walletRefused: "商店不认识这个钱包。没有扣款，请改用银行卡购买，或运行 vitrine doctor。",
+        walletUnknown: "商店不认识您的钱包，请运行 vitrine wallet root | vitrine-server trust add -",
         paused: "被拒绝的卡太多。没有扣款，请一分钟后再试。",
         priceBecame: { "价格由 " + $0 + " 变为 " + $1 + "。没有扣款，请查看新价格后重试。" },
         addressRefused: "收货地址：请与报价地区一致",

@@ -28,7 +28,7 @@ struct Words: Sendable {
     var sheetTimedOut, sheetAborted, sheetLockedOut, pinLockedOut, walletFailed, noPriceYet,
         notPriced: ScreenText
     var refusals: Refusals
-    var shopStockGone, priceIsStale, quoteRanOut, refused, walletRefused, paused: ScreenText
+    var shopStockGone, priceIsStale, quoteRanOut, refused, walletRefused, walletUnknown, paused: ScreenText
     var priceBecame: @Sendable (_ before: ScreenText, _ now: ScreenText) -> ScreenText
     var addressRefused: ScreenText
     var unknown: Unknown

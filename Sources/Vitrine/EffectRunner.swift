@@ -162,6 +162,8 @@ final class EffectRunner {
         switch effect {
         case .loadEntry:
             let path = entryPath
+            // A server of this user takes this wallet's root when it is there to see.
+            if wallet.canMakePayments { mint.open(at: world.now()) }
             ask(reply, Storefront.Message.entryLoaded) { [mint] () throws(StoreError) in
                 let entry = try await client.entry(at: path)
                 await mint.connect(entry.links[.merchantCertificate])
@@ -200,11 +202,14 @@ final class EffectRunner {
             let events = client.events(
                 link, topics: [.stock, .price, .product], over: lastWord.noting(stream), pause: world.pause)
             newsLine.listen(to: events) { reply(.shop(.newsArrived($0, revision: revision))) }
-        case .askCapability(let networks, let capabilities):
-            let reason = wallet.capabilityReason(networks: networks, capabilities: capabilities)
+        case .askCapability(let networks, let capabilities, let authorities):
+            let isKnown = !wallet.canMakePayments || mint.isKnown(to: authorities, at: world.now())
+            let reason =
+                isKnown
+                ? wallet.capabilityReason(networks: networks, capabilities: capabilities) : .unknownToShop
             log("wallet: \(reason.sentence)")
-            reply(
-                .shop(.capabilityAnswered(wallet.capability(networks: networks, capabilities: capabilities))))
+            let able = wallet.capability(networks: networks, capabilities: capabilities)
+            reply(.shop(.capabilityAnswered(isKnown ? able : .unsupported, isWalletKnown: isKnown)))
         case .price(.rates(let request, let revision), let link):
             ask(reply, { .ratesAnswered($0, revision: revision) }) { () throws(StoreError) in
                 try await client.follow(link, Endpoints.shippingRates, body: request)

@@ -8,8 +8,9 @@ import StoreAPI
 /// for neither.
 @MainActor
 final class TokenMinting {
-    /// Gives the identity that signs tokens; asked for once, by the first payment.
+    /// Gives the identity that signs tokens.
     private let signer: @Sendable (Date) throws -> SigningIdentity
+    private var identity: SigningIdentity?
     private var link: Link?
     private var service: WalletService?
     private let log: @MainActor (String) -> Void
@@ -69,13 +70,31 @@ final class TokenMinting {
             transactionIdentifier: transactionIdentifier, at: now)
     }
 
+    /// Gets the identity that signs tokens, unless it is here; why there is none is told in the log.
+    @discardableResult
+    func open(at now: Date) -> SigningIdentity? {
+        if let identity { return identity }
+        do { identity = try signer(now) } catch {
+            log("wallet: \((error as? WalletHome.Failure)?.sentence ?? "\(error)")")
+        }
+        return identity
+    }
+
+    /// Whether a shop that takes payments of these authorities takes those of this wallet. A shop that does
+    /// not say, and a wallet without an identity, are left to the payment.
+    func isKnown(to authorities: [String]?, at now: Date) -> Bool {
+        guard let authorities, let own = open(at: now)?.intermediate.authorityKeyIdentifier else {
+            return true
+        }
+        return authorities.contains(Data(own).base64EncodedString())
+    }
+
     /// The service, made at the first payment; why there is none is told in the log.
     private func openService(at now: Date) throws(TokenFailure) -> WalletService {
         if let service { return service }
-        do {
-            return try WalletService(signer: signer(now))
-        } catch {
-            log("wallet: \((error as? WalletHome.Failure)?.sentence ?? "\(error)")")
+        guard let identity = open(at: now) else { throw .sealing }
+        do { return try WalletService(signer: identity) } catch {
+            log("wallet: \(error)")
             throw .sealing
         }
     }

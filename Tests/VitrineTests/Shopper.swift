@@ -205,12 +205,14 @@ struct DemoShop: Sendable {
         }
     }
 
+    /// - Parameter keys: what the shop trusts; nil trusts the wallet of the tests.
     static func open(
-        _ setup: TestingSetup = .router, _ body: @escaping @Sendable (DemoShop) async throws -> Void
+        _ setup: TestingSetup = .router, keys: KeyDoor? = nil,
+        _ body: @escaping @Sendable (DemoShop) async throws -> Void
     ) async throws {
         let database = try InventoryDatabase.inMemory()
         let environment = ServerEnvironment.live(
-            keys: try signing.get().keyDoor, network: .door(to: NetworkBox()),
+            keys: try keys ?? signing.get().keyDoor, network: .door(to: NetworkBox()),
             faults: FaultDesk(isOpen: false) { Date() })
         try await database.fill(Catalogue.load(folder: assets + "/Catalogue"), environment: environment)
         guard let shop = try await Shop.open(database, environment: environment) else { return }

@@ -157,7 +157,7 @@ extension Shopper {
     /// What the wallet was asked about its capability, in order.
     var capabilityQuestions: [(networks: Set<PaymentNetwork>, capabilities: MerchantCapability)] {
         effects.compactMap { effect in
-            if case .shop(.askCapability(let networks, let capabilities)) = effect {
+            if case .shop(.askCapability(let networks, let capabilities, _)) = effect {
                 (networks, capabilities)
             } else {
                 nil

@@ -90,7 +90,9 @@ import Window
     )
     func capabilityIsAskedAgain() throws {
         let shopper = try Shopper(.needsSetup)
-        let question = Window.Effect.shop(.askCapability([.visa, .mastercard, .amex], .threeDSecure))
+        let question = Window.Effect.shop(
+            .askCapability(
+                [.visa, .mastercard, .amex], .threeDSecure, authorities: nil))
         var start = shopper.effects.count
         shopper.press(.enter)
         #expect(shopper.effects(since: start).filter(\.isCapabilityQuestion) == [question])

@@ -83,6 +83,7 @@ extension Shapes {
                 .required(
                     "categories",
                     .list(.object([.required("id", identifier), .required("name", words)]), count: 0...1000)),
+                .optional("wallet_authorities", .list(words, count: 0...10_000)),
             ])), links,
     ])
 

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import PaymentToken
 import StoreAPI
 
@@ -57,6 +58,9 @@ struct EntryRoutes {
             networks: identity.networks, capabilities: identity.capabilities,
             categories: shop.facts.policy.categories.map {
                 ProductSummary.Category(id: $0.id, name: $0.name[language])
+            },
+            walletAuthorities: try? shop.environment.keys.acceptance().opener.authorities.map {
+                Data($0).base64EncodedString()
             })
     }
 

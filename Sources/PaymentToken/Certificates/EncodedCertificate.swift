@@ -63,6 +63,18 @@ package struct EncodedCertificate: Hashable, Sendable {
         return .valid
     }
 
+    /// The name of the certificate's key (RFC 5280 section 4.2.1.2): what the certificate says, else the 20
+    /// bytes of its SHA-1.
+    package var subjectKeyIdentifier: [UInt8] {
+        let said = try? certificate.extensions.subjectKeyIdentifier
+        return Array((said ?? SubjectKeyIdentifier(hash: certificate.publicKey)).keyIdentifier)
+    }
+
+    /// The name of the issuer's key (RFC 5280 section 4.2.1.1); nil where the certificate does not say it.
+    package var authorityKeyIdentifier: [UInt8]? {
+        (try? certificate.extensions.authorityKeyIdentifier)?.keyIdentifier.map(Array.init)
+    }
+
     /// Whether the other certificate is the issuer by name and signature. Says nothing of dates and usages.
     package func isIssued(by issuer: EncodedCertificate) -> Bool {
         certificate.issuer == issuer.certificate.subject

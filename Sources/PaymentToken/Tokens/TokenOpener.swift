@@ -11,10 +11,15 @@ package final class TokenOpener: Sendable {
     package static let tolerance = 300.0
 
     private let roots: [Certificate]
+    /// The key identifiers of the wallet authorities whose tokens are taken, in their order.
+    package let authorities: [[UInt8]]
     private let cache = Mutex(ChainCache())
 
     /// Trusts chains that end at these certificates and no others.
-    package init(roots: [EncodedCertificate]) { self.roots = roots.map(\.certificate) }
+    package init(roots: [EncodedCertificate]) {
+        self.roots = roots.map(\.certificate)
+        authorities = roots.map(\.subjectKeyIdentifier)
+    }
 
     /// Steps 1 to 5 of section 1.8: the chain of certificates, the signature, and its time.
     package func verify(

@@ -26,7 +26,7 @@ extension PaymentAuthorization.Timer.Kind {
     }
 }
 
-extension PaymentAuthorization.Blocker {
+extension PaymentAuthorization.Sheet.Blocker {
     /// The reason why the sheet cannot be paid yet.
     var words: String {
         switch self {
@@ -51,6 +51,17 @@ extension CardProvisioning.Answer {
         case .declined(.walletUnavailable): "declined, the wallet cannot pay now"
         case .needsActivation: "a code is needed"
         case .wrongCode(let left): "the code is wrong, \(left) tries left"
+        }
+    }
+}
+
+extension PaymentCapability {
+    /// What a wallet can do in the shop that asks.
+    var words: String {
+        switch self {
+        case .unsupported: "it cannot pay"
+        case .needsSetup: "it needs a card"
+        case .ready: "ready"
         }
     }
 }

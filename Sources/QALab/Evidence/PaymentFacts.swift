@@ -65,7 +65,7 @@ package struct PaymentFacts: Sendable {
 
     private mutating func take(_ message: Storefront.Message) {
         switch message {
-        case .capabilityAnswered(let capability): self.capability = capability
+        case .capabilityAnswered(let capability, _): self.capability = capability
         case .quoteAnswered(.success(let quote), _):
             quotes.append(quote)
             guard quotes.count > Self.quotesKept else { return }
@@ -80,7 +80,7 @@ package struct PaymentFacts: Sendable {
 
     private mutating func take(_ effect: Window.Effect) {
         switch effect {
-        case .shop(.askCapability(let networks, let capabilities)):
+        case .shop(.askCapability(let networks, let capabilities, _)):
             question = CapabilityQuestion(networks: networks, capabilities: capabilities)
         case .openWallet(let request): shopRequest = request
         case .owner(.call(_, let number)): openCall = number

@@ -23,7 +23,8 @@ extension Storefront {
             return [.loadEntry]
         }
         if list.count == 0, list.query.isPlain { list.startLoading() }
-        return askInventory()
+        // The shop may have been told of the wallet by now.
+        return isWalletKnown ? askInventory() : [.loadEntry]
     }
 
     /// Asks for the list; quietly where nobody waits for it. Far down in a long list it asks for the page

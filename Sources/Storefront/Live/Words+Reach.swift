@@ -12,13 +12,13 @@ struct ReachWords: Sendable {
     var standing: @Sendable (_ asOf: TimeOfDay?) -> [ScreenText]
 
     static let english = ReachWords(
-        gone: "The shop does not answer. It is asked again by itself.", back: "The shop is back",
+        gone: "The shop does not answer. It is tried again by itself.", back: "The shop is back",
         unreachable: "The shop cannot be reached.",
         noBuying: "Offline: no buying until the shop is back", offline: "Offline",
         standing: { asOf in
             guard let time = asOf?.text else {
                 return [
-                    "Offline: the shop does not answer. It is asked again by itself.",
+                    "Offline: the shop does not answer. It is tried again by itself.",
                     "Offline: the shop does not answer",
                 ]
             }

@@ -252,7 +252,7 @@ final class Passerby {
 
     private func carryOut(_ effect: Window.Effect) throws {
         switch effect {
-        case .shop(.askCapability(let networks, let capabilities)):
+        case .shop(.askCapability(let networks, let capabilities, _)):
             let capability = wallet.capability(networks: networks, capabilities: capabilities)
             tell(.shop(.capabilityAnswered(capability)))
         case .shop(.replyToSheet(let number, let update)): tell(.sheet(.reply(number: number, update)))

@@ -58,8 +58,8 @@ extension Defect {
             "UX-BTN-04", "the wallet is asked about other cards than the request takes",
             { moment in
                 moment.effects = moment.effects.map { effect in
-                    guard case .shop(.askCapability(_, let capabilities)) = effect else { return effect }
-                    return .shop(.askCapability([.visa], capabilities))
+                    guard case .shop(.askCapability(_, let capabilities, _)) = effect else { return effect }
+                    return .shop(.askCapability([.visa], capabilities, authorities: nil))
                 }
             }, in: openSheet),
         .altering(

@@ -189,7 +189,7 @@ final class Shopper {
 
     private func carryOut(_ effect: Window.Effect) throws {
         switch effect {
-        case .shop(.askCapability(let networks, let capabilities)):
+        case .shop(.askCapability(let networks, let capabilities, _)):
             let capability = wallet.capability(networks: networks, capabilities: capabilities)
             send(.shop(.capabilityAnswered(capability)))
         case .shop(.replyToSheet(let number, let update)): send(.sheet(.reply(number: number, update)))
