@@ -20,11 +20,14 @@ sys.path[:0] = [os.path.join(HERE, "..", folder) for folder in FOLDERS]
 
 import pyte
 from agree import Pyte, PyteTerminal
+from events import PIN, staff_pin
 from painting import picture
 from stand import Stand
 from terminal import KEYS, Late
 
 KEYS |= {"F2": "\x1bOQ", "F12": "\x1b[24~"}
+# Staff know the sequence by heart: it comes at once.
+KEYS["Staff"] = "".join(KEYS[key] for key in ("Up", "Up", "Down", "Down", "Left", "Right", "Left", "Right"))
 LIST, CARD, SHEET = "Pocket Comb", "Buy with a card", "Press Space to touch"
 OPEN = [("Enter", CARD, None)]
 # The options of `vitrine demo`, and the steps: a key or keys, what is seen then, the picture's name.
@@ -49,6 +52,8 @@ WALKS = [
                      ("F12", "INSPECTOR", "inspector")]),
     ([], [(None, LIST, None), ("t", "midnight|Midnight", "themes")]),
 ]
+KIOSK = [(None, "Press any key", "poster"), ("Staff", "PIN", "staff-pin"),
+         ([*PIN, "Enter"], "Status", "staff"), (["Down", "Down", "Enter"], "WAX-01", "staff-stock")]
 SIZES = [(80, 24), (120, 40)]
 LOOKS = [(theme, colors) for theme in ("dark", "light") for colors in ("truecolor", "16")]
 
@@ -195,7 +200,7 @@ def main():
             for look in looks():
                 command = [program, "demo", "--assets", assets, "--theme", look[1], "--color", look[2], *options]
                 gallery.walk(command, steps, look, environment)
-        if not only or only == "poster":
+        if not only or any(only == name for _, _, name in KIOSK):
             walk_kiosk(gallery, program, server, assets, home)
     gallery.write_page(before)
     for line in gallery.missing:
@@ -208,8 +213,11 @@ def walk_kiosk(gallery, program, server, assets, home):
     for look in looks():
         place = os.path.join(home, title(look))
         with Stand(program, server, assets, place, theme=look[1]) as stand:
-            gallery.walk([program, "kiosk", "--config", stand.config], [(None, "Press any key", "poster")], look,
-                         {"TMPDIR": stand.scratch})
+            key = os.path.join(place, "admin.key")
+            with open(os.open(key, os.O_WRONLY | os.O_CREAT, 0o600), "w") as file:
+                file.write(stand.shop.key)
+            stand.configure(**{"staff-pin": staff_pin(), "admin-key": key})
+            gallery.walk([program, "kiosk", "--config", stand.config], KIOSK, look, {"TMPDIR": stand.scratch})
 
 
 if __name__ == "__main__":
