@@ -56,12 +56,12 @@ extension KioskWords {
 extension StaffWords {
     static let english = StaffWords(
         title: "Staff", pin: "PIN", pinRule: "4 to 12 digits", pinTooShort: "A PIN has 4 digits at least",
-        checking: "Checking …", pinRefused: "That PIN was not right",
+        checking: "Checking…", pinRefused: "That PIN was not right",
         wait: { ScreenText(cleaning: "No PIN is taken for another \($0) s") },
         items: { item in
             switch item {
             case .status: "Status"
-            case .close: "Out of service …"
+            case .close: "Out of service…"
             case .stock: "Stock"
             case .sales: "Sales of today"
             case .log: "Log"
@@ -91,16 +91,17 @@ extension StaffWords {
             case .monochrome: "monochrome"
             }
         },
-        now: "now", loading: "One moment …", missing: "No answer. r asks again.", nothing: "Nothing yet",
+        now: "now", loading: "One moment…", missing: "No answer. Press r to try again.",
+        nothing: "Nothing yet",
         sku: "SKU", name: "Name", onHand: "On hand", reserved: "Reserved",
         ask: { name, old, new in
             ScreenText(cleaning: "From \(old) to \(new) on hand: ") + name
         },
-        changing: "The shop is being told …", orders: "Orders", sum: "Sum", lastOrder: "Last order",
+        changing: "Saving…", orders: "Orders", sum: "Total", lastOrder: "Last order",
         none: "none", version: "Version", exitQuestion: "Close this kiosk?",
         exitMeaning: "The program ends and the terminal is free.",
         keys: Keys(
             back: "back", leave: "leave", move: "move", check: "check", open: "open", close: "close now",
-            choose: "choose", refresh: "ask again", exit: "exit", stay: "stay", yes: "book it", no: "no",
-            change: "more, less", book: "book"))
+            choose: "choose", refresh: "refresh", exit: "exit", stay: "stay", yes: "save it", no: "no",
+            change: "more, less", book: "save"))
 }

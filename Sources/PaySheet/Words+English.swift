@@ -23,7 +23,7 @@ extension Words {
         addressWrong: "Shipping address: one that the shop can find",
         billingWrong: "Billing address: one that the shop can find",
         unknownError: "Something could not be accepted, check the rows and try again",
-        noAnswer: "The shop did not answer, press r to ask again",
+        noAnswer: "The shop did not answer, press r to try again",
         cardNotTaken: "Not taken by this shop",
         pickupFixed: "This is the shop's own address and cannot be changed",
         credit: "Credit", debit: "Debit", prepaid: "Prepaid",
@@ -55,7 +55,7 @@ extension Words {
         keys: Keys(
             move: "move", change: "change", authorise: "authorise", wrongFinger: "wrong finger",
             cancel: "cancel",
-            choose: "choose", back: "back", retry: "ask again", enter: "confirm", edit: "edit",
+            choose: "choose", back: "back", retry: "try again", enter: "confirm", edit: "edit",
             save: "save", next: "next", apply: "apply", country: "country"),
         form: .english,
         setup: .english)

@@ -241,7 +241,7 @@ import Window
     @Test func stockThatCannotBeReadIsAskedForAgain() throws {
         let passerby = try inside(.stock)
         passerby.send(.staff(.unavailable(.stock)))
-        passerby.see("No answer. r asks again.")
+        passerby.see("No answer. Press r to try again.")
         passerby.press(.character("r"))
         passerby.see("Stoneware Mug")
         #expect(passerby.effects.count { $0 == .ask(.stock) } == 2)

@@ -21,7 +21,7 @@ import Testing
     @Test func wrongAddressIsSaidAndTheShopCanBeLeft() async throws {
         let terminal = try home.vitrine(["--server", "http://127.0.0.1:9"])
         #expect(await terminal.waitForText("cannot be reached"))
-        #expect(await terminal.waitForText("press r to ask now"))
+        #expect(await terminal.waitForText("press r to try now"))
         terminal.press("q")
         #expect(await terminal.waitForExit() == 0)
     }

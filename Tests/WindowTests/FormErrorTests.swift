@@ -139,7 +139,8 @@ import Window
         let shopper = try filled()
         shopper.shop.orders = .declined("processing_error")
         shopper.press(.enter)
-        #expect(shopper.window.status.string == "Declined, nothing charged: the bank had a fault, try again")
+        #expect(
+            shopper.window.status.string == "Declined, nothing charged: the bank had a problem, try again")
         #expect(shopper.cursorRow.contains("▸ Security code"))
         shopper.seeNo("!")
     }

@@ -40,8 +40,9 @@ import Window
 
     @Test(arguments: [
         (
-            Language.english, "The line to the shop is down: prices may be old. It comes back by itself.",
-            "The line to the shop is back: prices and stock are current."
+            Language.english,
+            "The connection to the shop is down: prices may be old. It comes back by itself.",
+            "The connection to the shop is back: prices and stock are current."
         ),
         (.simplifiedChinese, "与商店的连接中断，价格和库存可能不是最新，会自动恢复。", "已重新连接商店，价格和库存都是最新的。"),
     ])

@@ -134,7 +134,7 @@ import Window
         shopper.press(.enter, .enter)
         shopper.fillForm()
         shopper.loseShop()
-        shopper.see("Offline: the shop does not answer. It is asked again by itself.")
+        shopper.see("Offline: the shop does not answer. It is tried again by itself.")
         shopper.findShop()
         shopper.seeNo("Offline")
         shopper.press(.enter)

@@ -70,7 +70,7 @@ import Window
         }
         let last = try #require(revisions.last)
         shopper.send(.shop(.inventoryLoaded(.failure(.unreachable), revision: last)))
-        #expect(shopper.window.status.string.hasSuffix("press Enter to ask again."))
+        #expect(shopper.window.status.string.hasSuffix("press Enter to try again."))
     }
 
     @Test("UX-CAT-01 a search without an answer names a key that asks again, while typing and after")
@@ -80,11 +80,11 @@ import Window
         shopper.type("zzz")
         shopper.loseShop()
         shopper.type("y")
-        shopper.see("Nothing was lost; press Enter to ask again.")
+        shopper.see("Nothing was lost; press Enter to try again.")
         let asked = shopper.listQuestions
         shopper.press(.enter)
         #expect(shopper.listQuestions == asked + 1)
-        shopper.see("Nothing was lost; press r to ask again.")
+        shopper.see("Nothing was lost; press r to try again.")
         // Any key takes the announcement from the footer.
         shopper.press(.character("Z"))
         shopper.see("r try again")
@@ -106,7 +106,7 @@ import Window
         let shopper = try Shopper.watching()
         shopper.hear(.lost)
         shopper.seeNo("Offline")
-        shopper.see("The line to the shop is down")
+        shopper.see("The connection to the shop is down")
         shopper.press(.enter, .enter)
         shopper.see("VITRINE WALLET")
     }
@@ -184,7 +184,7 @@ import Window
     @Test("UX-CAT-01 a list that failed is asked for again by itself, less and less often")
     func failedListComesByItself() throws {
         let shopper = try Shopper(shop: ScriptedShop(isReachable: false))
-        shopper.see("cannot be reached", "It is asked again by itself; press r to ask now.")
+        shopper.see("cannot be reached", "It is tried again by itself; press r to try now.")
         shopper.advance(milliseconds: 80_000)
         #expect(shopper.pauses == [2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
         #expect(!shopper.screen.text.contains("Offline"))

@@ -51,7 +51,7 @@ import Window
         silent.press(.enter)
         silent.shop.rates = .unreachable
         silent.press(.enter)
-        silent.see("The shop did not answer, press r to ask again")
+        silent.see("The shop did not answer, press r to try again")
         let unknown = try pay(.unreachable)
         unknown.advance(milliseconds: 30_000)
         unknown.see("The result of your payment is not known yet", "Please do not pay again")
@@ -113,7 +113,7 @@ import Window
                 if case .shop(.price(.rates(_, let revision), _)) = effect { revision } else { nil }
             }.last)
         shopper.send(.shop(.ratesAnswered(.failure(.malformed), revision: revision)))
-        shopper.see("The shop did not answer, press r to ask again")
+        shopper.see("The shop did not answer, press r to try again")
         shopper.seeNo("Nothing ships there", "UPDATING…", "address")
         shopper.isShopSlow = false
         shopper.press(.character("r"))

@@ -53,7 +53,7 @@ import Window
         shopper.press(.space)
         #expect(
             shopper.window.status.string
-                == "The offer had run out and is renewed. Nothing was charged, try again")
+                == "The price had expired and was renewed. Nothing was charged, try again")
         #expect(shopper.orders == 0)
         shopper.advance(milliseconds: 1_000)
         shopper.press(.space)

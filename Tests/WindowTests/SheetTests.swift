@@ -118,7 +118,7 @@ import Window
         shopper.shop.rates = .unreachable
         shopper.press(.enter)
         shopper.advance(milliseconds: 300)
-        shopper.see("The shop did not answer, press r to ask again", "USD $15.00")
+        shopper.see("The shop did not answer, press r to try again", "USD $15.00")
         shopper.seeNo("address")
         shopper.press(.space)
         #expect(shopper.orders == 0)

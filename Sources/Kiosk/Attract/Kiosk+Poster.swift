@@ -109,7 +109,7 @@ extension Kiosk {
         if isTall { canvas.rule(x: (size.columns - mark.width) / 2, y: y + 1, width: mark.width) }
         y += isTall ? 3 : 1
         let (_, state, _) = standing
-        let line = window.shop.presence == .awaited ? words.attract.opening + " …" : state
+        let line = window.shop.presence == .awaited ? words.attract.opening + "…" : state
         canvas.draw(words.attract.welcome, centredIn: area, y: y)
         canvas.draw(line, centredIn: area, y: y + 1, style: .secondary)
         y += isTall ? 4 : 3
