@@ -18,6 +18,25 @@ struct ContractTests {
         #expect(Set(Operations.all.map { "\($0.method) \($0.path)" }).count == Operations.all.count)
     }
 
+    @Test func theDescriptionIsLaidOutForPeopleAndStaysTheSame() async throws {
+        try await OpenShop.run { open in
+            let answer = try await open.get("/openapi.json")
+            #expect(answer.text.hasPrefix("{\n  \"components\": {\n    \"schemas\": {\n"))
+            #expect(answer.text.split(separator: "\n").count > 1_000)
+            let title = open.shop.facts.policy.shop.name[.english]
+            let described = OpenAPI(operations: Operations.all, title: title, prefix: "").document
+            #expect(try answer.decoded(JSONTree.self) == described)
+            // Asked for the second time it is kept, and given from there the third time.
+            for _ in 1...2 {
+                let again = try await open.get("/openapi.json")
+                #expect(again.headers[.eTag] == answer.headers[.eTag] && again.text == answer.text)
+            }
+            let tag = answer.headers[.eTag] ?? ""
+            let known = try await open.get("/openapi.json", [.ifNoneMatch: tag])
+            #expect(known.status == .notModified)
+        }
+    }
+
     @Test func everythingUnderAdminTakesAnAdminKey() async throws {
         try await OpenShop.run { open in
             let behind = routeTable(open.shop).operations.filter { $0.path.hasPrefix("/admin") }

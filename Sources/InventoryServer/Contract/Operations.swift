@@ -34,6 +34,7 @@ extension Operations {
     static let describeContract = Operation(
         "describeContract", Endpoints.openAPI, "This contract, for programs."
     ).with {
+        $0.isKept = true
         $0.forms = [.json]
         $0.answers = [.ok("An OpenAPI document.", .anything)]
     }

@@ -10,12 +10,7 @@ struct EntryRoutes {
         table.add(Operations.showEntry, entry)
         table.add(Operations.listServices, services)
         table.add(Operations.showCertificate, certificate)
-        table.add(Operations.describeContract) { call in
-            let title = shop.facts.policy.shop.name[call.language]
-            return Reply(
-                OpenAPI(operations: Operations.all, title: title, prefix: shop.prefix).document,
-                cache: .facts)
-        }
+        table.add(Operations.describeContract, description)
         table.add(Operations.showLiveness) { _ in Reply(["status": "ok"]) }
         table.add(Operations.showReadiness) { _ in
             try await shop.store.proveReading()
@@ -33,6 +28,18 @@ struct EntryRoutes {
         return Reply(
             ShopFront(entry: entry, inventory: front.page), cache: .facts, templates: [front.search],
             catalogueVersion: front.version)
+    }
+
+    /// The description is read by people too, so it is laid out; it is made once for each language.
+    @Sendable private func description(_ call: Call) async throws -> Reply {
+        let title = shop.facts.policy.shop.name[call.language]
+        let description = OpenAPI(operations: Operations.all, title: title, prefix: shop.prefix)
+        let bytes = WireLayout.indented(try WireFormat.encode(description.document))
+        // Languages whose titles are the same still have answers of their own.
+        let form = "\(call.form.rawValue) \(call.language.rawValue)"
+        var reply = Reply(Representations.Entry(bytes, form: form), cache: .facts)
+        reply.catalogueVersion = Reply.always
+        return reply
     }
 
     @Sendable private func services(_ call: Call) async throws -> Reply {

@@ -29,14 +29,21 @@ struct OrderRoutes {
     }
 
     @Sendable private func show(_ call: Call) async throws -> Reply {
-        reply(try await shop.order(of: call), call)
+        let stored = try await shop.order(of: call)
+        let order = document(stored, call)
+        return reply(try await shop.pictured(order, order.lines, for: call), of: stored, call)
     }
 
-    private func reply(_ order: StoredOrder, _ call: Call) -> Reply {
-        let documents = shop.desk.documents
-        return Reply(
-            shop.withPage(documents.order(order, for: call.audience), key: order.attemptKey),
-            templates: documents.templates(of: order, for: call.audience, call.language),
+    private func document(_ order: StoredOrder, _ call: Call) -> Order {
+        shop.withPage(shop.desk.documents.order(order, for: call.audience), key: order.attemptKey)
+    }
+
+    private func reply(
+        _ document: any Encodable & Sendable, of order: StoredOrder, _ call: Call
+    ) -> Reply {
+        Reply(
+            document,
+            templates: shop.desk.documents.templates(of: order, for: call.audience, call.language),
             version: order.version)
     }
 
@@ -52,11 +59,13 @@ struct OrderRoutes {
         let version = try call.match.version(of: order.version)
         let frozen = try OrderChange(order).applying(call.content)
         try await shop.store.change(order.id, to: frozen, ifVersion: version, at: call.now)
-        return reply(try await shop.order(of: call), call)
+        let changed = try await shop.order(of: call)
+        return reply(document(changed, call), of: changed, call)
     }
 
     @Sendable private func receipt(_ call: Call) async throws -> Reply {
-        Reply(shop.desk.documents.receipt(try await shop.order(of: call)))
+        let receipt = shop.desk.documents.receipt(try await shop.order(of: call))
+        return Reply(try await shop.pictured(receipt, receipt.lines, for: call))
     }
 
     @Sendable private func cancel(_ call: Call) async throws -> Reply {

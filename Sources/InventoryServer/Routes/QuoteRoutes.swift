@@ -23,7 +23,10 @@ struct QuoteRoutes {
 
     @Sendable private func show(_ call: Call) async throws -> Reply {
         let quote = try await shop.store.liveQuote(id: call.path("id"), at: call.now)
-        return Reply(try quote.wire(), templates: call.hasForms ? try await templates(quote, call) : [])
+        let wire = try quote.wire()
+        return Reply(
+            try await shop.pictured(wire, wire.lines, for: call),
+            templates: call.hasForms ? try await templates(quote, call) : [])
     }
 
     private func templates(_ quote: PricedQuote, _ call: Call) async throws -> [FormTemplate] {

@@ -37,6 +37,32 @@ struct FormPurchaseTests {
         }
     }
 
+    @Test func whatWasBoughtIsPicturedEvenWhenItIsWithdrawn() async throws {
+        try await OpenShop.run { open in
+            var browser = try await quoted(open)
+            #expect(Self.pictures(browser.page).count == 1)
+            try await browser.submit("order", Self.buyer.merging(Self.card) { $1 })
+            let order = browser.place
+            for product in try await open.shop.store.page(ProductQuery(limit: 250)).products {
+                let place = "/admin/products/\(product.id)"
+                let answer = try await open.admin(.patch, place, json: #"{"active":false}"#, [.ifMatch: "*"])
+                #expect(answer.status == .ok)
+            }
+            for place in [order, "\(order)/receipt"] {
+                try await browser.visit(place)
+                let pictures = Self.pictures(browser.page)
+                #expect(pictures.count == 1 && browser.page.contains(" alt=\"A tin\""))
+                let answer = try await open.get(pictures.first ?? "/")
+                #expect(answer.status == .ok && answer.headers[.contentType] == "image/png")
+            }
+        }
+    }
+
+    /// The addresses of a page's pictures.
+    private static func pictures(_ page: String) -> [String] {
+        page.split(separator: "<img src=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
+    }
+
     @Test func aButtonPressedTwiceIsOneOrder() async throws {
         try await OpenShop.run { open in
             let quote = try await quoted(open)

@@ -17,7 +17,8 @@ struct PageSamples {
     func setting(_ address: String, _ templates: [FormTemplate] = []) -> PageSetting {
         PageSetting(
             language: language, shopName: language == .english ? "Acme" : "艾克米", address: address,
-            templates: templates, newKey: { "form_key_0001" }, tag: "\"3-page\"")
+            templates: templates, newKey: { "form_key_0001" }, tag: "\"3-page\"",
+            pictures: ["var_1": LinePicture(href: "/images/teapot.png", text: "A teapot, \(name)")])
     }
 
     var forms: Forms { Forms(language: language) }

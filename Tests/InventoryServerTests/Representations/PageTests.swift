@@ -65,6 +65,14 @@ struct PageTests {
         #expect(order.contains("name=\"_if_match\" value=\"&quot;3-page&quot;\""))
     }
 
+    @Test(arguments: ["quote", "order", "order-paid", "receipt"])
+    func aLineHasItsPictureAndNoneWhereThereIsNone(name: String) throws {
+        let page = try PageSamples(language: .english).all().first { $0.name == name }?.html ?? ""
+        let picture = "<img src=\"/images/teapot.png\" alt=\"A teapot, Round Teapot\" width=\"56\""
+        #expect(page.contains("<span>Round Teapot · Cream</span> <span class=\"tile\">\(picture)"))
+        #expect(page.components(separatedBy: "<img").count == 2)
+    }
+
     @Test func linksKeepALanguageThatTheAddressNames() throws {
         var setting = PageSamples(language: .simplifiedChinese).setting("/inventory?q=x")
         setting.isLanguageNamed = true

@@ -27,7 +27,7 @@ struct OrderPage: Sendable {
         number = order.number
         self.state = state.name
         meaning = state.meaning
-        lines = order.lines.map { LineView($0, currency: currency, setting.language) }
+        lines = order.lines.map { LineView($0, currency: currency, setting) }
         rows = RowView.rows(order.summary, currency: currency, words, total: words.fixed.total)
         let hasParcels = order.axes.goods != GoodsAxis.nothing.rawValue
         let office = OfficeWords(setting.language).orders

@@ -21,6 +21,8 @@ struct PageSetting: Sendable {
     var newKey: @Sendable () -> String
     /// The tag that a change has to name.
     var tag: String?
+    /// The pictures of lines, by their variants.
+    var pictures: [String: LinePicture] = [:]
 
     /// Set where the shop's staff is at work.
     var office: Office?

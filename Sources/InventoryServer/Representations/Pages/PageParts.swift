@@ -7,11 +7,15 @@ struct LineView: Sendable {
     let name: String
     let quantity: Int
     let price: String
+    let picture: LinePicture?
 
-    init(_ line: Quote.Line, currency: String, _ language: Language) {
+    init(_ line: Quote.Line, currency: String, _ setting: PageSetting) {
         name = line.name
         quantity = line.quantity
-        price = PageMoney.text(line.unit, currency, language, times: line.quantity)
+        price = PageMoney.text(line.unit, currency, setting.language, times: line.quantity)
+        picture = setting.pictures[line.variant].map {
+            LinePicture(href: setting.place($0.href), text: $0.text)
+        }
     }
 }
 

@@ -12,7 +12,7 @@ struct QuotePage: Sendable {
 
     init(_ quote: Quote, _ setting: PageSetting) {
         let words = setting.words
-        lines = quote.lines.map { LineView($0, currency: quote.currency, setting.language) }
+        lines = quote.lines.map { LineView($0, currency: quote.currency, setting) }
         rows = RowView.rows(quote.summary, currency: quote.currency, words)
         validity = words.validUntil(PageTime.clock(quote.expiresAt))
         let total = quote.summary.last { $0.role == .total && $0.type == .final }

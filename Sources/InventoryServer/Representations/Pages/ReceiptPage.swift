@@ -13,7 +13,7 @@ struct ReceiptPage: Sendable {
         let words = setting.words
         let currency = receipt.total.currency.code
         facts = receipt.facts(words)
-        lines = receipt.lines.map { LineView($0, currency: currency, setting.language) }
+        lines = receipt.lines.map { LineView($0, currency: currency, setting) }
         rows = RowView.rows(
             receipt.summary, currency: currency, words, total: words.fixed.total)
         links = [
