@@ -12,7 +12,7 @@ import Window
     static let lines: [(Language, String, gone: String, back: String)] = [
         (
             .english, "Offline: prices and stock as of 14:32. No buying until the shop is back.",
-            "The shop does not answer. It is asked again by itself.", "The shop is back"
+            "The shop does not answer. It is tried again by itself.", "The shop is back"
         ),
         (.simplifiedChinese, "离线：价格和库存截至 14:32。商店恢复前无法购买。", "商店没有回应，会自动重试。", "已重新连接商店"),
     ]
