@@ -13,6 +13,9 @@ static const unsigned char cell_mustache[] = {
 static const unsigned char docs_mustache[] = {
 #embed "Templates/docs.mustache"
 };
+static const unsigned char examples_json[] = {
+#embed "Templates/examples.json"
+};
 static const unsigned char facts_table_mustache[] = {
 #embed "Templates/facts-table.mustache"
 };
@@ -33,6 +36,9 @@ static const unsigned char layout_mustache[] = {
 };
 static const unsigned char lines_mustache[] = {
 #embed "Templates/lines.mustache"
+};
+static const unsigned char operation_mustache[] = {
+#embed "Templates/operation.mustache"
 };
 static const unsigned char order_mustache[] = {
 #embed "Templates/order.mustache"
@@ -74,6 +80,7 @@ static const page_template templates[] = {
     ENTRY("block.mustache", block_mustache),
     ENTRY("cell.mustache", cell_mustache),
     ENTRY("docs.mustache", docs_mustache),
+    ENTRY("examples.json", examples_json),
     ENTRY("facts-table.mustache", facts_table_mustache),
     ENTRY("facts.mustache", facts_mustache),
     ENTRY("field.mustache", field_mustache),
@@ -81,6 +88,7 @@ static const page_template templates[] = {
     ENTRY("icon.svg", icon_svg),
     ENTRY("layout.mustache", layout_mustache),
     ENTRY("lines.mustache", lines_mustache),
+    ENTRY("operation.mustache", operation_mustache),
     ENTRY("order.mustache", order_mustache),
     ENTRY("problem.mustache", problem_mustache),
     ENTRY("product.mustache", product_mustache),

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Holds a running server against its own description: openapi-spec-validator, then schemathesis with every check,
-with valid and invalid data, and with requests that follow each other.
+"""Holds a running server against its own description: openapi-spec-validator, examples.py, then schemathesis
+with every check, with valid and invalid data, and with requests that follow each other.
 
 Half of the identifiers that are sent exist: a few quotes, orders, payments, refunds and parcels are made first.
 Usage: contract.py VITRINE_SERVER ASSETS FOLDER_OF_SCHEMATHESIS [SECONDS]
@@ -79,6 +79,7 @@ def main():
             with open(description, "w") as file:
                 json.dump(server.ask("GET", "/openapi.json")[1], file)
             subprocess.run([f"{tools}/python", "-m", "openapi_spec_validator", description], check=True)
+            subprocess.run([f"{tools}/python", os.path.join(HERE, "examples.py"), description], check=True)
             status = subprocess.run(
                 [f"{tools}/schemathesis", "--config-file", settings, "run", f"{server.address}/openapi.json",
                  "--max-time", seconds, "--header", f"Authorization: Bearer {server.key}", "--no-color"],

@@ -38,14 +38,7 @@ struct OpenAPI: Sendable {
         let parameters = parameters(of: operation)
         if !parameters.isEmpty { members["parameters"] = .list(parameters) }
         if !operation.bodyTypes.isEmpty {
-            members["requestBody"] = [
-                "required": true,
-                "content": .object(
-                    Dictionary(
-                        uniqueKeysWithValues: operation.bodyTypes.map { type in
-                            (type, ["schema": operation.body?.jsonSchema ?? Self.file(type)])
-                        })),
-            ]
+            members["requestBody"] = ["required": true, "content": .object(bodies(of: operation))]
         }
         switch operation.access {
         case .anyone, .local, .open: break
@@ -89,6 +82,27 @@ struct OpenAPI: Sendable {
         return parameters
     }
 
+    private func bodies(of operation: Operation) -> [String: JSONTree] {
+        let example = Example.all[operation.id]
+        var bodies: [String: JSONTree] = [:]
+        for type in operation.bodyTypes {
+            if let schema = operation.body {
+                bodies[type] = Self.content(schema, example?.body)
+            } else {
+                var file: [String: JSONTree] = ["schema": Self.file(type)]
+                if type != MultipartFile.mediaType { file["example"] = example?.text.map(JSONTree.text) }
+                bodies[type] = .object(file)
+            }
+        }
+        return bodies
+    }
+
+    private static func content(_ schema: Schema, _ example: JSONTree?) -> JSONTree {
+        var members = ["schema": schema.jsonSchema]
+        members["example"] = example
+        return .object(members)
+    }
+
     /// A file is text of another kind; browsers put it into a form.
     private static func file(_ type: String) -> JSONTree {
         guard type == MultipartFile.mediaType else { return ["type": "string"] }
@@ -130,7 +144,9 @@ struct OpenAPI: Sendable {
             guard form != .html || operation.method == .get else { continue }
             let isJSON = form.rawValue.hasSuffix("json")
             let shape = form == .halForms ? answer.shape?.withTemplates : answer.shape
-            content[form.rawValue] = if isJSON, let shape { ["schema": shape.jsonSchema] } else { [:] }
+            let isShown = form != .halForms && answer == operation.answers.first
+            let example = isShown ? Example.all[operation.id]?.answer : nil
+            content[form.rawValue] = if isJSON, let shape { Self.content(shape, example) } else { [:] }
         }
         if !content.isEmpty { members["content"] = .object(content) }
         return .object(members)

@@ -13,10 +13,18 @@ struct Docs: Document, Linked {
     }
 
     struct Resource: Encodable, Hashable, Sendable {
+        /// The name of the operation.
+        var id: String
         var method: String
         var path: String
         var summary: String
         var access: String
+        /// On pages alone: programs find it in the OpenAPI document.
+        var example: Example
+
+        private enum CodingKeys: String, CodingKey {
+            case id, method, path, summary, access
+        }
     }
 
     /// A move of an order from one state to another.
@@ -35,8 +43,9 @@ struct Docs: Document, Linked {
                 case .admin: "Bearer"
                 }
             return Resource(
-                method: operation.method.rawValue, path: operation.path, summary: operation.summary,
-                access: access)
+                id: operation.id, method: operation.method.rawValue, path: operation.path,
+                summary: operation.summary, access: access,
+                example: Example.all[operation.id] ?? Example(of: operation, ExampleValues.known))
         }
         self.transitions = transitions.flatMap { transition in
             transition.from.map { from in
@@ -62,18 +71,20 @@ struct DocsPage: Sendable {
         let id: String
         let heading: String
         let paragraphs: [String]
+        let operations: [OperationView]
         let tables: [TableView]
         let terms: [Term]
         /// Stored, since templates see nothing that is computed.
         let hasTerms: Bool
 
         init(
-            id: String, heading: String, paragraphs: [String] = [], tables: [TableView] = [],
-            terms: [Term] = []
+            id: String, heading: String, paragraphs: [String] = [], operations: [OperationView] = [],
+            tables: [TableView] = [], terms: [Term] = []
         ) {
             self.id = id
             self.heading = heading
             self.paragraphs = paragraphs
+            self.operations = operations
             self.tables = tables
             self.terms = terms
             hasTerms = !terms.isEmpty
@@ -89,10 +100,6 @@ struct DocsPage: Sendable {
 
     init(_ docs: Docs, _ setting: PageSetting) {
         let words = DocsWords.of(setting.language)
-        let resources = TableView(
-            caption: words.resources.heading, heads: words.resourceHeads,
-            rows: docs.resources.map { TableView.Row($0.path, [$0.method, $0.access, $0.summary]) },
-            isQuiet: true)
         let problems = Problem.Name.allCases.map { name in
             let told = ProblemWords.of(name, setting.language)
             return Term(
@@ -108,7 +115,7 @@ struct DocsPage: Sendable {
                 id: "forms", heading: words.forms.heading, paragraphs: words.forms.paragraphs),
             Section(
                 id: "resources", heading: words.resources.heading, paragraphs: words.resources.paragraphs,
-                tables: [resources]),
+                operations: docs.resources.map { OperationView($0) }),
             Section(
                 id: "states", heading: words.states.heading, paragraphs: words.states.paragraphs,
                 tables: docs.transitions.isEmpty ? [] : [Self.matrix(docs.transitions, words, setting)]),

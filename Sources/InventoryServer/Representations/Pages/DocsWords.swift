@@ -3,7 +3,6 @@ struct DocsWords: Sendable {
     let forms, resources, states, keys, limits, events: Part
     let relationsHeading: String
     let stateHead: String
-    let resourceHeads: [String]
     /// What the shop's own link relations lead to, by their names.
     let relations: [String: String]
 
@@ -35,7 +34,10 @@ struct DocsWords: Sendable {
         resources: Part(
             "Resources",
             "Every resource also answers HEAD and OPTIONS. Money is a decimal string with its "
-                + "currency, times are UTC, and what is unknown in a request is refused."),
+                + "currency, times are UTC, and what is unknown in a request is refused.",
+            "Each line below opens to an example of a request and its answer. The values are made up; the "
+                + "members are those of the contract. Answers may have further optional members and links, "
+                + "and every answer has the headers Request-Id, Cache-Control, Vary and Content-Language."),
         states: Part(
             "States of an order",
             "A row is what an order is, a column what happens, a field what it is then. "
@@ -65,7 +67,6 @@ struct DocsWords: Sendable {
                 + "Of stock that changes quickly each variant is told ten times a second at most. The same "
                 + "address as JSON waits for wait seconds, and its link next asks for what comes then."),
         relationsHeading: "Link relations", stateHead: "State",
-        resourceHeads: ["Path", "Method", "Key", "What it is"],
         relations: [
             "inventory": "The list of products, to be searched and filtered.",
             "image": "A product's picture.", "availability": "How much of a product there is now.",
@@ -98,7 +99,10 @@ struct DocsWords: Sendable {
                 + "附带当前可行操作的 application/prs.hal-forms+json、text/html，收据还有 text/plain。"
                 + "表单字段名是去掉开头斜杠的 JSON 指针。",
             "链接和模板只在相应操作合法时出现。请跟随链接，不要自行拼接地址：本店可能搬家。"),
-        resources: Part("资源", "每个资源都支持 HEAD 和 OPTIONS。金额是带货币的十进制字符串，时间为 UTC，请求中的未知内容会被拒绝。"),
+        resources: Part(
+            "资源", "每个资源都支持 HEAD 和 OPTIONS。金额是带货币的十进制字符串，时间为 UTC，请求中的未知内容会被拒绝。",
+            "展开下面每一行，可看到请求和答复的示例（说明为英文）。数值是虚构的，成员与合约一致。答复可能还有其他可选成员和链接，"
+                + "并且都带有 Request-Id、Cache-Control、Vary 和 Content-Language 标头。"),
         states: Part("订单状态", "行是订单现在的状态，列是发生的事件，格中是之后的状态。空格表示该事件会以 illegal-transition 被拒绝。"),
         keys: Part(
             "幂等键",
@@ -116,7 +120,7 @@ struct DocsWords: Sendable {
                 + "就不会遗漏。事件保留一天，最多十万个。",
             "reset 事件表示有遗漏，或整个目录已变：请重新读取所显示的内容。落后 256 个事件或 64 KiB 的客户端会收到 reset 并断开。"
                 + "库存变化频繁时，每个款式每秒最多通知十次。同一地址的 JSON 形式最多等待 wait 秒，用 next 链接继续。"),
-        relationsHeading: "链接关系", stateHead: "状态", resourceHeads: ["路径", "方法", "密钥", "说明（英文）"],
+        relationsHeading: "链接关系", stateHead: "状态",
         relations: [
             "inventory": "商品列表，可搜索和筛选。", "image": "商品图片。", "availability": "商品现有数量。",
             "shipping-services": "本店的配送方式。", "shipping-rates": "把所购商品寄到某地址的运费。",

@@ -53,8 +53,6 @@ struct TableView: Sendable {
     let caption: String
     let heads: [String]
     let rows: [Row]
-    /// Whether a heading above it says the same as its caption.
-    var isQuiet = false
 
     struct Row: Sendable {
         let id: String?

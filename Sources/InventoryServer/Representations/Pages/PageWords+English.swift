@@ -52,7 +52,8 @@ extension PageWords {
         yes: "Yes", no: "No", notSentThere: "Nothing is sent to this address. Please choose another.",
         problems: "Problems", available: "Available",
         requested: "Asked for", changes: "What is different now", now: "Now", typed: "You typed",
-        before: "Before", openInTerminal: "Buy in your terminal")
+        before: "Before", openInTerminal: "Buy in your terminal",
+        request: "Request", answer: "Answer")
 
     private static let englishForms: [String: FormWords] = [
         "search": FormWords(title: nil, submit: "Show"), "buy": FormWords(title: nil, submit: "Buy"),

@@ -39,7 +39,8 @@ extension PageWords {
         everyState: "所有状态",
         docsLead: "同样的地址既服务于人，也服务于程序：浏览器得到网页，程序得到 HAL 或 HAL-FORMS，收据另有纯文本版本。",
         yes: "是", no: "否", notSentThere: "此地址无法送达，请另选地址。", problems: "问题一览", available: "现有", requested: "需要",
-        changes: "现在有何不同", now: "现在", typed: "您的输入", before: "之前", openInTerminal: "在终端中购买")
+        changes: "现在有何不同", now: "现在", typed: "您的输入", before: "之前", openInTerminal: "在终端中购买",
+        request: "请求", answer: "答复")
 
     private static let chineseForms: [String: FormWords] = [
         "search": FormWords(title: nil, submit: "查看"), "buy": FormWords(title: nil, submit: "购买"),

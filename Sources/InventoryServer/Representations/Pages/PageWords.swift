@@ -44,6 +44,7 @@ struct PageWords: Sendable {
         let everyState: String
         let docsLead, yes, no, notSentThere, problems, available, requested: String
         let changes, now, typed, before, openInTerminal: String
+        let request, answer: String
     }
 
     init(_ language: Language) {
