@@ -1,4 +1,5 @@
 import FoundationEssentials
+import PayKit
 import StoreAPI
 import Testing
 
@@ -28,7 +29,8 @@ struct ExampleTests {
         let known = Self.known
         #expect(known.values.count > 50 && known.scopes.count > 20)
         let operations = Set(Operations.all.map(\.id))
-        let named = [known.requests.keys.map(\.self), known.shapes.keys.map(\.self)]
+        let named =
+            [known.requests.keys.map(\.self), known.shapes.keys.map(\.self)]
             + [known.texts.keys.map(\.self), known.places.keys.map(\.self)]
         #expect(Set(named.joined()).subtracting(operations) == [])
         #expect(Set(known.answers.keys).subtracting(operations) == ["*"])
