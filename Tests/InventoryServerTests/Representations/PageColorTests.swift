@@ -36,7 +36,7 @@ struct PageColorTests {
         for palette in palettes {
             let grounds = ["--paper", "--tile", "--field"].compactMap { palette[$0] }
             #expect(grounds.count == 3)
-            for name in ["--ink", "--soft", "--wrong", "--accent"] {
+            for name in ["--ink", "--soft", "--wrong", "--good", "--open", "--accent"] {
                 let color = try #require(palette[name])
                 for ground in grounds {
                     #expect(color.contrast(with: ground) >= 4.5, "\(name) \(color.text)")
