@@ -132,12 +132,21 @@ let package = Package(
             name: "CPageTemplates", exclude: ["Templates"],
             cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]),
 
+        // The merchants' keys and certificates of a server, and the wallets that it trusts.
+        .target(
+            name: "MerchantKeyring",
+            dependencies: [
+                "PayKit", "PaymentToken", .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "X509", package: "swift-certificates"),
+            ], swiftSettings: strict),
+
         // The two programs that users start.
         .executableTarget(
             name: "InventoryServer",
             dependencies: [
-                "PayKit", "PaymentToken", "StoreAPI", "CardNetwork", "CPageTemplates", "PostgreSQL", "TUI",
-                "Terminal",
+                "MerchantKeyring", "PayKit", "PaymentToken", "StoreAPI", "CardNetwork", "CPageTemplates",
+                "PostgreSQL", "TUI", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "Crypto", package: "swift-crypto"),
@@ -177,8 +186,8 @@ let package = Package(
         .testTarget(
             name: "InventoryServerTests",
             dependencies: [
-                "InventoryServer", "PayKit", "PaymentToken", "PostgreSQL", "StoreAPI", "CardNetwork", "TUI",
-                "TestSupport",
+                "InventoryServer", "MerchantKeyring", "MerchantSamples", "PayKit", "PaymentToken", "PostgreSQL",
+                "StoreAPI", "CardNetwork", "TUI", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -198,6 +207,9 @@ let package = Package(
         .target(name: "SeededRandom", path: "Tests/SeededRandom", swiftSettings: strict),
         .target(
             name: "TestSupport", dependencies: ["CVTerm"], path: "Tests/TestSupport", swiftSettings: strict),
+        .target(
+            name: "MerchantSamples", dependencies: ["MerchantKeyring", "PayKit", "PaymentToken"],
+            path: "Tests/MerchantSamples", swiftSettings: plainTests),
         .executableTarget(
             name: "TerminalProbe", dependencies: ["Terminal", "TUI"], path: "Tests/TerminalProbe",
             swiftSettings: strict),
@@ -225,6 +237,12 @@ let package = Package(
                 .product(name: "X509", package: "swift-certificates"),
             ],
             exclude: ["Oracles", "Corpus"], swiftSettings: strict),
+        .testTarget(
+            name: "MerchantKeyringTests",
+            dependencies: [
+                "MerchantKeyring", "MerchantSamples", "PayKit", "PaymentToken",
+                .product(name: "Logging", package: "swift-log"),
+            ], swiftSettings: plainTests),
         .testTarget(
             name: "CardNetworkTests", dependencies: ["CardNetwork", "PayKit"], swiftSettings: strict),
         .testTarget(

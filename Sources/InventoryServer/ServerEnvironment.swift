@@ -1,5 +1,6 @@
 import CardNetwork
 import FoundationEssentials
+import MerchantKeyring
 import PayKit
 import PaymentToken
 

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Foundation
+import MerchantKeyring
+import MerchantSamples
 import PaymentToken
 import TestSupport
 import Testing

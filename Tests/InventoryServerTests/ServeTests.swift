@@ -1,4 +1,5 @@
 import Foundation
+import MerchantSamples
 import Testing
 
 @testable import InventoryServer

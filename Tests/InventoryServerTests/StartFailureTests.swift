@@ -1,4 +1,5 @@
 import FoundationEssentials
+import MerchantKeyring
 import PostgreSQL
 import Testing
 

@@ -3,6 +3,7 @@ import FoundationEssentials
 import HTTPTypes
 import HummingbirdTesting
 import Logging
+import MerchantKeyring
 import PayKit
 import StoreAPI
 import Synchronization

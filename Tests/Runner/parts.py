@@ -114,6 +114,7 @@ PARTS = [
     swift("programs", f"(^VitrineTests[.]|{STARTS_PROGRAMS})", TEST, SOAK, usual=200, width=4,
           needs=(*COMPILED, *BUILT), environment=RELEASED),
     swift("connection", "^PostgreSQLTests[.]", TEST, SOAK, usual=60, width=2),
+    swift("keys", "^MerchantKeyringTests[.]", TEST, SOAK, usual=20),
     swift("server-sqlite", "^InventoryServerTests[.]", TEST, SOAK, usual=200, width=2, skip=STARTS_PROGRAMS),
     swift("server-postgresql", "^InventoryServerTests[.]", TEST, SOAK, usual=300, width=4, skip=STARTS_PROGRAMS,
           environment="VITRINE_TEST_DATABASE=postgresql"),

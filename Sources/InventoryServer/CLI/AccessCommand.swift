@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Glibc
+import MerchantKeyring
 
 /// The keys of people and programs that look after the shop.
 struct AccessCommand: AsyncParsableCommand {

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import MerchantKeyring
 import PaymentToken
 
 /// Rows for people and for grep: columns as wide as their widest cell, two blanks between, no cell empty.

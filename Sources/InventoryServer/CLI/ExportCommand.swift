@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import MerchantKeyring
 import PayKit
 
 /// Gives the products out as a table.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Glibc
+import MerchantKeyring
 import PaymentToken
 
 /// A command about keys: what it does at a desk, apart from where its words go.

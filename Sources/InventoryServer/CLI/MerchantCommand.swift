@@ -1,4 +1,5 @@
 import ArgumentParser
+import MerchantKeyring
 import PayKit
 import PaymentToken
 

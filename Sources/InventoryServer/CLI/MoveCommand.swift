@@ -2,6 +2,7 @@ import ArgumentParser
 import CardNetwork
 import FoundationEssentials
 import Glibc
+import MerchantKeyring
 import PostgreSQL
 import StoreAPI
 

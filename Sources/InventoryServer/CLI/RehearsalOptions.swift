@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
+import MerchantKeyring
 
 /// How a shop for tests and demonstrations is made to do the same twice.
 struct RehearsalOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import AsyncHTTPClient
 import Glibc
+import MerchantKeyring
 import NIOCore
 import NIOHTTP1
 import StoreAPI

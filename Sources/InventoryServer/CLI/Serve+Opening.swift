@@ -1,6 +1,7 @@
 import CardNetwork
 import FoundationEssentials
 import Logging
+import MerchantKeyring
 
 /// What a server opens before anybody can come.
 extension Serve {

@@ -1,4 +1,5 @@
 import Glibc
+import MerchantKeyring
 import NIOCore
 import PostgreSQL
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import MerchantKeyring
 import PaymentToken
 
 /// The wallets whose payments are opened.

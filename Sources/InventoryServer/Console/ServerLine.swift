@@ -2,6 +2,7 @@ import ArgumentParser
 import AsyncHTTPClient
 import FoundationEssentials
 import HTTPTypes
+import MerchantKeyring
 import NIOCore
 import NIOHTTP1
 import StoreAPI

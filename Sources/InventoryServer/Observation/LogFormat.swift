@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import Glibc
 import Logging
+import MerchantKeyring
 
 /// How the server's log is written.
 enum LogFormat: String, ExpressibleByArgument, CaseIterable {

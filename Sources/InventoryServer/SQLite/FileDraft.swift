@@ -1,6 +1,7 @@
-// The optimised build finds the members of `stat` in this module, the other one in Glibc.
 import CoreFoundation
 import Glibc
+
+// The optimised build finds the members of `stat` in this module, the other one in Glibc.
 
 /// A database that is being made, of mode 0600: it gets its name when it is whole and on the disk, and
 /// whatever stops before leaves nothing under that name.

@@ -1,6 +1,7 @@
 import Crypto
 import Glibc
 import Hummingbird
+import MerchantKeyring
 import NIOCore
 import Synchronization
 

@@ -2,6 +2,8 @@ import ArgumentParser
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import MerchantKeyring
+import MerchantSamples
 import Testing
 
 @testable import InventoryServer

@@ -1,5 +1,6 @@
-// The power function of the platform.
 import Glibc
+
+// The power function of the platform.
 
 /// An opaque colour, and how well it can be read on another.
 struct PageColor: Hashable, Sendable {

@@ -1,8 +1,8 @@
 import Glibc
-import PaymentToken
+package import PaymentToken
 
 /// What is wrong with the folder of keys or a file in it.
-enum KeyFolderFault: Error, Hashable, Sendable {
+package enum KeyFolderFault: Error, Hashable, Sendable {
     case missing(path: String)
     case unreadable(path: String, code: Int32)
     case notAFile(path: String)
@@ -17,7 +17,7 @@ enum KeyFolderFault: Error, Hashable, Sendable {
     case newer(path: String)
     case unwritable(path: String, code: Int32)
 
-    enum Damage: Hashable, Sendable {
+    package enum Damage: Hashable, Sendable {
         case certificate(CertificateFault)
         case onboarding(OnboardingFault)
         case keyring(KeyringFault)
@@ -34,7 +34,7 @@ enum KeyFolderFault: Error, Hashable, Sendable {
 
 extension KeyFolderFault {
     /// What happened, that nothing was changed, and what to do next.
-    var sentence: String {
+    package var sentence: String {
         switch self {
         case .missing(let path):
             "\(path) is missing. Nothing was changed. Restore it from a backup."
@@ -63,7 +63,7 @@ extension KeyFolderFault {
     }
 
     /// What the system said of a file that cannot be written, or what is there in its place.
-    var cause: String {
+    package var cause: String {
         switch self {
         case .unwritable(_, let code), .unreadable(_, let code): Self.words(code)
         case .notAFile: "it is not a plain file"

@@ -1,18 +1,19 @@
-// The optimised build finds the members of `stat` in this module, the other one in Glibc.
 import CoreFoundation
 import Glibc
 
+// The optimised build finds the members of `stat` in this module, the other one in Glibc.
+
 /// One file of the folder of keys: read with its mode checked, and replaced as a whole or not at all.
-enum KeyFile {
+package enum KeyFile {
     /// Far more than any certificate or record takes.
-    static let limit = 1 << 20
+    package static let limit = 1 << 20
 
     /// What the name of a file begins with until it is whole.
-    static let draftMark = ".new-"
+    package static let draftMark = ".new-"
 
     /// The file's bytes; nil when there is none. A secret that others may read is refused, and so is an own
     /// file that is of another user or that others may write.
-    static func read(
+    package static func read(
         _ path: String, isSecret: Bool, isOwn: Bool = false
     ) throws(KeyFolderFault) -> [UInt8]? {
         // Without waiting, should it be a pipe.
@@ -33,7 +34,7 @@ enum KeyFile {
     }
 
     /// Whether there is a plain file or nothing, so that the file can be replaced and nothing else is.
-    static func isPlainOrAbsent(_ path: String) throws(KeyFolderFault) -> Bool {
+    package static func isPlainOrAbsent(_ path: String) throws(KeyFolderFault) -> Bool {
         var status = stat()
         guard lstat(path, &status) != 0 else { return status.st_mode & S_IFMT == S_IFREG }
         guard errno == ENOENT else { throw .unreadable(path: path, code: errno) }
@@ -41,7 +42,7 @@ enum KeyFile {
     }
 
     /// Kind, permissions and owner of what was opened, whatever its path names by now.
-    static func attributes(
+    package static func attributes(
         of file: Int32, _ path: String
     ) throws(KeyFolderFault) -> (kind: mode_t, mode: Int, owner: uid_t) {
         var status = stat()
@@ -66,7 +67,7 @@ enum KeyFile {
 
     /// Replaces the file: mode 0600, on the disk before it takes its name. The caller holds the folder's
     /// lock, so that the draft's name is free or left over from a crash.
-    static func write(_ bytes: [UInt8], to path: String) throws(KeyFolderFault) {
+    package static func write(_ bytes: [UInt8], to path: String) throws(KeyFolderFault) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         let folder = parts.dropLast().joined(separator: "/")
         let draft = "\(folder)/\(draftMark)\(parts[parts.count - 1])"
@@ -84,14 +85,14 @@ enum KeyFile {
         try settle(folder)
     }
 
-    static func remove(_ path: String) throws(KeyFolderFault) {
+    package static func remove(_ path: String) throws(KeyFolderFault) {
         guard unlink(path) == 0 || errno == ENOENT else { throw .unwritable(path: path, code: errno) }
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         try settle(parts.dropLast().joined(separator: "/"))
     }
 
     /// Makes a folder of mode 0700 and those above it, unless they are there.
-    static func makeFolder(_ path: String) throws(KeyFolderFault) {
+    package static func makeFolder(_ path: String) throws(KeyFolderFault) {
         var made = path.hasPrefix("/") ? "/" : ""
         for part in path.split(separator: "/") {
             made += made.isEmpty || made.hasSuffix("/") ? String(part) : "/\(part)"
@@ -103,7 +104,7 @@ enum KeyFile {
     }
 
     /// Writes all bytes, whatever portions the system takes.
-    static func writeAll(_ bytes: [UInt8], to file: Int32) -> Bool {
+    package static func writeAll(_ bytes: [UInt8], to file: Int32) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }

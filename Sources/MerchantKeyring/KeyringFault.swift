@@ -1,8 +1,8 @@
-import FoundationEssentials
-import PaymentToken
+package import FoundationEssentials
+package import PaymentToken
 
 /// Why a keyring was not changed.
-enum KeyringFault: Error, Hashable, Sendable {
+package enum KeyringFault: Error, Hashable, Sendable {
     /// The portal refused the merchant or the request.
     case onboarding(OnboardingFault)
     /// A certificate or a key cannot be used or made.
@@ -30,9 +30,9 @@ enum KeyringFault: Error, Hashable, Sendable {
 
 extension KeyringFault {
     /// What happened, that nothing was changed, and what to do next.
-    var sentence: String { "\(fact). Nothing was changed. \(advice)" }
+    package var sentence: String { "\(fact). Nothing was changed. \(advice)" }
 
-    var fact: String {
+    package var fact: String {
         switch self {
         case .onboarding(let fault): fault.description
         case .certificate(let fault): fault.description
@@ -90,5 +90,5 @@ extension KeyringFault {
 
 extension Date {
     /// The day at Greenwich, such as `2026-03-01`.
-    var day: String { formatted(.iso8601.year().month().day()) }
+    package var day: String { formatted(.iso8601.year().month().day()) }
 }

@@ -7,27 +7,27 @@ import PaymentToken
 ///     merchants/<identifier>/<hash>.pem            a key's certificate
 ///     merchants/<identifier>/<hash>.key.pem        a key's private half
 ///     trust/<hash>.pem                             a wallet's root
-struct KeyringFiles: Sendable {
-    static let portal = "portal/authority.pem"
+package struct KeyringFiles: Sendable {
+    package static let portal = "portal/authority.pem"
 
     /// The folder they stand in, for faults.
-    let folder: String
-    var contents: [String: [UInt8]] = [:]
+    package let folder: String
+    package var contents: [String: [UInt8]] = [:]
 
-    static func isSecret(_ path: String) -> Bool { path == portal || path.hasSuffix(".key.pem") }
-    static func home(_ identifier: String) -> String { "merchants/\(identifier)" }
-    static func record(_ identifier: String) -> String { "\(home(identifier))/merchant.json" }
-    static func certificate(_ identifier: String, _ hash: String) -> String {
+    package static func isSecret(_ path: String) -> Bool { path == portal || path.hasSuffix(".key.pem") }
+    package static func home(_ identifier: String) -> String { "merchants/\(identifier)" }
+    package static func record(_ identifier: String) -> String { "\(home(identifier))/merchant.json" }
+    package static func certificate(_ identifier: String, _ hash: String) -> String {
         "\(home(identifier))/\(hash).pem"
     }
-    static func privateKey(_ identifier: String, _ hash: String) -> String {
+    package static func privateKey(_ identifier: String, _ hash: String) -> String {
         "\(home(identifier))/\(hash).key.pem"
     }
 
-    init(folder: String) { self.folder = folder }
+    package init(folder: String) { self.folder = folder }
 
     /// What a keyring is written as.
-    init(_ keyring: Keyring, folder: String) throws(KeyFolderFault) {
+    package init(_ keyring: Keyring, folder: String) throws(KeyFolderFault) {
         self.folder = folder
         if let portal = keyring.portal { contents[Self.portal] = Array(portal.pem.utf8) }
         for merchant in keyring.merchants {
@@ -48,7 +48,7 @@ struct KeyringFiles: Sendable {
     }
 
     /// The keyring that the files are.
-    func keyring() throws(KeyFolderFault) -> Keyring {
+    package func keyring() throws(KeyFolderFault) -> Keyring {
         var portal: PortalAuthority?
         if let bytes = contents[Self.portal] {
             portal = try read(Self.portal) { () throws(CertificateFault) in

@@ -1,36 +1,36 @@
 import Crypto
 
 /// The SHA-256 that names a key or a certificate in the folder and on the command line.
-struct Fingerprint: Hashable, Sendable {
-    let bytes: [UInt8]
+package struct Fingerprint: Hashable, Sendable {
+    package let bytes: [UInt8]
 
     /// Takes a hash computed elsewhere, such as a token's `publicKeyHash`; nil unless it has 32 bytes.
-    init?(bytes: [UInt8]) {
+    package init?(bytes: [UInt8]) {
         guard bytes.count == SHA256.byteCount else { return nil }
         self.bytes = bytes
     }
 
     /// Reads the 64 digits that `text` writes.
-    init?(text: String) {
+    package init?(text: String) {
         let digits = text.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
         guard digits.count == 64, text.utf8.count == 64, text == text.lowercased() else { return nil }
         bytes = stride(from: 0, to: 64, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
     }
 
     /// Hashes a certificate or another piece of DER.
-    init(of der: [UInt8]) { bytes = Array(SHA256.hash(data: der)) }
+    package init(of der: [UInt8]) { bytes = Array(SHA256.hash(data: der)) }
 
     /// 64 lower-case digits.
-    var text: String { bytes.map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }.joined() }
+    package var text: String { bytes.map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }.joined() }
 
     /// The first eight digits, enough for people to tell their keys apart.
-    var short: String { String(text.prefix(8)) }
+    package var short: String { String(text.prefix(8)) }
 
     /// The beginning of a fingerprint as people type it: 4 to 64 digits of either case.
-    struct Prefix: Hashable, Sendable {
-        let digits: String
+    package struct Prefix: Hashable, Sendable {
+        package let digits: String
 
-        init?(_ text: String) {
+        package init?(_ text: String) {
             let isHexadecimal = text.utf8.allSatisfy { byte in
                 (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte) || (0x61...0x66).contains(byte)
             }
@@ -39,5 +39,5 @@ struct Fingerprint: Hashable, Sendable {
         }
     }
 
-    func begins(with prefix: Prefix) -> Bool { text.hasPrefix(prefix.digits) }
+    package func begins(with prefix: Prefix) -> Bool { text.hasPrefix(prefix.digits) }
 }

@@ -4,11 +4,15 @@ import PaymentToken
 
 /// A folder that keeps a keyring: mode 0700, its files 0600, each replaced as a whole, and changes of several
 /// processes one after the other.
-struct KeyFolder: Hashable, Sendable {
-    let path: String
+package struct KeyFolder: Hashable, Sendable {
+    package let path: String
+
+    package init(path: String) {
+        self.path = path
+    }
 
     /// What is there; an empty keyring when there is no folder yet.
-    func load() throws(KeyFolderFault) -> Keyring {
+    package func load() throws(KeyFolderFault) -> Keyring {
         let lock = try FolderLock(folder: path, for: .reading)
         defer { lock?.release() }
         return try files().keyring()
@@ -16,7 +20,7 @@ struct KeyFolder: Hashable, Sendable {
 
     /// Changes what is there, as one step among all processes. Nothing is written when the change fails.
     @discardableResult
-    func update<Result>(
+    package func update<Result>(
         _ change: (inout Keyring) throws(KeyringFault) -> Result
     ) throws(KeyFault) -> Result {
         do {
@@ -40,12 +44,12 @@ struct KeyFolder: Hashable, Sendable {
     }
 
     /// What every save replaces: a running server looks here for news. Nil when nothing was ever saved.
-    func generation() throws(KeyFolderFault) -> [UInt8]? {
+    package func generation() throws(KeyFolderFault) -> [UInt8]? {
         try KeyFile.read("\(path)/\(Self.generationName)", isSecret: false)
     }
 
     /// Whether somebody is changing the folder at this moment.
-    var isBeingWritten: Bool { FolderLock.isBeingWritten(folder: path) }
+    package var isBeingWritten: Bool { FolderLock.isBeingWritten(folder: path) }
 
     private static let generationName = "generation"
 }

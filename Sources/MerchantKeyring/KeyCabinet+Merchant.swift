@@ -1,6 +1,6 @@
-import FoundationEssentials
-import PayKit
-import PaymentToken
+package import FoundationEssentials
+package import PayKit
+package import PaymentToken
 
 extension KeyCabinet {
     /// Registers the shop's merchant if it is not, and gives it a key if it has no active one or that one's
@@ -8,7 +8,7 @@ extension KeyCabinet {
     ///
     /// - Returns: the certificate in force.
     @discardableResult
-    func ensureMerchant(
+    package func ensureMerchant(
         identifier: String, organisation: String, country: Country, at now: Date
     ) throws(KeyFault) -> ProcessingCertificate {
         let known = current().keyring
@@ -31,7 +31,7 @@ extension KeyCabinet {
 
     /// Pins a wallet's root; false when it was pinned before.
     @discardableResult
-    func trust(_ certificate: EncodedCertificate, at now: Date) throws(KeyFault) -> Bool {
+    package func trust(_ certificate: EncodedCertificate, at now: Date) throws(KeyFault) -> Bool {
         try update { keyring throws(KeyringFault) in
             try keyring.trust(TrustedRoot(certificate), at: now)
         }
@@ -40,10 +40,10 @@ extension KeyCabinet {
 
 extension Keyring {
     /// The team of merchants that name none.
-    static let usualTeam = "VITRINE001"
+    package static let usualTeam = "VITRINE001"
 
     /// A checked registration.
-    static func registration(
+    package static func registration(
         _ identifier: String, team: String = usualTeam, organisation: String, country: Country
     ) throws(KeyringFault) -> MerchantRegistration {
         do {
@@ -61,5 +61,5 @@ extension ProcessingCertificate {
 
 extension EncodedCertificate {
     /// Whether it was valid once; one that begins later is something else.
-    func isExpired(at now: Date) -> Bool { if case .expired = validity(at: now) { true } else { false } }
+    package func isExpired(at now: Date) -> Bool { if case .expired = validity(at: now) { true } else { false } }
 }

@@ -1,9 +1,9 @@
 import Foundation
+import MerchantKeyring
+import MerchantSamples
 import PayKit
 import PaymentToken
 import Testing
-
-@testable import InventoryServer
 
 struct MerchantsKeyringTests {
     private typealias Sample = MerchantsSamples

@@ -1,11 +1,11 @@
 import Foundation
 import Logging
+import MerchantKeyring
+import MerchantSamples
 import PayKit
 import PaymentToken
 import Synchronization
 import Testing
-
-@testable import InventoryServer
 
 struct MerchantsCabinetTests {
     private typealias Sample = MerchantsSamples

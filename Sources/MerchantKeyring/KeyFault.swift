@@ -1,5 +1,5 @@
 /// Why an order about keys was not carried out.
-enum KeyFault: Error, Hashable, Sendable {
+package enum KeyFault: Error, Hashable, Sendable {
     /// The keyring refuses it.
     case rule(KeyringFault)
     /// The folder or a file in it does.
@@ -8,7 +8,7 @@ enum KeyFault: Error, Hashable, Sendable {
     case input(source: String, KeyInputFault)
 
     /// One line that says what happened, what was kept and what to do next. Never holds key material.
-    var sentence: String {
+    package var sentence: String {
         switch self {
         case .rule(let fault): fault.sentence
         case .folder(let fault): fault.sentence

@@ -1,23 +1,23 @@
-import FoundationEssentials
-import Logging
+package import FoundationEssentials
+package import Logging
 import PayKit
-import PaymentToken
+package import PaymentToken
 import Synchronization
 
 /// The keys of a running server. Changes that commands make in the folder are noticed at the next question;
 /// while the folder cannot be read, the last good keys stay in use.
-final class KeyCabinet: Sendable {
+package final class KeyCabinet: Sendable {
     /// A keyring, and what was worked out from it once.
-    struct Contents: Sendable {
-        let keyring: Keyring
+    package struct Contents: Sendable {
+        package let keyring: Keyring
         /// What opens tokens.
-        let merchantKeys: MerchantKeys
+        package let merchantKeys: MerchantKeys
         /// Knows the wallets that are trusted, and the chains it has seen.
-        let opener: TokenOpener
+        package let opener: TokenOpener
         /// The root of the own wallet, trusted beside those of the keyring.
-        let ownRoot: TrustedRoot?
+        package let ownRoot: TrustedRoot?
 
-        init(_ keyring: Keyring, ownRoot: TrustedRoot? = nil) throws(KeyringFault) {
+        package init(_ keyring: Keyring, ownRoot: TrustedRoot? = nil) throws(KeyringFault) {
             self.keyring = keyring
             self.ownRoot = ownRoot
             merchantKeys = try keyring.merchantKeys()
@@ -43,7 +43,7 @@ final class KeyCabinet: Sendable {
     private let state: Mutex<State>
 
     /// Reads the folder; without one, an empty keyring.
-    init(folder: KeyFolder, ownWallet: OwnWallet? = nil, logger: Logger) throws(KeyFault) {
+    package init(folder: KeyFolder, ownWallet: OwnWallet? = nil, logger: Logger) throws(KeyFault) {
         self.folder = folder
         self.ownWallet = ownWallet
         self.logger = logger
@@ -52,7 +52,7 @@ final class KeyCabinet: Sendable {
     }
 
     /// Keeps keys in memory; they end with the process.
-    init(memory keyring: Keyring, ownWallet: OwnWallet? = nil, logger: Logger) throws(KeyFault) {
+    package init(memory keyring: Keyring, ownWallet: OwnWallet? = nil, logger: Logger) throws(KeyFault) {
         folder = nil
         self.ownWallet = ownWallet
         self.logger = logger
@@ -78,7 +78,7 @@ final class KeyCabinet: Sendable {
 
 extension KeyCabinet {
     /// The keys as they are now.
-    func current() -> Contents {
+    package func current() -> Contents {
         state.withLock { state in
             lookForOwnWallet(&state)
             guard let folder else { return state.contents }
@@ -119,19 +119,19 @@ extension KeyCabinet {
     }
 
     /// What opens tokens: active and retired keys.
-    func merchantKeys() -> MerchantKeys { current().merchantKeys }
+    package func merchantKeys() -> MerchantKeys { current().merchantKeys }
 
     /// What wallets encrypt to; nil when there is no active certificate, or it is not valid at the time.
-    func certificate(of merchantIdentifier: String, at now: Date) -> ProcessingCertificate? {
+    package func certificate(of merchantIdentifier: String, at now: Date) -> ProcessingCertificate? {
         current().keyring.certificate(of: merchantIdentifier, at: now)
     }
 
     /// The wallets' roots that are pinned.
-    func roots() -> [EncodedCertificate] { current().keyring.roots.map(\.certificate) }
+    package func roots() -> [EncodedCertificate] { current().keyring.roots.map(\.certificate) }
 
     /// Changes the keys, in the folder too if there is one.
     @discardableResult
-    func update<Result: Sendable>(
+    package func update<Result: Sendable>(
         _ change: (inout Keyring) throws(KeyringFault) -> Result
     ) throws(KeyFault) -> Result {
         if let folder {

@@ -1,14 +1,14 @@
-import FoundationEssentials
-import PaymentToken
+package import FoundationEssentials
+package import PaymentToken
 
 extension Keyring {
     /// One key of a merchant, known by the hash of its public half.
-    struct Key: Sendable {
-        let fingerprint: Fingerprint
-        let created: Date
-        var state: State
+    package struct Key: Sendable {
+        package let fingerprint: Fingerprint
+        package let created: Date
+        package var state: State
 
-        enum State: Sendable {
+        package enum State: Sendable {
             /// Made here, not certified yet.
             case pending(ProcessingKey)
             /// What wallets encrypt to; a merchant has at most one.
@@ -22,14 +22,14 @@ extension Keyring {
         }
 
         /// The state's name, as it is stored and shown.
-        enum StateName: String, Hashable, Sendable, Codable {
+        package enum StateName: String, Hashable, Sendable, Codable {
             case pending, active, retired, foreign, revoked
         }
     }
 }
 
 extension Keyring.Key.State {
-    var name: Keyring.Key.StateName {
+    package var name: Keyring.Key.StateName {
         switch self {
         case .pending: .pending
         case .active: .active
@@ -40,14 +40,14 @@ extension Keyring.Key.State {
     }
 
     /// What opens tokens, if this key still does.
-    var opening: MerchantIdentity? {
+    package var opening: MerchantIdentity? {
         switch self {
         case .active(let identity), .retired(let identity, _): identity
         case .pending, .foreign, .revoked: nil
         }
     }
 
-    var certificate: ProcessingCertificate? {
+    package var certificate: ProcessingCertificate? {
         switch self {
         case .pending: nil
         case .active(let identity), .retired(let identity, _): identity.certificate
@@ -57,7 +57,7 @@ extension Keyring.Key.State {
     }
 
     /// The private half, if it is held here.
-    var privateKey: ProcessingKey? {
+    package var privateKey: ProcessingKey? {
         switch self {
         case .pending(let key): key
         case .active(let identity), .retired(let identity, _): identity.key
@@ -66,7 +66,7 @@ extension Keyring.Key.State {
     }
 
     /// Since when the key is out of use.
-    var since: Date? {
+    package var since: Date? {
         switch self {
         case .retired(_, let since), .revoked(_, let since): since
         case .pending, .active, .foreign: nil
@@ -76,11 +76,11 @@ extension Keyring.Key.State {
 
 /// Private keys stay out of dumps and test failures.
 extension Keyring.Key: CustomStringConvertible, CustomReflectable {
-    var description: String { "\(fingerprint.short) \(state.name.rawValue)" }
-    var customMirror: Mirror { Mirror(self, children: ["fingerprint": fingerprint.short]) }
+    package var description: String { "\(fingerprint.short) \(state.name.rawValue)" }
+    package var customMirror: Mirror { Mirror(self, children: ["fingerprint": fingerprint.short]) }
 }
 
 extension Keyring: CustomStringConvertible, CustomReflectable {
-    var description: String { "\(merchants.count) merchants, \(roots.count) roots" }
-    var customMirror: Mirror { Mirror(self, children: ["merchants": merchants.map(\.keys)]) }
+    package var description: String { "\(merchants.count) merchants, \(roots.count) roots" }
+    package var customMirror: Mirror { Mirror(self, children: ["merchants": merchants.map(\.keys)]) }
 }

@@ -1,15 +1,15 @@
 import Glibc
-import PaymentToken
+package import PaymentToken
 
 /// What is wrong with a file or standard input that was handed to a command.
-enum KeyInputFault: Error, Hashable, Sendable {
+package enum KeyInputFault: Error, Hashable, Sendable {
     case unreadable(code: Int32)
     case tooLarge
     case empty
     case request(OnboardingFault)
     case certificate(CertificateFault)
 
-    var sentence: String {
+    package var sentence: String {
         switch self {
         case .unreadable(let code):
             "cannot be read (\(String(cString: strerror(code)))). Nothing was changed. Check its name."

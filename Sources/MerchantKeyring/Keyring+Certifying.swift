@@ -1,9 +1,9 @@
-import FoundationEssentials
-import PaymentToken
+package import FoundationEssentials
+package import PaymentToken
 
 extension Keyring {
     /// Makes a key that waits for its certificate, and the request for one.
-    mutating func makeRequest(
+    package mutating func makeRequest(
         for identifier: String, at now: Date, key: ProcessingKey? = nil
     ) throws(KeyringFault) -> CertificateRequest {
         let key = key ?? ProcessingKey()
@@ -16,7 +16,7 @@ extension Keyring {
     }
 
     /// Certifies the newest pending key, which becomes the active one.
-    mutating func certify(_ identifier: String, at now: Date) throws(KeyringFault) -> ProcessingCertificate {
+    package mutating func certify(_ identifier: String, at now: Date) throws(KeyringFault) -> ProcessingCertificate {
         let pending = try merchant(identifier).keys.last { $0.state.name == .pending }
         guard case .pending(let key) = pending?.state else { throw .noPendingKey(identifier) }
         return try certify(identifier, request: Self.request(key, identifier), at: now)
@@ -24,7 +24,7 @@ extension Keyring {
 
     /// Certifies the key of a request. A pending key of the merchant's own becomes the active one; a key that
     /// is not held here is only listed, since nothing here could open what is encrypted to it.
-    mutating func certify(
+    package mutating func certify(
         _ identifier: String, request: CertificateRequest, at now: Date
     ) throws(KeyringFault) -> ProcessingCertificate {
         var changed = self
@@ -54,7 +54,7 @@ extension Keyring {
     }
 
     /// Makes and certifies a key, which becomes the active one; the former retires and still opens tokens.
-    mutating func rotate(
+    package mutating func rotate(
         _ identifier: String, at now: Date, key: ProcessingKey? = nil
     ) throws(KeyringFault) -> ProcessingCertificate {
         var changed = self
@@ -66,7 +66,7 @@ extension Keyring {
 
     /// Takes a key out of use for good, by the beginning of its hash; its private half is forgotten. The
     /// active key is refused: another has to take its place first, so that the shop never stands without one.
-    mutating func revoke(
+    package mutating func revoke(
         _ prefix: String, of identifier: String, at now: Date
     ) throws(KeyringFault) -> Key {
         let merchant = try merchant(identifier)

@@ -1,24 +1,24 @@
-import FoundationEssentials
+package import FoundationEssentials
 import PayKit
-import PaymentToken
+package import PaymentToken
 
 /// What the server holds to be a merchant: the simulated portal that certifies keys, the merchants with their
 /// keys, and the roots of the wallets it trusts.
 ///
 /// Changes are functions of the value: they take the time, and throw before anything is changed.
-struct Keyring: Sendable {
+package struct Keyring: Sendable {
     /// The authority that certifies keys; it opens when the first key is certified.
-    private(set) var portal: PortalAuthority?
-    private(set) var roots: [TrustedRoot]
+    package private(set) var portal: PortalAuthority?
+    package private(set) var roots: [TrustedRoot]
     private var members: [String: Merchant]
 
-    struct Merchant: Sendable {
-        let registration: MerchantRegistration
+    package struct Merchant: Sendable {
+        package let registration: MerchantRegistration
         /// The oldest first.
-        var keys: [Key] = []
+        package var keys: [Key] = []
 
         /// What wallets encrypt to, valid or not.
-        var active: MerchantIdentity? {
+        package var active: MerchantIdentity? {
             for key in keys {
                 if case .active(let identity) = key.state { return identity }
             }
@@ -27,14 +27,14 @@ struct Keyring: Sendable {
     }
 
     /// An empty keyring.
-    init() {
+    package init() {
         portal = nil
         roots = []
         members = [:]
     }
 
     /// Puts together what was read; what cannot be in one keyring is refused.
-    init(portal: PortalAuthority?, merchants: [Merchant], roots: [TrustedRoot]) throws(KeyringFault) {
+    package init(portal: PortalAuthority?, merchants: [Merchant], roots: [TrustedRoot]) throws(KeyringFault) {
         self.portal = portal
         self.roots = []
         members = [:]
@@ -57,17 +57,17 @@ struct Keyring: Sendable {
 
 extension Keyring {
     /// In the order of their identifiers.
-    var merchants: [Merchant] {
+    package var merchants: [Merchant] {
         members.values.sorted { $0.registration.identifier < $1.registration.identifier }
     }
 
-    func merchant(_ identifier: String) throws(KeyringFault) -> Merchant {
+    package func merchant(_ identifier: String) throws(KeyringFault) -> Merchant {
         guard let found = members[identifier] else { throw .noMerchant(identifier) }
         return found
     }
 
     /// The certificate that wallets are to encrypt to; nil when there is none, or not valid at the time.
-    func certificate(of merchantIdentifier: String, at now: Date) -> ProcessingCertificate? {
+    package func certificate(of merchantIdentifier: String, at now: Date) -> ProcessingCertificate? {
         guard let active = members[merchantIdentifier]?.active?.certificate,
             active.validity(at: now) == .valid
         else { return nil }
@@ -75,7 +75,7 @@ extension Keyring {
     }
 
     /// The keys that open tokens: the active ones, and the retired for what is still in flight.
-    func merchantKeys() throws(KeyringFault) -> MerchantKeys {
+    package func merchantKeys() throws(KeyringFault) -> MerchantKeys {
         do {
             return try MerchantKeys(merchants.flatMap { $0.keys.compactMap(\.state.opening) })
         } catch {
@@ -86,10 +86,10 @@ extension Keyring {
 
 extension Keyring {
     /// The longest identifier; it names a folder and stands in certificates.
-    static let identifierLimit = 128
+    package static let identifierLimit = 128
 
     /// Registers a merchant, without a key.
-    mutating func add(_ registration: MerchantRegistration) throws(KeyringFault) {
+    package mutating func add(_ registration: MerchantRegistration) throws(KeyringFault) {
         guard registration.identifier.utf8.count <= Self.identifierLimit else { throw .identifierTooLong }
         guard members[registration.identifier] == nil else {
             throw .merchantExists(registration.identifier)
@@ -98,7 +98,7 @@ extension Keyring {
     }
 
     /// Changes one merchant's keys, all or nothing.
-    mutating func change<Result>(
+    package mutating func change<Result>(
         _ identifier: String, _ body: (inout Merchant) throws(KeyringFault) -> Result
     ) throws(KeyringFault) -> Result {
         var merchant = try merchant(identifier)
@@ -108,13 +108,13 @@ extension Keyring {
     }
 
     /// Whose key this is, if anybody's.
-    func owner(of key: Fingerprint) -> String? {
+    package func owner(of key: Fingerprint) -> String? {
         members.first { $0.value.keys.contains { $0.fingerprint == key } }?.key
     }
 
     /// The portal, opened if it was not or has ended. Who issued a certificate is not asked, so those of
     /// before are as good as they were.
-    mutating func openPortal(at now: Date) throws(KeyringFault) -> PortalAuthority {
+    package mutating func openPortal(at now: Date) throws(KeyringFault) -> PortalAuthority {
         if let portal, !portal.certificate.isExpired(at: now) { return portal }
         do {
             let opened = try PortalAuthority(at: now)
@@ -126,7 +126,7 @@ extension Keyring {
     }
 
     /// Pins a wallet's root; false when it was pinned before.
-    mutating func trust(_ root: TrustedRoot, at now: Date) throws(KeyringFault) -> Bool {
+    package mutating func trust(_ root: TrustedRoot, at now: Date) throws(KeyringFault) -> Bool {
         let validity = root.certificate.validity(at: now)
         guard validity == .valid else { throw .rootNotValid(validity) }
         guard !roots.contains(root) else { return false }
@@ -135,7 +135,7 @@ extension Keyring {
     }
 
     /// Unpins a root by the beginning of its fingerprint.
-    mutating func distrust(_ prefix: String) throws(KeyringFault) -> TrustedRoot {
+    package mutating func distrust(_ prefix: String) throws(KeyringFault) -> TrustedRoot {
         guard let beginning = Fingerprint.Prefix(prefix) else { throw .malformedPrefix }
         let found = roots.filter { $0.fingerprint.begins(with: beginning) }
         guard let root = found.first else { throw .noRoot(beginning) }

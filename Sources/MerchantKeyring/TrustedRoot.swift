@@ -1,21 +1,21 @@
-import FoundationEssentials
-import PaymentToken
+package import FoundationEssentials
+package import PaymentToken
 import X509
 
 /// The root certificate of a wallet, pinned: payments of this wallet, and of no other, are opened.
-struct TrustedRoot: Hashable, Sendable {
-    let certificate: EncodedCertificate
-    let fingerprint: Fingerprint
+package struct TrustedRoot: Hashable, Sendable {
+    package let certificate: EncodedCertificate
+    package let fingerprint: Fingerprint
 
     /// Takes a certificate that is its own issuer and an authority.
-    init(_ certificate: EncodedCertificate) throws(KeyringFault) {
+    package init(_ certificate: EncodedCertificate) throws(KeyringFault) {
         guard certificate.isAuthority, certificate.isIssued(by: certificate) else { throw .notARoot }
         self.certificate = certificate
         fingerprint = Fingerprint(of: certificate.der)
     }
 
     /// The subject for people. It was written by others, so only what can be shown is kept.
-    var name: String {
+    package var name: String {
         String(
             "\(certificate.certificate.subject)".map { character in
                 let isPlain = character.unicodeScalars.allSatisfy { scalar in
@@ -32,6 +32,6 @@ struct TrustedRoot: Hashable, Sendable {
 }
 
 extension EncodedCertificate {
-    var notBefore: Date { certificate.notValidBefore }
-    var notAfter: Date { certificate.notValidAfter }
+    package var notBefore: Date { certificate.notValidBefore }
+    package var notAfter: Date { certificate.notValidAfter }
 }

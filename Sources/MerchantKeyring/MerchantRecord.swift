@@ -1,28 +1,28 @@
-import FoundationEssentials
+package import FoundationEssentials
 import PayKit
-import PaymentToken
+package import PaymentToken
 
 /// What `merchant.json` says of a merchant and its keys; certificates and private keys are files beside it.
-struct MerchantRecord: Codable, Hashable, Sendable {
-    static let currentVersion = 1
+package struct MerchantRecord: Codable, Hashable, Sendable {
+    package static let currentVersion = 1
 
-    var version = Self.currentVersion
-    var identifier: String
-    var team: String
-    var organisation: String
-    var country: String
-    var keys: [Key]
+    package var version = Self.currentVersion
+    package var identifier: String
+    package var team: String
+    package var organisation: String
+    package var country: String
+    package var keys: [Key]
 
-    struct Key: Codable, Hashable, Sendable {
+    package struct Key: Codable, Hashable, Sendable {
         /// 64 hexadecimal digits.
-        var hash: String
-        var state: Keyring.Key.StateName
-        var created: Date
+        package var hash: String
+        package var state: Keyring.Key.StateName
+        package var created: Date
         /// When the key retired or was revoked.
-        var since: Date?
+        package var since: Date?
     }
 
-    init(_ merchant: Keyring.Merchant) {
+    package init(_ merchant: Keyring.Merchant) {
         identifier = merchant.registration.identifier
         team = merchant.registration.teamIdentifier
         organisation = merchant.registration.organisation
@@ -33,7 +33,7 @@ struct MerchantRecord: Codable, Hashable, Sendable {
     }
 
     /// Reads a record that was written; the path is for the fault.
-    init(json: [UInt8], path: String) throws(KeyFolderFault) {
+    package init(json: [UInt8], path: String) throws(KeyFolderFault) {
         struct Version: Decodable { var version: Int }
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
@@ -46,7 +46,7 @@ struct MerchantRecord: Codable, Hashable, Sendable {
         }
     }
 
-    func json(path: String) throws(KeyFolderFault) -> [UInt8] {
+    package func json(path: String) throws(KeyFolderFault) -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
@@ -55,7 +55,7 @@ struct MerchantRecord: Codable, Hashable, Sendable {
         }
     }
 
-    func registration(path: String) throws(KeyFolderFault) -> MerchantRegistration {
+    package func registration(path: String) throws(KeyFolderFault) -> MerchantRegistration {
         guard let country = Country(code: country) else { throw .damaged(path: path, .member("country")) }
         do {
             return try MerchantRegistration(

@@ -1,45 +1,44 @@
 import Dispatch
-import Foundation
+package import Foundation
+package import MerchantKeyring
 import PayKit
-import PaymentToken
+package import PaymentToken
 import Testing
 
-@testable import InventoryServer
-
 /// Merchants, times and tools of the key tests.
-enum MerchantsSamples {
-    static let shop = "merchant.com.example.shop"
-    static let other = "merchant.com.example.other"
+package enum MerchantsSamples {
+    package static let shop = "merchant.com.example.shop"
+    package static let other = "merchant.com.example.other"
     /// 1 March 2026, noon at Greenwich.
-    static let start = Date(timeIntervalSince1970: 1_772_366_400)
-    static let later = start.addingTimeInterval(86_400)
+    package static let start = Date(timeIntervalSince1970: 1_772_366_400)
+    package static let later = start.addingTimeInterval(86_400)
 
-    static func registration(_ identifier: String = shop) throws -> MerchantRegistration {
+    package static func registration(_ identifier: String = shop) throws -> MerchantRegistration {
         let country = try #require(Country(code: "US"))
         return try Keyring.registration(identifier, organisation: "Example", country: country)
     }
 
     /// A keyring with the shop, without keys.
-    static func keyring() throws -> Keyring {
+    package static func keyring() throws -> Keyring {
         var keyring = Keyring()
         try keyring.add(registration())
         return keyring
     }
 
-    static func hash(_ certificate: ProcessingCertificate) throws -> Fingerprint {
+    package static func hash(_ certificate: ProcessingCertificate) throws -> Fingerprint {
         try #require(Fingerprint(bytes: certificate.publicKeyHash))
     }
 
-    static func states(_ keyring: Keyring, _ identifier: String = shop) throws -> [Keyring.Key.StateName] {
+    package static func states(_ keyring: Keyring, _ identifier: String = shop) throws -> [Keyring.Key.StateName] {
         try keyring.merchant(identifier).keys.map(\.state.name)
     }
 
-    static func root(at date: Date = start) throws -> EncodedCertificate {
+    package static func root(at date: Date = start) throws -> EncodedCertificate {
         try WalletAuthority(at: date).root
     }
 
     /// Runs a program with its standard input given, to its end.
-    static func run(
+    package static func run(
         _ program: String, _ arguments: [String], input: String = ""
     ) throws -> (status: Int32, output: String, error: String) {
         let process = Process()
@@ -61,7 +60,7 @@ enum MerchantsSamples {
     }
 
     /// Runs a program to its end on a thread that no task waits for.
-    static func runApart(
+    package static func runApart(
         _ program: String, _ arguments: [String], input: String = ""
     ) async throws -> (status: Int32, output: String, error: String) {
         try await withCheckedThrowingContinuation { continuation in
@@ -72,19 +71,19 @@ enum MerchantsSamples {
         }
     }
 
-    static func openssl(
+    package static func openssl(
         _ arguments: String..., input: String = ""
     ) async throws -> (status: Int32, output: String, error: String) {
         try await runApart("/usr/bin/env", ["openssl"] + arguments, input: input)
     }
 
-    static func mode(_ path: String) throws -> Int {
+    package static func mode(_ path: String) throws -> Int {
         let attributes = try FileManager.default.attributesOfItem(atPath: path)
         return try #require((attributes[.posixPermissions] as? NSNumber)?.intValue)
     }
 
     /// Every file below a folder, by its path there.
-    static func files(_ folder: String) -> [String] {
+    package static func files(_ folder: String) -> [String] {
         (FileManager.default.subpaths(atPath: folder) ?? []).filter { path in
             var isFolder: ObjCBool = false
             _ = FileManager.default.fileExists(atPath: "\(folder)/\(path)", isDirectory: &isFolder)

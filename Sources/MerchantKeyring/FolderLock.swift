@@ -2,13 +2,13 @@ import Glibc
 
 /// The lock of a folder of keys: many may read or one may write, among all processes of the machine. It ends
 /// with a process that was killed.
-struct FolderLock {
-    enum Use { case reading, writing }
+package struct FolderLock {
+    package enum Use { case reading, writing }
 
     private let file: Int32
 
     /// Waits for the lock. Nil when there is no lock file to read under, since nothing was ever saved.
-    init?(folder: String, for use: Use) throws(KeyFolderFault) {
+    package init?(folder: String, for use: Use) throws(KeyFolderFault) {
         guard let file = try Self.open(folder, use) else { return nil }
         while flock(file, use == .writing ? LOCK_EX : LOCK_SH) != 0 {
             let code = errno
@@ -41,11 +41,11 @@ struct FolderLock {
     }
 
     /// Whether a writer holds the lock at this moment.
-    static func isBeingWritten(folder: String) -> Bool {
+    package static func isBeingWritten(folder: String) -> Bool {
         guard let file = try? open(folder, .reading) else { return false }
         defer { close(file) }
         return flock(file, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
     }
 
-    func release() { close(file) }
+    package func release() { close(file) }
 }
