@@ -40,12 +40,13 @@ package struct FolderLock {
         }
     }
 
-    /// Whether a writer holds the lock at this moment.
+    /// True while a writer holds the lock.
     package static func isBeingWritten(folder: String) -> Bool {
         guard let file = try? open(folder, .reading) else { return false }
         defer { close(file) }
         return flock(file, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
     }
 
+    /// Gives the lock up.
     package func release() { close(file) }
 }

@@ -60,6 +60,6 @@ extension ProcessingCertificate {
 }
 
 extension EncodedCertificate {
-    /// Whether it was valid once; one that begins later is something else.
+    /// True for a certificate that was valid once; one that begins later is something else.
     package func isExpired(at now: Date) -> Bool { if case .expired = validity(at: now) { true } else { false } }
 }

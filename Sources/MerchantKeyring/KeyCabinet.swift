@@ -9,14 +9,16 @@ import Synchronization
 package final class KeyCabinet: Sendable {
     /// A keyring, and what was worked out from it once.
     package struct Contents: Sendable {
+        /// The merchants, their keys and the trusted roots.
         package let keyring: Keyring
-        /// What opens tokens.
+        /// The merchants' private keys, by the hash of their public ones.
         package let merchantKeys: MerchantKeys
         /// Knows the wallets that are trusted, and the chains it has seen.
         package let opener: TokenOpener
         /// The root of the own wallet, trusted beside those of the keyring.
         package let ownRoot: TrustedRoot?
 
+        /// Works out what opens tokens; throws the keyring's fault where a key does not fit its certificate.
         package init(_ keyring: Keyring, ownRoot: TrustedRoot? = nil) throws(KeyringFault) {
             self.keyring = keyring
             self.ownRoot = ownRoot
@@ -30,7 +32,7 @@ package final class KeyCabinet: Sendable {
         var contents: Contents
         /// The generation that the contents are of.
         var generation: [UInt8]?
-        /// What was said in the log and still holds.
+        /// The fault that was logged and still holds.
         var fault: KeyFault?
         /// The PEM read last from the own wallet's path.
         var ownPEM: [UInt8]?
@@ -118,10 +120,10 @@ extension KeyCabinet {
         return true
     }
 
-    /// What opens tokens: active and retired keys.
+    /// The keys that open tokens, active and retired ones.
     package func merchantKeys() -> MerchantKeys { current().merchantKeys }
 
-    /// What wallets encrypt to; nil when there is no active certificate, or it is not valid at the time.
+    /// The certificate that wallets encrypt to; nil without an active one that is valid at the moment.
     package func certificate(of merchantIdentifier: String, at now: Date) -> ProcessingCertificate? {
         current().keyring.certificate(of: merchantIdentifier, at: now)
     }

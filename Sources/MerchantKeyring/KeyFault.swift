@@ -1,10 +1,10 @@
-/// Why an order about keys was not carried out.
+/// The reason why an order about keys was not carried out.
 package enum KeyFault: Error, Hashable, Sendable {
     /// The keyring refuses it.
     case rule(KeyringFault)
     /// The folder or a file in it does.
     case folder(KeyFolderFault)
-    /// What was handed in cannot be used.
+    /// A file or the input that was handed in cannot be used.
     case input(source: String, KeyInputFault)
 
     /// One line that says what happened, what was kept and what to do next. Never holds key material.

@@ -8,7 +8,7 @@ package enum KeyFile {
     /// Far more than any certificate or record takes.
     package static let limit = 1 << 20
 
-    /// What the name of a file begins with until it is whole.
+    /// The beginning of a file's name until it is whole.
     package static let draftMark = ".new-"
 
     /// The file's bytes; nil when there is none. A secret that others may read is refused, and so is an own
@@ -33,7 +33,7 @@ package enum KeyFile {
         return try bytes(of: file, path)
     }
 
-    /// Whether there is a plain file or nothing, so that the file can be replaced and nothing else is.
+    /// True for a plain file or nothing, so that nothing else is ever replaced.
     package static func isPlainOrAbsent(_ path: String) throws(KeyFolderFault) -> Bool {
         var status = stat()
         guard lstat(path, &status) != 0 else { return status.st_mode & S_IFMT == S_IFREG }
@@ -85,6 +85,7 @@ package enum KeyFile {
         try settle(folder)
     }
 
+    /// Removes a file; one that is not there is no fault. Throws what keeps it.
     package static func remove(_ path: String) throws(KeyFolderFault) {
         guard unlink(path) == 0 || errno == ENOENT else { throw .unwritable(path: path, code: errno) }
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)

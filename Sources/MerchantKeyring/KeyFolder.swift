@@ -5,13 +5,15 @@ import PaymentToken
 /// A folder that keeps a keyring: mode 0700, its files 0600, each replaced as a whole, and changes of several
 /// processes one after the other.
 package struct KeyFolder: Hashable, Sendable {
+    /// The folder's path, without a slash at its end.
     package let path: String
 
+    /// Names a folder; nothing is looked at yet.
     package init(path: String) {
         self.path = path
     }
 
-    /// What is there; an empty keyring when there is no folder yet.
+    /// The keyring that is there; an empty one when there is no folder yet.
     package func load() throws(KeyFolderFault) -> Keyring {
         let lock = try FolderLock(folder: path, for: .reading)
         defer { lock?.release() }
@@ -43,12 +45,12 @@ package struct KeyFolder: Hashable, Sendable {
         }
     }
 
-    /// What every save replaces: a running server looks here for news. Nil when nothing was ever saved.
+    /// The mark that every save replaces, for a running server to look at; nil when nothing was ever saved.
     package func generation() throws(KeyFolderFault) -> [UInt8]? {
         try KeyFile.read("\(path)/\(Self.generationName)", isSecret: false)
     }
 
-    /// Whether somebody is changing the folder at this moment.
+    /// True while somebody is changing the folder.
     package var isBeingWritten: Bool { FolderLock.isBeingWritten(folder: path) }
 
     private static let generationName = "generation"

@@ -1,7 +1,7 @@
 import Glibc
 package import PaymentToken
 
-/// What is wrong with the folder of keys or a file in it.
+/// A fault of the folder of keys or of a file in it.
 package enum KeyFolderFault: Error, Hashable, Sendable {
     case missing(path: String)
     case unreadable(path: String, code: Int32)
@@ -17,6 +17,7 @@ package enum KeyFolderFault: Error, Hashable, Sendable {
     case newer(path: String)
     case unwritable(path: String, code: Int32)
 
+    /// The way in which a file of the folder is not what it was written as.
     package enum Damage: Hashable, Sendable {
         case certificate(CertificateFault)
         case onboarding(OnboardingFault)
@@ -33,7 +34,7 @@ package enum KeyFolderFault: Error, Hashable, Sendable {
 }
 
 extension KeyFolderFault {
-    /// What happened, that nothing was changed, and what to do next.
+    /// The sentence for people: the fault, that nothing was changed, and the next step.
     package var sentence: String {
         switch self {
         case .missing(let path):
@@ -62,7 +63,7 @@ extension KeyFolderFault {
         }
     }
 
-    /// What the system said of a file that cannot be written, or what is there in its place.
+    /// The system's words about a file that cannot be written, or the thing that is there in its place.
     package var cause: String {
         switch self {
         case .unwritable(_, let code), .unreadable(_, let code): Self.words(code)

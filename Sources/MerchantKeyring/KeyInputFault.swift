@@ -1,7 +1,7 @@
 import Glibc
 package import PaymentToken
 
-/// What is wrong with a file or standard input that was handed to a command.
+/// A fault of a file or of standard input that was handed to a command.
 package enum KeyInputFault: Error, Hashable, Sendable {
     case unreadable(code: Int32)
     case tooLarge
@@ -9,6 +9,7 @@ package enum KeyInputFault: Error, Hashable, Sendable {
     case request(OnboardingFault)
     case certificate(CertificateFault)
 
+    /// The sentence for people: the fault and the next step.
     package var sentence: String {
         switch self {
         case .unreadable(let code):

@@ -4,14 +4,18 @@ package import PaymentToken
 extension Keyring {
     /// One key of a merchant, known by the hash of its public half.
     package struct Key: Sendable {
+        /// The SHA-256 of the public key, as tokens name it.
         package let fingerprint: Fingerprint
+        /// The moment at which the key was made or taken in.
         package let created: Date
+        /// How far the key has come.
         package var state: State
 
+        /// The life of a key, with what is known in each state.
         package enum State: Sendable {
             /// Made here, not certified yet.
             case pending(ProcessingKey)
-            /// What wallets encrypt to; a merchant has at most one.
+            /// The certificate that wallets encrypt to; a merchant has at most one.
             case active(MerchantIdentity)
             /// No longer given out; still opens what was encrypted to it.
             case retired(MerchantIdentity, since: Date)
@@ -29,6 +33,7 @@ extension Keyring {
 }
 
 extension Keyring.Key.State {
+    /// The state's name alone.
     package var name: Keyring.Key.StateName {
         switch self {
         case .pending: .pending
@@ -39,7 +44,7 @@ extension Keyring.Key.State {
         }
     }
 
-    /// What opens tokens, if this key still does.
+    /// The private key and its certificate, as long as they open tokens.
     package var opening: MerchantIdentity? {
         switch self {
         case .active(let identity), .retired(let identity, _): identity
@@ -47,6 +52,7 @@ extension Keyring.Key.State {
         }
     }
 
+    /// The certificate of the key, in the states that have one.
     package var certificate: ProcessingCertificate? {
         switch self {
         case .pending: nil

@@ -2,22 +2,25 @@ package import FoundationEssentials
 import PayKit
 package import PaymentToken
 
-/// What the server holds to be a merchant: the simulated portal that certifies keys, the merchants with their
+/// The keys of a server: the simulated portal that certifies keys, the merchants with their
 /// keys, and the roots of the wallets it trusts.
 ///
 /// Changes are functions of the value: they take the time, and throw before anything is changed.
 package struct Keyring: Sendable {
     /// The authority that certifies keys; it opens when the first key is certified.
     package private(set) var portal: PortalAuthority?
+    /// The wallets' roots that are pinned, in the order in which they came.
     package private(set) var roots: [TrustedRoot]
     private var members: [String: Merchant]
 
+    /// A merchant with all its keys.
     package struct Merchant: Sendable {
+        /// Identifier, team, organisation and country, as the portal has them.
         package let registration: MerchantRegistration
         /// The oldest first.
         package var keys: [Key] = []
 
-        /// What wallets encrypt to, valid or not.
+        /// The certificate that wallets encrypt to, valid or not.
         package var active: MerchantIdentity? {
             for key in keys {
                 if case .active(let identity) = key.state { return identity }
@@ -61,6 +64,7 @@ extension Keyring {
         members.values.sorted { $0.registration.identifier < $1.registration.identifier }
     }
 
+    /// The merchant with an identifier; throws `unknownMerchant` for another.
     package func merchant(_ identifier: String) throws(KeyringFault) -> Merchant {
         guard let found = members[identifier] else { throw .noMerchant(identifier) }
         return found

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import PaymentToken
 
-/// Why a keyring was not changed.
+/// The reason why a keyring was not changed.
 package enum KeyringFault: Error, Hashable, Sendable {
     /// The portal refused the merchant or the request.
     case onboarding(OnboardingFault)
@@ -29,9 +29,10 @@ package enum KeyringFault: Error, Hashable, Sendable {
 }
 
 extension KeyringFault {
-    /// What happened, that nothing was changed, and what to do next.
+    /// The sentence for people: the reason, that nothing was changed, and the next step.
     package var sentence: String { "\(fact). Nothing was changed. \(advice)" }
 
+    /// The fault in one clause, without the next step.
     package var fact: String {
         switch self {
         case .onboarding(let fault): fault.description

@@ -8,25 +8,33 @@ import PaymentToken
 ///     merchants/<identifier>/<hash>.key.pem        a key's private half
 ///     trust/<hash>.pem                             a wallet's root
 package struct KeyringFiles: Sendable {
+    /// The portal's certificate and key.
     package static let portal = "portal/authority.pem"
 
     /// The folder they stand in, for faults.
     package let folder: String
+    /// The bytes of each file, by its path below the folder.
     package var contents: [String: [UInt8]] = [:]
 
+    /// True for files that their owner alone may read.
     package static func isSecret(_ path: String) -> Bool { path == portal || path.hasSuffix(".key.pem") }
+    /// The folder of a merchant.
     package static func home(_ identifier: String) -> String { "merchants/\(identifier)" }
+    /// The file that says of a merchant what is no certificate and no key.
     package static func record(_ identifier: String) -> String { "\(home(identifier))/merchant.json" }
+    /// The certificate of a merchant's key, by the key's fingerprint.
     package static func certificate(_ identifier: String, _ hash: String) -> String {
         "\(home(identifier))/\(hash).pem"
     }
+    /// The private key of a merchant, by its fingerprint.
     package static func privateKey(_ identifier: String, _ hash: String) -> String {
         "\(home(identifier))/\(hash).key.pem"
     }
 
+    /// Begins without files; the folder is named in faults alone.
     package init(folder: String) { self.folder = folder }
 
-    /// What a keyring is written as.
+    /// The files that a keyring is written as.
     package init(_ keyring: Keyring, folder: String) throws(KeyFolderFault) {
         self.folder = folder
         if let portal = keyring.portal { contents[Self.portal] = Array(portal.pem.utf8) }

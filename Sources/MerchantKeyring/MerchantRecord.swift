@@ -2,26 +2,37 @@ package import FoundationEssentials
 import PayKit
 package import PaymentToken
 
-/// What `merchant.json` says of a merchant and its keys; certificates and private keys are files beside it.
+/// `merchant.json`: a merchant and its keys; certificates and private keys are files beside it.
 package struct MerchantRecord: Codable, Hashable, Sendable {
+    /// The form of the record that is written; a reader refuses a later one.
     package static let currentVersion = 1
 
+    /// The form of this record.
     package var version = Self.currentVersion
+    /// The merchant identifier, `merchant.` and a reversed domain.
     package var identifier: String
+    /// The team identifier of the portal.
     package var team: String
+    /// The organisation's name, as certificates carry it.
     package var organisation: String
+    /// The country's code of two letters.
     package var country: String
+    /// The keys in the order in which they were made.
     package var keys: [Key]
 
+    /// A key without its secret.
     package struct Key: Codable, Hashable, Sendable {
         /// 64 hexadecimal digits.
         package var hash: String
+        /// How far the key has come.
         package var state: Keyring.Key.StateName
+        /// The moment at which the key was made or taken in.
         package var created: Date
         /// When the key retired or was revoked.
         package var since: Date?
     }
 
+    /// Says of a merchant what is no certificate and no key.
     package init(_ merchant: Keyring.Merchant) {
         identifier = merchant.registration.identifier
         team = merchant.registration.teamIdentifier
@@ -46,6 +57,7 @@ package struct MerchantRecord: Codable, Hashable, Sendable {
         }
     }
 
+    /// The record as JSON for people; throws the fault of the file at a path.
     package func json(path: String) throws(KeyFolderFault) -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -55,6 +67,7 @@ package struct MerchantRecord: Codable, Hashable, Sendable {
         }
     }
 
+    /// The merchant as the portal has it; throws the fault of the file at a path where the record is damaged.
     package func registration(path: String) throws(KeyFolderFault) -> MerchantRegistration {
         guard let country = Country(code: country) else { throw .damaged(path: path, .member("country")) }
         do {
