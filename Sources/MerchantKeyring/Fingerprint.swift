@@ -22,7 +22,9 @@ package struct Fingerprint: Hashable, Sendable {
     package init(of der: [UInt8]) { bytes = Array(SHA256.hash(data: der)) }
 
     /// 64 lower-case digits.
-    package var text: String { bytes.map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }.joined() }
+    package var text: String {
+        bytes.map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }.joined()
+    }
 
     /// The first eight digits, enough for people to tell their keys apart.
     package var short: String { String(text.prefix(8)) }

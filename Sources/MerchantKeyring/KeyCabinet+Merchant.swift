@@ -61,5 +61,7 @@ extension ProcessingCertificate {
 
 extension EncodedCertificate {
     /// True for a certificate that was valid once; one that begins later is something else.
-    package func isExpired(at now: Date) -> Bool { if case .expired = validity(at: now) { true } else { false } }
+    package func isExpired(at now: Date) -> Bool {
+        if case .expired = validity(at: now) { true } else { false }
+    }
 }

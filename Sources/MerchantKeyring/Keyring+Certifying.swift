@@ -16,7 +16,9 @@ extension Keyring {
     }
 
     /// Certifies the newest pending key, which becomes the active one.
-    package mutating func certify(_ identifier: String, at now: Date) throws(KeyringFault) -> ProcessingCertificate {
+    package mutating func certify(_ identifier: String, at now: Date) throws(KeyringFault)
+        -> ProcessingCertificate
+    {
         let pending = try merchant(identifier).keys.last { $0.state.name == .pending }
         guard case .pending(let key) = pending?.state else { throw .noPendingKey(identifier) }
         return try certify(identifier, request: Self.request(key, identifier), at: now)
