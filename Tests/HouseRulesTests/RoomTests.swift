@@ -23,7 +23,8 @@ import Testing
             file.imports.filter { own.contains($0) && !room.doors.contains($0) }.map { "\(file.path): \($0)" }
         }
         #expect(!room.files.isEmpty, "\(room.name) is not found")
-        #expect(violations.isEmpty, "imports what is no door of the room\n\(violations.joined(separator: "\n"))")
+        #expect(
+            violations.isEmpty, "imports what is no door of the room\n\(violations.joined(separator: "\n"))")
     }
 
     @Test(arguments: rooms) func roomKeepsItsBudget(room: Room) {

@@ -29,7 +29,9 @@ package enum MerchantsSamples {
         try #require(Fingerprint(bytes: certificate.publicKeyHash))
     }
 
-    package static func states(_ keyring: Keyring, _ identifier: String = shop) throws -> [Keyring.Key.StateName] {
+    package static func states(_ keyring: Keyring, _ identifier: String = shop) throws -> [Keyring.Key
+        .StateName]
+    {
         try keyring.merchant(identifier).keys.map(\.state.name)
     }
 
