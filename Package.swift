@@ -186,7 +186,8 @@ let package = Package(
         .testTarget(
             name: "InventoryServerTests",
             dependencies: [
-                "InventoryServer", "MerchantKeyring", "MerchantSamples", "PayKit", "PaymentToken", "PostgreSQL",
+                "InventoryServer", "MerchantKeyring", "MerchantSamples", "PayKit", "PaymentToken",
+                "PostgreSQL",
                 "StoreAPI", "CardNetwork", "TUI", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
