@@ -96,8 +96,8 @@ extension PaySheet {
                 continue
             }
             draw(
-                row, value, index, titles: titles, on: &canvas, x: area.x, y: listed.y + index - offset,
-                area.width)
+                row, value, index, titles: titles, isOver: content.result != nil, on: &canvas, x: area.x,
+                y: listed.y + index - offset, area.width)
         }
         for (index, line) in content.summary.enumerated() {
             let y = listed.y + rows.count + index - offset
@@ -110,11 +110,12 @@ extension PaySheet {
         }
         Self.drawMarks(above: offset > 0, below: lines - offset > listed.height, on: &canvas, in: listed)
         let foot = area.below(area.height - pinned)
+        drawFoot(content, index: rows.count - 1, air: air, on: &canvas, in: foot)
+        // Below the mark stands with what it was paid, or why it was not.
         for (index, line) in said.enumerated() {
             let style = content.result?.style ?? .body
-            canvas.draw(line, centredIn: foot, y: foot.y + 2 + air + index, style: style)
+            canvas.draw(line, centredIn: foot, y: foot.y + 3 + air + index, style: style)
         }
-        drawFoot(content, index: rows.count - 1, air: air + said.count, on: &canvas, in: foot)
     }
 
     /// A row of the summary; its amount is never shortened.
@@ -153,11 +154,10 @@ extension PaySheet {
     }
 
     private func draw(
-        _ row: Row, _ value: Content.Value, _ index: Int, titles: Int, on canvas: inout Canvas, x: Int,
-        y: Int,
-        _ width: Int
+        _ row: Row, _ value: Content.Value, _ index: Int, titles: Int, isOver: Bool,
+        on canvas: inout Canvas, x: Int, y: Int, _ width: Int
     ) {
-        let isFocused = row == focus && !isAskingSecret
+        let isFocused = row == focus && !isAskingSecret && !isOver
         let style = isFocused ? Style(.selected) : value.isWrong ? Style.warning : .body
         if isFocused {
             canvas.fill(Area(x: x - 2, y: y, width: width + 4, height: 1), style: style)
@@ -172,7 +172,7 @@ extension PaySheet {
             field.draw(on: &canvas, x: left, y: y, width: room, isFocused: true, isPublic: true)
             return
         }
-        let mark: ScreenText = value.isWrong ? "!" : value.canChange ? "›" : .empty
+        let mark: ScreenText = value.isWrong ? "!" : value.canChange && !isOver ? "›" : .empty
         Self.draw(
             value.text, value.note, on: &canvas, x: left, y: y, width: room, style: style,
             isPrivate: value.isPersonal)
