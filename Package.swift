@@ -241,7 +241,7 @@ let package = Package(
         .testTarget(
             name: "MerchantKeyringTests",
             dependencies: [
-                "MerchantKeyring", "MerchantSamples", "PayKit", "PaymentToken",
+                "MerchantKeyring", "MerchantSamples", "PayKit", "PaymentToken", "TestSupport",
                 .product(name: "Logging", package: "swift-log"),
             ], swiftSettings: plainTests),
         .testTarget(

@@ -44,7 +44,7 @@ package enum KeyFile {
     /// Kind, permissions and owner of what was opened, whatever its path names by now.
     package static func attributes(
         of file: Int32, _ path: String
-    ) throws(KeyFolderFault) -> (kind: mode_t, mode: Int, owner: uid_t) {
+    ) throws(KeyFolderFault) -> (kind: UInt32, mode: Int, owner: UInt32) {
         var status = stat()
         guard fstat(file, &status) == 0 else { throw .unreadable(path: path, code: errno) }
         return (status.st_mode & S_IFMT, Int(status.st_mode & 0o7777), status.st_uid)

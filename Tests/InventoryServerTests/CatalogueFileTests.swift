@@ -1,5 +1,6 @@
 import FoundationEssentials
 import StoreAPI
+import TestSupport
 import Testing
 
 @testable import InventoryServer

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Glibc
 import StoreAPI
+import TestSupport
 import Testing
 
 @testable import InventoryServer

@@ -3,6 +3,7 @@ import GRDB
 import HTTPTypes
 import HummingbirdTesting
 import StoreAPI
+import TestSupport
 import Testing
 
 @testable import InventoryServer

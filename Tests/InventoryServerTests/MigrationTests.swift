@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import StoreAPI
+import TestSupport
 import Testing
 
 @testable import InventoryServer

@@ -6,6 +6,7 @@ import HummingbirdTesting
 import PayKit
 import StoreAPI
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import InventoryServer

@@ -1,5 +1,6 @@
 import Foundation
 import MerchantSamples
+import TestSupport
 import Testing
 
 @testable import InventoryServer

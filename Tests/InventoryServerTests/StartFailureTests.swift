@@ -1,6 +1,7 @@
 import FoundationEssentials
 import MerchantKeyring
 import PostgreSQL
+import TestSupport
 import Testing
 
 @testable import InventoryServer

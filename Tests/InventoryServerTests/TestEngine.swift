@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import PostgreSQL
+import TestSupport
 
 @testable import InventoryServer
 

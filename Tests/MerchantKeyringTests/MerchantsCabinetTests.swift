@@ -5,6 +5,7 @@ import MerchantSamples
 import PayKit
 import PaymentToken
 import Synchronization
+import TestSupport
 import Testing
 
 struct MerchantsCabinetTests {

@@ -3,6 +3,7 @@ import MerchantKeyring
 import MerchantSamples
 import PayKit
 import PaymentToken
+import TestSupport
 import Testing
 
 struct MerchantsFolderTests {

@@ -4,6 +4,7 @@ import HTTPTypes
 import HummingbirdTesting
 import MerchantKeyring
 import MerchantSamples
+import TestSupport
 import Testing
 
 @testable import InventoryServer

@@ -1,5 +1,6 @@
 import Foundation
 import StoreAPI
+import TestSupport
 import Testing
 
 @testable import InventoryServer

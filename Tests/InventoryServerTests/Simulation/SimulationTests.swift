@@ -1,3 +1,4 @@
+import MerchantSamples
 import TestSupport
 import Testing
 

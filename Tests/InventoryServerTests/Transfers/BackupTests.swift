@@ -4,6 +4,7 @@ import HTTPTypes
 import HummingbirdTesting
 import StoreAPI
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import InventoryServer

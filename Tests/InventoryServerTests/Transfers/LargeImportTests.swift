@@ -4,6 +4,7 @@ import HTTPTypes
 import HummingbirdTesting
 import PaymentToken
 import StoreAPI
+import TestSupport
 import Testing
 
 @testable import InventoryServer

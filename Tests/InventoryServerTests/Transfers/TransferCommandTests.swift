@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import InventoryServer
