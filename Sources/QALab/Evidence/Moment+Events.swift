@@ -146,9 +146,9 @@ extension Storefront.Timer.Kind {
 extension ShopNews {
     fileprivate var name: String {
         switch self {
-        case .opened: "the line is open"
-        case .lost: "the line is lost"
-        case .ended: "the line has ended"
+        case .opened: "connected"
+        case .lost: "the connection is lost"
+        case .ended: "the connection has ended"
         case .events(let events): "\(events.count) changes"
         }
     }

@@ -82,7 +82,7 @@ extension Inspector {
     /// Three tones: the payment, what it talks to, and what came from outside. A rule that fell is a warning.
     private static func tone(of filter: Filter) -> Style {
         switch filter {
-        case .engine: Style(.accent)
+        case .engine: .heading
         case .wallet, .network: .body
         case .rules: .warning
         case .keys: .secondary
