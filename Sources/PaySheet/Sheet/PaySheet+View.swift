@@ -110,12 +110,11 @@ extension PaySheet {
         }
         Self.drawMarks(above: offset > 0, below: lines - offset > listed.height, on: &canvas, in: listed)
         let foot = area.below(area.height - pinned)
-        drawFoot(content, index: rows.count - 1, air: air, on: &canvas, in: foot)
-        // Below the mark stands with what it was paid, or why it was not.
         for (index, line) in said.enumerated() {
             let style = content.result?.style ?? .body
-            canvas.draw(line, centredIn: foot, y: foot.y + 3 + air + index, style: style)
+            canvas.draw(line, centredIn: foot, y: foot.y + 2 + air + index, style: style)
         }
+        drawFoot(content, index: rows.count - 1, air: air + said.count, on: &canvas, in: foot)
     }
 
     /// A row of the summary; its amount is never shortened.
