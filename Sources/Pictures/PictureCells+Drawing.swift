@@ -23,9 +23,9 @@ extension PictureCells {
             self.init(columns: columns, rows: rows, cells: [])
             return
         }
-        // Chafa looks at 8 by 8 pixels in a cell.
-        let fitted = pixels.scaled(width: columns * 8, height: rows * 8)
-        let cells = colors == .monochrome ? Self.shade(fitted.shaded, size) : Self.draw(fitted, size, colors)
+        let cells =
+            Self.mode(of: colors).map { Self.draw(pixels, size, colors, $0) }
+            ?? Engraving(pixels, size: size).cells
         self.init(columns: columns, rows: rows, cells: cells)
     }
 
@@ -40,21 +40,9 @@ extension PictureCells {
         return Size(columns: min(box.columns, max(1, columns)), rows: box.rows)
     }
 
-    /// Outlines by chafa, and within them the brightness of each cell as one of four shades.
-    private static func shade(_ pixels: Pixels, _ size: Size) -> [Cell] {
-        var cells = draw(pixels, size, .monochrome)
-        let shades: [Unicode.Scalar] = ["░", "▒", "▓", "█"]
-        for index in cells.indices where cells[index].glyph == Glyph("█", width: 1) {
-            let (x, y) = (index % size.columns, index / size.columns)
-            let brightness = pixels.brightness(
-                columns: x * pixels.width / size.columns..<(x + 1) * pixels.width / size.columns,
-                rows: y * pixels.height / size.rows..<(y + 1) * pixels.height / size.rows)
-            cells[index].glyph = Glyph(shades[min(3, max(0, (brightness - 140) * 4 / 116))], width: 1)
-        }
-        return cells
-    }
-
-    private static func draw(_ pixels: Pixels, _ size: Size, _ colors: Colors) -> [Cell] {
+    private static func draw(
+        _ pixels: Pixels, _ size: Size, _ colors: Colors, _ mode: ChafaCanvasMode
+    ) -> [Cell] {
         let symbols = chafa_symbol_map_new()
         defer { chafa_symbol_map_unref(symbols) }
         // Half, quarter and eighth cells.
@@ -64,15 +52,17 @@ extension PictureCells {
         defer { chafa_canvas_config_unref(config) }
         chafa_canvas_config_set_geometry(config, Int32(size.columns), Int32(size.rows))
         chafa_canvas_config_set_symbol_map(config, symbols)
-        chafa_canvas_config_set_canvas_mode(config, mode(of: colors))
+        chafa_canvas_config_set_canvas_mode(config, mode)
         chafa_canvas_config_set_transparency_threshold(config, 0.5)
         chafa_canvas_config_set_work_factor(config, 0.8)
         // Dithered small pictures are noise.
         chafa_canvas_config_set_dither_mode(config, CHAFA_DITHER_MODE_NONE)
         let canvas = chafa_canvas_new(config)
         defer { chafa_canvas_unref(canvas) }
-        let (width, height) = (Int32(pixels.width), Int32(pixels.height))
-        pixels.bytes.withUnsafeBufferPointer {
+        // Chafa looks at 8 by 8 pixels in a cell.
+        let fitted = pixels.scaled(width: size.columns * 8, height: size.rows * 8)
+        let (width, height) = (Int32(fitted.width), Int32(fitted.height))
+        fitted.bytes.withUnsafeBufferPointer {
             chafa_canvas_draw_all_pixels(
                 canvas, CHAFA_PIXEL_RGBA8_UNASSOCIATED, $0.baseAddress, width, height, width * 4)
         }
@@ -84,13 +74,14 @@ extension PictureCells {
         return cells
     }
 
-    private static func mode(of colors: Colors) -> ChafaCanvasMode {
+    /// Chafa's mode; nil for a picture without colours, which chafa does not draw.
+    private static func mode(of colors: Colors) -> ChafaCanvasMode? {
         switch colors {
         case .direct: CHAFA_CANVAS_MODE_TRUECOLOR
         case .many: CHAFA_CANVAS_MODE_INDEXED_240
         case .sixteen: CHAFA_CANVAS_MODE_INDEXED_16
         case .eight: CHAFA_CANVAS_MODE_INDEXED_8
-        case .monochrome: CHAFA_CANVAS_MODE_FGBG
+        case .monochrome: nil
         }
     }
 
@@ -99,9 +90,6 @@ extension PictureCells {
         var (front, back): (Int32, Int32) = (-1, -1)
         chafa_canvas_get_raw_colors_at(canvas, x, y, &front, &back)
         let scalar = Unicode.Scalar(chafa_canvas_get_char_at(canvas, x, y)) ?? " "
-        if colors == .monochrome {
-            return Cell(Glyph(scalar, width: 1), .picture(foreground: nil, background: nil))
-        }
         let (foreground, background) = (color(front, colors), color(back, colors))
         // In true colour chafa gives a shape to cells that are transparent on both sides.
         guard foreground != nil || background != nil else {

@@ -119,6 +119,54 @@ import Testing
         #expect(picture.cells[6].glyph != .blank)
     }
 
+    /// Rows of a monochrome picture drawn from a function of place: a brightness, or nil for nothing.
+    private func engraved(_ columns: Int, _ rows: Int, _ grey: (Int, Int) -> UInt8?) -> [String] {
+        var bytes: [UInt8] = []
+        for y in 0..<rows * 16 {
+            for x in 0..<columns * 8 {
+                bytes += grey(x, y).map { [$0, $0, $0, 255] } ?? [0, 0, 0, 0]
+            }
+        }
+        let picture = PictureCells(
+            Pixels(width: columns * 8, height: rows * 16, bytes: bytes),
+            fitting: Size(columns: columns, rows: rows), colors: .monochrome)
+        return (0..<rows).map { y in
+            (0..<columns).map { picture.cells[y * columns + $0].glyph.text }.joined()
+        }
+    }
+
+    @Test("without colours a shape is its outline, and within it darker is emptier")
+    func monochromeIsOutlineAndHatching() {
+        let tones: [UInt8] = [20, 20, 90, 90, 160, 160, 230, 230]
+        let rows = engraved(12, 4) { x, _ in
+            (8..<88).contains(x) ? tones[min(7, max(0, x / 8 - 2))] : nil
+        }
+        #expect(
+            rows == [
+                " ▛▀▀▀▀▀▀▀▀▜ ",
+                " ▌  ░░▒▒▓▓▐ ",
+                " ▌  ░░▒▒▓▓▐ ",
+                " ▙▄▄▄▄▄▄▄▄▟ ",
+            ])
+    }
+
+    @Test("without colours a speck is left out, and a hole has an outline too")
+    func monochromeHasNoSpecks() {
+        let rows = engraved(9, 5) { x, y in
+            if x < 4 { return y < 8 ? 200 : nil }
+            let isHole = (32..<48).contains(x) && (32..<48).contains(y)
+            return (16..<64).contains(x) && !isHole ? 200 : nil
+        }
+        #expect(
+            rows == [
+                "  ▛▀▀▀▀▜ ",
+                "  ▌ ▄▄ ▐ ",
+                "  ▌▐  ▌▐ ",
+                "  ▌ ▀▀ ▐ ",
+                "  ▙▄▄▄▄▟ ",
+            ])
+    }
+
     @Test(arguments: [PictureCells.Colors.sixteen, .eight])
     func themeColoursStayInTheTheme(_ colors: PictureCells.Colors) {
         let picture = PictureCells(
