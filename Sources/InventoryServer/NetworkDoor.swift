@@ -80,15 +80,6 @@ struct NetworkDoor: Sendable {
         }
     }
 
-    /// The way to a network that others hold too, as tests do.
-    static func door(to box: NetworkBox) -> NetworkDoor {
-        NetworkDoor(
-            authorize: { request in box.perform { $0.authorize(request, under: box.fault) } },
-            inquire: { id in box.perform { $0.inquire(id) } },
-            perform: { _, operation in box.perform(operation) },
-            takeArrivals: { box.perform { $0.takeArrivals() } })
-    }
-
     /// The same way, on which work can be made to stand still before and after each step.
     func stalling(by board: FaultBoard) -> NetworkDoor {
         var door = self
@@ -124,46 +115,4 @@ struct NetworkDoor: Sendable {
         }
         return door
     }
-}
-
-/// A card network that several hold. It stands for a party of its own: it has a memory of its own, which the
-/// shop never reads, and which outlives a server that is killed.
-final class NetworkBox: Sendable {
-    let network: Mutex<CardNetwork>
-    private let memory: NetworkMemory?
-    /// What goes wrong with the next new attempt.
-    let fault: @Sendable () -> NetworkFault?
-
-    init(
-        _ network: CardNetwork = CardNetwork(), memory: NetworkMemory? = nil,
-        fault: @escaping @Sendable () -> NetworkFault? = { nil }
-    ) {
-        self.network = Mutex(network)
-        self.memory = memory
-        self.fault = fault
-    }
-
-    /// A network that goes on where an earlier one of this file ended.
-    convenience init(
-        path: String, fault: @escaping @Sendable () -> NetworkFault? = { nil }
-    ) throws(InventoryDatabase.OpenFault) {
-        let memory = try NetworkMemory.open(path: path)
-        self.init(CardNetwork(archive: memory.record), memory: memory, fault: fault)
-    }
-
-    /// What changes is kept before anybody hears of it.
-    func perform<Value: Sendable>(_ operation: (inout CardNetwork) -> Value) -> Value {
-        network.withLock { network in
-            let value = operation(&network)
-            memory?.keep(network.takeChanges())
-            return value
-        }
-    }
-
-    /// All that is held, captured, voided and refunded, for somebody who compares books.
-    var holds: [CardNetwork.Hold] {
-        network.withLock { network in (try? memory?.holds()) ?? network.holds }
-    }
-
-    func close() throws { try memory?.close() }
 }

@@ -89,24 +89,6 @@ struct KeyDoor: Sendable {
     var renew: @Sendable (ShopPolicy.Identity, Date) throws -> Void = { _, _ in }
 }
 
-extension KeyDoor {
-    /// The way to a cabinet, which notices when its folder changes.
-    init(_ cabinet: KeyCabinet) {
-        self.init(
-            acceptance: {
-                let contents = cabinet.current()
-                return TokenAcceptance(opener: contents.opener, keys: contents.merchantKeys)
-            },
-            certificate: { cabinet.certificate(of: $0, at: $1) },
-            renew: { identity, now in
-                guard let country = Country(code: identity.country) else { return }
-                try cabinet.ensureMerchant(
-                    identifier: identity.merchantID, organisation: identity.merchantLabel, country: country,
-                    at: now)
-            })
-    }
-}
-
 /// What an identifier names; the raw value is its prefix.
 enum IdentifierKind: String, Hashable, Sendable, CaseIterable {
     case product = "prd"

@@ -24,7 +24,7 @@ struct TestCluster: Sendable {
             settings.endings = 3
             settings.patience = .seconds(600)
             change(&settings)
-            return try await PostgreSQLStore.open(address, settings: settings)
+            return try await PostgreSQLStore.open(address, settings: settings, backupFile: .sqlite)
         }
     }
 
@@ -43,7 +43,7 @@ struct TestCluster: Sendable {
         settings.connection.longestSilence = .seconds(600)
         admin = Pool(try Self.address(server, "postgres"), settings: settings)
         template = try await server.createDatabase()
-        let store = try await PostgreSQLStore.open(Self.address(server, template))
+        let store = try await PostgreSQLStore.open(Self.address(server, template), backupFile: .sqlite)
         await store.close()
         // Nobody may be connected to what is copied.
         let sql = "SELECT count(*) FROM pg_stat_activity WHERE datname = $1"

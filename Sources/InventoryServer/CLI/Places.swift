@@ -20,15 +20,9 @@ enum Places {
     ) throws(StartFailure) -> String? {
         switch address {
         case .memory: nil
-        case .file(let path): folder(of: path) + "/keys"
+        case .file(let path): FilePlace.folder(of: path) + "/keys"
         case .server: try usualKeys(environment: environment)
         }
-    }
-
-    /// The folder that a file is in.
-    static func folder(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
     /// The path of the root certificate of this user's own wallet.

@@ -80,8 +80,10 @@ enum StoreAddress: Hashable, Sendable {
             case (.memory, _): return try InventoryDatabase.inMemory()
             case (.file(let path), .write): return try InventoryDatabase.open(path: path)
             case (.file(let path), .look): return try InventoryDatabase.look(path: path)
-            case (.server(let address), .write): return try await PostgreSQLStore.open(address)
-            case (.server(let address), .look): return try await PostgreSQLStore.look(address)
+            case (.server(let address), .write):
+                return try await PostgreSQLStore.open(address, backupFile: .sqlite)
+            case (.server(let address), .look):
+                return try await PostgreSQLStore.look(address, backupFile: .sqlite)
             }
         } catch {
             throw failure(error)

@@ -140,21 +140,3 @@ extension Operation {
         return operation
     }
 }
-
-/// Who sends a request.
-enum Principal: Hashable, Sendable {
-    case anyone
-    case admin(key: String)
-    /// A terminal with a key: no more than anyone where nobody needs a key.
-    case guest(key: String)
-    /// A reader with a key, who elsewhere does no more than look.
-    case reader(key: String)
-
-    /// The key that the request came with.
-    var key: String? {
-        switch self {
-        case .anyone: nil
-        case .admin(let key), .guest(let key), .reader(let key): key
-        }
-    }
-}

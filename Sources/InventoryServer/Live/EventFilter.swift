@@ -20,12 +20,4 @@ struct EventFilter: Hashable, Sendable {
     /// What everybody may hear of.
     static let ofGoods: Set<ShopEvent.Kind> = [.stock, .price, .product]
 
-    func admits(_ event: ToldEvent) -> Bool {
-        guard kinds.contains(event.kind) else { return false }
-        return switch event.kind {
-        case .order: order == nil || order == event.object
-        case .stock, .price, .product: product == nil || product == event.product
-        case .reset: true
-        }
-    }
 }

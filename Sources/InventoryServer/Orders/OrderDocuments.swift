@@ -70,15 +70,7 @@ struct OrderDocuments: Sendable {
         }
     }
 
-    /// The forms of what this reader may ask for now.
-    func templates(
-        of order: StoredOrder, for audience: Audience, _ language: Language
-    ) -> [FormTemplate] {
-        let forms = OrderForms(language: language, order: self.order(order, for: audience))
-        return actions(of: order, for: audience).map { forms.template($0, at: link(to: $0, of: order).1) }
-    }
-
-    private func link(to action: OrderAction, of order: StoredOrder) -> (Relation, Link) {
+    func link(to action: OrderAction, of order: StoredOrder) -> (Relation, Link) {
         let payment = order.payment?.id ?? ""
         return switch action {
         case .pay: (.payment, link(Endpoints.payments, order.id))

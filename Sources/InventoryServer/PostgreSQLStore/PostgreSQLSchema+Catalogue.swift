@@ -114,7 +114,7 @@ extension PostgreSQLSchema {
     ]
 
     /// Each index has the columns that lists are filtered by, too, and is enough to find a page's keys.
-    private static let listIndexes = InventoryDatabase.listOrders.flatMap { name, columns in
+    private static let listIndexes = ListIndex.all.flatMap { name, columns in
         [
             "CREATE INDEX product_by_\(name) ON product (is_active, \(columns))",
             "CREATE INDEX product_in_category_by_\(name) ON product (is_active, category, \(columns))",

@@ -90,7 +90,7 @@ final class PostgreSQLStage: ProductStage {
     // MARK: Rows
 
     func add(
-        _ rows: [ProductTable.Row], _ faults: [RowFault],
+        _ rows: [ProductRow], _ faults: [RowFault],
         newID: @escaping @Sendable (IdentifierKind) -> String
     ) async throws {
         let names = ["line", "new_variant", "new_product"] + columns.map(\.sql)
@@ -114,7 +114,7 @@ final class PostgreSQLStage: ProductStage {
     private static let rowsAtOnce = 1_000
 
     /// PostgreSQL has no text with a sign of the number 0.
-    private func unstorable(_ row: ProductTable.Row) -> [RowFault] {
+    private func unstorable(_ row: ProductRow) -> [RowFault] {
         zip(columns, row.cells).compactMap { column, cell in
             guard case .text(let text) = cell, text.utf8.contains(0) else { return nil }
             return RowFault(row.line, column, "invalid", "This has a sign in it that no text has.")

@@ -38,11 +38,7 @@ extension PostgreSQLStore {
     func backUp(to path: String, replacing: Bool) async throws(TransferFault) {
         let source = CountedSource(self)
         do {
-            try await InventoryDatabase.create(path: path, replacing: replacing, from: source) { written, _ in
-                guard written.differences(from: source.sums).isEmpty else {
-                    throw TransferFault.damagedCopy(path: path)
-                }
-            }
+            try await backupFile.make(path, replacing, source)
         } catch let fault as TransferFault {
             throw fault
         } catch {

@@ -38,14 +38,14 @@ extension PostgreSQLStore {
 
     /// Opens a database, and brings its tables up to date; one that is empty gets them all.
     static func open(
-        _ address: PostgreSQLAddress, settings: Settings = Settings()
+        _ address: PostgreSQLAddress, settings: Settings = Settings(), backupFile: BackupFile
     ) async throws(OpenFault) -> PostgreSQLStore {
         do {
             let version: Int64 = try await connected(to: address) { connection in
                 try await PostgreSQLSchema.migrate(connection)
                 return try await connection.execute("SELECT nextval('catalogue_version')").first?.get(0) ?? 0
             }
-            return PostgreSQLStore(address, settings, isReadOnly: false, version: version)
+            return PostgreSQLStore(address, settings, backupFile, isReadOnly: false, version: version)
         } catch {
             throw OpenFault(error)
         }
@@ -53,7 +53,7 @@ extension PostgreSQLStore {
 
     /// Opens a database to look at it as it is; nothing in it is changed.
     static func look(
-        _ address: PostgreSQLAddress, settings: Settings = Settings()
+        _ address: PostgreSQLAddress, settings: Settings = Settings(), backupFile: BackupFile
     ) async throws(OpenFault) -> PostgreSQLStore {
         do {
             let version: Int64 = try await connected(to: address) { connection in
@@ -63,7 +63,7 @@ extension PostgreSQLStore {
                 let sql = "SELECT last_value FROM catalogue_version"
                 return try await connection.execute(sql).first?.get(0) ?? 0
             }
-            return PostgreSQLStore(address, settings, isReadOnly: true, version: version)
+            return PostgreSQLStore(address, settings, backupFile, isReadOnly: true, version: version)
         } catch {
             throw OpenFault(error)
         }

@@ -33,16 +33,21 @@ final class PostgreSQLStore: Store {
     let settings: Settings
     /// Whether it is only looked at.
     let isReadOnly: Bool
+    let backupFile: BackupFile
     let sequencer: Sequencer
     private let pool: Pool
     private let endings: Pool
     private let times = Histogram()
     private let done = Mutex(WritingFigures())
 
-    init(_ address: PostgreSQLAddress, _ settings: Settings, isReadOnly: Bool, version: Int64) {
+    init(
+        _ address: PostgreSQLAddress, _ settings: Settings, _ backupFile: BackupFile, isReadOnly: Bool,
+        version: Int64
+    ) {
         self.address = address
         self.settings = settings
         self.isReadOnly = isReadOnly
+        self.backupFile = backupFile
         pool = Pool(address, settings: Self.poolSettings(settings, isReadOnly: isReadOnly))
         var longer = Self.poolSettings(settings, isReadOnly: isReadOnly)
         longer.connections = settings.endings

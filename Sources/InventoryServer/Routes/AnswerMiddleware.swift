@@ -132,20 +132,9 @@ struct AnswerMiddleware: RouterMiddleware {
 
     static func refusal(for error: any Error) -> Refusal {
         switch error {
-        case let refusal as Refusal: return refusal
-        case let refused as RefusedForm: return refused.refusal
-        case let error as HTTPError where error.status == .notFound: return .notFound
-        case let fault as any StoreFault: return refusal(for: fault.trouble)
-        default: return .internalError
-        }
-    }
-
-    private static func refusal(for trouble: StoreTrouble) -> Refusal {
-        switch trouble {
-        case .full: .storageFull
-        case .readOnly, .unreachable: .storageReadOnly
-        case .outcomeUnknown: .storageOutcomeUnknown
-        case .failed: .internalError
+        case let refused as RefusedForm: refused.refusal
+        case let error as HTTPError where error.status == .notFound: .notFound
+        default: Refusal(of: error)
         }
     }
 
@@ -186,36 +175,4 @@ extension Refusal {
                 .payloadTooLarge, title: "Too large", status: 413,
                 detail: "This takes a body of at most \(most / 1024) KiB."))
     }
-
-    static let storageFull = Refusal(
-        Problem(
-            .storageFull, title: "Storage full", status: 507,
-            detail: "The shop's disk is full. Try again later.",
-            retryable: true),
-        headers: [.retryAfter: "30"])
-
-    static let storageReadOnly = Refusal(
-        Problem(
-            .storageReadOnly, title: "Storage cannot be written", status: 503,
-            detail: "The shop can only be looked at now. Try again later.", retryable: true),
-        headers: [.retryAfter: "30"])
-
-    static let storageOutcomeUnknown = Refusal(
-        Problem(
-            .overloaded, title: "Not known yet", status: 503,
-            detail: "The shop cannot say yet whether this was done. Send it again with the same key.",
-            retryable: true),
-        headers: [.retryAfter: "1"])
-
-    static let overloaded = Refusal(
-        Problem(
-            .overloaded, title: "Too busy", status: 503,
-            detail: "The shop has more to write than it can. Nothing was done; try again in a moment.",
-            retryable: true),
-        headers: [.retryAfter: "1"])
-
-    static let internalError = Refusal(
-        Problem(
-            .internalError, title: "Internal error", status: 500, detail: "The shop made a mistake.",
-            retryable: true))
 }

@@ -86,6 +86,3 @@ struct OrderRoutes {
         return reply
     }
 }
-
-/// The body of an operation that has none.
-struct Nothing: Codable, Hashable, Sendable {}

@@ -40,16 +40,6 @@ enum VersionMatch: Hashable, Sendable {
     }
 }
 
-extension Call {
-    /// The versions that a change is meant for.
-    var match: VersionMatch {
-        get throws(Refusal) {
-            guard let header = headers[.ifMatch] else { throw .preconditionRequired }
-            return VersionMatch(header)
-        }
-    }
-}
-
 extension Refusal {
     static let preconditionRequired = Refusal(
         Problem(

@@ -31,7 +31,7 @@ struct FileDraft {
         guard (replacing ? rename(path, name) : link(path, name)) == 0 else {
             throw errno == EEXIST ? .exists(path: name) : .unwritable(path: name, code: errno)
         }
-        let folder = open(Places.folder(of: name), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        let folder = open(FilePlace.folder(of: name), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         fsync(folder)
         close(folder)
     }

@@ -180,11 +180,3 @@ extension ImportStage {
                 """, arguments: arguments)
     }
 }
-
-extension ShopPolicy {
-    /// The tax classes that a tax names, and those that every tax knows.
-    var knownTaxClasses: Set<String> {
-        Set(taxes.flatMap { ($0.classes ?? [:]).keys })
-            .union([TaxClass.standard, TaxClass.zero, TaxClass.exempt])
-    }
-}

@@ -119,7 +119,7 @@ final class ImportStage: ProductStage {
 
     /// Lays rows out, each with the ids that its variant and its product get if they are new.
     func add(
-        _ rows: [ProductTable.Row], _ faults: [RowFault],
+        _ rows: [ProductRow], _ faults: [RowFault],
         newID: @escaping @Sendable (IdentifierKind) -> String
     ) async throws {
         let names = ["line", "new_variant", "new_product"] + columns.map(\.sql)
@@ -164,9 +164,4 @@ extension ImportCell {
         case .nothing: .null
         }
     }
-}
-
-extension ProductColumn {
-    /// The column of the stage, quoted.
-    var sql: String { "\"\(rawValue)\"" }
 }

@@ -2,20 +2,6 @@ import FoundationEssentials
 import GRDB
 import StoreAPI
 
-/// What a keyed request asks for; decides what is answered when its work is done.
-enum KeyedOperation: String, Hashable, Sendable, CaseIterable {
-    case place, pay, capture, void, cancel, refund, ship
-    /// Work whose answer is written with it.
-    case other
-}
-
-/// What is known of an idempotency key.
-enum KnownAttempt: Sendable {
-    case answered(StoredAnswer)
-    /// Its work waits for the network.
-    case open(order: String)
-}
-
 extension InventoryDatabase {
     /// What a key brought so far; throws when it came with another request.
     func attempt(_ request: KeyedRequest) async throws -> KnownAttempt? {

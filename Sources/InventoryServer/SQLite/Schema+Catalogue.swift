@@ -12,7 +12,7 @@ extension InventoryDatabase {
     }
 
     static func createListOrders(_ db: Database) throws {
-        for (name, columns) in listOrders {
+        for (name, columns) in ListIndex.all {
             try db.execute(
                 sql: """
                     CREATE INDEX product_by_\(name) ON product (is_active, \(columns));
@@ -25,22 +25,11 @@ extension InventoryDatabase {
     /// Takes the indexes away, in a transaction that makes them anew: that is quicker than to change most of
     /// their entries one by one.
     static func dropListOrders(_ db: Database) throws {
-        for (name, _) in listOrders {
+        for (name, _) in ListIndex.all {
             try db.execute(
                 sql: "DROP INDEX product_by_\(name); DROP INDEX product_in_category_by_\(name)")
         }
     }
-
-    /// The orders of lists by name: what they are sorted by.
-    ///
-    /// Each index has the columns that lists are filtered by, too, and is enough to find a page's keys.
-    static let listOrders = [
-        (name: "position", columns: "position, id, price_from"),
-        (name: "name_en", columns: "name_key_en, id, position, price_from"),
-        (name: "name_zh", columns: "name_key_zh, id, position, price_from"),
-        (name: "price", columns: "price_from, id, position"),
-        (name: "age", columns: "added_at, id, position, price_from"),
-    ]
 
     /// `price_from` is the lowest price of the product's variants; the keys are its names as they are sorted.
     /// The searched text is stored as tokens: each sign of Chinese with its neighbour, words as they are.

@@ -8,7 +8,7 @@ extension SimulatedServer {
         do {
             return try await serve(call)
         } catch {
-            let problem = AnswerMiddleware.refusal(for: error).problem
+            let problem = Refusal(of: error).problem
             return SimulatedAnswer(
                 status: problem.status, body: (try? StoredText.encode(problem)) ?? "",
                 isPending: problem.status >= 500 || problem.name == .idempotencyInProgress

@@ -132,6 +132,12 @@ final class CountedSource: CopySource {
     }
 }
 
+/// How a store that is in no file of its own is kept as one (server.md, Backups).
+struct BackupFile: Sendable {
+    /// Makes a file of mode 0600 of all that a source gives, read from it again and judged; or no file.
+    var make: @Sendable (_ path: String, _ isReplacing: Bool, _ source: CountedSource) async throws -> Void
+}
+
 /// What was copied, for comparing two sides: the same rows in any order give the same sums.
 struct CopySums: Hashable, Sendable {
     /// Of one table.

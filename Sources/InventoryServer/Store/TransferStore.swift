@@ -32,7 +32,7 @@ extension TransferStore {
 protocol ProductStage: Sendable {
     /// Lays rows out, each with the ids that its variant and its product get if they are new.
     func add(
-        _ rows: [ProductTable.Row], _ faults: [RowFault],
+        _ rows: [ProductRow], _ faults: [RowFault],
         newID: @escaping @Sendable (IdentifierKind) -> String
     ) async throws
 

@@ -1,14 +1,6 @@
 import PayKit
 import StoreAPI
 
-/// A cell as it is laid out.
-enum ImportCell: Hashable, Sendable {
-    case text(String)
-    case number(Int64)
-    /// Nothing was written, or nothing that is good.
-    case nothing
-}
-
 /// What the cells of a table have to be, each for itself.
 struct ImportRules: Sendable {
     let currency: Currency

@@ -10,7 +10,7 @@ struct ProductExport: Sendable {
     ///
     /// - Parameter hasMark: True for a byte order mark at its beginning, by which spreadsheets know UTF-8.
     func spool(from store: any Store, hasMark: Bool = false) async throws -> SpooledFile {
-        let folder = store.path.map { Places.folder(of: $0) } ?? "/tmp"
+        let folder = store.path.map { FilePlace.folder(of: $0) } ?? "/tmp"
         let table = Mutex(try Table(in: folder, hasMark: hasMark))
         do {
             try await store.eachVariant { value in

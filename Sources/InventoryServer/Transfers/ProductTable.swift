@@ -2,12 +2,6 @@ import StoreAPI
 
 /// Reads a table of products cell by cell: its head first, then rows to be laid out.
 struct ProductTable {
-    /// A row as it is laid out: a cell for each column of the head.
-    struct Row: Sendable {
-        var line: Int
-        var cells: [ImportCell]
-    }
-
     private(set) var columns: [ProductColumn] = []
     private(set) var rows = 0
     private(set) var faults: [RowFault] = []
@@ -18,7 +12,7 @@ struct ProductTable {
     private var reader = CSVReader()
     private var rules: ImportRules
     private var head = Head.expected
-    private var waiting: [Row] = []
+    private var waiting: [ProductRow] = []
 
     private enum Head {
         case expected, known, unusable
@@ -65,7 +59,7 @@ struct ProductTable {
     }
 
     /// Gives the rows that were read since the last time.
-    mutating func takeRows() -> [Row] {
+    mutating func takeRows() -> [ProductRow] {
         defer { waiting.removeAll(keepingCapacity: true) }
         return waiting
     }
@@ -152,7 +146,7 @@ struct ProductTable {
                 cells.append(.nothing)
             }
         }
-        waiting.append(Row(line: row.line, cells: cells))
+        waiting.append(ProductRow(line: row.line, cells: cells))
     }
 
     private mutating func note(_ fault: RowFault) {

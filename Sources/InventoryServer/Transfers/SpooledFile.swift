@@ -1,9 +1,6 @@
 import Crypto
 import Glibc
-import Hummingbird
-import MerchantKeyring
-import NIOCore
-import Synchronization
+import SystemPackage
 
 /// A file without a name that is written once and then sent at the client's own pace, while the database is
 /// free for others. It is gone with the last who holds it.
@@ -30,7 +27,11 @@ final class SpooledFile: Sendable {
         }
 
         mutating func write(_ bytes: [UInt8]) throws {
-            guard KeyFile.writeAll(bytes, to: descriptor) else { throw Failure(code: errno) }
+            do {
+                try FileDescriptor(rawValue: descriptor).writeAll(bytes)
+            } catch {
+                throw Failure(code: (error as? Errno)?.rawValue ?? EIO)
+            }
             hash.update(data: bytes)
             count += bytes.count
         }
@@ -55,17 +56,5 @@ final class SpooledFile: Sendable {
         }
         guard size <= 0 || !bytes.isEmpty else { throw Failure(code: errno) }
         return bytes
-    }
-
-    var responseBody: ResponseBody {
-        ResponseBody(contentLength: count) { [self] writer in
-            var place = 0
-            while place < count {
-                let bytes = try bytes(from: place)
-                try await writer.write(ByteBuffer(bytes: bytes))
-                place += bytes.count
-            }
-            try await writer.finish(nil)
-        }
     }
 }

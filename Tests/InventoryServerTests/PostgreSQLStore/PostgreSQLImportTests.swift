@@ -17,7 +17,7 @@ struct PostgreSQLImportTests {
 
         func stage(_ columns: [ProductColumn], _ rows: [[ImportCell]]) async throws -> PostgreSQLStage {
             let stage = try await PostgreSQLStage.open(columns, policy, beside: store)
-            let numbered = rows.enumerated().map { ProductTable.Row(line: $0 + 2, cells: $1) }
+            let numbered = rows.enumerated().map { ProductRow(line: $0 + 2, cells: $1) }
             try await stage.add(numbered, []) { "\($0.rawValue)_new" }
             return stage
         }

@@ -13,7 +13,7 @@ import Testing
             try await database.server.psql("CREATE TABLE notes (text text)", database: name)
             let address = try PostgreSQLAddress(database.server.socketURL(name))
             await #expect(throws: PostgreSQLStore.OpenFault.foreign) {
-                try await PostgreSQLStore.open(address)
+                try await PostgreSQLStore.open(address, backupFile: .sqlite)
             }
             let tables = try await database.server.psql(
                 "SELECT count(*) FROM pg_class WHERE relnamespace = 'public'::regnamespace", database: name)
@@ -27,7 +27,9 @@ import Testing
         try await TestCluster.use { database in
             try await database.server.psql(
                 "UPDATE vitrine_schema SET version = \(version)", database: database.name)
-            await #expect(throws: fault) { try await PostgreSQLStore.look(database.address) }
+            await #expect(throws: fault) {
+                try await PostgreSQLStore.look(database.address, backupFile: .sqlite)
+            }
         }
     }
 
@@ -36,11 +38,11 @@ import Testing
             let name = try await database.server.createDatabase()
             let address = try PostgreSQLAddress(database.server.socketURL(name))
             await #expect(throws: PostgreSQLStore.OpenFault.missing) {
-                try await PostgreSQLStore.look(address)
+                try await PostgreSQLStore.look(address, backupFile: .sqlite)
             }
             #expect(try await PostgreSQLStore.version(of: address) == 0)
-            async let first = PostgreSQLStore.open(address)
-            async let second = PostgreSQLStore.open(address)
+            async let first = PostgreSQLStore.open(address, backupFile: .sqlite)
+            async let second = PostgreSQLStore.open(address, backupFile: .sqlite)
             for store in [try await first, try await second] {
                 #expect(try await store.eventPlaces() == 0...0)
                 await store.close()
@@ -52,7 +54,7 @@ import Testing
     @Test func serverThatIsNotThereIsSaid() async throws {
         let address = try PostgreSQLAddress("postgresql://nobody@127.0.0.1:1/none")
         do {
-            _ = try await PostgreSQLStore.open(address)
+            _ = try await PostgreSQLStore.open(address, backupFile: .sqlite)
             Issue.record("nobody answers there")
         } catch {
             guard case .unreachable(let reason) = error else { throw error }
@@ -62,7 +64,7 @@ import Testing
 
     @Test func whatIsLookedAtCannotBeWritten() async throws {
         try await TestCluster.use { database in
-            let store = try await PostgreSQLStore.look(database.address)
+            let store = try await PostgreSQLStore.look(database.address, backupFile: .sqlite)
             await #expect(throws: PostgreSQLStoreFault.onlyLookedAt) { try await store.tell("ord_1") }
             #expect(try await store.eventPlaces() == 0...0)
             await store.close()

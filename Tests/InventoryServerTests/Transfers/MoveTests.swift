@@ -130,7 +130,7 @@ struct MoveTests {
                     try await PostgreSQLStore.create(target.address, from: Broken(source: database)) { _, _ in
                     }
                 }
-                let store = try await PostgreSQLStore.open(target.address)
+                let store = try await PostgreSQLStore.open(target.address, backupFile: .sqlite)
                 #expect(try await store.facts() == nil)
                 await store.close()
             }

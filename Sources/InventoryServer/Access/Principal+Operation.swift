@@ -1,0 +1,14 @@
+import HTTPTypes
+import StoreAPI
+
+extension Principal {
+    /// Lets pass whoever may use an operation as far as keys go.
+    func check(_ access: Operation.Access) throws(Refusal) {
+        switch (access, self) {
+        case (.admin, .anyone): throw .unauthorized
+        case (.admin, .guest), (.admin, .reader):
+            throw .forbidden("This takes an admin key, and the key that was sent is of another kind.")
+        case (.admin, .admin), (.anyone, _), (.order, _), (.local, _), (.open, _): return
+        }
+    }
+}

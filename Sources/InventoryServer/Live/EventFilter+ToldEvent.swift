@@ -1,0 +1,12 @@
+import StoreAPI
+
+extension EventFilter {
+    func admits(_ event: ToldEvent) -> Bool {
+        guard kinds.contains(event.kind) else { return false }
+        return switch event.kind {
+        case .order: order == nil || order == event.object
+        case .stock, .price, .product: product == nil || product == event.product
+        case .reset: true
+        }
+    }
+}

@@ -1,0 +1,9 @@
+import StoreAPI
+
+extension ShopPolicy {
+    /// The tax classes that a tax names, and those that every tax knows.
+    var knownTaxClasses: Set<String> {
+        Set(taxes.flatMap { ($0.classes ?? [:]).keys })
+            .union([TaxClass.standard, TaxClass.zero, TaxClass.exempt])
+    }
+}

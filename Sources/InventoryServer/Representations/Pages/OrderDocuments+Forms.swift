@@ -1,0 +1,13 @@
+import FoundationEssentials
+import PayKit
+import StoreAPI
+
+extension OrderDocuments {
+    /// The forms of what this reader may ask for now.
+    func templates(
+        of order: StoredOrder, for audience: Audience, _ language: Language
+    ) -> [FormTemplate] {
+        let forms = OrderForms(language: language, order: self.order(order, for: audience))
+        return actions(of: order, for: audience).map { forms.template($0, at: link(to: $0, of: order).1) }
+    }
+}
