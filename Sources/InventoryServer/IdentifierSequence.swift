@@ -1,4 +1,4 @@
-import FoundationEssentials
+package import FoundationEssentials
 import Synchronization
 
 /// Identifiers by a clock that may stand still: of each kind, every one sorts after those that were given
@@ -7,7 +7,7 @@ import Synchronization
 /// They are UUIDs of version 7 (RFC 9562) whose milliseconds never go back. A counter in the place of the
 /// first random bits tells apart those of one millisecond (section 6.2, method 1); when it is used up, the
 /// next millisecond begins early.
-final class IdentifierSequence: Sendable {
+package final class IdentifierSequence: Sendable {
     private struct Place {
         var milliseconds: UInt64 = 0
         var count: UInt64 = 0
@@ -28,12 +28,13 @@ final class IdentifierSequence: Sendable {
     /// The rest of an identifier, in a stream of the kind's own.
     private let word: @Sendable (IdentifierKind) -> UInt64
 
-    init(clock: @escaping @Sendable () -> Date, word: @escaping @Sendable (IdentifierKind) -> UInt64) {
+    package init(clock: @escaping @Sendable () -> Date, word: @escaping @Sendable (IdentifierKind) -> UInt64)
+    {
         self.clock = clock
         self.word = word
     }
 
-    func next(_ kind: IdentifierKind) -> String {
+    package func next(_ kind: IdentifierKind) -> String {
         let now = clock().millisecondsSince1970
         return places.withLock { places in
             places[kind, default: Place()].goOn(to: now)
@@ -47,5 +48,5 @@ final class IdentifierSequence: Sendable {
 
 extension Date {
     /// Whole milliseconds since 1970; none before.
-    var millisecondsSince1970: UInt64 { UInt64(max(0, timeIntervalSince1970 * 1000)) }
+    package var millisecondsSince1970: UInt64 { UInt64(max(0, timeIntervalSince1970 * 1000)) }
 }

@@ -1,33 +1,33 @@
-import CardNetwork
-import PayKit
+package import CardNetwork
+package import PayKit
 import StoreAPI
 import Synchronization
 
 /// The way to the card network. Every operation has a key of its own, so that a repeated one changes nothing.
-struct NetworkDoor: Sendable {
-    var authorize: @Sendable (AuthorizationRequest) async -> CardNetwork.Delivery
+package struct NetworkDoor: Sendable {
+    package var authorize: @Sendable (AuthorizationRequest) async -> CardNetwork.Delivery
     /// What became of an attempt, by the key it was sent under.
-    var inquire: @Sendable (_ id: String) async -> CardNetwork.Inquiry
+    package var inquire: @Sendable (_ id: String) async -> CardNetwork.Inquiry
     /// Takes what was held, by the network's reference; refused when there is nothing to take.
-    var capture: @Sendable (_ reference: String, Money, _ request: String) async -> Answer
+    package var capture: @Sendable (_ reference: String, Money, _ request: String) async -> Answer
     /// Gives up what was held; refused when there is nothing to give up.
-    var void: @Sendable (_ reference: String, _ request: String) async -> Answer
+    package var void: @Sendable (_ reference: String, _ request: String) async -> Answer
     /// Gives back part or all of what was taken; refused when so much was not taken or is given back already.
-    var refund: @Sendable (_ reference: String, Money, _ request: String) async -> Answer
+    package var refund: @Sendable (_ reference: String, Money, _ request: String) async -> Answer
     /// Makes sure that nothing is held under an attempt's key, whether it arrived or still will; refused when
     /// something was taken.
-    var reverse: @Sendable (_ id: String) async -> Answer
+    package var reverse: @Sendable (_ id: String) async -> Answer
     /// The answers that came unasked since the last call: late ones, repeated ones and contradictions.
-    var takeArrivals: @Sendable () async -> [AuthorizationResponse]
+    package var takeArrivals: @Sendable () async -> [AuthorizationResponse]
 
     /// What the network says of money that is to be taken or given back.
-    enum Answer: Hashable, Sendable {
+    package enum Answer: Hashable, Sendable {
         case done, refused
         /// Nobody knows whether it was done: it is asked for again under the same key, and no other way is
         /// tried meanwhile.
         case noAnswer
 
-        init<Result>(_ operation: () throws(CardNetwork.HoldError) -> Result) {
+        package init<Result>(_ operation: () throws(CardNetwork.HoldError) -> Result) {
             do {
                 _ = try operation()
                 self = .done
@@ -38,12 +38,12 @@ struct NetworkDoor: Sendable {
     }
 
     /// Does something with what the network remembers at some places.
-    typealias Performing =
+    package typealias Performing =
         @Sendable (_ places: [CardNetwork.Place], _ operation: @Sendable (inout CardNetwork) -> Answer) async
         -> Answer
 
     /// A way on which everything that is done with a hold goes through one pair of hands.
-    init(
+    package init(
         authorize: @escaping @Sendable (AuthorizationRequest) async -> CardNetwork.Delivery,
         inquire: @escaping @Sendable (String) async -> CardNetwork.Inquiry,
         perform: @escaping Performing,
@@ -81,7 +81,7 @@ struct NetworkDoor: Sendable {
     }
 
     /// The same way, on which work can be made to stand still before and after each step.
-    func stalling(by board: FaultBoard) -> NetworkDoor {
+    package func stalling(by board: FaultBoard) -> NetworkDoor {
         var door = self
         door.authorize = { request in
             await board.stall(at: .beforeAuthorize)

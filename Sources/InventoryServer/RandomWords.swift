@@ -3,14 +3,14 @@ import Synchronization
 
 /// Random numbers, made many at a time: asking the kernel for each costs more than all the rest of an
 /// identifier.
-final class RandomWords: Sendable {
+package final class RandomWords: Sendable {
     private let stock = Mutex<[UInt64]>([])
     private static let most = 128
 
-    static let shared = RandomWords()
+    package static let shared = RandomWords()
 
     /// So many words that nobody else gets; at most 128.
-    func take(_ count: Int) -> [UInt64] {
+    package func take(_ count: Int) -> [UInt64] {
         stock.withLock { stock in
             if stock.count < count {
                 let bits = SymmetricKeySize(bitCount: Self.most * UInt64.bitWidth)

@@ -1,17 +1,17 @@
 import Crypto
-import FoundationEssentials
+package import FoundationEssentials
 
 /// Signs what the server hands out and wants back unchanged: cursors, rates, order tokens, sessions.
-struct Seal: Sendable {
+package struct Seal: Sendable {
     /// What every code begins with: the key, taken in once.
     private let keyed: HMAC<SHA256>
 
-    init(secret: Data) { keyed = HMAC(key: SymmetricKey(data: secret)) }
+    package init(secret: Data) { keyed = HMAC(key: SymmetricKey(data: secret)) }
 
-    static func newSecret() -> Data { SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) } }
+    package static func newSecret() -> Data { SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) } }
 
     /// The full code of a message made for one purpose.
-    func code(_ purpose: String, _ parts: [String]) -> [UInt8] {
+    package func code(_ purpose: String, _ parts: [String]) -> [UInt8] {
         // Lengths keep ("ab", "c") and ("a", "bc") apart.
         var message: [UInt8] = []
         for part in [purpose] + parts { message += "\(part.utf8.count):\(part)".utf8 }
@@ -21,12 +21,12 @@ struct Seal: Sendable {
     }
 
     /// The first 16 bytes of the code as base64url.
-    func shortCode(_ purpose: String, _ parts: [String]) -> String {
+    package func shortCode(_ purpose: String, _ parts: [String]) -> String {
         Base64URL.encode(Array(code(purpose, parts).prefix(16)))
     }
 
     /// Compares without telling by its duration how much was right.
-    static func matches(_ first: String, _ second: String) -> Bool {
+    package static func matches(_ first: String, _ second: String) -> Bool {
         let first = Array(first.utf8), second = Array(second.utf8)
         guard first.count == second.count else { return false }
         return zip(first, second).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
@@ -34,16 +34,20 @@ struct Seal: Sendable {
 }
 
 /// SHA-256 in the forms the contract uses.
-enum Digest {
-    static func sha256(_ bytes: some Sequence<UInt8>) -> [UInt8] { Array(SHA256.hash(data: Data(bytes))) }
+package enum Digest {
+    package static func sha256(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+        Array(SHA256.hash(data: Data(bytes)))
+    }
 
     /// A SHA-256 as header fields carry it (RFC 9530, section 2).
-    static func field(_ sha256: [UInt8]) -> String { "sha-256=:\(Data(sha256).base64EncodedString()):" }
+    package static func field(_ sha256: [UInt8]) -> String {
+        "sha-256=:\(Data(sha256).base64EncodedString()):"
+    }
 }
 
 /// Base64 for addresses and tokens (RFC 4648, section 5), without padding.
-enum Base64URL {
-    static func encode(_ bytes: [UInt8]) -> String {
+package enum Base64URL {
+    package static func encode(_ bytes: [UInt8]) -> String {
         let standard = Data(bytes).base64EncodedData().lazy.compactMap { byte -> UInt8? in
             switch byte {
             case UInt8(ascii: "+"): UInt8(ascii: "-")
@@ -55,7 +59,7 @@ enum Base64URL {
         return String(decoding: standard, as: UTF8.self)
     }
 
-    static func decode(_ text: some StringProtocol) -> [UInt8]? {
+    package static func decode(_ text: some StringProtocol) -> [UInt8]? {
         var standard = String(text.map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 })
         standard += String(repeating: "=", count: (4 - standard.count % 4) % 4)
         return Data(base64Encoded: standard).map { [UInt8]($0) }

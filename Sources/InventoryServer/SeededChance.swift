@@ -4,20 +4,20 @@ import Synchronization
 ///
 /// Each purpose has a stream of its own: what is drawn for one of them moves none of the others, so that
 /// requests that come at once and in no certain order disturb as little as can be.
-final class SeededChance: Sendable {
+package final class SeededChance: Sendable {
     private let seed: UInt64
     private let past: [UInt8]
     private let streams = Mutex<[String: SplitMix64]>([:])
 
     /// - Parameter past: Stands for what was drawn before and is kept, so that who goes on with the same seed
     ///   draws nothing of it again.
-    init(seed: UInt64, past: [UInt8] = []) {
+    package init(seed: UInt64, past: [UInt8] = []) {
         self.seed = seed
         self.past = past
     }
 
     /// The next words of a purpose.
-    func words(_ count: Int, for purpose: String) -> [UInt64] {
+    package func words(_ count: Int, for purpose: String) -> [UInt64] {
         streams.withLock { streams in
             var stream = streams[purpose] ?? SplitMix64(state: start(of: purpose))
             defer { streams[purpose] = stream }
@@ -26,7 +26,7 @@ final class SeededChance: Sendable {
     }
 
     /// The next bytes of a purpose; what is left of their last word is lost.
-    func bytes(_ count: Int, for purpose: String) -> [UInt8] {
+    package func bytes(_ count: Int, for purpose: String) -> [UInt8] {
         let words = words((count + 7) / 8, for: purpose)
         return (0..<count).map { UInt8(truncatingIfNeeded: words[$0 / 8] >> UInt64(56 - $0 % 8 * 8)) }
     }
@@ -39,12 +39,12 @@ final class SeededChance: Sendable {
 }
 
 /// SplitMix64 (Steele, Lea and Flood 2014): a counter whose steps are mixed. Nothing that must be guarded.
-struct SplitMix64: Hashable, Sendable {
+package struct SplitMix64: Hashable, Sendable {
     private var state: UInt64
 
-    init(state: UInt64) { self.state = state }
+    package init(state: UInt64) { self.state = state }
 
-    mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var word = state
         word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -1,36 +1,57 @@
 import CardNetwork
-import FoundationEssentials
+package import FoundationEssentials
 import MerchantKeyring
 import PayKit
-import PaymentToken
+package import PaymentToken
 
 /// What the server takes from outside: time, identifiers, the card network, the keys to payment
 /// tokens and the carriers.
-struct ServerEnvironment: Sendable {
+package struct ServerEnvironment: Sendable {
     /// The shop's own time, in which things happen one after the other and end when they should: it never
     /// goes back, unless somebody orders it to.
-    var clock: @Sendable () -> Date
+    package var clock: @Sendable () -> Date
     /// The time as all the world has it, by which signatures are judged; it goes back when the clock of the
     /// machine is put back.
-    var worldTime: @Sendable () -> Date
-    var identifier: @Sendable (IdentifierKind) -> String
-    var network: NetworkDoor
-    var keys: KeyDoor
-    var faults: FaultDesk
-    var carrier: CarrierDoor
-    var time = PassingTime.real
+    package var worldTime: @Sendable () -> Date
+    package var identifier: @Sendable (IdentifierKind) -> String
+    package var network: NetworkDoor
+    package var keys: KeyDoor
+    package var faults: FaultDesk
+    package var carrier: CarrierDoor
+    package var time = PassingTime.real
     /// Where the work goes on that outlives its caller; nil wherever there is room.
-    var executor: (any TaskExecutor)?
+    package var executor: (any TaskExecutor)?
     /// What durations are measured by; it never goes back.
-    var ticks: @Sendable () -> ContinuousClock.Instant = { .now }
+    package var ticks: @Sendable () -> ContinuousClock.Instant = { .now }
     /// 256 bits for a new secret.
-    var secret: @Sendable () -> [UInt8] = { Array(Seal.newSecret()) }
+    package var secret: @Sendable () -> [UInt8] = { Array(Seal.newSecret()) }
+
+    package init(
+        clock: @escaping @Sendable () -> Date, worldTime: @escaping @Sendable () -> Date,
+        identifier: @escaping @Sendable (IdentifierKind) -> String, network: NetworkDoor, keys: KeyDoor,
+        faults: FaultDesk, carrier: CarrierDoor, time: PassingTime = PassingTime.real,
+        executor: (any TaskExecutor)? = nil,
+        ticks: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
+        secret: @escaping @Sendable () -> [UInt8] = { Array(Seal.newSecret()) }
+    ) {
+        self.clock = clock
+        self.worldTime = worldTime
+        self.identifier = identifier
+        self.network = network
+        self.keys = keys
+        self.faults = faults
+        self.carrier = carrier
+        self.time = time
+        self.executor = executor
+        self.ticks = ticks
+        self.secret = secret
+    }
 
     /// A shop with these keys, and a card network that somebody else keeps.
     ///
     /// - Parameter chance: Where identifiers and secrets come from that are to be the same again; nil for a
     ///   shop of which nothing can be guessed.
-    static func live(
+    package static func live(
         keys: KeyDoor, network: NetworkDoor, faults: FaultDesk, chance: SeededChance? = nil
     ) -> ServerEnvironment {
         let clock = faults.clock
@@ -59,13 +80,13 @@ struct ServerEnvironment: Sendable {
     }
 
     /// A UUID of version 7 (RFC 9562) without dashes.
-    static func timeOrderedUUID(at date: Date) -> String {
+    package static func timeOrderedUUID(at date: Date) -> String {
         let words = RandomWords.shared.take(2)
         return timeOrderedUUID(milliseconds: date.millisecondsSince1970, short: words[0], long: words[1])
     }
 
     /// A UUID of version 7 of the last 12 bits of one word and the first 62 of another.
-    static func timeOrderedUUID(milliseconds: UInt64, short: UInt64, long: UInt64) -> String {
+    package static func timeOrderedUUID(milliseconds: UInt64, short: UInt64, long: UInt64) -> String {
         let high = (milliseconds << 16) | 0x7000 | short & 0xFFF
         let low = long >> 2 | 1 << 63
         return String(unsafeUninitializedCapacity: 32) { bytes in
@@ -80,17 +101,27 @@ struct ServerEnvironment: Sendable {
 }
 
 /// The way to the keys that open tokens; they may change while the server runs.
-struct KeyDoor: Sendable {
+package struct KeyDoor: Sendable {
     /// What tokens are opened with now.
-    var acceptance: @Sendable () throws -> TokenAcceptance
+    package var acceptance: @Sendable () throws -> TokenAcceptance
     /// The certificate that wallets encrypt for, for a merchant and a moment; nil when there is none.
-    var certificate: @Sendable (_ merchant: String, Date) throws -> ProcessingCertificate?
+    package var certificate: @Sendable (_ merchant: String, Date) throws -> ProcessingCertificate?
     /// Sees to it that a shop's merchant has a certificate that is good at a moment.
-    var renew: @Sendable (ShopPolicy.Identity, Date) throws -> Void = { _, _ in }
+    package var renew: @Sendable (ShopPolicy.Identity, Date) throws -> Void = { _, _ in }
+
+    package init(
+        acceptance: @escaping @Sendable () throws -> TokenAcceptance,
+        certificate: @escaping @Sendable (_ merchant: String, Date) throws -> ProcessingCertificate?,
+        renew: @escaping @Sendable (ShopPolicy.Identity, Date) throws -> Void = { _, _ in }
+    ) {
+        self.acceptance = acceptance
+        self.certificate = certificate
+        self.renew = renew
+    }
 }
 
 /// What an identifier names; the raw value is its prefix.
-enum IdentifierKind: String, Hashable, Sendable, CaseIterable {
+package enum IdentifierKind: String, Hashable, Sendable, CaseIterable {
     case product = "prd"
     case variant = "var"
     case quote = "qt"

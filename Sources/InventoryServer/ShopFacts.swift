@@ -1,10 +1,15 @@
-import FoundationEssentials
+package import FoundationEssentials
 
 /// What the server needs to know of its shop all the time.
-struct ShopFacts: Sendable {
-    let book: PolicyBook
-    let secret: Data
+package struct ShopFacts: Sendable {
+    package let book: PolicyBook
+    package let secret: Data
+
+    package init(book: PolicyBook, secret: Data) {
+        self.book = book
+        self.secret = secret
+    }
 
     /// The policy as it is now.
-    var policy: ShopPolicy { book.policy }
+    package var policy: ShopPolicy { book.policy }
 }

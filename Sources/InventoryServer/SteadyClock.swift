@@ -1,4 +1,4 @@
-import FoundationEssentials
+package import FoundationEssentials
 import Synchronization
 
 /// A clock that never goes back, whatever becomes of the machine's: what ends in a quarter of an hour ends
@@ -7,9 +7,9 @@ import Synchronization
 /// It shows the machine's time. When that is put back, it goes on from where it was, a tenth slower, until
 /// the
 /// other has caught up.
-final class SteadyClock: Sendable {
+package final class SteadyClock: Sendable {
     /// The one of this process.
-    static let machine: SteadyClock = {
+    package static let machine: SteadyClock = {
         let start = ContinuousClock.now
         return SteadyClock(wall: { Date() }, elapsed: { ContinuousClock.now - start })
     }()
@@ -19,13 +19,13 @@ final class SteadyClock: Sendable {
     private let elapsed: @Sendable () -> Duration
     private let last: Mutex<(shown: Date, elapsed: Duration)>
 
-    init(wall: @escaping @Sendable () -> Date, elapsed: @escaping @Sendable () -> Duration) {
+    package init(wall: @escaping @Sendable () -> Date, elapsed: @escaping @Sendable () -> Duration) {
         self.wall = wall
         self.elapsed = elapsed
         last = Mutex((wall(), elapsed()))
     }
 
-    var now: Date {
+    package var now: Date {
         last.withLock { last in
             let elapsed = elapsed()
             let passed = (elapsed - last.elapsed) / .seconds(1)

@@ -1,33 +1,33 @@
-import FoundationEssentials
+package import FoundationEssentials
 import StoreAPI
 
 /// A session of the back office in a browser: the access key that opened it, when it expires, and an id of
 /// its own. The shop's seal keeps it from being made up; each request asks the store for its key and for a
 /// sign-out.
-struct OfficePass: Hashable, Sendable {
-    var key: String
-    var end: Date
+package struct OfficePass: Hashable, Sendable {
+    package var key: String
+    package var end: Date
     /// Random, in Base64URL: two sessions of one key that began in the same second are two.
-    var id: String
+    package var id: String
 
     /// How long nobody has to sign in again, by the shop's clock.
-    static let life: TimeInterval = 12 * 3600
+    package static let life: TimeInterval = 12 * 3600
 
-    init(key: String, end: Date, id: String) {
+    package init(key: String, end: Date, id: String) {
         self.key = key
         self.end = end
         self.id = id
     }
 
     /// Nil for a text that this shop did not write.
-    init?(_ text: String, _ seal: Seal) {
+    package init?(_ text: String, _ seal: Seal) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 4, let seconds = Int64(parts[1]) else { return nil }
         self.init(key: parts[0], end: Date(seconds: seconds), id: parts[2])
         guard Seal.matches(self.text(seal), text) else { return nil }
     }
 
-    func text(_ seal: Seal) -> String {
+    package func text(_ seal: Seal) -> String {
         let end = String(end.seconds)
         return "\(key).\(end).\(id).\(Base64URL.encode(seal.code("office-pass", [key, end, id])))"
     }

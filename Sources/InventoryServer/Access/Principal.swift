@@ -2,7 +2,7 @@ import HTTPTypes
 import StoreAPI
 
 /// Who sends a request.
-enum Principal: Hashable, Sendable {
+package enum Principal: Hashable, Sendable {
     case anyone
     case admin(key: String)
     /// A terminal with a key: no more than anyone where nobody needs a key.
@@ -11,7 +11,7 @@ enum Principal: Hashable, Sendable {
     case reader(key: String)
 
     /// The key that the request came with.
-    var key: String? {
+    package var key: String? {
         switch self {
         case .anyone: nil
         case .admin(let key), .guest(let key), .reader(let key): key
@@ -22,7 +22,7 @@ enum Principal: Hashable, Sendable {
 extension AccessStore {
     /// Who asks, by the header `Authorization`; a key that is not good is refused wherever it is shown, so
     /// that nobody believes to have what he has not.
-    func principal(authorization header: String?) async throws -> Principal {
+    package func principal(authorization header: String?) async throws -> Principal {
         guard let header else { return .anyone }
         let parts = header.split(separator: " ")
         guard parts.count == 2, parts[0].lowercased() == "bearer",
@@ -37,13 +37,13 @@ extension AccessStore {
 }
 
 extension Refusal {
-    static let unauthorized = Refusal(
+    package static let unauthorized = Refusal(
         Problem(
             .unauthorized, title: "Key needed", status: 401,
             detail: "This takes an access key: send it as Authorization: Bearer."),
         headers: [.wwwAuthenticate: "Bearer"])
 
-    static func forbidden(_ detail: String) -> Refusal {
+    package static func forbidden(_ detail: String) -> Refusal {
         Refusal(Problem(.forbidden, title: "Not allowed", status: 403, detail: detail))
     }
 }

@@ -1,20 +1,22 @@
-import FoundationEssentials
-import StoreAPI
+package import FoundationEssentials
+package import StoreAPI
 import Synchronization
 
 /// How the books stood when somebody last looked: holding them against their rules reads all of them.
-final class BookMemory: Sendable {
-    struct Result: Hashable, Sendable {
-        var at: Date
-        var isBalanced: Bool
+package final class BookMemory: Sendable {
+
+    package init() {}
+    package struct Result: Hashable, Sendable {
+        package var at: Date
+        package var isBalanced: Bool
     }
 
     private let last = Mutex<Result?>(nil)
 
     /// Nil until somebody has looked.
-    var result: Result? { last.withLock { $0 } }
+    package var result: Result? { last.withLock { $0 } }
 
-    func remember(_ reconciliation: Reconciliation) {
+    package func remember(_ reconciliation: Reconciliation) {
         last.withLock { $0 = Result(at: reconciliation.at, isBalanced: reconciliation.isBalanced) }
     }
 }

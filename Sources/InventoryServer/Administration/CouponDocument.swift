@@ -1,13 +1,13 @@
-import StoreAPI
+package import StoreAPI
 
 /// A coupon as the shop's staff sees it.
-struct CouponDocument: Encodable, Sendable {
-    var stored: StoredCoupon
+package struct CouponDocument: Encodable, Sendable {
+    package var stored: StoredCoupon
     /// Of its amounts.
-    var currency: String
-    var links: Links
+    package var currency: String
+    package var links: Links
 
-    init(_ stored: StoredCoupon, currency: String) {
+    package init(_ stored: StoredCoupon, currency: String) {
         self.stored = stored
         self.currency = currency
         links = Links([.this: Endpoints.coupon.link((name: "code", value: stored.coupon.code))])
@@ -18,7 +18,7 @@ struct CouponDocument: Encodable, Sendable {
         case links = "_links"
     }
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         try stored.coupon.encode(to: encoder)
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(stored.used, forKey: .used)
@@ -27,9 +27,14 @@ struct CouponDocument: Encodable, Sendable {
 }
 
 /// All coupons.
-struct CouponList: Encodable, Sendable {
-    var coupons: [CouponDocument]
-    var links = Links([.this: Endpoints.coupons.link])
+package struct CouponList: Encodable, Sendable {
+    package var coupons: [CouponDocument]
+    package var links = Links([.this: Endpoints.coupons.link])
+
+    package init(coupons: [CouponDocument], links: StoreAPI.Links = Links([.this: Endpoints.coupons.link])) {
+        self.coupons = coupons
+        self.links = links
+    }
 
     private enum CodingKeys: String, CodingKey {
         case coupons

@@ -1,12 +1,18 @@
-import PayKit
-import StoreAPI
+package import PayKit
+package import StoreAPI
 
 /// A product as the shop's staff sees it: in all its languages, and whether it is sold.
-struct ProductDocument: Encodable, Sendable {
-    var product: StoredProduct
-    var currency: Currency
+package struct ProductDocument: Encodable, Sendable {
+    package var product: StoredProduct
+    package var currency: Currency
     /// What its category and tags are called; not in representations for programs.
-    var policy: ShopPolicy?
+    package var policy: ShopPolicy?
+
+    package init(product: StoredProduct, currency: Currency, policy: ShopPolicy? = nil) {
+        self.product = product
+        self.currency = currency
+        self.policy = policy
+    }
 
     private enum CodingKeys: String, CodingKey {
         case id, kind, category, tags
@@ -17,7 +23,7 @@ struct ProductDocument: Encodable, Sendable {
         case links = "_links"
     }
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(product.id, forKey: .id)
         try container.encode(product.kind, forKey: .kind)
@@ -41,21 +47,21 @@ struct ProductDocument: Encodable, Sendable {
 }
 
 /// A variant as the shop's staff sees it. Its version is its product's.
-struct VariantDocument: Codable, Sendable {
-    var id: String
-    var sku: String
-    var options: [String: String]
-    var price: Money
-    var available: Int
-    var version: Int
-    var links: Links
+package struct VariantDocument: Codable, Sendable {
+    package var id: String
+    package var sku: String
+    package var options: [String: String]
+    package var price: Money
+    package var available: Int
+    package var version: Int
+    package var links: Links
 
     private enum CodingKeys: String, CodingKey {
         case id, sku, options, price, available, version
         case links = "_links"
     }
 
-    init(_ variant: StoredProduct.Variant, of product: StoredProduct, _ currency: Currency) {
+    package init(_ variant: StoredProduct.Variant, of product: StoredProduct, _ currency: Currency) {
         id = variant.id
         sku = variant.sku
         options = variant.options
@@ -70,15 +76,15 @@ struct VariantDocument: Codable, Sendable {
 }
 
 /// A merge patch of a product (RFC 7396): what is absent stays, `null` removes.
-struct ProductPatch: Decodable, Sendable {
-    var name: [Language: String?]?
-    var description: [Language: String?]?
-    var imageText: [Language: String?]?
-    var category: String?
-    var tags: [String]?
-    var taxClass: String?
-    var accent: String??
-    var active: Bool?
+package struct ProductPatch: Decodable, Sendable {
+    package var name: [Language: String?]?
+    package var description: [Language: String?]?
+    package var imageText: [Language: String?]?
+    package var category: String?
+    package var tags: [String]?
+    package var taxClass: String?
+    package var accent: String??
+    package var active: Bool?
 
     private enum CodingKeys: String, CodingKey {
         case name, description
@@ -88,7 +94,7 @@ struct ProductPatch: Decodable, Sendable {
         case accent, active
     }
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         name = try container.decodeIfPresent([Language: String?].self, forKey: .name)
         description = try container.decodeIfPresent([Language: String?].self, forKey: .description)
@@ -103,7 +109,7 @@ struct ProductPatch: Decodable, Sendable {
     }
 
     /// What is to change of a product, when it fits the shop.
-    func change(of product: StoredProduct, in policy: ShopPolicy) throws(Refusal) -> ProductChange {
+    package func change(of product: StoredProduct, in policy: ShopPolicy) throws(Refusal) -> ProductChange {
         if let category, !policy.categories.contains(where: { $0.id == category }) {
             throw .policyConflict("The shop has no such category.", pointer: "/category")
         }
@@ -139,16 +145,16 @@ struct ProductPatch: Decodable, Sendable {
 }
 
 /// A new price of a variant.
-struct PricePatch: Decodable, Sendable {
-    var price: Price?
+package struct PricePatch: Decodable, Sendable {
+    package var price: Price?
 
-    struct Price: Decodable, Sendable {
-        var amount: String
-        var currency: String
+    package struct Price: Decodable, Sendable {
+        package var amount: String
+        package var currency: String
     }
 
     /// The price in minor units, when it is one in the shop's currency.
-    func minorUnits(in currency: Currency) throws(Refusal) -> Int64? {
+    package func minorUnits(in currency: Currency) throws(Refusal) -> Int64? {
         guard let price else { return nil }
         guard price.currency == currency.code,
             let money = try? Money(decimal: price.amount, currency: currency), money.minorUnits > 0

@@ -1,12 +1,21 @@
-import StoreAPI
+package import StoreAPI
 
 /// A page of products as the shop's staff sees them.
-struct ProductDocuments: Encodable, Sendable {
-    var items: [ProductDocument]
-    var page: InventoryPage.Page
-    var links: Links
+package struct ProductDocuments: Encodable, Sendable {
+    package var items: [ProductDocument]
+    package var page: InventoryPage.Page
+    package var links: Links
     /// What they are called; not in representations for programs.
-    var categories: [ShopPolicy.Label]
+    package var categories: [ShopPolicy.Label]
+
+    package init(
+        items: [ProductDocument], page: InventoryPage.Page, links: Links, categories: [ShopPolicy.Label]
+    ) {
+        self.items = items
+        self.page = page
+        self.links = links
+        self.categories = categories
+    }
 
     private enum CodingKeys: String, CodingKey {
         case embedded = "_embedded"
@@ -18,7 +27,7 @@ struct ProductDocuments: Encodable, Sendable {
         var item: [ProductDocument]
     }
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(Embedded(item: items), forKey: .embedded)
         try container.encode(page, forKey: .page)

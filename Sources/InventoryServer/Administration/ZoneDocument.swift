@@ -1,13 +1,13 @@
-import StoreAPI
+package import StoreAPI
 
 /// Where the shop sends goods, for how much, and which taxes it takes: one document, for its parts name each
 /// other.
-struct ZoneDocument: Codable, Hashable, Sendable {
-    var shipping: ShopPolicy.Shipping
-    var taxes: [ShopPolicy.TaxRate]
-    var taxClasses: [ShopPolicy.TaxClass]?
+package struct ZoneDocument: Codable, Hashable, Sendable {
+    package var shipping: ShopPolicy.Shipping
+    package var taxes: [ShopPolicy.TaxRate]
+    package var taxClasses: [ShopPolicy.TaxClass]?
     /// Not in requests.
-    var links: Links?
+    package var links: Links?
 
     private enum CodingKeys: String, CodingKey {
         case shipping, taxes
@@ -15,7 +15,7 @@ struct ZoneDocument: Codable, Hashable, Sendable {
         case links = "_links"
     }
 
-    init(_ policy: ShopPolicy) {
+    package init(_ policy: ShopPolicy) {
         shipping = policy.shipping
         taxes = policy.taxes
         taxClasses = policy.taxClasses
@@ -23,7 +23,7 @@ struct ZoneDocument: Codable, Hashable, Sendable {
     }
 
     /// The policy with this document in the place of its own.
-    func placed(in policy: ShopPolicy) -> ShopPolicy {
+    package func placed(in policy: ShopPolicy) -> ShopPolicy {
         var policy = policy
         policy.shipping = shipping
         policy.taxes = taxes
@@ -34,7 +34,7 @@ struct ZoneDocument: Codable, Hashable, Sendable {
 
 extension ShopPolicy {
     /// Refuses a policy that a catalogue could not have.
-    func check() throws(Refusal) {
+    package func check() throws(Refusal) {
         do {
             _ = try Catalogue(file: CatalogueFile(policy: self, products: []), pictures: [:])
         } catch {
@@ -54,7 +54,7 @@ extension Catalogue.Fault {
 
 extension Refusal {
     /// What is sent can be read, and does not go together with what the shop is.
-    static func policyConflict(_ detail: String, pointer: String? = nil) -> Refusal {
+    package static func policyConflict(_ detail: String, pointer: String? = nil) -> Refusal {
         let faults = pointer.map { [Problem.Fault(pointer: $0, code: "conflict", detail: detail)] }
         return Refusal(
             Problem(

@@ -1,23 +1,23 @@
-import FoundationEssentials
-import PayKit
+package import FoundationEssentials
+package import PayKit
 import StoreAPI
 
 /// A checked catalogue with its pictures, ready to be imported.
-struct Catalogue: Sendable {
-    let file: CatalogueFile
-    let currency: Currency
+package struct Catalogue: Sendable {
+    package let file: CatalogueFile
+    package let currency: Currency
     /// PNG bytes by picture name.
-    let pictures: [String: Data]
+    package let pictures: [String: Data]
 
     /// Why a catalogue cannot be used.
-    enum Fault: Error, Hashable, Sendable {
+    package enum Fault: Error, Hashable, Sendable {
         case unreadable(path: String)
         case malformed(path: String, reason: String)
         case wrong(fact: String)
     }
 
     /// Reads `catalogue.json` and `pictures/` from a folder.
-    static func load(folder: String) throws(Fault) -> Catalogue {
+    package static func load(folder: String) throws(Fault) -> Catalogue {
         let path = folder + "/catalogue.json"
         guard let data = try? Data(contentsOf: URL(filePath: path)) else { throw .unreadable(path: path) }
         let file: CatalogueFile
@@ -37,7 +37,7 @@ struct Catalogue: Sendable {
         return try Catalogue(file: file, pictures: pictures)
     }
 
-    init(file: CatalogueFile, pictures: [String: Data]) throws(Fault) {
+    package init(file: CatalogueFile, pictures: [String: Data]) throws(Fault) {
         var file = file
         file.policy = file.policy.canonical
         guard let currency = Currency(code: file.policy.shop.currency) else {
@@ -52,7 +52,7 @@ struct Catalogue: Sendable {
     }
 
     /// A decimal string of the catalogue in minor units.
-    func minorUnits(_ text: String) throws(Fault) -> Int64 {
+    package func minorUnits(_ text: String) throws(Fault) -> Int64 {
         guard let money = try? Money(decimal: text, currency: currency), money.minorUnits > 0 else {
             throw .wrong(fact: "\"\(text)\" is not a price in \(currency.code)")
         }

@@ -2,27 +2,27 @@ import FoundationEssentials
 import PayKit
 
 /// The catalogue document that an empty database is filled from.
-struct CatalogueFile: Decodable, Sendable {
-    var policy: ShopPolicy
-    var products: [Product]
+package struct CatalogueFile: Decodable, Sendable {
+    package var policy: ShopPolicy
+    package var products: [Product]
 
-    struct Product: Decodable, Sendable {
-        var slug: String
-        var kind: String
-        var category: String
+    package struct Product: Decodable, Sendable {
+        package var slug: String
+        package var kind: String
+        package var category: String
         /// A decimal string in the shop's currency.
-        var price: String
-        var weightGrams: Int?
-        var name: LocalizedText
-        var description: LocalizedText
-        var picture: String
-        var pictureText: LocalizedText
-        var accent: String?
+        package var price: String
+        package var weightGrams: Int?
+        package var name: LocalizedText
+        package var description: LocalizedText
+        package var picture: String
+        package var pictureText: LocalizedText
+        package var accent: String?
         /// Ids of the shop's tags.
-        var tags: [String]?
-        var taxClass: String?
-        var options: [CatalogueOption]
-        var variants: [Variant]
+        package var tags: [String]?
+        package var taxClass: String?
+        package var options: [CatalogueOption]
+        package var variants: [Variant]
 
         private enum CodingKeys: String, CodingKey {
             case slug, kind, category, price
@@ -35,15 +35,15 @@ struct CatalogueFile: Decodable, Sendable {
         }
     }
 
-    struct Variant: Decodable, Sendable {
-        var sku: String
-        var options: [String: String]
+    package struct Variant: Decodable, Sendable {
+        package var sku: String
+        package var options: [String: String]
         /// Its own price where it differs from the product's.
-        var price: String?
-        var stock: Int
+        package var price: String?
+        package var stock: Int
     }
 
-    init(policy: ShopPolicy, products: [Product]) {
+    package init(policy: ShopPolicy, products: [Product]) {
         self.policy = policy
         self.products = products
     }
@@ -52,20 +52,20 @@ struct CatalogueFile: Decodable, Sendable {
         case products
     }
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         policy = try ShopPolicy(from: decoder)
         products = try decoder.container(keyedBy: CodingKeys.self).decode([Product].self, forKey: .products)
     }
 }
 
 /// Something to choose, with its values.
-struct CatalogueOption: Codable, Hashable, Sendable {
-    var id: String
-    var name: LocalizedText
-    var values: [Value]
+package struct CatalogueOption: Codable, Hashable, Sendable {
+    package var id: String
+    package var name: LocalizedText
+    package var values: [Value]
 
-    struct Value: Codable, Hashable, Sendable {
-        var id: String
-        var name: LocalizedText
+    package struct Value: Codable, Hashable, Sendable {
+        package var id: String
+        package var name: LocalizedText
     }
 }

@@ -1,11 +1,11 @@
 /// Where and why a JSON document could not be decoded.
-struct DecodingFault: Hashable, Sendable {
+package struct DecodingFault: Hashable, Sendable {
     /// A JSON pointer.
-    let pointer: String
+    package let pointer: String
     /// `required`, `wrong-type`, `invalid` or `malformed`.
-    let code: String
+    package let code: String
 
-    init(_ error: any Error) {
+    package init(_ error: any Error) {
         switch error as? DecodingError {
         case .keyNotFound(let key, let context):
             pointer = Self.pointer(context.codingPath + [key])
@@ -25,7 +25,7 @@ struct DecodingFault: Hashable, Sendable {
         }
     }
 
-    var sentence: String {
+    package var sentence: String {
         switch code {
         case "required": "\(pointer) is missing"
         case "wrong-type": "\(pointer) has the wrong type"

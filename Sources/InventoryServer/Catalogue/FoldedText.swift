@@ -1,7 +1,7 @@
 /// Text without case, width and marks, as searching and sorting compare it.
-enum FoldedText {
+package enum FoldedText {
     /// Lowercase letters without marks; full-width signs become ordinary ones.
-    static func scalars(of text: String) -> [Unicode.Scalar] {
+    package static func scalars(of text: String) -> [Unicode.Scalar] {
         var result: [Unicode.Scalar] = []
         for scalar in text.unicodeScalars {
             // Most signs of most texts, for which nobody has to be asked.
@@ -34,7 +34,7 @@ enum FoldedText {
     ///
     /// Code points decide, which is the alphabet in English and, for Chinese characters, the order of
     /// radicals and strokes in which Unicode lists them.
-    static func sortKey(_ name: String) -> String {
+    package static func sortKey(_ name: String) -> String {
         var key = String.UnicodeScalarView()
         var (length, isGap) = (0, false)
         for scalar in scalars(of: name) {

@@ -1,13 +1,13 @@
 /// A language the shop speaks.
-enum Language: String, Codable, CodingKeyRepresentable, Hashable, Sendable, CaseIterable {
+package enum Language: String, Codable, CodingKeyRepresentable, Hashable, Sendable, CaseIterable {
     case english = "en"
     case simplifiedChinese = "zh-Hans"
 
     /// What the shop speaks when nothing better is asked for or there.
-    static let fallback = Language.english
+    package static let fallback = Language.english
 
     /// The best language for an `Accept-Language` value, by its q-values and then by its order.
-    init(acceptLanguage: String?) {
+    package init(acceptLanguage: String?) {
         let ranges = WeightedList(acceptLanguage ?? "").items.filter { $0.weight > 0 }
         let best = ranges.compactMap { Self(range: $0.value) }.first
         self = best ?? .fallback

@@ -1,14 +1,14 @@
 /// A text in at least one language of the shop.
-struct LocalizedText: Codable, Hashable, Sendable {
-    let byLanguage: [Language: String]
+package struct LocalizedText: Codable, Hashable, Sendable {
+    package let byLanguage: [Language: String]
 
     /// Nil without any language.
-    init?(_ byLanguage: [Language: String]) {
+    package init?(_ byLanguage: [Language: String]) {
         guard !byLanguage.isEmpty else { return nil }
         self.byLanguage = byLanguage
     }
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         byLanguage = try container.decode([Language: String].self)
         guard !byLanguage.isEmpty else {
@@ -16,23 +16,23 @@ struct LocalizedText: Codable, Hashable, Sendable {
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(byLanguage)
     }
 
     /// The text in a language; where it lacks that, in the shop's own or else in any.
-    subscript(language: Language) -> String {
+    package subscript(language: Language) -> String {
         byLanguage[language] ?? byLanguage[.fallback] ?? all.first ?? ""
     }
 
     /// The text with some of its languages changed, and those removed for which there is nothing; nil when
     /// none is left.
-    func merging(_ changes: [Language: String?]) -> LocalizedText? {
+    package func merging(_ changes: [Language: String?]) -> LocalizedText? {
         LocalizedText(
             changes.reduce(into: byLanguage) { texts, change in texts[change.key] = change.value })
     }
 
     /// The text in every language that it has.
-    var all: [String] { Language.allCases.compactMap { byLanguage[$0] } }
+    package var all: [String] { Language.allCases.compactMap { byLanguage[$0] } }
 }

@@ -2,14 +2,15 @@ import PaymentToken
 
 /// A page's beginning as text that clients carry: sealed, so that nobody can make one up, and bound to what
 /// its list was asked for.
-struct PageCursor: Sendable {
+package struct PageCursor: Sendable {
     private static let longest = 2048
 
-    let seal: Seal
+    package let seal: Seal
 
     /// The text for a page that begins at `start`, of the list that the head names; nil for the first page,
     /// which needs none. No part may have a line break.
-    func text<Key>(for start: PageStart<Key>, of head: [String], parts: (Key) -> [String]) -> String? {
+    package func text<Key>(for start: PageStart<Key>, of head: [String], parts: (Key) -> [String]) -> String?
+    {
         let key: [String]
         switch start {
         case .first: return nil
@@ -22,7 +23,7 @@ struct PageCursor: Sendable {
     }
 
     /// Where the page of a cursor begins, if this shop gave it for this list.
-    func start<Key>(
+    package func start<Key>(
         _ text: String, of head: [String], key: ([String]) -> Key?
     ) throws(Refusal) -> PageStart<Key> {
         let halves = text.split(separator: ".", omittingEmptySubsequences: false)

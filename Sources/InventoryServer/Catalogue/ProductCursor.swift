@@ -1,18 +1,22 @@
 import PaymentToken
 
 /// Cursors of product lists, bound to the filter and the order they were made for.
-struct ProductCursor: Sendable {
+package struct ProductCursor: Sendable {
     private static let version = "2"
 
-    let seal: Seal
+    package let seal: Seal
+
+    package init(seal: Seal) {
+        self.seal = seal
+    }
 
     /// The text for a page of this query that begins at `start`; nil for the first page, which needs none.
-    func text(for start: ProductQuery.Start, of query: ProductQuery) -> String? {
+    package func text(for start: ProductQuery.Start, of query: ProductQuery) -> String? {
         PageCursor(seal: seal).text(for: start, of: head(of: query), parts: Self.parts)
     }
 
     /// Where the page of a cursor begins, if this shop gave it for this query.
-    func start(_ text: String, of query: ProductQuery) throws(Refusal) -> ProductQuery.Start {
+    package func start(_ text: String, of query: ProductQuery) throws(Refusal) -> ProductQuery.Start {
         try PageCursor(seal: seal).start(text, of: head(of: query)) { Self.place($0, in: query.sort) }
     }
 

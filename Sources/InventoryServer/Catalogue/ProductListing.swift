@@ -1,10 +1,21 @@
 /// One page of a list, in the order of its query.
-struct ProductListing: Sendable {
-    var version: Int64
-    var products: [StoredProduct]
+package struct ProductListing: Sendable {
+    package var version: Int64
+    package var products: [StoredProduct]
     /// Where the pages before and after this one begin, if there are any.
-    var previous: ProductQuery.Start?
-    var next: ProductQuery.Start?
+    package var previous: ProductQuery.Start?
+    package var next: ProductQuery.Start?
     /// How many products there are in all, if that was asked.
-    var total: Int?
+    package var total: Int?
+
+    package init(
+        version: Int64, products: [StoredProduct], previous: ProductQuery.Start? = nil,
+        next: ProductQuery.Start? = nil, total: Int? = nil
+    ) {
+        self.version = version
+        self.products = products
+        self.previous = previous
+        self.next = next
+        self.total = total
+    }
 }

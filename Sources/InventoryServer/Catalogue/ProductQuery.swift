@@ -1,33 +1,58 @@
 /// Which products are asked for, in which order, and which page of them.
-struct ProductQuery: Hashable, Sendable {
-    static let limits = 1...250
-    static let usualLimit = 50
+package struct ProductQuery: Hashable, Sendable {
+    package static let limits = 1...250
+    package static let usualLimit = 50
 
-    var filter = ProductFilter()
-    var sort = ProductSort.position
+    package var filter = ProductFilter()
+    package var sort = ProductSort.position
     /// Whose names are sorted.
-    var language = Language.english
-    var start = Start.first
-    var limit = usualLimit
+    package var language = Language.english
+    package var start = Start.first
+    package var limit = usualLimit
     /// Whether all matches are to be counted.
-    var isCounted = false
+    package var isCounted = false
 
-    typealias Start = PageStart<SortKey>
+    package init(
+        filter: ProductFilter = ProductFilter(), sort: ProductSort = ProductSort.position,
+        language: Language = Language.english, start: PageStart<SortKey> = Start.first,
+        limit: Int = usualLimit, isCounted: Bool = false
+    ) {
+        self.filter = filter
+        self.sort = sort
+        self.language = language
+        self.start = start
+        self.limit = limit
+        self.isCounted = isCounted
+    }
+
+    package typealias Start = PageStart<SortKey>
 }
 
 /// What products must be like.
-struct ProductFilter: Hashable, Sendable {
-    var search: SearchQuery?
-    var category: String?
-    var inStock: Bool?
+package struct ProductFilter: Hashable, Sendable {
+    package var search: SearchQuery?
+    package var category: String?
+    package var inStock: Bool?
     /// In minor units, both included.
-    var priceMin: Int64?
-    var priceMax: Int64?
+    package var priceMin: Int64?
+    package var priceMax: Int64?
     /// Whether the shop sells them; withdrawn ones are not found by words.
-    var isActive = true
+    package var isActive = true
+
+    package init(
+        search: SearchQuery? = nil, category: String? = nil, inStock: Bool? = nil, priceMin: Int64? = nil,
+        priceMax: Int64? = nil, isActive: Bool = true
+    ) {
+        self.search = search
+        self.category = category
+        self.inStock = inStock
+        self.priceMin = priceMin
+        self.priceMax = priceMax
+        self.isActive = isActive
+    }
 
     /// The same text for the same filter, and another for every other.
-    var canonical: String {
+    package var canonical: String {
         var parts = [
             search?.expression, category, inStock.map { "\($0)" }, priceMin.map { "\($0)" },
             priceMax.map { "\($0)" },
@@ -38,7 +63,7 @@ struct ProductFilter: Hashable, Sendable {
 }
 
 /// The orders that a list may be asked for in; each is total, because ties are broken by the id.
-enum ProductSort: String, Hashable, Sendable, CaseIterable {
+package enum ProductSort: String, Hashable, Sendable, CaseIterable {
     case position
     case name
     case nameDescending = "-name"
@@ -49,9 +74,9 @@ enum ProductSort: String, Hashable, Sendable, CaseIterable {
     case relevance
 
     /// The order of a list that names none.
-    static func usual(isSearch: Bool) -> ProductSort { isSearch ? .relevance : .position }
+    package static func usual(isSearch: Bool) -> ProductSort { isSearch ? .relevance : .position }
 
-    var isDescending: Bool {
+    package var isDescending: Bool {
         switch self {
         case .position, .name, .price, .relevance: false
         case .nameDescending, .priceDescending, .newest: true
@@ -59,7 +84,7 @@ enum ProductSort: String, Hashable, Sendable, CaseIterable {
     }
 
     /// Names the order in cursors; names are sorted as the language writes them.
-    func order(in language: Language) -> String {
+    package func order(in language: Language) -> String {
         switch self {
         case .name, .nameDescending: "\(rawValue) \(language.rawValue)"
         case .position, .price, .priceDescending, .newest, .relevance: rawValue
@@ -68,7 +93,7 @@ enum ProductSort: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The place of a product in an order.
-enum SortKey: Hashable, Sendable {
+package enum SortKey: Hashable, Sendable {
     case position(Int64)
     case name(String, id: String)
     /// A price or a moment.
@@ -78,12 +103,17 @@ enum SortKey: Hashable, Sendable {
 }
 
 /// A product that a walk met, and its place in the order that was walked.
-struct PlacedProduct: Hashable, Sendable {
-    var id: String
-    var key: SortKey
+package struct PlacedProduct: Hashable, Sendable {
+    package var id: String
+    package var key: SortKey
+
+    package init(id: String, key: SortKey) {
+        self.id = id
+        self.key = key
+    }
 
     /// The same among all matches of a search, by the tier in which it was met.
-    func matched(in tier: Int) -> PlacedProduct {
+    package func matched(in tier: Int) -> PlacedProduct {
         guard case .position(let position) = key else { return self }
         return PlacedProduct(id: id, key: .match(tier: tier, position: position))
     }
@@ -92,7 +122,7 @@ struct PlacedProduct: Hashable, Sendable {
 extension ProductQuery.Start {
     /// Where each of so many tiers of matches is walked from, in the order of the walk: the tiers after the
     /// first one of a page are walked whole.
-    func walks(ofTiers count: Int) -> [(tier: Int, start: Self)] {
+    package func walks(ofTiers count: Int) -> [(tier: Int, start: Self)] {
         let whole: Self = isBackward ? .last : .first
         return (isBackward ? (0..<count).reversed() : Array(0..<count)).compactMap { tier in
             switch self {

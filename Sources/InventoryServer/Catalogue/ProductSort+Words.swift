@@ -1,5 +1,5 @@
 extension ProductSort {
-    func label(_ language: Language) -> String {
+    package func label(_ language: Language) -> String {
         switch language {
         case .english: english
         case .simplifiedChinese: simplifiedChinese

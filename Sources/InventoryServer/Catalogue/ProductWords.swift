@@ -1,26 +1,26 @@
 import StoreAPI
 
 /// The names of categories and tags, which are searched like the products themselves.
-struct ShopLabels: Decodable, Sendable {
+package struct ShopLabels: Decodable, Sendable {
     private var categories: [ShopPolicy.Label]
     private var tags: [ShopPolicy.Label]?
 
-    func texts(category: String, tags ids: [String]) -> [String] {
+    package func texts(category: String, tags ids: [String]) -> [String] {
         let names = categories.first { $0.id == category }?.name.all ?? []
         return names + ids + (tags ?? []).filter { ids.contains($0.id) }.flatMap(\.name.all)
     }
 }
 
 /// What a product is sorted and found by.
-struct ProductWords: Hashable, Sendable {
-    var keyInEnglish: String
-    var keyInChinese: String
-    var name: String
+package struct ProductWords: Hashable, Sendable {
+    package var keyInEnglish: String
+    package var keyInChinese: String
+    package var name: String
     /// What a product is found by besides its name: category, tags, values to choose from and SKUs.
-    var facts: String
-    var description: String
+    package var facts: String
+    package var description: String
 
-    init(
+    package init(
         name: LocalizedText?, description: LocalizedText?, category: String, tags: [String],
         options: [CatalogueOption], skus: [String], labels: ShopLabels?
     ) {

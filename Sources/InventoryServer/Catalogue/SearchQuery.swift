@@ -1,27 +1,27 @@
 /// What a shopper looks for, as the index is asked for it.
 ///
 /// Nothing of the query's own spelling reaches the index: only letters, digits and signs, in quotes.
-struct SearchQuery: Hashable, Sendable {
-    static let longest = 100
+package struct SearchQuery: Hashable, Sendable {
+    package static let longest = 100
 
-    let terms: [SearchText.Term]
+    package let terms: [SearchText.Term]
 
     /// A query of at most `longest` characters; nil when it is blank.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         guard text.contains(where: { !$0.isWhitespace }) else { return nil }
         var known: Set<SearchText.Term> = []
         terms = SearchText(text).terms.filter { known.insert($0).inserted }
     }
 
     /// Whether nothing can match, as with a query of signs alone.
-    var isHopeless: Bool { terms.isEmpty }
+    package var isHopeless: Bool { terms.isEmpty }
 
     /// Every match; the same for every spelling of the query.
-    var expression: String { all(asPrefix: true) }
+    package var expression: String { all(asPrefix: true) }
 
     /// The matches by how well they fit, the best first: whole words of the name, beginnings of words of the
     /// name, tags and such beside the name, the description. Each match is in exactly one of them.
-    var tiers: [String] {
+    package var tiers: [String] {
         let whole = all(asPrefix: false), begun = all(asPrefix: true)
         return [
             "{name} : (\(whole))",

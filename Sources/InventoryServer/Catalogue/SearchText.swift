@@ -2,18 +2,18 @@
 ///
 /// `胡须蜡 wax` becomes `胡须 须蜡 蜡 wax`: every sign begins a token, so that a single one is found as a
 /// prefix.
-struct SearchText: Hashable, Sendable {
-    enum Term: Hashable, Sendable {
+package struct SearchText: Hashable, Sendable {
+    package enum Term: Hashable, Sendable {
         case word(String)
         /// Signs of a script that puts no spaces between words.
         case run([Unicode.Scalar])
     }
 
-    let terms: [Term]
+    package let terms: [Term]
     /// Words that a hyphen or an apostrophe joins, written as one: `tshirt`.
     private let joined: [String]
 
-    init(_ text: String) {
+    package init(_ text: String) {
         var reader = Reader()
         for scalar in FoldedText.scalars(of: text) { reader.read(scalar) }
         reader.end()
@@ -22,7 +22,7 @@ struct SearchText: Hashable, Sendable {
     }
 
     /// What the index stores, parted by spaces.
-    var indexed: String {
+    package var indexed: String {
         let tokens = terms.flatMap { term -> [String] in
             switch term {
             case .word(let word): [word]
@@ -32,7 +32,7 @@ struct SearchText: Hashable, Sendable {
         return (tokens + joined).joined(separator: " ")
     }
 
-    static func pairs(_ signs: [Unicode.Scalar]) -> [String] {
+    package static func pairs(_ signs: [Unicode.Scalar]) -> [String] {
         zip(signs, signs.dropFirst()).map { String($0) + String($1) }
     }
 

@@ -1,15 +1,15 @@
 /// What a shop is and how it ships, taxes and discounts; stored as one document beside the products.
-struct ShopPolicy: Codable, Hashable, Sendable {
-    var shop: Identity
-    var categories: [Label]
+package struct ShopPolicy: Codable, Hashable, Sendable {
+    package var shop: Identity
+    package var categories: [Label]
     /// What products may be tagged with; a shop of an earlier version has none.
-    var tags: [Label]?
-    var shipping: Shipping
-    var taxes: [TaxRate]
+    package var tags: [Label]?
+    package var shipping: Shipping
+    package var taxes: [TaxRate]
     /// Goods belong to the first that names them, and to the standard class when none does.
-    var taxClasses: [TaxClass]?
+    package var taxClasses: [TaxClass]?
     /// What a database is filled with; an open shop asks its table of coupons.
-    var coupons: [Coupon]
+    package var coupons: [Coupon]
 
     private enum CodingKeys: String, CodingKey {
         case shop, categories, tags, shipping, taxes
@@ -17,14 +17,14 @@ struct ShopPolicy: Codable, Hashable, Sendable {
         case coupons
     }
 
-    struct Identity: Codable, Hashable, Sendable {
-        var name: LocalizedText
-        var merchantLabel: String
-        var merchantID: String
-        var country: String
-        var currency: String
-        var networks: [String]
-        var capabilities: [String]
+    package struct Identity: Codable, Hashable, Sendable {
+        package var name: LocalizedText
+        package var merchantLabel: String
+        package var merchantID: String
+        package var country: String
+        package var currency: String
+        package var networks: [String]
+        package var capabilities: [String]
 
         private enum CodingKeys: String, CodingKey {
             case name
@@ -35,8 +35,8 @@ struct ShopPolicy: Codable, Hashable, Sendable {
     }
 
     /// A category or a tag.
-    struct Label: Codable, Hashable, Sendable {
-        var id: String
-        var name: LocalizedText
+    package struct Label: Codable, Hashable, Sendable {
+        package var id: String
+        package var name: LocalizedText
     }
 }

@@ -1,9 +1,9 @@
-import PayKit
-import StoreAPI
+package import PayKit
+package import StoreAPI
 
 extension StoredProduct {
     /// The product as a row of a list.
-    func row(_ language: Language, policy: ShopPolicy, currency: Currency) -> ProductSummary {
+    package func row(_ language: Language, policy: ShopPolicy, currency: Currency) -> ProductSummary {
         let category = policy.categories.first { $0.id == self.category }
         let image = Endpoints.productImage.link((name: "id", value: id))
         return ProductSummary(
@@ -17,7 +17,7 @@ extension StoredProduct {
     }
 
     /// The product as the contract writes it, in one language.
-    func wire(_ language: Language, policy: ShopPolicy, currency: Currency) -> Product {
+    package func wire(_ language: Language, policy: ShopPolicy, currency: Currency) -> Product {
         let labels = (policy.tags ?? []).filter { tags.contains($0.id) }
         var product = Product(
             summary: row(language, policy: policy, currency: currency),
@@ -31,7 +31,7 @@ extension StoredProduct {
     }
 
     /// What of the product can be bought now.
-    var wireAvailability: ProductAvailability {
+    package var wireAvailability: ProductAvailability {
         ProductAvailability(
             id: id, availability: availability,
             variants: variants.map {
@@ -50,7 +50,7 @@ extension StoredProduct {
     }
 
     /// The product's name with the values that make this variant, as a quote's line says it.
-    func lineName(_ variant: Variant, _ language: Language) -> String {
+    package func lineName(_ variant: Variant, _ language: Language) -> String {
         let values = options.compactMap { option in
             option.values.first { $0.id == variant.options[option.id] }?.name[language]
         }

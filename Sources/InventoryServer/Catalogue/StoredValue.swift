@@ -1,14 +1,14 @@
-import PaymentToken
+package import PaymentToken
 import StoreAPI
 
 /// What is read out of many rows, and therefore without a decoder's machinery.
-protocol StoredValue {
+package protocol StoredValue {
     init?(stored value: JSONValue)
 }
 
 extension StoredValue {
     /// Reads a small JSON document; throws for what this program does not write.
-    init(storedText text: String) throws {
+    package init(storedText text: String) throws {
         let bytes = [UInt8](text.utf8)
         guard let value = Self(stored: try JSONReader.value(of: bytes[...])) else { throw StoredText.Fault() }
         self = value
@@ -16,14 +16,14 @@ extension StoredValue {
 }
 
 extension String: StoredValue {
-    init?(stored value: JSONValue) {
+    package init?(stored value: JSONValue) {
         guard let bytes = value.text else { return nil }
         self.init(decoding: bytes, as: UTF8.self)
     }
 }
 
 extension Array: StoredValue where Element: StoredValue {
-    init?(stored value: JSONValue) {
+    package init?(stored value: JSONValue) {
         guard case .array(let values) = value else { return nil }
         self = values.compactMap(Element.init(stored:))
         guard count == values.count else { return nil }
@@ -31,7 +31,7 @@ extension Array: StoredValue where Element: StoredValue {
 }
 
 extension Dictionary: StoredValue where Key == String, Value: StoredValue {
-    init?(stored value: JSONValue) {
+    package init?(stored value: JSONValue) {
         guard let members = value.members else { return nil }
         self.init(minimumCapacity: members.count)
         for member in members {
@@ -42,7 +42,7 @@ extension Dictionary: StoredValue where Key == String, Value: StoredValue {
 }
 
 extension LocalizedText: StoredValue {
-    init?(stored value: JSONValue) {
+    package init?(stored value: JSONValue) {
         guard let members = value.members else { return nil }
         var texts: [Language: String] = [:]
         for member in members {
@@ -56,7 +56,7 @@ extension LocalizedText: StoredValue {
 }
 
 extension CatalogueOption: StoredValue {
-    init?(stored value: JSONValue) {
+    package init?(stored value: JSONValue) {
         guard let id = String(value, "id"), let name = LocalizedText(value, "name"),
             let values = [Value](value, "values")
         else { return nil }
@@ -65,7 +65,7 @@ extension CatalogueOption: StoredValue {
 }
 
 extension CatalogueOption.Value: StoredValue {
-    init?(stored value: JSONValue) {
+    package init?(stored value: JSONValue) {
         guard let id = String(value, "id"), let name = LocalizedText(value, "name") else { return nil }
         self.init(id: id, name: name)
     }

@@ -1,7 +1,7 @@
 extension String {
     /// True for a text with a character that can be seen. Blanks, controls, combining marks without a letter
     /// and invisible characters (Unicode's Default_Ignorable_Code_Point, such as U+200B) are none.
-    var isVisible: Bool { unicodeScalars.contains(where: \.isVisible) }
+    package var isVisible: Bool { unicodeScalars.contains(where: \.isVisible) }
 }
 
 extension Unicode.Scalar {

@@ -1,14 +1,14 @@
 /// The words that the server itself puts into representations, one value per language.
-struct Words: Sendable {
-    let subtotal: String
-    let discount: String
-    let shipping: String
-    let freeShipping: String
-    let tax: String
+package struct Words: Sendable {
+    package let subtotal: String
+    package let discount: String
+    package let shipping: String
+    package let freeShipping: String
+    package let tax: String
     /// The arrival on one day or within a span of days.
-    let arrives: @Sendable (CivilDay, CivilDay) -> String
+    package let arrives: @Sendable (CivilDay, CivilDay) -> String
 
-    init(_ language: Language) {
+    package init(_ language: Language) {
         switch language {
         case .english: self = .english
         case .simplifiedChinese: self = .simplifiedChinese

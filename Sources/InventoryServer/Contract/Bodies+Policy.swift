@@ -1,6 +1,6 @@
 /// The parts of the shop's policy that its staff may change.
 extension Bodies {
-    static let zones: [Schema.Member] = [
+    package static let zones: [Schema.Member] = [
         .required(
             "shipping",
             .object([
@@ -11,7 +11,7 @@ extension Bodies {
         .optional("tax_classes", .list(taxClass, count: 0...100)),
     ]
 
-    static let coupon: [Schema.Member] = [
+    package static let coupon: [Schema.Member] = [
         .required("code", .text(.token, 1...32)), .optional("percent", .integer(1...100)),
         .optional("amount", .text(.amount)), .optional("free_shipping", .boolean),
         .optional("minimum", .text(.amount)), .optional("skus", names), .optional("categories", names),
@@ -20,7 +20,7 @@ extension Bodies {
         .optional("limit_per_contact", .integer(1...1_000_000_000)), .optional("exclusive", .boolean),
     ]
 
-    static let productPatch = Schema.object([
+    package static let productPatch = Schema.object([
         .optional("name", texts(1...200, isVisible: true)), .optional("description", texts(0...20_000)),
         .optional("image_text", texts(0...1000)), .optional("category", .text(.token, 1...64)),
         .optional("tags", .list(.text(.token, 1...64), count: 0...50)),

@@ -1,23 +1,23 @@
 /// The parts that bodies of several operations are made of.
-enum Bodies {
-    static let lines = Schema.list(
+package enum Bodies {
+    package static let lines = Schema.list(
         .object([.required("variant", .text(.token, 1...200)), .required("quantity", .integer(1...9999))]),
         count: 1...100)
 
-    static let address = Schema.object(
+    package static let address = Schema.object(
         ["name", "street", "city", "state", "postal_code"].map { .optional($0, .text()) }
             + [.required("country", .text())])
 
-    static let contact = Schema.object([
+    package static let contact = Schema.object([
         .optional("name", .text()), .optional("email", .text(0...254)), .optional("phone", .text()),
     ])
 
-    static let money = Schema.object([
+    package static let money = Schema.object([
         .required("amount", .text(.amount)), .required("currency", .text(.currency)),
     ])
 
     /// Contact and address in a merge patch (RFC 7396).
-    static let patch = Schema.object([
+    package static let patch = Schema.object([
         .removable("contact", removable(["name", "email", "phone"])),
         .removable("ship_to", removable(["name", "street", "city", "state", "postal_code", "country"])),
     ])
@@ -26,7 +26,7 @@ enum Bodies {
         .object(names.map { .removable($0, .text(0...254)) })
     }
 
-    static let payment = Schema.choice(
+    package static let payment = Schema.choice(
         by: "type", ["wallet": [.required("token", token)], "card": card])
 
     /// The members of a typed card.

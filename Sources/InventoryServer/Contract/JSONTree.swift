@@ -1,5 +1,5 @@
 /// A JSON document that is put together in code.
-enum JSONTree: Hashable, Sendable {
+package enum JSONTree: Hashable, Sendable {
     case object([String: JSONTree])
     case list([JSONTree])
     case text(String)
@@ -8,7 +8,7 @@ enum JSONTree: Hashable, Sendable {
 }
 
 extension JSONTree: Encodable {
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
         case .object(let members): try container.encode(members)
@@ -22,7 +22,7 @@ extension JSONTree: Encodable {
 
 extension JSONTree: Decodable {
     /// Reads what this program wrote.
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if let members = try? container.decode([String: JSONTree].self) {
             self = .object(members)
@@ -41,11 +41,11 @@ extension JSONTree: Decodable {
 extension JSONTree: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
     ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral
 {
-    init(dictionaryLiteral members: (String, JSONTree)...) {
+    package init(dictionaryLiteral members: (String, JSONTree)...) {
         self = .object(Dictionary(uniqueKeysWithValues: members))
     }
-    init(arrayLiteral elements: JSONTree...) { self = .list(elements) }
-    init(stringLiteral text: String) { self = .text(text) }
-    init(integerLiteral number: Int) { self = .number(number) }
-    init(booleanLiteral value: Bool) { self = .bool(value) }
+    package init(arrayLiteral elements: JSONTree...) { self = .list(elements) }
+    package init(stringLiteral text: String) { self = .text(text) }
+    package init(integerLiteral number: Int) { self = .number(number) }
+    package init(booleanLiteral value: Bool) { self = .bool(value) }
 }

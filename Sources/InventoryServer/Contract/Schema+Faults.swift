@@ -1,10 +1,10 @@
-import PaymentToken
-import StoreAPI
+package import PaymentToken
+package import StoreAPI
 
 extension Schema {
     /// What is wrong with a value, each fault with its JSON pointer; what is unknown is refused too, so that
     /// nobody can slip a price in.
-    func faults(of value: JSONValue, at pointer: String = "") -> [Problem.Fault] {
+    package func faults(of value: JSONValue, at pointer: String = "") -> [Problem.Fault] {
         switch (self, value) {
         case (.anything, _): []
         case (.string(let rule), .string(let bytes)):
@@ -28,7 +28,7 @@ extension Schema {
     }
 
     /// What is wrong with a parameter's text, read as this schema has it.
-    func fault(ofParameter text: String) -> Problem.Fault? {
+    package func fault(ofParameter text: String) -> Problem.Fault? {
         let value: JSONValue =
             switch self {
             case .integer: (try? JSONReader.value(of: Array(text.utf8)[...])) ?? .string(Array(text.utf8))
@@ -133,10 +133,10 @@ extension Schema {
 
 extension Schema.Text {
     /// Said of a text of blanks and invisible characters alone.
-    static let blank = "At least one character has to be visible."
+    package static let blank = "At least one character has to be visible."
 
     /// The first thing that is wrong with a text.
-    func fault(of text: String, at pointer: String) -> Problem.Fault? {
+    package func fault(of text: String, at pointer: String) -> Problem.Fault? {
         let size = text.unicodeScalars.count
         let code: String
         let detail: String
@@ -159,7 +159,7 @@ extension Schema.Text {
 
 extension String {
     /// The text as a token of a JSON pointer (RFC 6901, section 3).
-    var pointerToken: String {
+    package var pointerToken: String {
         guard utf8.contains(UInt8(ascii: "~")) || utf8.contains(UInt8(ascii: "/")) else { return self }
         return split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0")
             .split(separator: "/", omittingEmptySubsequences: false).joined(separator: "~1")

@@ -1,7 +1,7 @@
 /// What a JSON value may be: the one description of every body and every query parameter.
 ///
 /// Requests are held against it before they are decoded, and `/openapi.json` tells it to everybody.
-indirect enum Schema: Hashable, Sendable {
+package indirect enum Schema: Hashable, Sendable {
     case string(Text)
     case integer(ClosedRange<Int>)
     case boolean
@@ -17,31 +17,31 @@ indirect enum Schema: Hashable, Sendable {
     case anything
 
     /// What a string may be.
-    struct Text: Hashable, Sendable {
+    package struct Text: Hashable, Sendable {
         /// In Unicode scalars.
-        var length = 0...200
+        package var length = 0...200
         /// A regular expression of ECMA-262 without anchors; the whole text has to match.
-        var pattern: TextPattern?
-        var values: [String] = []
+        package var pattern: TextPattern?
+        package var values: [String] = []
         /// True where a character has to be there that can be seen.
-        var isVisible = false
+        package var isVisible = false
         /// A format of OpenAPI, which says what the text means; it refuses nothing.
-        var format: String?
+        package var format: String?
     }
 
     /// A named part of an object.
-    struct Member: Hashable, Sendable {
-        var name: String
-        var schema: Schema
-        var isRequired: Bool
+    package struct Member: Hashable, Sendable {
+        package var name: String
+        package var schema: Schema
+        package var isRequired: Bool
         /// Whether `null` may stand for it, as in a merge patch (RFC 7396), where it removes.
-        var isNullable = false
+        package var isNullable = false
     }
 }
 
 extension Schema {
     /// The same object in the form of HAL-FORMS, with what may be done with it.
-    var withTemplates: Schema {
+    package var withTemplates: Schema {
         switch self {
         case .shape(let name): Shapes.all[name].map(\.withTemplates) ?? self
         case .object(let members):
@@ -51,41 +51,41 @@ extension Schema {
     }
 
     /// A text of at most this many Unicode scalars.
-    static func text(_ length: ClosedRange<Int> = 0...200, format: String? = nil) -> Schema {
+    package static func text(_ length: ClosedRange<Int> = 0...200, format: String? = nil) -> Schema {
         .string(Text(length: length, format: format))
     }
 
     /// A text that people read: one of blanks and invisible characters alone is refused.
-    static func words(_ length: ClosedRange<Int>) -> Schema {
+    package static func words(_ length: ClosedRange<Int>) -> Schema {
         .string(Text(length: length, isVisible: true))
     }
 
     /// A text of a pattern, such as an amount or an identifier.
-    static func text(_ pattern: TextPattern, _ length: ClosedRange<Int> = 0...200) -> Schema {
+    package static func text(_ pattern: TextPattern, _ length: ClosedRange<Int> = 0...200) -> Schema {
         .string(Text(length: length, pattern: pattern))
     }
 
     /// One of these texts.
-    static func one(of values: [String]) -> Schema { .string(Text(values: values)) }
+    package static func one(of values: [String]) -> Schema { .string(Text(values: values)) }
 }
 
 extension Schema.Member {
-    static func required(_ name: String, _ schema: Schema) -> Schema.Member {
+    package static func required(_ name: String, _ schema: Schema) -> Schema.Member {
         Schema.Member(name: name, schema: schema, isRequired: true)
     }
 
-    static func optional(_ name: String, _ schema: Schema) -> Schema.Member {
+    package static func optional(_ name: String, _ schema: Schema) -> Schema.Member {
         Schema.Member(name: name, schema: schema, isRequired: false)
     }
 
     /// A member of a merge patch: absent it changes nothing, `null` removes.
-    static func removable(_ name: String, _ schema: Schema) -> Schema.Member {
+    package static func removable(_ name: String, _ schema: Schema) -> Schema.Member {
         Schema.Member(name: name, schema: schema, isRequired: false, isNullable: true)
     }
 }
 
 /// The patterns that texts of the contract follow.
-enum TextPattern: String, Hashable, Sendable {
+package enum TextPattern: String, Hashable, Sendable {
     /// A money amount.
     case amount = "-?(0|[1-9][0-9]{0,11})(\\.[0-9]+)?"
     /// ISO 4217.
@@ -103,7 +103,7 @@ enum TextPattern: String, Hashable, Sendable {
         "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]Z"
 
     /// Whether the whole text is of this form.
-    func matches(_ text: String) -> Bool {
+    package func matches(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         switch self {
         case .amount: return Self.isAmount(bytes)

@@ -2,7 +2,7 @@ import StoreAPI
 
 /// The shapes of what only admin keys get.
 extension Shapes {
-    static let administration: [String: Schema] = [
+    package static let administration: [String: Schema] = [
         "Administration": .object([links]), "OrderedFault": orderedFault,
         "OrderedFaults": .object([.required("faults", .list(.shape("OrderedFault"), count: 0...100)), links]),
         "Clock": .object([.required("at", time), .required("ahead", .integer(Int.min...Int.max)), links]),

@@ -3,7 +3,7 @@ import StoreAPI
 // MARK: - Events
 
 extension Shapes {
-    static let live: [String: Schema] = [
+    package static let live: [String: Schema] = [
         "EventList": .object([.required("events", .list(.shape("Event"), count: 0...256)), links]),
         "Event": .choice(
             by: "event",

@@ -3,7 +3,7 @@ import StoreAPI
 // MARK: - Orders and what belongs to them
 
 extension Shapes {
-    static let orders: [String: Schema] = [
+    package static let orders: [String: Schema] = [
         "Order": order, "OrderAxes": axes, "OrderStatus": orderStatus, "OrderReceipt": receipt,
         "OrderPayment": payment, "PaymentLine": paymentLine, "Shipping": shipping, "Refund": refund,
         "Refunds": list("Refund"), "Fulfilment": fulfilment, "Fulfilments": list("Fulfilment"),

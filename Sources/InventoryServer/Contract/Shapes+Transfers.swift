@@ -1,6 +1,6 @@
 /// The shapes of reports about tables and copies.
 extension Shapes {
-    static let transfers: [String: Schema] = ["ImportReport": importReport, "Backups": backups]
+    package static let transfers: [String: Schema] = ["ImportReport": importReport, "Backups": backups]
 
     private static let count = Schema.integer(0...Int.max)
 

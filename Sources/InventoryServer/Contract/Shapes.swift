@@ -1,8 +1,8 @@
 import StoreAPI
 
 /// The shapes of what the server answers, by name; `/openapi.json` tells them to everybody.
-enum Shapes {
-    static let all: [String: Schema] = [
+package enum Shapes {
+    package static let all: [String: Schema] = [
         "Link": link, "Links": allLinks, "FormTemplate": formTemplate, "ProblemType": problemType,
         "Money": Bodies.money, "Address": Bodies.address,
         "Contact": Bodies.contact, "SummaryRow": summaryRow, "Availability": availability,
@@ -14,12 +14,12 @@ enum Shapes {
     ].merging(administration) { $1 }.merging(orders) { $1 }.merging(live) { $1 }.merging(transfers) { $1 }
 
     /// A decimal number in the digits of its currency.
-    static let amount = Schema.text(.amount, 1...20)
-    static let identifier = Schema.text(.token, 1...200)
-    static let time = Schema.text(20...30, format: "date-time")
-    static let day = Schema.text(10...10, format: "date")
-    static let words = Schema.text(0...20_000)
-    static let links = Schema.Member.required("_links", .shape("Links"))
+    package static let amount = Schema.text(.amount, 1...20)
+    package static let identifier = Schema.text(.token, 1...200)
+    package static let time = Schema.text(20...30, format: "date-time")
+    package static let day = Schema.text(10...10, format: "date")
+    package static let words = Schema.text(0...20_000)
+    package static let links = Schema.Member.required("_links", .shape("Links"))
 
     private static let link = Schema.object([
         .required("href", .text(1...4000)), .optional("templated", .boolean),

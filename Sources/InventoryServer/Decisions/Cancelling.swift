@@ -1,10 +1,10 @@
-import FoundationEssentials
+package import FoundationEssentials
 import StoreAPI
 
 /// Decides about an order that somebody wants to cancel or to change.
-enum Cancelling {
+package enum Cancelling {
     /// Its units are free, and what is held or taken is on its way back.
-    static func cancel(
+    package static func cancel(
         _ facts: OrderCourse?, refund: String, _ keyed: KeyedRequest, _ documents: OrderDocuments
     ) throws -> Decision<KeyedBeginning> {
         guard var course = facts else { throw Refusal.notFound }
@@ -50,7 +50,7 @@ enum Cancelling {
     }
 
     /// Contact and address are replaced, if nobody changed the order since its reader saw it.
-    static func change(
+    package static func change(
         _ order: StoredOrder?, to frozen: FrozenOrder, ifVersion version: Int, at now: Date
     ) throws -> Decision<Void> {
         guard let order, order.seen(at: now).version == version else { throw Refusal.preconditionFailed }

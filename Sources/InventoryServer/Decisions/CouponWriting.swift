@@ -1,21 +1,27 @@
 import StoreAPI
 
 /// Decides about a coupon that the shop's staff writes or takes away.
-enum CouponWriting: Hashable, Sendable {
+package enum CouponWriting: Hashable, Sendable {
     case add
     /// Guard: the version is still that one.
     case replace(version: Int)
 
     /// A coupon as it is now.
-    struct Current: Hashable, Sendable {
-        var used: Int
+    package struct Current: Hashable, Sendable {
+        package var used: Int
         /// How often the contact used it who did so most often.
-        var mostByContact: Int
-        var version: Int
+        package var mostByContact: Int
+        package var version: Int
+
+        package init(used: Int, mostByContact: Int, version: Int) {
+            self.used = used
+            self.mostByContact = mostByContact
+            self.version = version
+        }
     }
 
     /// No limit can fall below what is used: the books would not balance any more.
-    init(_ coupon: ShopPolicy.Coupon, over current: Current?, if condition: CouponCondition) throws {
+    package init(_ coupon: ShopPolicy.Coupon, over current: Current?, if condition: CouponCondition) throws {
         switch (condition, current) {
         case (.isNew, nil): self = .add
         case (.isThere(let match), let current?):

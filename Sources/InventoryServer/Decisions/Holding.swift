@@ -1,10 +1,10 @@
-import FoundationEssentials
-import StoreAPI
+package import FoundationEssentials
+package import StoreAPI
 
 /// Decides about stock that quotes keep, and about what ends by the clock.
-enum Holding {
+package enum Holding {
     /// Keeps the lines of a quote for its shopper until a moment, all of them or none.
-    static func hold(
+    package static func hold(
         _ lines: [PricedQuote.Line], for quote: String, until: Date, at now: Date
     ) -> [StoreChange] {
         [.reserve(StockMove.reserving(lines, cause: .hold, order: nil, reference: quote, at: now))]
@@ -14,7 +14,7 @@ enum Holding {
     }
 
     /// Gives up what a quote holds; nothing where it holds nothing.
-    static func giveUp(
+    package static func giveUp(
         _ held: [OrderLine], of quote: String, isSilent: Bool = false, at now: Date
     ) -> [StoreChange] {
         guard !held.isEmpty else { return [] }
@@ -28,25 +28,42 @@ enum Holding {
     }
 
     /// What is over at a moment.
-    struct Facts: Sendable {
+    package struct Facts: Sendable {
         /// Orders that wait for their payment and whose time is over, in the order in which they ended.
-        var orders: [Overdue] = []
+        package var orders: [Overdue] = []
         /// Quotes whose holds ended, with what they hold.
-        var holds: [(quote: String, lines: [OrderLine])] = []
+        package var holds: [(quote: String, lines: [OrderLine])] = []
+
+        package init(orders: [Overdue] = [], holds: [(quote: String, lines: [OrderLine])] = []) {
+            self.orders = orders
+            self.holds = holds
+        }
     }
 
-    struct Overdue: Sendable {
-        var order: String
-        var state: OrderState
-        var version: Int
-        var expiresAt: Date
+    package struct Overdue: Sendable {
+        package var order: String
+        package var state: OrderState
+        package var version: Int
+        package var expiresAt: Date
         /// When something happened to it last.
-        var lastStep: Date?
-        var lines: [OrderLineStand]
+        package var lastStep: Date?
+        package var lines: [OrderLineStand]
+
+        package init(
+            order: String, state: OrderState, version: Int, expiresAt: Date, lastStep: Date? = nil,
+            lines: [OrderLineStand]
+        ) {
+            self.order = order
+            self.state = state
+            self.version = version
+            self.expiresAt = expiresAt
+            self.lastStep = lastStep
+            self.lines = lines
+        }
     }
 
     /// Ends orders that nobody paid in time, and holds.
-    static func expire(_ facts: Facts, at now: Date) throws -> Decision<Void> {
+    package static func expire(_ facts: Facts, at now: Date) throws -> Decision<Void> {
         var changes: [StoreChange] = []
         for overdue in facts.orders {
             let ended = max(overdue.expiresAt, overdue.lastStep ?? overdue.expiresAt)
@@ -67,7 +84,7 @@ enum Holding {
 
 extension OrderLineStand {
     /// Frees what is left of it on the shelf.
-    func release(from order: String, at now: Date) -> [StoreChange] {
+    package func release(from order: String, at now: Date) -> [StoreChange] {
         [
             .line(LineStep(order: order, variant: variant, withdrawn: left)),
             .move(
@@ -82,7 +99,7 @@ extension QuoteHolder {
     /// Refuses one quote more that holds stock, where there are too many already.
     ///
     /// - Parameter ends: When the quotes end that hold stock for him, the first one first.
-    func requireRoom(beside ends: [Date], at now: Date) throws(Refusal) {
+    package func requireRoom(beside ends: [Date], at now: Date) throws(Refusal) {
         guard let mostHolds, ends.count >= mostHolds, let first = ends.first else { return }
         throw .tooManyHolds(retryAfter: first.seconds - now.seconds)
     }

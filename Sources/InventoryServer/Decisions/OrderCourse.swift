@@ -1,26 +1,26 @@
-import FoundationEssentials
-import StoreAPI
+package import FoundationEssentials
+package import StoreAPI
 
 /// An order as it is decided about: where it is, what became of its units, and all that is to be written.
 ///
 /// It is made of facts and knows of no store. Each decision leaves the order as it will be, so that the next
 /// one, and the answer, go on from there.
-struct OrderCourse: Sendable {
-    var order: StoredOrder
+package struct OrderCourse: Sendable {
+    package var order: StoredOrder
     /// Empty where a decision does not ask for them; in the order of their variants.
-    var lines: [OrderLineStand]
-    private(set) var changes: [StoreChange] = []
-    let now: Date
+    package var lines: [OrderLineStand]
+    package private(set) var changes: [StoreChange] = []
+    package let now: Date
 
-    init(_ order: StoredOrder, lines: [OrderLineStand] = [], at now: Date) {
+    package init(_ order: StoredOrder, lines: [OrderLineStand] = [], at now: Date) {
         self.order = order
         self.lines = lines
         self.now = now
     }
 
-    mutating func write(_ change: StoreChange) { changes.append(change) }
+    package mutating func write(_ change: StoreChange) { changes.append(change) }
 
-    mutating func advance(by event: OrderEvent) throws(Refusal) {
+    package mutating func advance(by event: OrderEvent) throws(Refusal) {
         let step = try OrderStep(of: order.id, version: order.version, from: order.state, by: event, at: now)
         write(.advance(step))
         order.state = step.to
@@ -28,13 +28,13 @@ struct OrderCourse: Sendable {
         order.steps.append(step.told)
     }
 
-    mutating func freeze(_ frozen: FrozenOrder) {
+    package mutating func freeze(_ frozen: FrozenOrder) {
         order.frozen = frozen
         write(.freeze(frozen, order: order.id))
     }
 
     /// Frees what the order still has on the shelf; a second time there is nothing left to free.
-    mutating func release() {
+    package mutating func release() {
         for index in lines.indices where lines[index].left > 0 {
             changes += lines[index].release(from: order.id, at: now)
             lines[index].withdrawn += lines[index].left
@@ -42,49 +42,63 @@ struct OrderCourse: Sendable {
     }
 
     /// The decision that all this is.
-    func decided<Outcome: Sendable>(_ outcome: Outcome) -> Decision<Outcome> {
+    package func decided<Outcome: Sendable>(_ outcome: Outcome) -> Decision<Outcome> {
         Decision(changes: changes, outcome: outcome)
     }
 }
 
 /// What became of the units of one line of an order.
-struct OrderLineStand: Hashable, Sendable {
-    var variant: String
-    var kind: ProductSummary.Kind
-    var quantity: Int
+package struct OrderLineStand: Hashable, Sendable {
+    package var variant: String
+    package var kind: ProductSummary.Kind
+    package var quantity: Int
     /// What the line cost in all.
-    var gross: Int64
+    package var gross: Int64
     /// Units that are not shipped any more.
-    var withdrawn = 0
-    var shipped = 0
+    package var withdrawn = 0
+    package var shipped = 0
     /// Of those shipped, what came back.
-    var returned = 0
+    package var returned = 0
     /// Units for which money was given back already.
-    var refunded = 0
+    package var refunded = 0
+
+    package init(
+        variant: String, kind: ProductSummary.Kind, quantity: Int, gross: Int64, withdrawn: Int = 0,
+        shipped: Int = 0, returned: Int = 0, refunded: Int = 0
+    ) {
+        self.variant = variant
+        self.kind = kind
+        self.quantity = quantity
+        self.gross = gross
+        self.withdrawn = withdrawn
+        self.shipped = shipped
+        self.returned = returned
+        self.refunded = refunded
+    }
 
     /// Units that were not shipped yet.
-    var left: Int { quantity - withdrawn - shipped }
+    package var left: Int { quantity - withdrawn - shipped }
     /// Units that were shipped and did not come back.
-    var away: Int { shipped - returned }
+    package var away: Int { shipped - returned }
 
     /// What some units more cost, so that all units together cost the whole line.
-    func amount(of units: Int) -> Int64 {
+    package func amount(of units: Int) -> Int64 {
         func share(_ count: Int) -> Int64 { gross * Int64(count) / Int64(quantity) }
         return share(refunded + units) - share(refunded)
     }
 }
 
 /// Units of an order's line that become something else; negative ones do not any more.
-struct LineStep: Hashable, Sendable {
-    var order: String
-    var variant: String
-    var refunded = 0
-    var withdrawn = 0
-    var shipped = 0
-    var returned = 0
+package struct LineStep: Hashable, Sendable {
+    package var order: String
+    package var variant: String
+    package var refunded = 0
+    package var withdrawn = 0
+    package var shipped = 0
+    package var returned = 0
 
     /// What it means that there are not so many.
-    var refusal: Refusal {
+    package var refusal: Refusal {
         if shipped > 0 { return .nothingLeftToShip }
         return refunded > 0 || returned > 0 ? .refundExceedsCaptured : .inProgress
     }

@@ -1,38 +1,38 @@
-import FoundationEssentials
-import PayKit
-import StoreAPI
+package import FoundationEssentials
+package import PayKit
+package import StoreAPI
 
 /// A payment that is about to be sent to the network. Of a card its network and its last four digits stay,
 /// and nothing that its number could be tried out against: a keyed digest is none the safer where its key
 /// lies beside it.
-struct SubmittedPayment: Hashable, Sendable {
-    var id: String
-    var order: String
-    var kind: String
-    var network: PaymentNetwork
-    var lastFour: String
+package struct SubmittedPayment: Hashable, Sendable {
+    package var id: String
+    package var order: String
+    package var kind: String
+    package var network: PaymentNetwork
+    package var lastFour: String
     /// Spends a wallet's token: the second order that brings it is refused.
-    var transactionIdentifier: String?
-    var amount: Money
-    var mode: CaptureMode
-    var deadline: Date
-    var createdAt: Date
+    package var transactionIdentifier: String?
+    package var amount: Money
+    package var mode: CaptureMode
+    package var deadline: Date
+    package var createdAt: Date
 }
 
 /// A payment that becomes something else; what is nil stays as it is.
-struct PaymentStep: Hashable, Sendable {
-    var payment: String
-    var from: OrderPayment.State
-    var to: OrderPayment.State
+package struct PaymentStep: Hashable, Sendable {
+    package var payment: String
+    package var from: OrderPayment.State
+    package var to: OrderPayment.State
     /// In minor units.
-    var captured: Int64?
-    var reference: String?
-    var declineCode: String?
+    package var captured: Int64?
+    package var reference: String?
+    package var declineCode: String?
 }
 
 extension OrderCourse {
     /// Records a payment that is about to be sent to the network.
-    mutating func submit(_ payment: CheckedPayment, id: String, _ mode: CaptureMode) throws {
+    package mutating func submit(_ payment: CheckedPayment, id: String, _ mode: CaptureMode) throws {
         try order.seen(at: now).state.requirePayable()
         guard order.tries < OrderTerms.mostPayments else { throw Refusal.tooManyAttempts }
         try advance(by: .submitted)
@@ -51,9 +51,9 @@ extension OrderCourse {
 }
 
 /// Decides about the payments of an order.
-enum Paying {
+package enum Paying {
     /// A payment of an order that waits for one.
-    static func pay(
+    package static func pay(
         _ payment: CheckedPayment, id: String, of order: StoredOrder?, _ mode: CaptureMode,
         _ keyed: KeyedRequest, at now: Date
     ) throws -> Decision<KeyedBeginning> {
@@ -64,7 +64,7 @@ enum Paying {
     }
 
     /// Takes what is held, or part of it.
-    static func capture(
+    package static func capture(
         _ amount: Money?, of payment: StoredPayment?, _ order: StoredOrder?, _ keyed: KeyedRequest,
         at now: Date
     ) throws -> Decision<KeyedBeginning> {
@@ -85,7 +85,7 @@ enum Paying {
     }
 
     /// Lets go what is held.
-    static func void(
+    package static func void(
         _ payment: StoredPayment?, _ order: StoredOrder?, _ keyed: KeyedRequest, at now: Date
     ) throws -> Decision<KeyedBeginning> {
         guard let payment, let order else { throw Refusal.notFound }

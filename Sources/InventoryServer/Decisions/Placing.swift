@@ -1,29 +1,46 @@
-import FoundationEssentials
+package import FoundationEssentials
 import PayKit
-import StoreAPI
+package import StoreAPI
 
 /// Decides what becomes of an order request whose payment was judged: a new order, or the one of its quote
 /// that waits for its payment, taken up again.
-struct Placing: Sendable {
-    let draft: OrderDraft
-    let seal: Seal
-    let documents: OrderDocuments
+package struct Placing: Sendable {
+    package let draft: OrderDraft
+    package let seal: Seal
+    package let documents: OrderDocuments
 
-    /// What a request meets in the store, after everything ended that was over.
-    struct Facts: Sendable {
-        /// Whether there is such a quote and nobody gave it up.
-        var isQuoteStanding: Bool
-        /// The order of the quote that was neither cancelled nor expired.
-        var known: StoredOrder?
-        /// The name of a product of the quote that is sold no longer. It is asked for new orders alone.
-        var withdrawn: LocalizedText?
-        /// What the quote holds.
-        var held: [OrderLine] = []
-        /// How many orders there are with a new one, if this is one.
-        var number = 0
+    package init(draft: OrderDraft, seal: Seal, documents: OrderDocuments) {
+        self.draft = draft
+        self.seal = seal
+        self.documents = documents
     }
 
-    func decide(_ facts: Facts) throws -> Decision<KeyedBeginning> {
+    /// What a request meets in the store, after everything ended that was over.
+    package struct Facts: Sendable {
+        /// Whether there is such a quote and nobody gave it up.
+        package var isQuoteStanding: Bool
+        /// The order of the quote that was neither cancelled nor expired.
+        package var known: StoredOrder?
+        /// The name of a product of the quote that is sold no longer. It is asked for new orders alone.
+        package var withdrawn: LocalizedText?
+        /// What the quote holds.
+        package var held: [OrderLine] = []
+        /// How many orders there are with a new one, if this is one.
+        package var number = 0
+
+        package init(
+            isQuoteStanding: Bool, known: StoredOrder? = nil, withdrawn: LocalizedText? = nil,
+            held: [OrderLine] = [], number: Int = 0
+        ) {
+            self.isQuoteStanding = isQuoteStanding
+            self.known = known
+            self.withdrawn = withdrawn
+            self.held = held
+            self.number = number
+        }
+    }
+
+    package func decide(_ facts: Facts) throws -> Decision<KeyedBeginning> {
         guard facts.isQuoteStanding else { throw Refusal.quoteExpired(status: 409) }
         var course = try facts.known.map { try takeUp($0) } ?? begin(facts)
         guard let payment = draft.payment else { return try answered(course) }
@@ -97,7 +114,7 @@ struct Placing: Sendable {
 
 extension OrderTerms {
     /// The number that people know an order by.
-    static func number(_ count: Int, at now: Date) -> String {
+    package static func number(_ count: Int, at now: Date) -> String {
         let digits = String(count)
         let padding = String(repeating: "0", count: max(0, 6 - digits.count))
         return "\(CivilDay(now, timeZone: "UTC").year)-\(padding)\(digits)"
@@ -106,5 +123,5 @@ extension OrderTerms {
 
 extension StoredOrder {
     /// How often somebody tried to pay it.
-    var tries: Int { steps.count { $0.event == OrderEvent.submitted.rawValue } }
+    package var tries: Int { steps.count { $0.event == OrderEvent.submitted.rawValue } }
 }

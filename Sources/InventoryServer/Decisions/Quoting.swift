@@ -1,31 +1,40 @@
-import FoundationEssentials
-import StoreAPI
+package import FoundationEssentials
+package import StoreAPI
 
 /// Decides about quotes: who may read one, and who may give one up.
-enum Quoting {
+package enum Quoting {
     /// How a quote stands.
-    struct Facts: Sendable {
+    package struct Facts: Sendable {
         /// Whether there ever was such a quote, as far as anybody remembers.
-        var isKnown: Bool
+        package var isKnown: Bool
         /// The quote, expired or not, unless it was given up.
-        var quote: PricedQuote?
+        package var quote: PricedQuote?
         /// Whether an order was placed from it, whatever became of that.
-        var isOrdered = false
+        package var isOrdered = false
         /// What it holds.
-        var held: [OrderLine] = []
+        package var held: [OrderLine] = []
+
+        package init(
+            isKnown: Bool, quote: PricedQuote? = nil, isOrdered: Bool = false, held: [OrderLine] = []
+        ) {
+            self.isKnown = isKnown
+            self.quote = quote
+            self.isOrdered = isOrdered
+            self.held = held
+        }
     }
 
     /// How long quotes are remembered that ended.
-    static let memory: TimeInterval = 86_400
+    package static let memory: TimeInterval = 86_400
 
     /// The quote as it may be read at a moment; one that ended or was given up may not.
-    static func live(_ facts: Facts, at now: Date) throws(Refusal) -> PricedQuote {
+    package static func live(_ facts: Facts, at now: Date) throws(Refusal) -> PricedQuote {
         if let quote = facts.quote, quote.expiresAt > now { return quote }
         throw facts.isKnown ? .quoteExpired(status: 410) : .notFound
     }
 
     /// Gives up a quote that nothing was ordered from, and the stock it holds; a second time it is gone.
-    static func drop(_ facts: Facts, at now: Date) throws(Refusal) -> Decision<Void> {
+    package static func drop(_ facts: Facts, at now: Date) throws(Refusal) -> Decision<Void> {
         let quote = try live(facts, at: now)
         let change = StoreChange.dropQuote(quote.id, at: now)
         guard !facts.isOrdered else { throw change.refusal }
@@ -35,7 +44,7 @@ enum Quoting {
     /// Keeps a quote, with its stock when somebody holds it.
     ///
     /// - Parameter ends: When the quotes end that hold stock for him already, the first one first.
-    static func keep(
+    package static func keep(
         _ quote: PricedQuote, for holder: QuoteHolder?, beside ends: [Date], at now: Date
     ) throws(Refusal) -> Decision<Void> {
         try holder?.requireRoom(beside: ends, at: now)
@@ -53,7 +62,7 @@ extension Basket {
     /// Every line with what the catalogue says about it; refuses what the shop does not sell.
     ///
     /// - Parameter products: For each line the product that is sold by its variant.
-    func lines(sold products: [StoredProduct?]) throws(Refusal) -> [FoundLine] {
+    package func lines(sold products: [StoredProduct?]) throws(Refusal) -> [FoundLine] {
         var found: [FoundLine] = []
         for (index, (line, product)) in zip(lines, products).enumerated() {
             guard let product, let variant = product.variants.first(where: { $0.id == line.variant }) else {

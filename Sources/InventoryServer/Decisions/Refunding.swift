@@ -3,19 +3,26 @@ import PayKit
 import StoreAPI
 
 /// What a refund takes of one line of its order.
-struct RefundUnits: Hashable, Sendable {
-    var variant: String
+package struct RefundUnits: Hashable, Sendable {
+    package var variant: String
     /// Units that money is given back for.
-    var quantity: Int
+    package var quantity: Int
     /// Units that are not shipped any more.
-    var withdrawn: Int
+    package var withdrawn: Int
     /// Units that were shipped and come back.
-    var returned: Int
+    package var returned: Int
+
+    package init(variant: String, quantity: Int, withdrawn: Int, returned: Int) {
+        self.variant = variant
+        self.quantity = quantity
+        self.withdrawn = withdrawn
+        self.returned = returned
+    }
 }
 
 extension OrderCourse {
     /// Sets money aside and withdraws units from what is shipped; nobody else can give them back now.
-    mutating func beginRefund(_ draft: RefundDraft, of payment: StoredPayment) throws(Refusal) {
+    package mutating func beginRefund(_ draft: RefundDraft, of payment: StoredPayment) throws(Refusal) {
         let amount = try amount(of: draft.request, payment)
         let left = payment.captured.minorUnits - payment.refunded.minorUnits
         guard payment.state == .captured, amount <= left else { throw .refundExceedsCaptured }
@@ -85,8 +92,8 @@ extension OrderCourse {
 }
 
 /// Decides about money that is to be given back, and about what the network says of it.
-enum Refunding {
-    static func begin(
+package enum Refunding {
+    package static func begin(
         _ draft: RefundDraft, of facts: OrderCourse?, _ keyed: KeyedRequest
     ) throws -> Decision<KeyedBeginning> {
         guard var course = facts else { throw Refusal.notFound }
@@ -105,18 +112,29 @@ enum Refunding {
     }
 
     /// A refund with what it takes, its order, and what was given back of the same payment before.
-    struct Facts: Sendable {
-        var refund: StoredRefund
-        var units: [RefundUnits]
-        var course: OrderCourse
+    package struct Facts: Sendable {
+        package var refund: StoredRefund
+        package var units: [RefundUnits]
+        package var course: OrderCourse
         /// In minor units.
-        var paidBack: Int64
+        package var paidBack: Int64
         /// The keys that wait for its end.
-        var waiting: [WaitingAttempt]
+        package var waiting: [WaitingAttempt]
+
+        package init(
+            refund: StoredRefund, units: [RefundUnits], course: OrderCourse, paidBack: Int64,
+            waiting: [WaitingAttempt]
+        ) {
+            self.refund = refund
+            self.units = units
+            self.course = course
+            self.paidBack = paidBack
+            self.waiting = waiting
+        }
     }
 
     /// A refund ended; one that was ended before is left as it is.
-    static func settle(
+    package static func settle(
         _ facts: Facts, isPaidBack: Bool, _ documents: OrderDocuments
     ) throws -> Decision<Void> {
         guard facts.refund.state == .pending else { return Decision() }

@@ -3,18 +3,28 @@ import PayKit
 import StoreAPI
 
 /// Decides what the network's word about a payment changes.
-struct Settling: Sendable {
-    let documents: OrderDocuments
+package struct Settling: Sendable {
+    package let documents: OrderDocuments
+
+    package init(documents: OrderDocuments) {
+        self.documents = documents
+    }
 
     /// A payment with its order, and the keys that wait for its end.
-    struct Facts: Sendable {
-        var payment: StoredPayment
-        var course: OrderCourse
-        var waiting: [WaitingAttempt]
+    package struct Facts: Sendable {
+        package var payment: StoredPayment
+        package var course: OrderCourse
+        package var waiting: [WaitingAttempt]
+
+        package init(payment: StoredPayment, course: OrderCourse, waiting: [WaitingAttempt]) {
+            self.payment = payment
+            self.course = course
+            self.waiting = waiting
+        }
     }
 
     /// The network holds what a payment asks for; one that was ended before is left as it is.
-    func authorize(_ facts: Facts, reference: String) throws -> Decision<Void> {
+    package func authorize(_ facts: Facts, reference: String) throws -> Decision<Void> {
         var (payment, course) = (facts.payment, facts.course)
         guard payment.state == .pending else { return Decision() }
         let isManual = payment.mode == .manual
@@ -33,7 +43,7 @@ struct Settling: Sendable {
     }
 
     /// A payment ended; one that was ended before is left as it is.
-    func settle(
+    package func settle(
         _ facts: Facts, _ settlement: Settlement, newParcel: () -> String
     ) throws -> Decision<Void> {
         let before = facts.payment
@@ -97,7 +107,7 @@ struct Settling: Sendable {
 
 extension StoredPayment {
     /// Whether the network has to be told or asked something about it.
-    var isUnsettled: Bool {
+    package var isUnsettled: Bool {
         switch state {
         case .pending, .capturing, .voiding: true
         case .authorized, .captured, .voided, .declined: false

@@ -1,25 +1,25 @@
-import FoundationEssentials
-import StoreAPI
+package import FoundationEssentials
+package import StoreAPI
 
 /// A parcel that goes on.
-struct ParcelStep: Hashable, Sendable {
-    var parcel: String
-    var from: Fulfilment.State
-    var to: Fulfilment.State
+package struct ParcelStep: Hashable, Sendable {
+    package var parcel: String
+    package var from: Fulfilment.State
+    package var to: Fulfilment.State
     /// When it goes on from there; nil at its end.
-    var next: Date?
-    var at: Date
+    package var next: Date?
+    package var at: Date
 }
 
 extension OrderCourse {
     /// What may still be handed to some couriers.
-    func unshipped(by couriers: [Courier]) -> [OrderLine] {
+    package func unshipped(by couriers: [Courier]) -> [OrderLine] {
         lines.filter { line in line.left > 0 && couriers.contains { $0.kind == line.kind } }
             .map { OrderLine(variant: $0.variant, quantity: $0.left) }
     }
 
     /// Ships what needs nobody to pack it.
-    mutating func shipByItself(newParcel: () -> String) throws(Refusal) {
+    package mutating func shipByItself(newParcel: () -> String) throws(Refusal) {
         for courier in Courier.allCases where courier.needsNobody {
             let lines = unshipped(by: [courier])
             guard !lines.isEmpty else { continue }
@@ -30,7 +30,7 @@ extension OrderCourse {
     }
 
     /// Hands lines to a courier, and gives the parcel that it makes of them.
-    mutating func hand(_ parcel: Parcel) throws(Refusal) -> StoredFulfilment {
+    package mutating func hand(_ parcel: Parcel) throws(Refusal) -> StoredFulfilment {
         let state = parcel.courier.start
         let moment = Date(seconds: now.seconds)
         let handed = StoredFulfilment(
@@ -57,9 +57,9 @@ extension OrderCourse {
 }
 
 /// Decides about parcels.
-enum Shipping {
+package enum Shipping {
     /// Ships lines of an order, or all that is left of it.
-    static func ship(
+    package static func ship(
         _ parcel: Parcel, of facts: OrderCourse?, _ keyed: KeyedRequest, _ documents: OrderDocuments
     ) throws -> Decision<KeyedOutcome> {
         guard var course = facts else { throw Refusal.notFound }
@@ -81,7 +81,7 @@ enum Shipping {
     }
 
     /// Takes a parcel one step further; nothing when it is there already.
-    static func advance(_ parcel: StoredFulfilment, at now: Date) -> Decision<StoredFulfilment>? {
+    package static func advance(_ parcel: StoredFulfilment, at now: Date) -> Decision<StoredFulfilment>? {
         guard let next = Courier.next(after: parcel.state) else { return nil }
         let moment = Date(seconds: now.seconds)
         let step = ParcelStep(

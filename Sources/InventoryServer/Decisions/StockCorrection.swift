@@ -1,26 +1,39 @@
-import FoundationEssentials
-import StoreAPI
+package import FoundationEssentials
+package import StoreAPI
 
 /// Decides about the stock of one SKU that somebody counted.
-struct StockCorrection: Sendable {
-    let request: StockAdjustmentRequest
+package struct StockCorrection: Sendable {
+    package let request: StockAdjustmentRequest
     /// The id of the adjustment.
-    let id: String
+    package let id: String
     /// The key that asks for it.
-    let accessKey: String?
-    let now: Date
+    package let accessKey: String?
+    package let now: Date
+
+    package init(request: StockAdjustmentRequest, id: String, accessKey: String?, now: Date) {
+        self.request = request
+        self.id = id
+        self.accessKey = accessKey
+        self.now = now
+    }
 
     /// A shelf as it is.
-    struct Shelf: Hashable, Sendable {
-        var variant: String
-        var onHand: Int
-        var reserved: Int
+    package struct Shelf: Hashable, Sendable {
+        package var variant: String
+        package var onHand: Int
+        package var reserved: Int
+
+        package init(variant: String, onHand: Int, reserved: Int) {
+            self.variant = variant
+            self.onHand = onHand
+            self.reserved = reserved
+        }
     }
 
     private static let mostOnHand = 1_000_000_000
 
     /// More comes from the supplier, what is missing counts as scrapped; never what is spoken for.
-    func decide(_ shelf: Shelf?, _ keyed: KeyedRequest) throws -> Decision<KeyedOutcome> {
+    package func decide(_ shelf: Shelf?, _ keyed: KeyedRequest) throws -> Decision<KeyedOutcome> {
         guard let shelf else { throw Refusal.unknownProduct(pointer: "/sku") }
         guard request.expectedFrom ?? shelf.onHand == shelf.onHand else {
             throw Refusal.stockChanged(expected: request.expectedFrom ?? 0, actual: shelf.onHand)
@@ -53,7 +66,7 @@ struct StockCorrection: Sendable {
 
 extension StockAdjustment {
     /// Where an adjustment is found, and where others are made.
-    static func links(_ id: String) -> Links {
+    package static func links(_ id: String) -> Links {
         Links([
             .this: Endpoints.adjustment.link((name: "id", value: id)),
             .collection: Endpoints.adjustStock.link,
@@ -62,7 +75,7 @@ extension StockAdjustment {
 }
 
 extension Refusal {
-    static func stockChanged(expected: Int, actual: Int) -> Refusal {
+    package static func stockChanged(expected: Int, actual: Int) -> Refusal {
         Refusal(
             Problem(
                 .stockChanged, title: "The stock changed meanwhile", status: 409,
@@ -71,7 +84,7 @@ extension Refusal {
                 expected: "\(expected)", actual: "\(actual)"))
     }
 
-    static func wouldGoNegative(_ shortage: Problem.Shortage) -> Refusal {
+    package static func wouldGoNegative(_ shortage: Problem.Shortage) -> Refusal {
         Refusal(
             Problem(
                 .wouldGoNegative, title: "Not so many are free", status: 409,
@@ -79,7 +92,7 @@ extension Refusal {
                 lines: [shortage]))
     }
 
-    static let wouldBeTooMany = Refusal(
+    package static let wouldBeTooMany = Refusal(
         Problem(
             .wouldGoNegative, title: "Too many", status: 409, detail: "No shelf holds a billion units."))
 }

@@ -1,40 +1,55 @@
-import FoundationEssentials
+package import FoundationEssentials
 
 /// Units that go from one account of the ledger to another.
 ///
 /// A move for the same line of an order, cause and reference happens once: the second is refused by the
 /// ledger.
-struct StockMove: Hashable, Sendable {
-    var quantity: Int
-    var variant: String
-    var from: StockAccount
-    var to: StockAccount
-    var cause: StockCause
-    var order: String?
+package struct StockMove: Hashable, Sendable {
+    package var quantity: Int
+    package var variant: String
+    package var from: StockAccount
+    package var to: StockAccount
+    package var cause: StockCause
+    package var order: String?
     /// The quote, parcel, refund or adjustment that it is for.
-    var reference: String?
+    package var reference: String?
     /// Whether nobody hears of it, because a move of the same units follows that tells how it ends, or the
     /// whole catalogue is told anew.
-    var isSilent = false
-    var at: Date
+    package var isSilent = false
+    package var at: Date
+
+    package init(
+        quantity: Int, variant: String, from: StockAccount, to: StockAccount, cause: StockCause,
+        order: String? = nil, reference: String? = nil, isSilent: Bool = false, at: Date
+    ) {
+        self.quantity = quantity
+        self.variant = variant
+        self.from = from
+        self.to = to
+        self.cause = cause
+        self.order = order
+        self.reference = reference
+        self.isSilent = isSilent
+        self.at = at
+    }
 
     /// What it adds to the units on the shelf.
-    var onHand: Int { (to.isOnHand ? quantity : 0) - (from.isOnHand ? quantity : 0) }
+    package var onHand: Int { (to.isOnHand ? quantity : 0) - (from.isOnHand ? quantity : 0) }
     /// What it adds to the units that are spoken for.
-    var reserved: Int { (to == .reserved ? quantity : 0) - (from == .reserved ? quantity : 0) }
+    package var reserved: Int { (to == .reserved ? quantity : 0) - (from == .reserved ? quantity : 0) }
     /// Whether it changes what anybody may buy, and with that product and catalogue.
-    var isForAnybody: Bool { from == .available || to == .available }
-    var isTold: Bool { isForAnybody && !isSilent }
+    package var isForAnybody: Bool { from == .available || to == .available }
+    package var isTold: Bool { isForAnybody && !isSilent }
 
     /// Whether a shelf may become what it makes of it.
-    func fits(onHand shelf: Int, reserved taken: Int) -> Bool {
+    package func fits(onHand shelf: Int, reserved taken: Int) -> Bool {
         taken + reserved >= 0 && taken + reserved <= shelf + onHand
     }
 }
 
 extension StockMove {
     /// Reserves every line, in one order for all buyers.
-    static func reserving(
+    package static func reserving(
         _ lines: [PricedQuote.Line], cause: StockCause, order: String?, reference: String? = nil, at now: Date
     ) -> [StockMove] {
         lines.sorted { $0.variant < $1.variant }.map { line in

@@ -1,23 +1,23 @@
-import FoundationEssentials
+package import FoundationEssentials
 import PayKit
-import StoreAPI
+package import StoreAPI
 
 /// What was decided: what is to be written, in this order and in one transaction with the facts it was
 /// decided on, and what is told afterwards.
-struct Decision<Outcome: Sendable>: Sendable {
-    var changes: [StoreChange]
-    var outcome: Outcome
+package struct Decision<Outcome: Sendable>: Sendable {
+    package var changes: [StoreChange]
+    package var outcome: Outcome
 }
 
 extension Decision where Outcome == Void {
-    init(_ changes: [StoreChange] = []) { self.init(changes: changes, outcome: ()) }
+    package init(_ changes: [StoreChange] = []) { self.init(changes: changes, outcome: ()) }
 }
 
 /// One thing that a decision writes.
 ///
 /// Some have a guard. Where the facts of a decision were locked it always holds; else an engine that finds it
 /// broken takes the whole transaction back and throws the change's ``refusal``.
-enum StoreChange: Hashable, Sendable {
+package enum StoreChange: Hashable, Sendable {
     /// A new order with the lines of its quote; of which kind they are says the catalogue.
     case place(StoredOrder, lines: [PricedQuote.Line])
     /// Guard: the order is where the step begins, in the version it begins at.
@@ -66,7 +66,7 @@ enum StoreChange: Hashable, Sendable {
 
 extension StoreChange {
     /// What somebody is told whose change found its guard broken: somebody else was faster.
-    var refusal: Refusal {
+    package var refusal: Refusal {
         switch self {
         case .takeCoupon(let use): .couponExhausted(use.code)
         case .submit: .tokenReplayed
@@ -80,7 +80,7 @@ extension StoreChange {
     }
 
     /// What listeners are told of it, in the same transaction and after it.
-    var topics: [OutboxTopic] {
+    package var topics: [OutboxTopic] {
         switch self {
         case .place(let order, _): [.order(order.id)]
         case .advance(let step): [.order(step.order)]
@@ -96,23 +96,23 @@ extension StoreChange {
 }
 
 /// What an event of the outbox tells: how the thing is when it is told, and in which version.
-enum OutboxTopic: Hashable, Sendable {
+package enum OutboxTopic: Hashable, Sendable {
     case order(String)
     case stock(variant: String)
 }
 
 /// A step of an order along its table.
-struct OrderStep: Hashable, Sendable {
-    var order: String
+package struct OrderStep: Hashable, Sendable {
+    package var order: String
     /// The version that it begins at; it leads to the next one.
-    var version: Int
-    var from: OrderState
-    var to: OrderState
-    var event: OrderEvent
-    var at: Date
+    package var version: Int
+    package var from: OrderState
+    package var to: OrderState
+    package var event: OrderEvent
+    package var at: Date
 
     /// Throws when the table has no such step.
-    init(
+    package init(
         of order: String, version: Int, from: OrderState, by event: OrderEvent, at now: Date
     ) throws(Refusal) {
         guard let to = from.after(event) else { throw .illegalTransition(from: from) }
@@ -125,37 +125,63 @@ struct OrderStep: Hashable, Sendable {
     }
 
     /// The step as an order's history tells it.
-    var told: Order.Step {
+    package var told: Order.Step {
         Order.Step(at: at, from: from.status.rawValue, to: to.status.rawValue, event: event.rawValue)
     }
 }
 
 /// A use of a coupon by an order. The contact comes as a sealed code, never as it was typed.
-struct CouponUse: Hashable, Sendable {
+package struct CouponUse: Hashable, Sendable {
     /// As it was typed.
-    var code: String
-    var order: String
-    var contact: String
-    var at: Date
+    package var code: String
+    package var order: String
+    package var contact: String
+    package var at: Date
+
+    package init(code: String, order: String, contact: String, at: Date) {
+        self.code = code
+        self.order = order
+        self.contact = contact
+        self.at = at
+    }
 }
 
 /// A key that is written down.
-struct FiledAttempt: Hashable, Sendable {
-    var request: KeyedRequest
-    var operation: KeyedOperation
-    var order: String?
-    var subject: String?
-    var answer: StoredAnswer?
-    var at: Date
+package struct FiledAttempt: Hashable, Sendable {
+    package var request: KeyedRequest
+    package var operation: KeyedOperation
+    package var order: String?
+    package var subject: String?
+    package var answer: StoredAnswer?
+    package var at: Date
+
+    package init(
+        request: KeyedRequest, operation: KeyedOperation, order: String? = nil, subject: String? = nil,
+        answer: StoredAnswer? = nil, at: Date
+    ) {
+        self.request = request
+        self.operation = operation
+        self.order = order
+        self.subject = subject
+        self.answer = answer
+        self.at = at
+    }
 }
 
 /// A key whose answer waits for the end of a payment or of a refund.
-struct WaitingAttempt: Hashable, Sendable {
-    var scope: String
-    var key: String
-    var operation: KeyedOperation
+package struct WaitingAttempt: Hashable, Sendable {
+    package var scope: String
+    package var key: String
+    package var operation: KeyedOperation
     /// The request that brought the key.
-    var requestID: String
+    package var requestID: String
 
-    var audience: OrderDocuments.Audience { KeyedRequest.audience(ofScope: scope) }
+    package init(scope: String, key: String, operation: KeyedOperation, requestID: String) {
+        self.scope = scope
+        self.key = key
+        self.operation = operation
+        self.requestID = requestID
+    }
+
+    package var audience: OrderDocuments.Audience { KeyedRequest.audience(ofScope: scope) }
 }

@@ -1,8 +1,8 @@
-import CardNetwork
-import StoreAPI
+package import CardNetwork
+package import StoreAPI
 
 /// Something that goes wrong on demand, so that a demonstration can show what happens then.
-enum Fault: Hashable, Sendable {
+package enum Fault: Hashable, Sendable {
     /// The operation begins so many milliseconds later.
     case latency(milliseconds: Int)
     /// The operation is not done; the answer has this status.
@@ -18,22 +18,34 @@ enum Fault: Hashable, Sendable {
 }
 
 /// A fault, where it strikes and how often.
-struct FaultRule: Hashable, Sendable {
-    var id: String
+package struct FaultRule: Hashable, Sendable {
+    package var id: String
     /// Nil strikes wherever shoppers are served.
-    var operation: String?
-    var fault: Fault
+    package var operation: String?
+    package var fault: Fault
     /// How often it still strikes; nil until it is removed.
-    var count: Int?
+    package var count: Int?
+
+    package init(id: String, operation: String? = nil, fault: Fault, count: Int? = nil) {
+        self.id = id
+        self.operation = operation
+        self.fault = fault
+        self.count = count
+    }
 }
 
 /// The operation that is being served, for whatever is asked on its way: a carrier, the card network.
-enum CurrentOperation {
-    @TaskLocal static var served: Served?
+package enum CurrentOperation {
+    @TaskLocal package static var served: Served?
 
-    struct Served: Hashable, Sendable {
-        var id: String
+    package struct Served: Hashable, Sendable {
+        package var id: String
         /// Whether a rule must name it to strike it: how the shop is governed does not fail by accident.
-        var isAdministration: Bool
+        package var isAdministration: Bool
+
+        package init(id: String, isAdministration: Bool) {
+            self.id = id
+            self.isAdministration = isAdministration
+        }
     }
 }

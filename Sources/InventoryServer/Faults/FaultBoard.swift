@@ -1,21 +1,21 @@
-import CardNetwork
-import StoreAPI
+package import CardNetwork
+package import StoreAPI
 import Synchronization
 
 /// The faults that were ordered, in their order; they live as long as the process.
 ///
 /// Each question takes the first rule that answers it and counts it in the same moment, so that of two
 /// requests at once only one meets the last of a count.
-final class FaultBoard: Sendable {
+package final class FaultBoard: Sendable {
     private let rules = Mutex<[FaultRule]>([])
 
     /// More are a mistake.
-    static let capacity = 100
+    package static let capacity = 100
 
-    var all: [FaultRule] { rules.withLock { $0 } }
+    package var all: [FaultRule] { rules.withLock { $0 } }
 
     /// Adds a rule behind the others; false when there are too many.
-    func add(_ rule: FaultRule) -> Bool {
+    package func add(_ rule: FaultRule) -> Bool {
         rules.withLock { rules in
             guard rules.count < Self.capacity else { return false }
             rules.append(rule)
@@ -24,7 +24,7 @@ final class FaultBoard: Sendable {
     }
 
     /// False when no such rule is left.
-    func remove(_ id: String) -> Bool {
+    package func remove(_ id: String) -> Bool {
         rules.withLock { rules in
             let count = rules.count
             rules.removeAll { $0.id == id }
@@ -32,17 +32,17 @@ final class FaultBoard: Sendable {
         }
     }
 
-    func removeAll() { rules.withLock { $0 = [] } }
+    package func removeAll() { rules.withLock { $0 = [] } }
 
     // MARK: Striking
 
     /// The delay of the operation that is being served.
-    func takeLatency() -> Duration? {
+    package func takeLatency() -> Duration? {
         take { if case .latency(let milliseconds) = $0 { Duration.milliseconds(milliseconds) } else { nil } }
     }
 
     /// The error or the cut that ends the operation that is being served.
-    func takeEnding() -> Fault? {
+    package func takeEnding() -> Fault? {
         take { fault in
             switch fault {
             case .error, .cut: fault
@@ -51,14 +51,14 @@ final class FaultBoard: Sendable {
         }
     }
 
-    func takeCarrierDown() -> Bool { take { $0 == .carrierDown ? true : nil } ?? false }
+    package func takeCarrierDown() -> Bool { take { $0 == .carrierDown ? true : nil } ?? false }
 
-    func takeNetworkFault() -> NetworkFault? {
+    package func takeNetworkFault() -> NetworkFault? {
         take { if case .network(let fault) = $0 { fault } else { nil } }
     }
 
     /// Stands still where that was ordered.
-    func stall(at step: WireFault.Step) async {
+    package func stall(at step: WireFault.Step) async {
         let pause = take { fault -> Duration? in
             if case .stall(step, let milliseconds) = fault { .milliseconds(milliseconds) } else { nil }
         }

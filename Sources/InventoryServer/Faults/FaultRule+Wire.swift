@@ -1,9 +1,9 @@
 import CardNetwork
-import StoreAPI
+package import StoreAPI
 
 extension FaultRule {
     /// A fault as it was ordered.
-    init(_ wire: WireFault, id: String) {
+    package init(_ wire: WireFault, id: String) {
         self.init(
             id: id, operation: wire.operation == "*" ? nil : wire.operation, fault: Fault(wire),
             count: wire.count)
@@ -43,7 +43,7 @@ extension WireFault.Outcome {
 
 extension WireFault {
     /// A fault as it is left.
-    init(_ rule: FaultRule) {
+    package init(_ rule: FaultRule) {
         switch rule.fault {
         case .latency(let milliseconds): self.init(.latency, milliseconds: milliseconds)
         case .error(let status): self.init(.error, status: status)

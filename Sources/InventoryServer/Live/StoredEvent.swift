@@ -1,26 +1,39 @@
 import PayKit
-import StoreAPI
+package import StoreAPI
 
 /// A row of the outbox.
-struct StoredEvent: Hashable, Sendable {
-    var id: Int64
+package struct StoredEvent: Hashable, Sendable {
+    package var id: Int64
     /// The product that it belongs to; nil for orders.
-    var product: String?
+    package var product: String?
     /// The variant, product or order that changed.
-    var object: String
-    var change: ShopEvent.Change
+    package var object: String
+    package var change: ShopEvent.Change
 
-    var kind: ShopEvent.Kind { wire.kind }
+    package init(id: Int64, product: String? = nil, object: String, change: ShopEvent.Change) {
+        self.id = id
+        self.product = product
+        self.object = object
+        self.change = change
+    }
+
+    package var kind: ShopEvent.Kind { wire.kind }
 
     /// The event as the contract writes it.
-    var wire: ShopEvent { ShopEvent(id: String(id), change: change) }
+    package var wire: ShopEvent { ShopEvent(id: String(id), change: change) }
 }
 
 /// Events in their order.
-struct EventRun: Sendable {
-    var events: [StoredEvent]
+package struct EventRun: Sendable {
+    package var events: [StoredEvent]
     /// Up to here nothing else was asked for.
-    var end: Int64
+    package var end: Int64
     /// Whether there is more behind the end.
-    var hasMore: Bool
+    package var hasMore: Bool
+
+    package init(events: [StoredEvent], end: Int64, hasMore: Bool) {
+        self.events = events
+        self.end = end
+        self.hasMore = hasMore
+    }
 }

@@ -2,9 +2,11 @@ import Synchronization
 
 /// How long things took, in buckets whose width grows with the time: four to each doubling, so that a
 /// quantile is told to within a fifth of itself from 16 microseconds to 8 seconds.
-final class Histogram: Sendable {
+package final class Histogram: Sendable {
+
+    package init() {}
     /// The upper bounds of the buckets in nanoseconds; a last bucket has what took longer.
-    static let bounds: [Int] = (0..<bucketCount).map { index in
+    package static let bounds: [Int] = (0..<bucketCount).map { index in
         guard index >= 4 else { return (index + 1) * unit }
         return (5 + index % 4) << (index / 4 - 1) * unit
     }
@@ -17,29 +19,29 @@ final class Histogram: Sendable {
     private let sum = Atomic<Int>(0)
 
     /// What the buckets held at one moment.
-    struct Reading: Hashable, Sendable {
+    package struct Reading: Hashable, Sendable {
         /// One more than there are bounds.
-        var counts: [Int]
+        package var counts: [Int]
         /// The sum of all times, in nanoseconds.
-        var sum: Int
+        package var sum: Int
 
-        var count: Int { counts.reduce(0, +) }
+        package var count: Int { counts.reduce(0, +) }
     }
 
-    func record(_ duration: Duration) {
+    package func record(_ duration: Duration) {
         let nanoseconds = duration.nanoseconds
         buckets[Self.bucket(of: nanoseconds)].wrappingAdd(1, ordering: .relaxed)
         sum.wrappingAdd(nanoseconds, ordering: .relaxed)
     }
 
-    var reading: Reading {
+    package var reading: Reading {
         Reading(
             counts: buckets.indices.map { buckets[$0].load(ordering: .relaxed) },
             sum: sum.load(ordering: .relaxed))
     }
 
     /// The bucket with the least bound that is not below a time.
-    static func bucket(of nanoseconds: Int) -> Int {
+    package static func bucket(of nanoseconds: Int) -> Int {
         let below = max(0, (nanoseconds + unit - 1) / unit - 1)
         guard below >= 4 else { return below }
         let octave = Int.bitWidth - 1 - below.leadingZeroBitCount
@@ -49,7 +51,7 @@ final class Histogram: Sendable {
 
 extension Duration {
     /// Whole nanoseconds, none below zero.
-    var nanoseconds: Int {
+    package var nanoseconds: Int {
         let (seconds, attoseconds) = components
         let (product, hasOverflowed) = Int(clamping: seconds).multipliedReportingOverflow(by: 1_000_000_000)
         guard !hasOverflowed else { return seconds > 0 ? Int.max / 2 : 0 }

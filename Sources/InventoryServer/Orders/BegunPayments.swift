@@ -1,10 +1,12 @@
-import FoundationEssentials
+package import FoundationEssentials
 import Synchronization
 
 /// The payments that this server began and did not bring to an end, because its store failed it in between.
 ///
 /// Of these it knows what it cannot know of those of other servers: outside their lane nobody sends them.
-final class BegunPayments: Sendable {
+package final class BegunPayments: Sendable {
+
+    package init() {}
     private struct Payment {
         var order: String
         var begunAt: Date
@@ -13,7 +15,7 @@ final class BegunPayments: Sendable {
     private let payments = Mutex<[String: Payment]>([:])
 
     /// Does the work of a payment; one that throws is remembered.
-    func begin<Value: Sendable>(
+    package func begin<Value: Sendable>(
         _ id: String, of order: String, at now: Date, _ work: () async throws -> Value
     ) async throws -> Value {
         payments.withLock { $0[id] = Payment(order: order, begunAt: now) }
@@ -22,11 +24,11 @@ final class BegunPayments: Sendable {
         return value
     }
 
-    func contains(_ id: String) -> Bool { payments.withLock { $0[id] != nil } }
+    package func contains(_ id: String) -> Bool { payments.withLock { $0[id] != nil } }
 
     /// The orders of what was begun; what was begun up to a moment is forgotten, since it is old enough for
     /// anybody.
-    func orders(forgettingUpTo moment: Date) -> Set<String> {
+    package func orders(forgettingUpTo moment: Date) -> Set<String> {
         payments.withLock { payments in
             payments = payments.filter { $0.value.begunAt > moment }
             return Set(payments.values.map(\.order))

@@ -1,10 +1,10 @@
-import FoundationEssentials
-import PayKit
-import StoreAPI
+package import FoundationEssentials
+package import PayKit
+package import StoreAPI
 
 /// What is wrong with a typed card, field by field.
-enum CardFaults {
-    static func number(_ error: CardNumberError) -> Problem.Fault {
+package enum CardFaults {
+    package static func number(_ error: CardNumberError) -> Problem.Fault {
         switch error {
         case .empty: fault("number", "missing", "The card number is missing.")
         case .notDigits: fault("number", "not-digits", "A card number has only digits.")
@@ -14,11 +14,11 @@ enum CardFaults {
         }
     }
 
-    static var network: Problem.Fault {
+    package static var network: Problem.Fault {
         fault("number", "unsupported-network", "This shop does not take cards of this network.")
     }
 
-    static func expiry(month: Int, year: Int, now: Date) -> [Problem.Fault] {
+    package static func expiry(month: Int, year: Int, now: Date) -> [Problem.Fault] {
         let today = CivilDay(now, timeZone: "UTC")
         var faults: [Problem.Fault] = []
         if !(1...12).contains(month) { faults.append(fault("exp_month", "no-month", "1 to 12.")) }
@@ -29,11 +29,11 @@ enum CardFaults {
         return faults
     }
 
-    static func securityCode(length: Int) -> Problem.Fault {
+    package static func securityCode(length: Int) -> Problem.Fault {
         fault("cvc", "wrong-length", "The security code of this card has \(length) digits.")
     }
 
-    static var name: Problem.Fault { fault("name", "missing", "The name on the card.") }
+    package static var name: Problem.Fault { fault("name", "missing", "The name on the card.") }
 
     private static func fault(_ member: String, _ code: String, _ detail: String) -> Problem.Fault {
         Problem.Fault(pointer: "/payment/\(member)", code: code, detail: detail)

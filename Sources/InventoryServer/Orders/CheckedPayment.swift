@@ -1,19 +1,30 @@
-import CardNetwork
+package import CardNetwork
 import FoundationEssentials
-import PayKit
+package import PayKit
 
 /// A payment that passed every check the server can make without asking the network. Printed, it shows no
 /// number.
-struct CheckedPayment: Sendable {
+package struct CheckedPayment: Sendable {
     /// `wallet` or `card`.
-    var kind: String
-    var network: PaymentNetwork
+    package var kind: String
+    package var network: PaymentNetwork
     /// The last four digits of the card, for the receipt.
-    var lastFour: String
+    package var lastFour: String
     /// Of a wallet's token, 64 lower-case hexadecimal digits; spent once.
-    var transactionIdentifier: String?
-    var source: AuthorizationRequest.Source
+    package var transactionIdentifier: String?
+    package var source: AuthorizationRequest.Source
+
+    package init(
+        kind: String, network: PaymentNetwork, lastFour: String, transactionIdentifier: String? = nil,
+        source: AuthorizationRequest.Source
+    ) {
+        self.kind = kind
+        self.network = network
+        self.lastFour = lastFour
+        self.transactionIdentifier = transactionIdentifier
+        self.source = source
+    }
 
     /// Network and last four digits, for the receipt.
-    var displayName: String { "\(network.displayName) \(lastFour)" }
+    package var displayName: String { "\(network.displayName) \(lastFour)" }
 }

@@ -1,20 +1,20 @@
-import FoundationEssentials
-import StoreAPI
+package import FoundationEssentials
+package import StoreAPI
 
 /// Who hands over the units of a line: the simulated parcel service, or the shop's own downloads.
 ///
 /// Every line has one. A courier that needs nobody to pack gets its lines as soon as they are paid.
-enum Courier: Hashable, Sendable, CaseIterable {
+package enum Courier: Hashable, Sendable, CaseIterable {
     case parcel, download
 
-    init(kind: ProductSummary.Kind) {
+    package init(kind: ProductSummary.Kind) {
         switch kind {
         case .physical: self = .parcel
         case .digital: self = .download
         }
     }
 
-    var kind: ProductSummary.Kind {
+    package var kind: ProductSummary.Kind {
         switch self {
         case .parcel: .physical
         case .download: .digital
@@ -22,10 +22,10 @@ enum Courier: Hashable, Sendable, CaseIterable {
     }
 
     /// Whether it comes by itself.
-    var needsNobody: Bool { self == .download }
+    package var needsNobody: Bool { self == .download }
 
     /// The name that buyers read, where the shop gives none.
-    var name: String {
+    package var name: String {
         switch self {
         case .parcel: "Parcel"
         case .download: "Download"
@@ -33,7 +33,7 @@ enum Courier: Hashable, Sendable, CaseIterable {
     }
 
     /// Where units are when they are handed to it.
-    var start: Fulfilment.State {
+    package var start: Fulfilment.State {
         switch self {
         case .parcel: .label
         case .download: .delivered
@@ -41,7 +41,9 @@ enum Courier: Hashable, Sendable, CaseIterable {
     }
 
     /// The state that follows, and how many seconds it takes to get there.
-    static func next(after state: Fulfilment.State) -> (state: Fulfilment.State, seconds: TimeInterval)? {
+    package static func next(after state: Fulfilment.State) -> (
+        state: Fulfilment.State, seconds: TimeInterval
+    )? {
         switch state {
         case .label: (.inTransit, 2 * 3600)
         case .inTransit: (.outForDelivery, 44 * 3600)

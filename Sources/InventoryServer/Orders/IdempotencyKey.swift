@@ -1,11 +1,11 @@
-import FoundationEssentials
-import StoreAPI
+package import FoundationEssentials
+package import StoreAPI
 
 /// The key of an authorise attempt: a structured-field string or a bare token, 16 to 128 visible characters.
-struct IdempotencyKey: Hashable, Sendable {
-    let text: String
+package struct IdempotencyKey: Hashable, Sendable {
+    package let text: String
 
-    init(header: String?) throws(Refusal) {
+    package init(header: String?) throws(Refusal) {
         var text = header ?? ""
         if text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") {
             text = String(text.dropFirst().dropLast())
@@ -13,7 +13,7 @@ struct IdempotencyKey: Hashable, Sendable {
         try self.init(text)
     }
 
-    init(_ text: String) throws(Refusal) {
+    package init(_ text: String) throws(Refusal) {
         guard (16...128).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
             !text.contains("\""), !text.contains("\\")
         else { throw .keyMissing }
@@ -21,7 +21,7 @@ struct IdempotencyKey: Hashable, Sendable {
     }
 
     /// What a repeated request must agree in, sealed.
-    static func fingerprint(
+    package static func fingerprint(
         method: String, path: String, body: some Encodable, seal: Seal
     ) throws -> Data {
         var bytes = [UInt8]("\(method) \(path) application/json\n".utf8)
@@ -33,7 +33,7 @@ struct IdempotencyKey: Hashable, Sendable {
 extension OrderRequest {
     /// The order without what must not be kept in any form, not even as a digest that can be tried out: of a
     /// card only its last four digits and its expiry tell one attempt from another.
-    var withoutCardData: OrderRequest {
+    package var withoutCardData: OrderRequest {
         var request = self
         request.payment = payment?.withoutCardData
         return request
@@ -42,7 +42,7 @@ extension OrderRequest {
 
 extension PayRequest {
     /// The request without what must not be kept.
-    var withoutCardData: PayRequest {
+    package var withoutCardData: PayRequest {
         var request = self
         request.payment = payment.withoutCardData
         return request

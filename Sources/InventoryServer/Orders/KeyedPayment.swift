@@ -1,15 +1,15 @@
 import CardNetwork
-import FoundationEssentials
+package import FoundationEssentials
 import PayKit
-import StoreAPI
+package import StoreAPI
 
 /// Judges a card that was typed into the form, field by field.
-struct KeyedPayment: Sendable {
-    let policy: ShopPolicy
-    let now: Date
+package struct KeyedPayment: Sendable {
+    package let policy: ShopPolicy
+    package let now: Date
 
     /// The payment; throws all that is wrong with the fields at once.
-    func check(_ wire: WireCard) throws -> CheckedPayment {
+    package func check(_ wire: WireCard) throws -> CheckedPayment {
         let card: CardNumber
         do {
             card = try CardNumber(wire.number)

@@ -1,17 +1,19 @@
-import FoundationEssentials
+package import FoundationEssentials
 import StoreAPI
 
 /// A request that may be sent again: whose it is, its key, and what a repeated one must agree in.
-struct KeyedRequest: Hashable, Sendable {
+package struct KeyedRequest: Hashable, Sendable {
     /// Who asks, the method and the path: equal keys of different operations know nothing of each other.
-    var scope: String
-    var key: String
+    package var scope: String
+    package var key: String
     /// The sealed digest of method, path, media type and canonical body.
-    var fingerprint: Data
+    package var fingerprint: Data
     /// The request that brought the key first, for the problem it may end in.
-    var requestID: String
+    package var requestID: String
 
-    init(principal: String, path: String, key: String, body: some Encodable, requestID: String, seal: Seal)
+    package init(
+        principal: String, path: String, key: String, body: some Encodable, requestID: String, seal: Seal
+    )
         throws
     {
         scope = "\(principal) POST \(path)"
@@ -21,28 +23,28 @@ struct KeyedRequest: Hashable, Sendable {
     }
 
     /// Who brought a key of a scope.
-    static func audience(ofScope scope: String) -> OrderDocuments.Audience {
+    package static func audience(ofScope scope: String) -> OrderDocuments.Audience {
         scope.hasPrefix("admin") ? .staff : .shopper
     }
 
     /// The scope of orders that shoppers place.
-    static let placingScope = "anyone POST /orders"
+    package static let placingScope = "anyone POST /orders"
     /// The scope of keys that were given up before anything came with them, whatever it would have been.
-    static let withdrawnScope = "withdrawn"
+    package static let withdrawnScope = "withdrawn"
 }
 
 /// The stored answer to an idempotency key; the order's token is not in it.
-struct StoredAnswer: Hashable, Sendable {
-    var status: Int
+package struct StoredAnswer: Hashable, Sendable {
+    package var status: Int
     /// A JSON document.
-    var body: String
-    var location: String?
+    package var body: String
+    package var location: String?
     /// The order it is about.
-    var order: String?
+    package var order: String?
     /// The key that this order was created with.
-    var orderKey: String?
+    package var orderKey: String?
 
-    init(
+    package init(
         status: Int, body: String, location: String? = nil, order: String? = nil, orderKey: String? = nil
     ) {
         self.status = status
@@ -52,7 +54,7 @@ struct StoredAnswer: Hashable, Sendable {
         self.orderKey = orderKey
     }
 
-    init(
+    package init(
         status: Int, _ value: some Encodable, location: String? = nil, order: String? = nil,
         orderKey: String? = nil
     ) throws {
@@ -63,9 +65,15 @@ struct StoredAnswer: Hashable, Sendable {
 }
 
 /// An answer, and whether an earlier request brought it about.
-struct KeyedOutcome: Sendable {
-    var answer: StoredAnswer
-    var isReplay: Bool
+package struct KeyedOutcome: Sendable {
+    package var answer: StoredAnswer
+    package var isReplay: Bool
     /// What the answer holds, for who has just made it.
-    var document: (any Sendable)?
+    package var document: (any Sendable)?
+
+    package init(answer: StoredAnswer, isReplay: Bool, document: (any Sendable)? = nil) {
+        self.answer = answer
+        self.isReplay = isReplay
+        self.document = document
+    }
 }

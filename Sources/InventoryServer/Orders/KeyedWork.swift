@@ -3,7 +3,7 @@ import FoundationEssentials
 /// Lets equal requests that arrive together wait for the first of them and get its answer.
 ///
 /// The work goes on when its client hangs up.
-actor KeyedWork {
+package actor KeyedWork {
     private struct Name: Hashable {
         var scope: String
         var key: String
@@ -27,7 +27,7 @@ actor KeyedWork {
     private let executor: (any TaskExecutor)?
 
     /// - Parameter executor: Where the work is done; nil wherever there is room.
-    init(
+    package init(
         patience: Duration = .seconds(20), time: PassingTime = .real, executor: (any TaskExecutor)? = nil
     ) {
         self.patience = patience
@@ -36,7 +36,7 @@ actor KeyedWork {
     }
 
     /// Runs the work of a key unless it is running already.
-    func once(
+    package func once(
         _ request: KeyedRequest, _ work: @escaping @Sendable () async throws -> KeyedOutcome
     ) async throws -> KeyedOutcome {
         let name = Name(scope: request.scope, key: request.key)
@@ -59,12 +59,12 @@ actor KeyedWork {
     }
 
     /// Whether somebody works on a key now.
-    func isRunning(_ request: KeyedRequest) -> Bool {
+    package func isRunning(_ request: KeyedRequest) -> Bool {
         running[Name(scope: request.scope, key: request.key)] != nil
     }
 
     /// Waits for everything that is running now.
-    func drain() async {
+    package func drain() async {
         for name in running.keys where running[name] != nil {
             _ = try? await wait(for: name, atMost: nil)
         }
@@ -103,18 +103,18 @@ actor KeyedWork {
 /// The database's guards decide who wins; this keeps losers from asking the network in vain, and keeps an
 /// inquiry from overtaking the request it asks about. A lane is named for its quote, which is known before
 /// there is an order.
-actor OrderLanes {
+package actor OrderLanes {
     private var tails: [String: (number: Int, task: Task<Void, Never>)] = [:]
     private var count = 0
     private let executor: (any TaskExecutor)?
 
     /// - Parameter executor: Where the work is done; nil wherever there is room.
-    init(executor: (any TaskExecutor)? = nil) { self.executor = executor }
+    package init(executor: (any TaskExecutor)? = nil) { self.executor = executor }
 
     /// Whether nobody works on the order of a quote now.
-    func isFree(_ quote: String) -> Bool { tails[quote] == nil }
+    package func isFree(_ quote: String) -> Bool { tails[quote] == nil }
 
-    func run<Value: Sendable>(
+    package func run<Value: Sendable>(
         _ quote: String, _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         let before = tails[quote]?.task

@@ -1,2 +1,4 @@
 /// The body of an operation that has none.
-struct Nothing: Codable, Hashable, Sendable {}
+package struct Nothing: Codable, Hashable, Sendable {
+    package init() {}
+}

@@ -2,13 +2,13 @@ import FoundationEssentials
 import StoreAPI
 
 /// Changes contact and address of an order that costs the same afterwards.
-struct OrderChange: Sendable {
-    let order: StoredOrder
+package struct OrderChange: Sendable {
+    package let order: StoredOrder
 
-    init(_ order: StoredOrder) { self.order = order }
+    package init(_ order: StoredOrder) { self.order = order }
 
     /// What the order keeps after a merge patch (RFC 7396).
-    func applying(_ patch: [UInt8]) throws -> FrozenOrder {
+    package func applying(_ patch: [UInt8]) throws -> FrozenOrder {
         let frozen = order.frozen
         let before = OrderPatch(contact: frozen.contact, shipTo: frozen.shipTo)
         let after: OrderPatch

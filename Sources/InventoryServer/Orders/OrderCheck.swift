@@ -1,15 +1,15 @@
-import FoundationEssentials
+package import FoundationEssentials
 import PayKit
-import StoreAPI
+package import StoreAPI
 
 /// Compares an order request with the server's own quote. What the client says is never the price.
-struct OrderCheck: Sendable {
-    let policy: ShopPolicy
-    let quote: PricedQuote
-    let now: Date
+package struct OrderCheck: Sendable {
+    package let policy: ShopPolicy
+    package let quote: PricedQuote
+    package let now: Date
 
     /// Throws the first refusal of what can be judged before the payment is opened.
-    func check(_ request: OrderRequest) throws {
+    package func check(_ request: OrderRequest) throws {
         guard quote.expiresAt > now else { throw Refusal.quoteExpired(status: 409) }
         try checkDelivery(request)
         let total = try quote.amount
@@ -52,7 +52,7 @@ struct OrderCheck: Sendable {
     }
 
     /// What is wrong with how to reach the buyer.
-    static func faults(of contact: WireContact?) -> [Problem.Fault] {
+    package static func faults(of contact: WireContact?) -> [Problem.Fault] {
         var faults: [Problem.Fault] = []
         if !isEmail(contact?.email ?? "") {
             faults.append(

@@ -1,10 +1,10 @@
 import FoundationEssentials
-import PayKit
-import StoreAPI
+package import PayKit
+package import StoreAPI
 
 extension OrderDesk {
     /// Cancels an order; whatever the network still has to say about its payment is heard first.
-    func cancel(_ order: String, _ keyed: KeyedRequest) async throws -> KeyedOutcome {
+    package func cancel(_ order: String, _ keyed: KeyedRequest) async throws -> KeyedOutcome {
         try await decide(order, keyed) { now in
             try await store.cancel(
                 order, refund: environment.identifier(.refund), keyed, documents: documents, at: now)
@@ -12,7 +12,7 @@ extension OrderDesk {
     }
 
     /// Takes what a payment holds, or part of it.
-    func capture(
+    package func capture(
         _ payment: StoredPayment, _ amount: Money?, _ keyed: KeyedRequest
     ) async throws -> KeyedOutcome {
         try await decide(payment.order, keyed) { now in
@@ -21,14 +21,14 @@ extension OrderDesk {
     }
 
     /// Lets go what a payment holds.
-    func void(_ payment: StoredPayment, _ keyed: KeyedRequest) async throws -> KeyedOutcome {
+    package func void(_ payment: StoredPayment, _ keyed: KeyedRequest) async throws -> KeyedOutcome {
         try await decide(payment.order, keyed) { now in
             try await store.void(payment.id, keyed, at: now)
         }
     }
 
     /// Gives money back.
-    func refund(
+    package func refund(
         _ order: String, _ request: RefundRequest, _ keyed: KeyedRequest
     ) async throws -> KeyedOutcome {
         try await decide(order, keyed) { now in
@@ -38,7 +38,7 @@ extension OrderDesk {
     }
 
     /// Hands lines of an order to a courier.
-    func ship(
+    package func ship(
         _ order: String, _ request: FulfilmentRequest, _ keyed: KeyedRequest
     ) async throws -> KeyedOutcome {
         try await decide(order, keyed) { now in

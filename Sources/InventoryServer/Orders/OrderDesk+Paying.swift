@@ -1,11 +1,11 @@
 import CardNetwork
 import FoundationEssentials
 import PayKit
-import StoreAPI
+package import StoreAPI
 
 extension OrderDesk {
     /// Places an order, and pays it when a payment is given.
-    func place(_ request: OrderRequest, _ keyed: KeyedRequest) async throws -> KeyedOutcome {
+    package func place(_ request: OrderRequest, _ keyed: KeyedRequest) async throws -> KeyedOutcome {
         try await once(keyed, with: request.quote) { quote in
             let now = environment.clock()
             guard let quote, let currency = Currency(code: quote.currency) else {
@@ -30,7 +30,7 @@ extension OrderDesk {
     }
 
     /// Pays an order that waits for its payment.
-    func pay(
+    package func pay(
         _ order: StoredOrder, _ request: PayRequest, _ keyed: KeyedRequest
     ) async throws -> KeyedOutcome {
         try await once(keyed) {
@@ -95,7 +95,7 @@ extension OrderDesk {
 
     /// Tells the network everything that was decided about an order, and asks it what is not known; only in
     /// its lane.
-    func settle(_ order: String) async throws {
+    package func settle(_ order: String) async throws {
         if let payment = try await store.unsettledPayment(of: order) {
             let mayBeSent =
                 store.isShared && !begun.contains(payment.id)

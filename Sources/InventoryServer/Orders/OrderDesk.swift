@@ -1,5 +1,5 @@
 import CardNetwork
-import FoundationEssentials
+package import FoundationEssentials
 import PayKit
 import StoreAPI
 
@@ -9,18 +9,18 @@ import StoreAPI
 /// Every operation has the same recovery points: the decision is written with its key, then the network is
 /// told under our own id, then its answer is written with the answer to the key. Whatever stops in between
 /// is found again and brought to its end by the same steps.
-struct OrderDesk: Sendable {
-    let store: any SellingStore
-    let shop: ShopFacts
-    let environment: ServerEnvironment
-    let seal: Seal
-    let documents: OrderDocuments
+package struct OrderDesk: Sendable {
+    package let store: any SellingStore
+    package let shop: ShopFacts
+    package let environment: ServerEnvironment
+    package let seal: Seal
+    package let documents: OrderDocuments
     private let work: KeyedWork
-    let lanes: OrderLanes
-    let begun = BegunPayments()
-    let quotes = RecentQuotes()
+    package let lanes: OrderLanes
+    package let begun = BegunPayments()
+    package let quotes = RecentQuotes()
 
-    init(store: any SellingStore, shop: ShopFacts, environment: ServerEnvironment) {
+    package init(store: any SellingStore, shop: ShopFacts, environment: ServerEnvironment) {
         self.store = store
         self.shop = shop
         self.environment = environment
@@ -31,7 +31,7 @@ struct OrderDesk: Sendable {
     }
 
     /// Does the work of a key, or finds what it brought before.
-    func once(
+    package func once(
         _ keyed: KeyedRequest, _ begin: @escaping @Sendable () async throws -> KeyedBeginning
     ) async throws -> KeyedOutcome {
         try await work.once(keyed) {
@@ -47,7 +47,7 @@ struct OrderDesk: Sendable {
     /// - Parameters:
     ///   - prepare: Judges what is asked for; nothing is written by it.
     ///   - begin: Begins what was prepared, unless it finds that the key is known.
-    func once<Prepared: Sendable>(
+    package func once<Prepared: Sendable>(
         _ keyed: KeyedRequest, with quote: String,
         prepare: @escaping @Sendable (PricedQuote?) throws -> Prepared,
         begin: @escaping @Sendable (Prepared) async throws -> KeyedBeginning
@@ -95,7 +95,7 @@ struct OrderDesk: Sendable {
     }
 
     /// Whoever is turned away once something was written cannot be told that nothing was done.
-    static func afterBegun<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
+    package static func afterBegun<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
         do {
             return try await work()
         } catch let refusal as Refusal where refusal == .overloaded {
@@ -133,16 +133,16 @@ struct OrderDesk: Sendable {
     }
 
     /// Waits for everything that is being worked on.
-    func drain() async { await work.drain() }
+    package func drain() async { await work.drain() }
 
     // MARK: Housekeeping
 
     /// Until which moment something must have been begun for nobody else to be working on it.
-    func leftOver(at now: Date) -> Date { now.addingTimeInterval(-Self.patience) }
+    package func leftOver(at now: Date) -> Date { now.addingTimeInterval(-Self.patience) }
 
     /// Whether another server may be working on what was begun at a moment. One that lies further ahead than
     /// a server's clock may be wrong was told by a clock that was put back since.
-    func mayBeUnderWay(_ moment: Date, at now: Date) -> Bool {
+    package func mayBeUnderWay(_ moment: Date, at now: Date) -> Bool {
         abs(now.timeIntervalSince(moment)) < Self.patience
     }
 
@@ -151,7 +151,7 @@ struct OrderDesk: Sendable {
 
     /// Brings everything to its end that was begun before a moment and that nobody works on, and ends what
     /// is over by the clock.
-    func keepHouse(startedBefore moment: Date) async throws {
+    package func keepHouse(startedBefore moment: Date) async throws {
         let now = environment.clock()
         try await store.lapse(at: now)
         let later = now.addingTimeInterval(Self.patience)

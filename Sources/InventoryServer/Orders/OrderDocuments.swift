@@ -1,21 +1,25 @@
 import FoundationEssentials
 import PayKit
-import StoreAPI
+package import StoreAPI
 
 /// Puts orders and what belongs to them into the contract's words, with the links that are legal now.
-struct OrderDocuments: Sendable {
+package struct OrderDocuments: Sendable {
     /// The company's name as it stands on the card statement.
-    let merchant: String
+    package let merchant: String
+
+    package init(merchant: String) {
+        self.merchant = merchant
+    }
 
     /// Who reads.
-    enum Audience: Hashable, Sendable {
+    package enum Audience: Hashable, Sendable {
         case shopper, staff
     }
 
     // MARK: Orders
 
     /// An order without its token.
-    func order(_ order: StoredOrder, for audience: Audience) -> Order {
+    package func order(_ order: StoredOrder, for audience: Audience) -> Order {
         let frozen = order.frozen
         let refunded = order.payment?.refunded
         return Order(
@@ -29,7 +33,7 @@ struct OrderDocuments: Sendable {
             history: order.steps, version: order.version, token: nil, links: links(of: order, for: audience))
     }
 
-    func status(_ order: StoredOrder) -> OrderStatus {
+    package func status(_ order: StoredOrder) -> OrderStatus {
         OrderStatus(
             id: order.id, status: order.state.status, axes: order.state.axes, version: order.version,
             links: Links([
@@ -37,7 +41,7 @@ struct OrderDocuments: Sendable {
             ]))
     }
 
-    func receipt(_ order: StoredOrder) -> OrderReceipt {
+    package func receipt(_ order: StoredOrder) -> OrderReceipt {
         OrderReceipt(
             self.order(order, for: .shopper), merchant: merchant,
             links: Links([
@@ -62,7 +66,7 @@ struct OrderDocuments: Sendable {
     }
 
     /// What this reader may ask for now.
-    func actions(of order: StoredOrder, for audience: Audience) -> [OrderAction] {
+    package func actions(of order: StoredOrder, for audience: Audience) -> [OrderAction] {
         order.state.actions.filter { action in
             guard audience == .staff || !action.isForStaff else { return false }
             // What is held is captured or voided as the payment that holds it.
@@ -70,7 +74,7 @@ struct OrderDocuments: Sendable {
         }
     }
 
-    func link(to action: OrderAction, of order: StoredOrder) -> (Relation, Link) {
+    package func link(to action: OrderAction, of order: StoredOrder) -> (Relation, Link) {
         let payment = order.payment?.id ?? ""
         return switch action {
         case .pay: (.payment, link(Endpoints.payments, order.id))
@@ -85,7 +89,7 @@ struct OrderDocuments: Sendable {
 
     // MARK: What belongs to orders
 
-    func payment(_ payment: StoredPayment, for audience: Audience) -> OrderPayment {
+    package func payment(_ payment: StoredPayment, for audience: Audience) -> OrderPayment {
         var links: [Relation: Link] = [
             .this: link(Endpoints.payment, payment.id), .order: link(Endpoints.order, payment.order),
         ]
@@ -102,14 +106,14 @@ struct OrderDocuments: Sendable {
             links: Links(links))
     }
 
-    func refund(_ refund: StoredRefund) -> Refund {
+    package func refund(_ refund: StoredRefund) -> Refund {
         Refund(
             id: refund.id, state: refund.state, amount: refund.amount, lines: refund.lines,
             reason: refund.reason, createdAt: refund.createdAt,
             links: Links([.order: link(Endpoints.order, refund.order)]))
     }
 
-    func fulfilment(_ parcel: StoredFulfilment, for audience: Audience) -> Fulfilment {
+    package func fulfilment(_ parcel: StoredFulfilment, for audience: Audience) -> Fulfilment {
         var links: [Relation: Link] = [
             .this: link(Endpoints.fulfilment, parcel.id), .order: link(Endpoints.order, parcel.order),
         ]
@@ -123,7 +127,7 @@ struct OrderDocuments: Sendable {
     }
 
     /// All that belongs to an order of one kind.
-    func list<Item, Body, Reply>(
+    package func list<Item, Body, Reply>(
         _ items: [Item], at endpoint: Endpoint<Body, Reply>, of order: String
     ) -> OrderList<Item> {
         OrderList(
@@ -131,7 +135,7 @@ struct OrderDocuments: Sendable {
     }
 
     /// Why a payment came to nothing, with the way to the order that waits for another one.
-    func declined(
+    package func declined(
         _ code: String, order: StoredOrder, attemptsLeft: Int, requestID: String
     ) -> Problem {
         Problem(
@@ -141,10 +145,10 @@ struct OrderDocuments: Sendable {
             order: link(Endpoints.order, order.id).href, attemptsLeft: attemptsLeft)
     }
 
-    func address(ofOrder id: String) -> String { link(Endpoints.order, id).href }
-    func address(ofPayment id: String) -> String { link(Endpoints.payment, id).href }
-    func address(ofFulfilment id: String) -> String { link(Endpoints.fulfilment, id).href }
-    func address(ofRefundsOf order: String) -> String { link(Endpoints.refunds, order).href }
+    package func address(ofOrder id: String) -> String { link(Endpoints.order, id).href }
+    package func address(ofPayment id: String) -> String { link(Endpoints.payment, id).href }
+    package func address(ofFulfilment id: String) -> String { link(Endpoints.fulfilment, id).href }
+    package func address(ofRefundsOf order: String) -> String { link(Endpoints.refunds, order).href }
 
     private func link<Body, Reply>(_ endpoint: Endpoint<Body, Reply>, _ id: String) -> Link {
         endpoint.link((name: "id", value: id))

@@ -1,24 +1,38 @@
-import FoundationEssentials
-import PayKit
-import StoreAPI
+package import FoundationEssentials
+package import PayKit
+package import StoreAPI
 
 /// An order request whose payment was judged, with the ids and the moment it is given.
-struct OrderDraft: Sendable {
-    var request: OrderRequest
-    var keyed: KeyedRequest
+package struct OrderDraft: Sendable {
+    package var request: OrderRequest
+    package var keyed: KeyedRequest
     /// What is ordered, held against the request.
-    var quote: PricedQuote
-    var currency: Currency
+    package var quote: PricedQuote
+    package var currency: Currency
     /// Nil for an order that waits for its payment.
-    var payment: CheckedPayment?
+    package var payment: CheckedPayment?
     /// The id of the order, if the quote has none yet.
-    var orderID: String
-    var paymentID: String
-    var now: Date
+    package var orderID: String
+    package var paymentID: String
+    package var now: Date
+
+    package init(
+        request: OrderRequest, keyed: KeyedRequest, quote: PricedQuote, currency: Currency,
+        payment: CheckedPayment? = nil, orderID: String, paymentID: String, now: Date
+    ) {
+        self.request = request
+        self.keyed = keyed
+        self.quote = quote
+        self.currency = currency
+        self.payment = payment
+        self.orderID = orderID
+        self.paymentID = paymentID
+        self.now = now
+    }
 }
 
 /// What came of the first transaction of a keyed request.
-enum KeyedBeginning: Sendable {
+package enum KeyedBeginning: Sendable {
     case answered(KeyedOutcome)
     /// The key is known, and its work waits for the network.
     case open(order: String)

@@ -1,22 +1,41 @@
-import FoundationEssentials
-import PayKit
+package import FoundationEssentials
+package import PayKit
 
 /// A page of orders and where its neighbours begin.
-struct OrderListing: Sendable {
-    var rows: [Row]
-    var previous: OrderQuery.Start?
-    var next: OrderQuery.Start?
+package struct OrderListing: Sendable {
+    package var rows: [Row]
+    package var previous: OrderQuery.Start?
+    package var next: OrderQuery.Start?
+
+    package init(rows: [Row], previous: OrderQuery.Start? = nil, next: OrderQuery.Start? = nil) {
+        self.rows = rows
+        self.previous = previous
+        self.next = next
+    }
 
     /// What a list shows of an order.
-    struct Row: Sendable {
-        var id: String
-        var number: String
-        var state: OrderState
-        var total: Money
-        var lines: Int
-        var createdAt: Date
-        var version: Int
+    package struct Row: Sendable {
+        package var id: String
+        package var number: String
+        package var state: OrderState
+        package var total: Money
+        package var lines: Int
+        package var createdAt: Date
+        package var version: Int
 
-        var place: OrderQuery.Place { OrderQuery.Place(createdAt: createdAt.seconds, id: id) }
+        package init(
+            id: String, number: String, state: OrderState, total: Money, lines: Int, createdAt: Date,
+            version: Int
+        ) {
+            self.id = id
+            self.number = number
+            self.state = state
+            self.total = total
+            self.lines = lines
+            self.createdAt = createdAt
+            self.version = version
+        }
+
+        package var place: OrderQuery.Place { OrderQuery.Place(createdAt: createdAt.seconds, id: id) }
     }
 }

@@ -1,25 +1,41 @@
-import FoundationEssentials
+package import FoundationEssentials
 import PaymentToken
-import StoreAPI
+package import StoreAPI
 
 /// Which orders are asked for, and which page of them; the newest come first.
-struct OrderQuery: Hashable, Sendable {
-    static let limits = 1...250
-    static let usualLimit = 50
+package struct OrderQuery: Hashable, Sendable {
+    package static let limits = 1...250
+    package static let usualLimit = 50
 
-    var status: Order.Status?
-    var number: String?
-    var since: Date?
-    var start = Start.first
-    var limit = usualLimit
+    package var status: Order.Status?
+    package var number: String?
+    package var since: Date?
+    package var start = Start.first
+    package var limit = usualLimit
 
-    typealias Start = PageStart<Place>
+    package init(
+        status: Order.Status? = nil, number: String? = nil, since: Date? = nil,
+        start: PageStart<OrderQuery.Place> = Start.first, limit: Int = usualLimit
+    ) {
+        self.status = status
+        self.number = number
+        self.since = since
+        self.start = start
+        self.limit = limit
+    }
+
+    package typealias Start = PageStart<Place>
 
     /// The place of an order in the list.
-    struct Place: Hashable, Sendable {
+    package struct Place: Hashable, Sendable {
         /// In seconds since 1970.
-        var createdAt: Int64
-        var id: String
+        package var createdAt: Int64
+        package var id: String
+
+        package init(createdAt: Int64, id: String) {
+            self.createdAt = createdAt
+            self.id = id
+        }
     }
 
     /// The same text for the same filter, and another for every other.
@@ -30,18 +46,22 @@ struct OrderQuery: Hashable, Sendable {
 }
 
 /// Cursors of order lists, bound to the filter they were made for.
-struct OrderCursor: Sendable {
+package struct OrderCursor: Sendable {
     private static let version = "orders 1"
 
-    let seal: Seal
+    package let seal: Seal
+
+    package init(seal: Seal) {
+        self.seal = seal
+    }
 
     /// Nil for the first page, which needs none.
-    func text(for start: OrderQuery.Start, of query: OrderQuery) -> String? {
+    package func text(for start: OrderQuery.Start, of query: OrderQuery) -> String? {
         PageCursor(seal: seal).text(for: start, of: head(of: query)) { ["\($0.createdAt)", $0.id] }
     }
 
     /// Where the page of a cursor begins, if this shop gave it for this query.
-    func start(_ text: String, of query: OrderQuery) throws(Refusal) -> OrderQuery.Start {
+    package func start(_ text: String, of query: OrderQuery) throws(Refusal) -> OrderQuery.Start {
         try PageCursor(seal: seal).start(text, of: head(of: query)) { parts in
             guard parts.count == 2, let createdAt = Int64(parts[0]) else { return nil }
             return OrderQuery.Place(createdAt: createdAt, id: parts[1])

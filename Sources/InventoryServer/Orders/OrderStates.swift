@@ -1,34 +1,42 @@
-import StoreAPI
+package import StoreAPI
 
 /// The whole state of an order: its name and where it stands on the three axes.
-struct OrderState: Hashable, Sendable {
-    var status: Order.Status
-    var order: OrderAxis
-    var money: MoneyAxis
-    var goods: GoodsAxis
+package struct OrderState: Hashable, Sendable {
+    package var status: Order.Status
+    package var order: OrderAxis
+    package var money: MoneyAxis
+    package var goods: GoodsAxis
+
+    package init(status: Order.Status, order: OrderAxis, money: MoneyAxis, goods: GoodsAxis) {
+        self.status = status
+        self.order = order
+        self.money = money
+        self.goods = goods
+    }
 
     /// An order that was just placed.
-    static let placed = OrderState(status: .awaitingPayment, order: .open, money: .nothing, goods: .nothing)
+    package static let placed = OrderState(
+        status: .awaitingPayment, order: .open, money: .nothing, goods: .nothing)
 
-    var axes: Order.Axes {
+    package var axes: Order.Axes {
         Order.Axes(order: order.rawValue, money: money.rawValue, goods: goods.rawValue)
     }
 }
 
 /// Whether anything is still to be done for an order.
-enum OrderAxis: String, Hashable, Sendable, CaseIterable {
+package enum OrderAxis: String, Hashable, Sendable, CaseIterable {
     case open, completed, cancelled, expired
 }
 
 /// Where an order's money is.
-enum MoneyAxis: String, Hashable, Sendable, CaseIterable {
+package enum MoneyAxis: String, Hashable, Sendable, CaseIterable {
     case nothing = "none"
     case pending, authorized, captured
     case partiallyRefunded = "partially_refunded"
     case refunded, voided
 
     /// Whether it was with the shop, even if it was given back.
-    var isTaken: Bool {
+    package var isTaken: Bool {
         switch self {
         case .captured, .partiallyRefunded, .refunded: true
         case .nothing, .pending, .authorized, .voided: false
@@ -37,13 +45,13 @@ enum MoneyAxis: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Where an order's goods are.
-enum GoodsAxis: String, Hashable, Sendable, CaseIterable {
+package enum GoodsAxis: String, Hashable, Sendable, CaseIterable {
     case nothing = "none"
     case partial, fulfilled, returned
 }
 
 /// What may happen to an order; the raw value stands in its history.
-enum OrderEvent: String, Hashable, Sendable, CaseIterable {
+package enum OrderEvent: String, Hashable, Sendable, CaseIterable {
     /// A payment is durable and on its way to the network.
     case submitted
     case authorized, captured, declined
@@ -65,11 +73,11 @@ enum OrderEvent: String, Hashable, Sendable, CaseIterable {
 }
 
 /// What somebody may ask for; it is offered as long as one of its transitions is legal.
-enum OrderAction: String, Hashable, Sendable, CaseIterable {
+package enum OrderAction: String, Hashable, Sendable, CaseIterable {
     case pay, change, cancel, capture, void, ship, refund
 
     /// Whether the shop's staff alone may ask for it.
-    var isForStaff: Bool {
+    package var isForStaff: Bool {
         switch self {
         case .pay, .change, .cancel: false
         case .capture, .void, .ship, .refund: true
@@ -78,20 +86,20 @@ enum OrderAction: String, Hashable, Sendable, CaseIterable {
 }
 
 /// One line of the table: in which states an event may happen, and what it makes of them.
-struct OrderTransition: Hashable, Sendable {
-    let event: OrderEvent
-    let from: [Order.Status]
-    let money: [MoneyAxis]
-    let goods: [GoodsAxis]
+package struct OrderTransition: Hashable, Sendable {
+    package let event: OrderEvent
+    package let from: [Order.Status]
+    package let money: [MoneyAxis]
+    package let goods: [GoodsAxis]
     /// What changes; nil stays as it is.
-    let status: Order.Status?
-    let order: OrderAxis?
-    let newMoney: MoneyAxis?
-    let newGoods: GoodsAxis?
+    package let status: Order.Status?
+    package let order: OrderAxis?
+    package let newMoney: MoneyAxis?
+    package let newGoods: GoodsAxis?
     /// Who asks for it, when somebody does.
-    let action: OrderAction?
+    package let action: OrderAction?
 
-    init(
+    package init(
         _ event: OrderEvent, _ from: [Order.Status], money: [MoneyAxis] = MoneyAxis.allCases,
         goods: [GoodsAxis] = GoodsAxis.allCases, to status: Order.Status? = nil, order: OrderAxis? = nil,
         newMoney: MoneyAxis? = nil, newGoods: GoodsAxis? = nil, by action: OrderAction? = nil
@@ -108,7 +116,7 @@ struct OrderTransition: Hashable, Sendable {
     }
 
     /// The state afterwards; nil when the event cannot happen now.
-    func result(of state: OrderState) -> OrderState? {
+    package func result(of state: OrderState) -> OrderState? {
         guard from.contains(state.status), money.contains(state.money), goods.contains(state.goods) else {
             return nil
         }
@@ -122,7 +130,7 @@ struct OrderTransition: Hashable, Sendable {
     private static let standing: [Order.Status] = [.paid, .partiallyFulfilled, .fulfilled]
 
     /// The table. Guarded updates, links, forms and descriptions come from it.
-    static let all: [OrderTransition] = [
+    package static let all: [OrderTransition] = [
         OrderTransition(
             .submitted, [.awaitingPayment], money: unpaid, to: .paymentPending, newMoney: .pending, by: .pay),
         OrderTransition(
@@ -169,14 +177,14 @@ struct OrderTransition: Hashable, Sendable {
 
 extension OrderState {
     /// The state after an event; nil when it cannot happen now.
-    func after(_ event: OrderEvent) -> OrderState? {
+    package func after(_ event: OrderEvent) -> OrderState? {
         OrderTransition.all.lazy.filter { $0.event == event }.compactMap { $0.result(of: self) }.first
     }
 
     /// What may be asked for now.
     ///
     /// While the network is asked, that is what will be legal whatever it answers.
-    var actions: [OrderAction] {
+    package var actions: [OrderAction] {
         let legal = OrderTransition.all.filter { $0.result(of: self) != nil }
         let direct = legal.compactMap(\.action)
         guard money == .pending else { return OrderAction.allCases.filter(direct.contains) }

@@ -1,19 +1,19 @@
-import FoundationEssentials
+package import FoundationEssentials
 import StoreAPI
 
 /// What the shop grants its orders.
-enum OrderTerms {
+package enum OrderTerms {
     /// How long an order waits for its payment.
-    static let patience: TimeInterval = 15 * 60
+    package static let patience: TimeInterval = 15 * 60
     /// How often one order may be paid for.
-    static let mostPayments = 5
+    package static let mostPayments = 5
     /// How long what is held may stay untaken.
-    static let authorizationLife: TimeInterval = 7 * 86_400
+    package static let authorizationLife: TimeInterval = 7 * 86_400
 }
 
 extension OrderState {
     /// Throws why an order in this state takes no payment.
-    func requirePayable() throws(Refusal) {
+    package func requirePayable() throws(Refusal) {
         guard !actions.contains(.pay) else { return }
         switch status {
         case .expired: throw .orderExpired

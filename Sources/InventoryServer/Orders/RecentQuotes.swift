@@ -2,7 +2,7 @@ import Synchronization
 
 /// The quotes that this server made last, until something is ordered from them: most are ordered from soon,
 /// and here. A quote never changes; whether it was given up meanwhile is asked when an order is written.
-final class RecentQuotes: Sendable {
+package final class RecentQuotes: Sendable {
     private struct State {
         var quotes: [String: PricedQuote] = [:]
         /// Their names and those that were taken, from the eldest on.
@@ -29,9 +29,9 @@ final class RecentQuotes: Sendable {
     private let capacity: Int
 
     /// - Parameter capacity: How many lines quotes have that are kept.
-    init(capacity: Int = 16_384) { self.capacity = capacity }
+    package init(capacity: Int = 16_384) { self.capacity = capacity }
 
-    func remember(_ quote: PricedQuote) {
+    package func remember(_ quote: PricedQuote) {
         state.withLock { state in
             state.quotes[quote.id] = quote
             state.lines += quote.lines.count
@@ -43,7 +43,7 @@ final class RecentQuotes: Sendable {
     }
 
     /// A quote that is known; whoever asks again has to ask the store.
-    func take(_ id: String) -> PricedQuote? {
+    package func take(_ id: String) -> PricedQuote? {
         state.withLock { $0.take(id) }
     }
 }

@@ -1,7 +1,12 @@
-import StoreAPI
+package import StoreAPI
 
 /// What is to be given back, with the id it gets.
-struct RefundDraft: Sendable {
-    var id: String
-    var request: RefundRequest
+package struct RefundDraft: Sendable {
+    package var id: String
+    package var request: RefundRequest
+
+    package init(id: String, request: RefundRequest) {
+        self.id = id
+        self.request = request
+    }
 }

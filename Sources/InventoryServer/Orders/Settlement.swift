@@ -1,15 +1,15 @@
-import CardNetwork
-import StoreAPI
+package import CardNetwork
+package import StoreAPI
 
 /// How a payment ended.
-enum Settlement: Hashable, Sendable {
+package enum Settlement: Hashable, Sendable {
     /// The network holds no longer but has taken the amount.
     case captured
     case declined(CardNetwork.Decline)
     /// The network was never reached, or does not hold what it authorised any more: nothing was taken.
     case voided
 
-    var paymentState: OrderPayment.State {
+    package var paymentState: OrderPayment.State {
         switch self {
         case .captured: .captured
         case .declined: .declined
@@ -17,7 +17,7 @@ enum Settlement: Hashable, Sendable {
         }
     }
 
-    func event(from state: OrderPayment.State) -> OrderEvent {
+    package func event(from state: OrderPayment.State) -> OrderEvent {
         switch self {
         case .captured: .captured
         case .declined: .declined
@@ -26,7 +26,7 @@ enum Settlement: Hashable, Sendable {
     }
 
     /// The code that the shopper's program is told; nil when the payment went through.
-    var declineCode: CardNetwork.Decline? {
+    package var declineCode: CardNetwork.Decline? {
         switch self {
         case .captured: nil
         case .declined(let code): code
@@ -36,7 +36,7 @@ enum Settlement: Hashable, Sendable {
 }
 
 extension StoredPayment {
-    func canBecome(_ settlement: Settlement) -> Bool {
+    package func canBecome(_ settlement: Settlement) -> Bool {
         switch (state, settlement) {
         case (.pending, .declined), (.pending, .voided), (.capturing, .captured), (.capturing, .voided),
             (.voiding, .voided):

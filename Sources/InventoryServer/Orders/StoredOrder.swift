@@ -1,19 +1,19 @@
-import FoundationEssentials
-import PayKit
-import StoreAPI
+package import FoundationEssentials
+package import PayKit
+package import StoreAPI
 
 /// What an order keeps for ever: its rows, lines and people as they were when it was placed.
-struct FrozenOrder: Codable, Hashable, Sendable {
-    var summary: [SummaryRow]
-    var lines: [Quote.Line]
-    var shipTo: WireAddress?
-    var contact: WireContact?
-    var billing: WireAddress?
-    var shipping: Order.Shipping?
+package struct FrozenOrder: Codable, Hashable, Sendable {
+    package var summary: [SummaryRow]
+    package var lines: [Quote.Line]
+    package var shipTo: WireAddress?
+    package var contact: WireContact?
+    package var billing: WireAddress?
+    package var shipping: Order.Shipping?
     /// What pays, once that is known.
-    var payment: Order.PaymentLine?
+    package var payment: Order.PaymentLine?
 
-    init(_ request: OrderRequest, _ quote: PricedQuote, _ currency: Currency) {
+    package init(_ request: OrderRequest, _ quote: PricedQuote, _ currency: Currency) {
         summary = quote.rows
         lines = quote.wireLines(currency)
         shipTo = request.shipTo
@@ -23,31 +23,50 @@ struct FrozenOrder: Codable, Hashable, Sendable {
     }
 
     /// Whether an order goes to the same place and reaches the same people.
-    func isSentAlike(_ other: FrozenOrder) -> Bool {
+    package func isSentAlike(_ other: FrozenOrder) -> Bool {
         shipTo == other.shipTo && contact == other.contact && billing == other.billing
     }
 }
 
 /// An order as it is stored.
-struct StoredOrder: Hashable, Sendable {
-    var id: String
-    var number: String
-    var quote: String
+package struct StoredOrder: Hashable, Sendable {
+    package var id: String
+    package var number: String
+    package var quote: String
     /// The key that it was created with; its token is derived from it.
-    var attemptKey: String
-    var state: OrderState
-    var total: Money
-    var frozen: FrozenOrder
-    var createdAt: Date
-    var expiresAt: Date
-    var version: Int
-    var steps: [Order.Step]
+    package var attemptKey: String
+    package var state: OrderState
+    package var total: Money
+    package var frozen: FrozenOrder
+    package var createdAt: Date
+    package var expiresAt: Date
+    package var version: Int
+    package var steps: [Order.Step]
     /// The payment that is not declined or voided, when there is one.
-    var payment: StoredPayment?
+    package var payment: StoredPayment?
+
+    package init(
+        id: String, number: String, quote: String, attemptKey: String, state: OrderState, total: Money,
+        frozen: FrozenOrder, createdAt: Date, expiresAt: Date, version: Int, steps: [Order.Step],
+        payment: StoredPayment? = nil
+    ) {
+        self.id = id
+        self.number = number
+        self.quote = quote
+        self.attemptKey = attemptKey
+        self.state = state
+        self.total = total
+        self.frozen = frozen
+        self.createdAt = createdAt
+        self.expiresAt = expiresAt
+        self.version = version
+        self.steps = steps
+        self.payment = payment
+    }
 
     /// The order as the clock says: one that nobody paid in time has expired, whether or not that has been
     /// written down yet.
-    func seen(at now: Date) -> StoredOrder {
+    package func seen(at now: Date) -> StoredOrder {
         guard state.status == .awaitingPayment, expiresAt <= now, let expired = state.after(.expired) else {
             return self
         }
@@ -63,45 +82,93 @@ struct StoredOrder: Hashable, Sendable {
 }
 
 /// A payment as it is stored.
-struct StoredPayment: Hashable, Sendable {
-    var id: String
-    var order: String
-    var state: OrderPayment.State
-    var line: Order.PaymentLine
-    var amount: Money
+package struct StoredPayment: Hashable, Sendable {
+    package var id: String
+    package var order: String
+    package var state: OrderPayment.State
+    package var line: Order.PaymentLine
+    package var amount: Money
     /// While it is captured, what is to be taken; afterwards what was.
-    var captured: Money
+    package var captured: Money
     /// Refunds that are on their way count.
-    var refunded: Money
-    var mode: CaptureMode
-    var declineCode: String?
+    package var refunded: Money
+    package var mode: CaptureMode
+    package var declineCode: String?
     /// The network's name for what it holds.
-    var reference: String?
-    var deadline: Date
-    var createdAt: Date
+    package var reference: String?
+    package var deadline: Date
+    package var createdAt: Date
+
+    package init(
+        id: String, order: String, state: OrderPayment.State, line: Order.PaymentLine, amount: Money,
+        captured: Money, refunded: Money, mode: CaptureMode, declineCode: String? = nil,
+        reference: String? = nil, deadline: Date, createdAt: Date
+    ) {
+        self.id = id
+        self.order = order
+        self.state = state
+        self.line = line
+        self.amount = amount
+        self.captured = captured
+        self.refunded = refunded
+        self.mode = mode
+        self.declineCode = declineCode
+        self.reference = reference
+        self.deadline = deadline
+        self.createdAt = createdAt
+    }
 }
 
 /// A refund as it is stored.
-struct StoredRefund: Hashable, Sendable {
-    var id: String
-    var order: String
-    var payment: String
-    var reference: String
-    var state: Refund.State
-    var amount: Money
-    var lines: [OrderLine]
-    var reason: String
-    var createdAt: Date
+package struct StoredRefund: Hashable, Sendable {
+    package var id: String
+    package var order: String
+    package var payment: String
+    package var reference: String
+    package var state: Refund.State
+    package var amount: Money
+    package var lines: [OrderLine]
+    package var reason: String
+    package var createdAt: Date
+
+    package init(
+        id: String, order: String, payment: String, reference: String, state: Refund.State, amount: Money,
+        lines: [OrderLine], reason: String, createdAt: Date
+    ) {
+        self.id = id
+        self.order = order
+        self.payment = payment
+        self.reference = reference
+        self.state = state
+        self.amount = amount
+        self.lines = lines
+        self.reason = reason
+        self.createdAt = createdAt
+    }
 }
 
 /// A parcel as it is stored.
-struct StoredFulfilment: Hashable, Sendable {
-    var id: String
-    var order: String
-    var state: Fulfilment.State
-    var lines: [OrderLine]
-    var carrier: String
-    var tracking: String
-    var steps: [Fulfilment.Step]
-    var createdAt: Date
+package struct StoredFulfilment: Hashable, Sendable {
+    package var id: String
+    package var order: String
+    package var state: Fulfilment.State
+    package var lines: [OrderLine]
+    package var carrier: String
+    package var tracking: String
+    package var steps: [Fulfilment.Step]
+    package var createdAt: Date
+
+    package init(
+        id: String, order: String, state: Fulfilment.State, lines: [OrderLine], carrier: String,
+        tracking: String, steps: [Fulfilment.Step], createdAt: Date
+    ) {
+        self.id = id
+        self.order = order
+        self.state = state
+        self.lines = lines
+        self.carrier = carrier
+        self.tracking = tracking
+        self.steps = steps
+        self.createdAt = createdAt
+    }
 }

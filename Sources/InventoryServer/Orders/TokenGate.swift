@@ -1,34 +1,39 @@
 import CardNetwork
-import FoundationEssentials
-import PayKit
-import PaymentToken
-import StoreAPI
+package import FoundationEssentials
+package import PayKit
+package import PaymentToken
+package import StoreAPI
 
 /// What the server opens payment tokens with at one moment.
-struct TokenAcceptance: Sendable {
+package struct TokenAcceptance: Sendable {
     /// Knows the wallets that are trusted.
-    var opener: TokenOpener
+    package var opener: TokenOpener
     /// The keys of our merchants, the retired ones too.
-    var keys: MerchantKeys
+    package var keys: MerchantKeys
+
+    package init(opener: TokenOpener, keys: MerchantKeys) {
+        self.opener = opener
+        self.keys = keys
+    }
 }
 
 /// What a payment has to be for: an amount, and a quote in the words that wallets bind.
-struct Bill: Hashable, Sendable {
-    var total: Money
-    var applicationData: [UInt8]
+package struct Bill: Hashable, Sendable {
+    package var total: Money
+    package var applicationData: [UInt8]
 
     /// Refuses application data that came beside a payment and is of another quote.
-    func check(_ sent: String) throws(Refusal) {
+    package func check(_ sent: String) throws(Refusal) {
         guard sent == Data(applicationData).base64EncodedString() else { throw .applicationDataMismatch }
     }
 }
 
 extension PricedQuote {
     /// What a payment of this quote has to be for. It takes the quote's digest.
-    var bill: Bill { get throws { Bill(total: try amount, applicationData: try applicationData) } }
+    package var bill: Bill { get throws { Bill(total: try amount, applicationData: try applicationData) } }
 
     /// The total.
-    var amount: Money {
+    package var amount: Money {
         get throws {
             guard let currency = Currency(code: currency) else { throw MoneyError.malformed }
             return Money(minorUnits: total, currency: currency)
@@ -37,12 +42,12 @@ extension PricedQuote {
 }
 
 /// Opens a wallet's token and holds it against our own bill.
-struct TokenGate: Sendable {
-    let policy: ShopPolicy
-    let acceptance: TokenAcceptance
+package struct TokenGate: Sendable {
+    package let policy: ShopPolicy
+    package let acceptance: TokenAcceptance
 
     /// The payment in a token; throws the first thing that is wrong with it.
-    func payment(of wire: WireToken, for bill: Bill, at now: Date) throws -> CheckedPayment {
+    package func payment(of wire: WireToken, for bill: Bill, at now: Date) throws -> CheckedPayment {
         let data: EncryptedPaymentData
         let payload: PaymentPayload
         let merchant: MerchantIdentity

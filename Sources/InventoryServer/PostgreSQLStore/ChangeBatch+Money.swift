@@ -4,7 +4,7 @@ import PostgreSQL
 import StoreAPI
 
 extension ChangeBatch {
-    mutating func insert(_ payment: SubmittedPayment, else refusal: Refusal) {
+    package mutating func insert(_ payment: SubmittedPayment, else refusal: Refusal) {
         add(
             """
             INSERT INTO payment (id, order_id, state, kind, network, last_four,
@@ -21,7 +21,7 @@ extension ChangeBatch {
             ], .one(refusal))
     }
 
-    mutating func update(_ step: PaymentStep, else refusal: Refusal) {
+    package mutating func update(_ step: PaymentStep, else refusal: Refusal) {
         add(
             """
             UPDATE payment SET state = $1, captured = coalesce($2, captured),
@@ -34,7 +34,7 @@ extension ChangeBatch {
             ], .one(refusal))
     }
 
-    mutating func setAside(_ amount: Int64, of payment: String, else refusal: Refusal) {
+    package mutating func setAside(_ amount: Int64, of payment: String, else refusal: Refusal) {
         add(
             """
             UPDATE payment SET refunded = refunded + $1
@@ -42,7 +42,7 @@ extension ChangeBatch {
             """, [.integer(amount), .text(payment)], .one(refusal))
     }
 
-    mutating func insert(_ refund: StoredRefund, _ units: [RefundUnits]) {
+    package mutating func insert(_ refund: StoredRefund, _ units: [RefundUnits]) {
         add(
             """
             INSERT INTO refund (id, order_id, payment_id, state, amount, reason, created_at)
@@ -67,7 +67,7 @@ extension ChangeBatch {
     // MARK: Keys
 
     /// Writes a key down: with its answer, or with the payment or refund whose end will bring one.
-    mutating func file(_ filed: FiledAttempt) {
+    package mutating func file(_ filed: FiledAttempt) {
         let (request, answer) = (filed.request, filed.answer)
         add(
             """
@@ -83,7 +83,7 @@ extension ChangeBatch {
     }
 
     /// Answers a key that waited.
-    mutating func write(_ answer: StoredAnswer, to attempt: WaitingAttempt) {
+    package mutating func write(_ answer: StoredAnswer, to attempt: WaitingAttempt) {
         add(
             """
             UPDATE attempt SET status = $1, body = $2, location = $3

@@ -1,10 +1,10 @@
-import FoundationEssentials
+package import FoundationEssentials
 import PayKit
 import PostgreSQL
 import StoreAPI
 
 extension ChangeBatch {
-    mutating func insert(_ order: StoredOrder, _ lines: [PricedQuote.Line]) throws {
+    package mutating func insert(_ order: StoredOrder, _ lines: [PricedQuote.Line]) throws {
         add(
             """
             INSERT INTO shop_order (id, number, quote, attempt_key, status, order_axis, money_axis,
@@ -37,7 +37,7 @@ extension ChangeBatch {
     }
 
     /// The step and its row of the order's history.
-    mutating func advance(_ step: OrderStep, else refusal: Refusal) {
+    package mutating func advance(_ step: OrderStep, else refusal: Refusal) {
         add(
             """
             WITH advanced AS (
@@ -59,7 +59,7 @@ extension ChangeBatch {
     }
 
     /// Tells where an order is.
-    mutating func tellOrder(_ id: String) {
+    package mutating func tellOrder(_ id: String) {
         announce(.events)
         add(
             """
@@ -68,7 +68,7 @@ extension ChangeBatch {
             """, [.text(id)])
     }
 
-    mutating func update(_ step: LineStep, else refusal: Refusal) {
+    package mutating func update(_ step: LineStep, else refusal: Refusal) {
         add(
             """
             UPDATE order_line SET refunded = refunded + $1, withdrawn = withdrawn + $2,
@@ -84,7 +84,7 @@ extension ChangeBatch {
 
     // MARK: Quotes
 
-    mutating func insert(_ quote: PricedQuote, holder: String?) throws {
+    package mutating func insert(_ quote: PricedQuote, holder: String?) throws {
         add(
             "INSERT INTO quote (id, snapshot, expires_at, holder) VALUES ($1, $2, $3, $4)",
             [
@@ -93,7 +93,7 @@ extension ChangeBatch {
             ])
     }
 
-    mutating func drop(_ quote: String, at now: Date, else refusal: Refusal) {
+    package mutating func drop(_ quote: String, at now: Date, else refusal: Refusal) {
         add(
             """
             UPDATE quote SET dropped_at = $1 WHERE id = $2 AND dropped_at IS NULL AND expires_at > $1
@@ -102,7 +102,7 @@ extension ChangeBatch {
     }
 
     /// Some at a time, and none that somebody else forgets already: nobody waits for that.
-    mutating func forgetQuotes(endedBefore moment: Date) {
+    package mutating func forgetQuotes(endedBefore moment: Date) {
         add(
             """
             DELETE FROM quote WHERE id IN (
@@ -113,7 +113,7 @@ extension ChangeBatch {
 
     // MARK: Parcels
 
-    mutating func insert(_ parcel: StoredFulfilment, next: Date?) {
+    package mutating func insert(_ parcel: StoredFulfilment, next: Date?) {
         add(
             """
             INSERT INTO fulfilment (id, order_id, state, carrier, tracking, next_at, created_at, version)
@@ -136,7 +136,7 @@ extension ChangeBatch {
             ])
     }
 
-    mutating func update(_ step: ParcelStep, else refusal: Refusal) {
+    package mutating func update(_ step: ParcelStep, else refusal: Refusal) {
         add(
             """
             UPDATE fulfilment SET state = $1, next_at = $2, version = version + 1

@@ -1,12 +1,12 @@
-import FoundationEssentials
+package import FoundationEssentials
 import PostgreSQL
-import StoreAPI
+package import StoreAPI
 
 extension ChangeBatch {
     /// Locks what several others may want at once in the one order in which everybody does: first all of the
     /// stock, then its products, then the coupons. A product needs no order that is alone with its variant;
     /// that one is locked nevertheless, so that what is told of it when it is short is what its guard saw.
-    mutating func lock(_ changes: [StoreChange]) {
+    package mutating func lock(_ changes: [StoreChange]) {
         var (variants, codes, returns): (Set<String>, Set<String>, Set<String>) = ([], [], [])
         for change in changes {
             switch change {
@@ -52,7 +52,7 @@ extension ChangeBatch {
 
     /// Moves units between accounts: one guarded statement with its row of the ledger, and the version of the
     /// product where anybody may buy more of it now, or less.
-    mutating func write(_ move: StockMove, _ demand: Demand) {
+    package mutating func write(_ move: StockMove, _ demand: Demand) {
         if move.isForAnybody { announce(.catalogue) }
         add(
             """
@@ -75,7 +75,7 @@ extension ChangeBatch {
     }
 
     /// Tells how much there is of a variant now.
-    mutating func tellStock(of variant: String) {
+    package mutating func tellStock(of variant: String) {
         announce(.events)
         add(
             """
@@ -85,13 +85,13 @@ extension ChangeBatch {
             """, [.text(variant)])
     }
 
-    mutating func insert(_ line: OrderLine, of quote: String, until: Date) {
+    package mutating func insert(_ line: OrderLine, of quote: String, until: Date) {
         add(
             "INSERT INTO stock_hold (quote, variant, quantity, until) VALUES ($1, $2, $3, $4)",
             [.text(quote), .text(line.variant), .number(line.quantity), .moment(until)])
     }
 
-    mutating func insert(_ made: StockAdjustment, by key: String?) {
+    package mutating func insert(_ made: StockAdjustment, by key: String?) {
         add(
             """
             INSERT INTO stock_adjustment (id, variant, delta, on_hand, reserved, reason, access_key, at)
@@ -106,7 +106,7 @@ extension ChangeBatch {
     // MARK: Coupons
 
     /// Takes a use of a coupon, whose row is locked; repeated for the same order, it takes nothing more.
-    mutating func take(_ use: CouponUse, else refusal: Refusal) {
+    package mutating func take(_ use: CouponUse, else refusal: Refusal) {
         add(
             """
             WITH taken AS (
@@ -128,7 +128,7 @@ extension ChangeBatch {
     }
 
     /// Gives back what an order took; a second time there is nothing to give back.
-    mutating func returnCoupons(of order: String) {
+    package mutating func returnCoupons(of order: String) {
         add(
             """
             WITH returned AS (DELETE FROM coupon_use WHERE order_id = $1 RETURNING code)
@@ -140,7 +140,7 @@ extension ChangeBatch {
 
 extension PostgreSQLStore {
     /// What is told of a move whose units are not there.
-    static func short(_ move: StockMove, _ transaction: Transaction) async throws -> StockShort {
+    package static func short(_ move: StockMove, _ transaction: Transaction) async throws -> StockShort {
         let row = try await transaction.run(
             "SELECT sku, on_hand - reserved AS stock FROM variant WHERE id = $1", [.text(move.variant)]
         ).first

@@ -1,14 +1,14 @@
 import FoundationEssentials
-import PostgreSQL
+package import PostgreSQL
 import StoreAPI
 
 /// The changes of a decision as statements of one round trip, with what each has to answer.
 ///
 /// A guard that does not hold takes back the whole transaction, so that it may be found out when all of it
 /// was sent; the first one that is broken is what is thrown.
-struct ChangeBatch {
+package struct ChangeBatch {
     /// What a statement's answer has to be.
-    enum Demand {
+    package enum Demand {
         case nothing
         /// It found one row, else somebody else was faster.
         case one(Refusal)
@@ -20,16 +20,22 @@ struct ChangeBatch {
         case couponUse(Refusal)
     }
 
-    private(set) var statements: [Statement] = []
-    private(set) var demands: [Demand] = []
-    private(set) var news: PostgreSQLStore.News = []
+    package private(set) var statements: [Statement] = []
+    package private(set) var demands: [Demand] = []
+    package private(set) var news: PostgreSQLStore.News = []
 
-    mutating func add(_ sql: String, _ values: [Value], _ demand: Demand = .nothing) {
+    package init(statements: [Statement] = [], demands: [Demand] = [], news: PostgreSQLStore.News = []) {
+        self.statements = statements
+        self.demands = demands
+        self.news = news
+    }
+
+    package mutating func add(_ sql: String, _ values: [Value], _ demand: Demand = .nothing) {
         statements.append(Statement(sql, values))
         demands.append(demand)
     }
 
-    mutating func add(_ change: StoreChange) throws {
+    package mutating func add(_ change: StoreChange) throws {
         switch change {
         case .place(let order, let lines): try insert(order, lines)
         case .advance(let step): advance(step, else: change.refusal)
@@ -79,12 +85,12 @@ struct ChangeBatch {
         }
     }
 
-    mutating func announce(_ more: PostgreSQLStore.News) { news.formUnion(more) }
+    package mutating func announce(_ more: PostgreSQLStore.News) { news.formUnion(more) }
 }
 
 extension PostgreSQLStore {
     /// Writes what was decided, in the transaction in which the facts were read, in one round trip.
-    static func carryOut<Outcome: Sendable>(
+    package static func carryOut<Outcome: Sendable>(
         _ decision: Decision<Outcome>, _ transaction: Transaction
     ) async throws -> Outcome {
         var batch = ChangeBatch()

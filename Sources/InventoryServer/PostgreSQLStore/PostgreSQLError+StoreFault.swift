@@ -1,7 +1,7 @@
-import PostgreSQL
+package import PostgreSQL
 
 extension PostgreSQLError: StoreFault {
-    var trouble: StoreTrouble {
+    package var trouble: StoreTrouble {
         switch self {
         case .outcomeUnknown: .outcomeUnknown
         case .connectionFailed, .connectionLost, .poolClosed: .unreachable
@@ -12,7 +12,7 @@ extension PostgreSQLError: StoreFault {
         }
     }
 
-    var code: String {
+    package var code: String {
         switch self {
         case .server(let message): "PostgreSQL \(message.sqlState)"
         case .outcomeUnknown: "PostgreSQL outcome unknown"
@@ -41,20 +41,20 @@ extension ServerMessage {
 }
 
 /// What this side refuses, and not the server.
-enum PostgreSQLStoreFault: StoreFault, Hashable {
+package enum PostgreSQLStoreFault: StoreFault, Hashable {
     /// It was opened to be looked at.
     case onlyLookedAt
     /// This engine does not do it.
     case notThere(String)
 
-    var trouble: StoreTrouble {
+    package var trouble: StoreTrouble {
         switch self {
         case .onlyLookedAt: .readOnly
         case .notThere: .failed
         }
     }
 
-    var code: String {
+    package var code: String {
         switch self {
         case .onlyLookedAt: "PostgreSQL opened to be read"
         case .notThere(let name): "PostgreSQL without \(name)"

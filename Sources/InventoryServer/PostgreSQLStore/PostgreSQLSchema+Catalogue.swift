@@ -1,7 +1,7 @@
 extension PostgreSQLSchema {
     /// The version of the catalogue and the numbers of orders come from sequences: they are no rows for which
     /// everybody who writes would have to wait.
-    static let catalogueTables =
+    package static let catalogueTables =
         [
             "CREATE SEQUENCE catalogue_version",
             "CREATE SEQUENCE order_number",
@@ -103,7 +103,7 @@ extension PostgreSQLSchema {
 
     /// The revocation list of back-office sessions: signed out before they expire, and dropped when they
     /// have.
-    static let endedPassTables = [
+    package static let endedPassTables = [
         """
         CREATE TABLE ended_pass (
             id text COLLATE "C" PRIMARY KEY,

@@ -1,7 +1,7 @@
 extension PostgreSQLSchema {
     /// A `serial` tells in which order rows were written where the shop's books ask for it; two transactions
     /// under way at once may become visible in another order.
-    static let orderTables = [
+    package static let orderTables = [
         """
         CREATE TABLE quote (
             id text COLLATE "C" PRIMARY KEY,

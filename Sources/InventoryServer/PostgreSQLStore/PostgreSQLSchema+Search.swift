@@ -5,7 +5,7 @@ extension PostgreSQLSchema {
     /// `words` holds each token with a letter before it for where it stands (n, f or d), so that the index
     /// alone answers every question about words and their beginnings: it keeps neither weights nor places.
     /// Nothing here depends on a dictionary or on the database's locale.
-    static let searchTables = [
+    package static let searchTables = [
         """
         CREATE FUNCTION product_words(name text, facts text, description text) RETURNS tsvector
         LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$

@@ -1,22 +1,22 @@
-import PostgreSQL
+package import PostgreSQL
 
 /// The tables of a shop in PostgreSQL. They have the names of SQLite's, and its rules.
 ///
 /// Texts that are compared or sorted are so by their bytes, whatever the database's locale is.
-enum PostgreSQLSchema {
+package enum PostgreSQLSchema {
     /// The steps from an empty database to these tables; what was released is never changed.
     private static let migrations: [[String]] = [
         catalogueTables + searchTables + orderTables + moneyTables + outboxTables,
         endedPassTables, withoutCardDigests,
     ]
 
-    static var version: Int { migrations.count }
+    package static var version: Int { migrations.count }
 
     /// Names the lock under which tables are made.
     private static let lockNumber: Int64 = 0x5654_524E_0000
 
     /// Brings the tables up to date, one step after the other; several servers that start at once take turns.
-    static func migrate(_ connection: Connection) async throws {
+    package static func migrate(_ connection: Connection) async throws {
         _ = try await version(connection)
         while try await migrateOnce(connection) {}
     }
@@ -30,12 +30,12 @@ enum PostgreSQLSchema {
     }
 
     /// Keeps others from making tables until the transaction ends.
-    static func lock(_ connection: Connection) async throws {
+    package static func lock(_ connection: Connection) async throws {
         try await connection.execute("SELECT pg_advisory_xact_lock($1)", [.integer(lockNumber)])
     }
 
     /// Does the next step within a transaction, if there is one.
-    static func step(_ connection: Connection) async throws -> Bool {
+    package static func step(_ connection: Connection) async throws -> Bool {
         let known = try await version(connection)
         guard known < version else { return false }
         if known == 0 {
@@ -50,7 +50,7 @@ enum PostgreSQLSchema {
 
     /// The version of the tables; 0 when there are none at all. Throws for tables of others, and of later
     /// versions.
-    static func version(_ connection: Connection) async throws -> Int {
+    package static func version(_ connection: Connection) async throws -> Int {
         let found = try await connection.execute(
             """
             SELECT to_regclass('vitrine_schema') IS NOT NULL AS is_shop, EXISTS (

@@ -1,4 +1,4 @@
-import FoundationEssentials
+package import FoundationEssentials
 import PostgreSQL
 import StoreAPI
 
@@ -6,13 +6,13 @@ import StoreAPI
 extension PostgreSQLStage {
     /// Changes the shop in one transaction. Nobody else can change the rows that it is about meanwhile: that
     /// is how long it tells.
-    func apply(at now: Date) async throws -> Duration {
+    package func apply(at now: Date) async throws -> Duration {
         try await word(where: "is_worded")
         return try await change(at: now)
     }
 
     /// Changes the shop in one transaction, once everything is worded.
-    func change(at now: Date) async throws -> Duration {
+    package func change(at now: Date) async throws -> Duration {
         let (held, news) = try await connection.transaction { [self] connection in
             let started = ContinuousClock.now
             let transaction = PostgreSQLStore.Transaction(connection)

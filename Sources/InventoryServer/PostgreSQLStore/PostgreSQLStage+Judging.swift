@@ -3,7 +3,7 @@ import StoreAPI
 
 /// What is wrong with a table as a whole, and with it beside the shop.
 extension PostgreSQLStage {
-    func judge() async throws -> (first: [RowFault], count: Int) {
+    package func judge() async throws -> (first: [RowFault], count: Int) {
         try await run("CREATE INDEX entry_by_sku ON entry (sku)")
         try await run("ANALYZE entry")
         try await resolve()
@@ -26,7 +26,7 @@ extension PostgreSQLStage {
         return try await faults()
     }
 
-    func has(_ column: ProductColumn) -> Bool { columns.contains(column) }
+    package func has(_ column: ProductColumn) -> Bool { columns.contains(column) }
 
     private func resolve() async throws {
         try await run(
@@ -152,7 +152,7 @@ extension PostgreSQLStage {
     }
 
     /// What is spoken for stays on the shelf.
-    func findTakenStock() async throws {
+    package func findTakenStock() async throws {
         try await note(
             "stock", "would-go-negative", "known.reserved || ' of them are spoken for.'",
             "entry JOIN variant AS known ON known.id = entry.variant WHERE entry.stock < known.reserved")

@@ -7,7 +7,7 @@ extension PostgreSQLStage {
     /// are.
     ///
     /// A product is worded anew when something changes that it is found or sorted by.
-    func layOut(where condition: String) -> String {
+    package func layOut(where condition: String) -> String {
         let texts = ProductText.allCases.map { text(of: $0) }
         let fields = texts.map(\.value) + facts.map { value(of: $0) }
         let changed = texts.map(\.isChanged) + facts.map { isChanged($0) }
@@ -75,7 +75,7 @@ extension PostgreSQLStage {
     }
 
     /// Marks the rows that change their variant, and with it their product, and counts what is to be done.
-    func plan(_ mode: ImportMode, rows: Int) async throws -> ImportReport {
+    package func plan(_ mode: ImportMode, rows: Int) async throws -> ImportReport {
         var changes = ["entry.variant IS NULL"]
         if has(.price) { changes.append("entry.price <> known.price") }
         if has(.stock) { changes.append("entry.stock <> known.on_hand") }
@@ -91,7 +91,7 @@ extension PostgreSQLStage {
     }
 
     /// A product is another when one of its variants is.
-    func touchItems() async throws {
+    package func touchItems() async throws {
         try await run(
             """
             UPDATE item SET is_touched = TRUE

@@ -1,10 +1,10 @@
-import PostgreSQL
+package import PostgreSQL
 import StoreAPI
 
 /// The words that new and changed products are found and sorted by.
 extension PostgreSQLStage {
     /// Writes words down, a portion at a time.
-    func word(where condition: String, _ values: [Value] = []) async throws {
+    package func word(where condition: String, _ values: [Value] = []) async throws {
         let labels = try await PostgreSQLStore.labels(in: run(PostgreSQLStore.labels))
         var last: Int64 = 0
         while true {

@@ -1,4 +1,4 @@
-import PostgreSQL
+package import PostgreSQL
 import StoreAPI
 
 /// Tables of one connection's own, in which a table of products is laid out and held against the shop before
@@ -6,11 +6,11 @@ import StoreAPI
 ///
 /// One import is under way at a time, whichever server it was sent to: others wait until it is over. What was
 /// laid out is gone with the connection.
-final class PostgreSQLStage: ProductStage {
-    let store: PostgreSQLStore
-    let connection: Connection
-    let columns: [ProductColumn]
-    let policy: ShopPolicy
+package final class PostgreSQLStage: ProductStage {
+    package let store: PostgreSQLStore
+    package let connection: Connection
+    package let columns: [ProductColumn]
+    package let policy: ShopPolicy
 
     private init(
         _ columns: [ProductColumn], _ policy: ShopPolicy, _ store: PostgreSQLStore, _ connection: Connection
@@ -22,7 +22,7 @@ final class PostgreSQLStage: ProductStage {
     }
 
     /// Lays out an empty table with these columns.
-    static func open(
+    package static func open(
         _ columns: [ProductColumn], _ policy: ShopPolicy, beside store: PostgreSQLStore
     ) async throws -> PostgreSQLStage {
         var settings = PostgreSQLStore.connectionSettings
@@ -45,10 +45,10 @@ final class PostgreSQLStage: ProductStage {
     private static let longestStep: Duration = .seconds(300)
 
     /// Throws everything away, and lets others import.
-    func close() async { await connection.close() }
+    package func close() async { await connection.close() }
 
     @discardableResult
-    func run(_ sql: String, _ values: [Value] = []) async throws -> QueryResult {
+    package func run(_ sql: String, _ values: [Value] = []) async throws -> QueryResult {
         try await connection.execute(sql, values)
     }
 
@@ -89,7 +89,7 @@ final class PostgreSQLStage: ProductStage {
 
     // MARK: Rows
 
-    func add(
+    package func add(
         _ rows: [ProductRow], _ faults: [RowFault],
         newID: @escaping @Sendable (IdentifierKind) -> String
     ) async throws {
@@ -121,7 +121,7 @@ final class PostgreSQLStage: ProductStage {
         }
     }
 
-    func add(_ faults: [RowFault]) async throws {
+    package func add(_ faults: [RowFault]) async throws {
         guard !faults.isEmpty else { return }
         try await run(
             """
@@ -135,7 +135,7 @@ final class PostgreSQLStage: ProductStage {
     }
 
     /// The first faults that were found, and how many there are.
-    func faults() async throws -> (first: [RowFault], count: Int) {
+    package func faults() async throws -> (first: [RowFault], count: Int) {
         let found = try await connection.execute([
             Statement(
                 """

@@ -1,8 +1,8 @@
-import FoundationEssentials
+package import FoundationEssentials
 import PostgreSQL
 
 extension PostgreSQLStore {
-    func add(_ key: AccessKey, secret: AccessSecret) async throws {
+    package func add(_ key: AccessKey, secret: AccessSecret) async throws {
         let hash = secret.hash
         try await write { transaction in
             try await transaction.run(
@@ -16,20 +16,20 @@ extension PostgreSQLStore {
         }
     }
 
-    func accessKey(of secret: AccessSecret) async throws -> AccessKey? {
+    package func accessKey(of secret: AccessSecret) async throws -> AccessKey? {
         let sql = "SELECT * FROM access_key WHERE hash = $1 AND revoked_at IS NULL"
         return try await read(sql, [.text(secret.hash)]).first.flatMap(Self.accessKey)
     }
 
-    func accessKey(id: String) async throws -> AccessKey? {
+    package func accessKey(id: String) async throws -> AccessKey? {
         try await read("SELECT * FROM access_key WHERE id = $1", [.text(id)]).first.flatMap(Self.accessKey)
     }
 
-    func accessKeys() async throws -> [AccessKey] {
+    package func accessKeys() async throws -> [AccessKey] {
         try await read("SELECT * FROM access_key ORDER BY created_at, id").compactMap(Self.accessKey)
     }
 
-    func revokeAccessKey(_ id: String, at now: Date) async throws -> Bool {
+    package func revokeAccessKey(_ id: String, at now: Date) async throws -> Bool {
         try await write { transaction in
             try await transaction.run(
                 "UPDATE access_key SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL",
@@ -38,7 +38,7 @@ extension PostgreSQLStore {
         }
     }
 
-    func signOut(_ pass: OfficePass, at now: Date) async throws {
+    package func signOut(_ pass: OfficePass, at now: Date) async throws {
         try await write { transaction in
             try await transaction.run(
                 "DELETE FROM ended_pass WHERE ends_at <= $1", [.integer(now.seconds)])
@@ -48,7 +48,7 @@ extension PostgreSQLStore {
         }
     }
 
-    func isSignedOut(_ pass: OfficePass) async throws -> Bool {
+    package func isSignedOut(_ pass: OfficePass) async throws -> Bool {
         try await read("SELECT 1 FROM ended_pass WHERE id = $1", [.text(pass.id)]).first != nil
     }
 

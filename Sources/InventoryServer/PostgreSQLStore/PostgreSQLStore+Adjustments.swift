@@ -1,9 +1,9 @@
-import FoundationEssentials
+package import FoundationEssentials
 import PostgreSQL
-import StoreAPI
+package import StoreAPI
 
 extension PostgreSQLStore {
-    func adjust(
+    package func adjust(
         _ request: StockAdjustmentRequest, id: String, by principal: Principal, _ keyed: KeyedRequest,
         at now: Date
     ) async throws -> KeyedOutcome {
@@ -21,7 +21,7 @@ extension PostgreSQLStore {
         }
     }
 
-    func adjustment(id: String) async throws -> StockAdjustment? {
+    package func adjustment(id: String) async throws -> StockAdjustment? {
         try await read(
             """
             SELECT stock_adjustment.*, variant.sku FROM stock_adjustment

@@ -1,10 +1,10 @@
-import FoundationEssentials
-import PostgreSQL
+package import FoundationEssentials
+package import PostgreSQL
 import StoreAPI
 
 extension PostgreSQLStore {
     /// Lets nobody else work with a key, whatever for, until the transaction has ended.
-    static func lockKey(_ key: String) -> Statement {
+    package static func lockKey(_ key: String) -> Statement {
         Statement("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [.text(key)])
     }
 
@@ -13,14 +13,14 @@ extension PostgreSQLStore {
         "(SELECT attempt_key FROM shop_order WHERE shop_order.id = attempt.order_id) AS order_key"
 
     /// There is one at most. Said so, a plan for all keys is not taken for dearer than one for each.
-    static func selectAttempt(_ request: KeyedRequest) -> Statement {
+    package static func selectAttempt(_ request: KeyedRequest) -> Statement {
         Statement(
             "SELECT attempt.*, \(orderKey) FROM attempt WHERE scope IN ($1, $2) AND key = $3 LIMIT 1",
             [.text(request.scope), .text(KeyedRequest.withdrawnScope), .text(request.key)])
     }
 
     /// What ``selectAttempt(_:)`` found; throws when the key came with another request.
-    static func attempt(_ request: KeyedRequest, _ result: QueryResult) throws -> KnownAttempt? {
+    package static func attempt(_ request: KeyedRequest, _ result: QueryResult) throws -> KnownAttempt? {
         guard let row = result.first else { return nil }
         let attempt = try KnownAttempt(row)
         guard try row.get("fingerprint", as: [UInt8].self) == [UInt8](request.fingerprint) else {
@@ -30,7 +30,7 @@ extension PostgreSQLStore {
     }
 
     /// How a key stands that is known already.
-    static func beginning(_ request: KeyedRequest, _ result: QueryResult) throws -> KeyedBeginning? {
+    package static func beginning(_ request: KeyedRequest, _ result: QueryResult) throws -> KeyedBeginning? {
         switch try attempt(request, result) {
         case .answered(let answer): .answered(KeyedOutcome(answer: answer, isReplay: true))
         case .open(let order): .open(order: order)
@@ -38,12 +38,12 @@ extension PostgreSQLStore {
         }
     }
 
-    func attempt(_ request: KeyedRequest) async throws -> KnownAttempt? {
+    package func attempt(_ request: KeyedRequest) async throws -> KnownAttempt? {
         let statement = Self.selectAttempt(request)
         return try Self.attempt(request, try await read(statement.sql, statement.values))
     }
 
-    func attempt(key: String) async throws -> (attempt: KnownAttempt, operation: KeyedOperation)? {
+    package func attempt(key: String) async throws -> (attempt: KnownAttempt, operation: KeyedOperation)? {
         let row = try await read(
             """
             SELECT attempt.*, \(Self.orderKey) FROM attempt WHERE key = $1
@@ -56,7 +56,7 @@ extension PostgreSQLStore {
         return (attempt, operation)
     }
 
-    func attempt(
+    package func attempt(
         _ request: KeyedRequest, orQuote id: String
     ) async throws -> (known: KnownAttempt?, quote: PricedQuote?) {
         let found = try await read([Self.selectAttempt(request), Self.selectQuote(id)])
@@ -66,7 +66,7 @@ extension PostgreSQLStore {
 
     /// Gives a key up with which nothing came so far; what comes with it later is refused. A second time it
     /// is given up already.
-    func withdrawAttempt(key: String, at now: Date) async throws {
+    package func withdrawAttempt(key: String, at now: Date) async throws {
         try await write { transaction in
             let scope = Value.text(KeyedRequest.withdrawnScope)
             let found = try await transaction.run([
@@ -94,7 +94,7 @@ extension PostgreSQLStore {
     /// What the work refuses rolls back with the key.
     ///
     /// - Parameter facts: What the work is decided on, asked for in the same round trip as the key.
-    func once(
+    package func once(
         _ request: KeyedRequest, facts: [Statement],
         _ decide: @escaping @Sendable (ArraySlice<QueryResult>) throws -> Decision<KeyedOutcome>
     ) async throws -> KeyedOutcome {
@@ -110,7 +110,7 @@ extension PostgreSQLStore {
     }
 
     /// Begins the work of a key that waits for the network, or gives what it brought before.
-    func begin(
+    package func begin(
         _ request: KeyedRequest, facts: [Statement],
         _ decide: @escaping @Sendable (ArraySlice<QueryResult>) throws -> Decision<KeyedBeginning>
     ) async throws -> KeyedBeginning {
@@ -122,12 +122,12 @@ extension PostgreSQLStore {
         }
     }
 
-    static func selectWaiting(for subject: String) -> Statement {
+    package static func selectWaiting(for subject: String) -> Statement {
         Statement("SELECT * FROM attempt WHERE subject = $1 AND status IS NULL", [.text(subject)])
     }
 
     /// Forgets keys that belong to no order and were used before a moment; those of orders stay with them.
-    func forgetAttempts(before moment: Date) async throws {
+    package func forgetAttempts(before moment: Date) async throws {
         try await write { transaction in
             try await transaction.run(
                 "DELETE FROM attempt WHERE order_id IS NULL AND created_at < $1", [.moment(moment)])
@@ -136,7 +136,7 @@ extension PostgreSQLStore {
 }
 
 extension WaitingAttempt {
-    init?(_ row: Row) throws {
+    package init?(_ row: Row) throws {
         guard let operation = KeyedOperation(rawValue: try row.get("operation")) else { return nil }
         self.init(
             scope: try row.get("scope"), key: try row.get("key"), operation: operation,

@@ -7,7 +7,7 @@ import StoreAPI
 /// A row may become visible after one with a higher number. A mark is therefore set only behind rows whose
 /// writers have all ended.
 extension PostgreSQLStore {
-    func bookMark() async throws -> BookMark {
+    package func bookMark() async throws -> BookMark {
         try await lend { connection in
             if let mark = try await Self.settledMark(connection) { return mark }
             // Somebody writes for long, such as an import: what he has taken numbers for is not counted.
@@ -15,7 +15,7 @@ extension PostgreSQLStore {
         }
     }
 
-    func books(since start: BookMark, countingOrders: Bool) async throws -> BookReading {
+    package func books(since start: BookMark, countingOrders: Bool) async throws -> BookReading {
         let settled = try await lend { try await Self.settledMark($0) }
         return try await read { connection in
             let end = settled ?? start
@@ -144,7 +144,7 @@ extension PostgreSQLStore {
     }
 
     /// An order is captured once.
-    static let captured = """
+    package static let captured = """
         SELECT payment.currency, sum(payment.captured) AS amount FROM order_step
         JOIN payment ON payment.order_id = order_step.order_id AND payment.state = 'captured'
         WHERE order_step.serial > $1 AND order_step.serial <= $2 AND order_step.event = 'captured'
@@ -153,7 +153,7 @@ extension PostgreSQLStore {
 
     /// Each refund that went through left a step, in the order in which they were made: those between the
     /// marks have as many of an order's refunds before them as steps were there before.
-    static let refunded = """
+    package static let refunded = """
         WITH touched AS (
             SELECT order_id, count(*) FILTER (WHERE serial <= $1) AS earlier,
                 count(*) FILTER (WHERE serial <= $2) AS until

@@ -1,10 +1,10 @@
-import PostgreSQL
+package import PostgreSQL
 import StoreAPI
 
 /// Every change of the catalogue is decided on rows that nobody else can change meanwhile, and told in the
 /// same transaction.
 extension PostgreSQLStore {
-    func changeProduct(
+    package func changeProduct(
         _ id: String, _ match: VersionMatch,
         _ change: @escaping @Sendable (StoredProduct) throws -> ProductChange
     ) async throws -> StoredProduct {
@@ -29,7 +29,7 @@ extension PostgreSQLStore {
     }
 
     /// The variant is locked before its product, as orders do.
-    func changePrice(
+    package func changePrice(
         ofVariant id: String, to minorUnits: Int64, _ match: VersionMatch
     ) async throws -> StoredProduct {
         try await write { transaction in
@@ -86,9 +86,9 @@ extension PostgreSQLStore {
 
     // MARK: Words
 
-    static let labels = "SELECT policy FROM shop"
+    package static let labels = "SELECT policy FROM shop"
 
-    static func labels(in result: QueryResult) throws -> ShopLabels? {
+    package static func labels(in result: QueryResult) throws -> ShopLabels? {
         try result.first.map { try StoredText.decode(ShopLabels.self, from: $0.get(0)) }
     }
 
@@ -107,7 +107,7 @@ extension PostgreSQLStore {
         return statements
     }
 
-    static func insertion(of words: ProductWords, at position: Int64) -> Statement {
+    package static func insertion(of words: ProductWords, at position: Int64) -> Statement {
         Statement(
             "INSERT INTO product_search (position, name, facts, description) VALUES ($1, $2, $3, $4)",
             [.integer(position), .text(words.name), .text(words.facts), .text(words.description)])
@@ -116,7 +116,7 @@ extension PostgreSQLStore {
     // MARK: What is told
 
     /// Tells that products read otherwise, or are sold no longer or again.
-    static func telling(products ids: [String]) -> Statement {
+    package static func telling(products ids: [String]) -> Statement {
         Statement(
             """
             INSERT INTO outbox (topic, object, product, value, version)
@@ -126,7 +126,7 @@ extension PostgreSQLStore {
     }
 
     /// Tells what variants cost now.
-    static func telling(pricesOf variants: [String]) -> Statement {
+    package static func telling(pricesOf variants: [String]) -> Statement {
         Statement(
             """
             INSERT INTO outbox (topic, object, product, value, version)
@@ -136,7 +136,7 @@ extension PostgreSQLStore {
     }
 
     /// Tells how much there is of variants now.
-    static func telling(stockOf variants: [String]) -> Statement {
+    package static func telling(stockOf variants: [String]) -> Statement {
         Statement(
             """
             INSERT INTO outbox (topic, object, product, value, version)
@@ -146,7 +146,7 @@ extension PostgreSQLStore {
     }
 
     /// Tells that so much of the catalogue changed that it has to be read again, in place of each change.
-    static let tellingWholeCatalogue = Statement(
+    package static let tellingWholeCatalogue = Statement(
         """
         INSERT INTO outbox (topic, object, value, version)
         VALUES ('reset', 'catalogue', '0', nextval('catalogue_version'))

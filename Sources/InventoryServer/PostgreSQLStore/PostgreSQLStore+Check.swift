@@ -1,7 +1,7 @@
 import PostgreSQL
 
 extension PostgreSQLStore {
-    func findings() async throws -> DatabaseFindings {
+    package func findings() async throws -> DatabaseFindings {
         var findings = DatabaseFindings(damages: try await damages())
         // Of what is damaged nothing more can be said.
         guard findings.isSound else { return findings }
@@ -13,7 +13,7 @@ extension PostgreSQLStore {
     }
 
     /// What the server counted and marked itself, and what it says when every row is read.
-    func damages() async throws -> [String] {
+    package func damages() async throws -> [String] {
         try await lend { connection in
             var damages = try await connection.execute(Self.known).map { try $0.get(0, as: String.self) }
             for row in try await connection.execute(Self.tables) {

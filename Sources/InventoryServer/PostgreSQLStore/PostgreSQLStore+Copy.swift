@@ -1,5 +1,5 @@
 import FoundationEssentials
-import PostgreSQL
+package import PostgreSQL
 import Synchronization
 
 extension PostgreSQLStore {
@@ -7,7 +7,7 @@ extension PostgreSQLStore {
     private static let batch = 500
 
     /// Gives all rows as they are at one moment.
-    func copy(
+    package func copy(
         _ take: @escaping @Sendable (CopiedTable, [[CopiedValue]]) async throws -> Void
     ) async throws {
         try await readOnce { try await Self.copy($0, take) }
@@ -35,7 +35,7 @@ extension PostgreSQLStore {
     }
 
     /// Copies one consistent state into a file of the other engine, which any server can open.
-    func backUp(to path: String, replacing: Bool) async throws(TransferFault) {
+    package func backUp(to path: String, replacing: Bool) async throws(TransferFault) {
         let source = CountedSource(self)
         do {
             try await backupFile.make(path, replacing, source)
@@ -53,7 +53,7 @@ extension PostgreSQLStore {
     ///   - more: What is written with it.
     ///   - judge: Throws for what must not be kept; asked with what the database has then, and with what its
     ///     books say.
-    static func create(
+    package static func create(
         _ address: PostgreSQLAddress, from source: some CopySource,
         with more: @escaping @Sendable (Connection) async throws -> Void = { _ in },
         _ judge: @escaping @Sendable (CopySums, [BookFinding]) throws -> Void
@@ -129,7 +129,7 @@ extension PostgreSQLSchema {
 
 extension PostgreSQLStore {
     /// There is a shop already where another one should be moved to.
-    struct NotEmpty: Error {}
+    package struct NotEmpty: Error {}
 }
 
 extension CopiedTable {
@@ -184,7 +184,7 @@ extension CopiedValue: Encodable {
     }
 
     /// As PostgreSQL reads values of its types from JSON.
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
         case .null: try container.encodeNil()

@@ -1,16 +1,16 @@
-import PostgreSQL
+package import PostgreSQL
 import StoreAPI
 
 extension PostgreSQLStore {
-    func coupons() async throws -> [StoredCoupon] {
+    package func coupons() async throws -> [StoredCoupon] {
         try await read("SELECT definition, used FROM coupon ORDER BY code").map { try StoredCoupon($0) }
     }
 
-    func coupon(code: String) async throws -> (coupon: StoredCoupon, version: Int)? {
+    package func coupon(code: String) async throws -> (coupon: StoredCoupon, version: Int)? {
         try Self.coupon(in: await read(Self.couponOfCode, [.text(CouponRules.canonical(code))]))
     }
 
-    func write(
+    package func write(
         _ coupon: ShopPolicy.Coupon, if condition: CouponCondition
     ) async throws -> (coupon: StoredCoupon, version: Int, isNew: Bool) {
         try await write { transaction in
@@ -28,7 +28,7 @@ extension PostgreSQLStore {
         }
     }
 
-    func deleteCoupon(code: String, _ match: VersionMatch) async throws {
+    package func deleteCoupon(code: String, _ match: VersionMatch) async throws {
         try await write { transaction in
             guard let current = try await Self.lockedCoupon(code, transaction) else {
                 throw Refusal.notFound
@@ -40,7 +40,7 @@ extension PostgreSQLStore {
     }
 
     /// The statement that adds a coupon which nobody has used yet, where there is none.
-    static func addition(of coupon: ShopPolicy.Coupon) throws -> Statement {
+    package static func addition(of coupon: ShopPolicy.Coupon) throws -> Statement {
         Statement(
             """
             INSERT INTO coupon (code, definition, use_limit, contact_limit) VALUES ($1, $2, $3, $4)
@@ -104,7 +104,7 @@ extension PostgreSQLStore {
 
 extension StoredCoupon {
     /// Reads the columns `definition` and `used`.
-    init(_ row: Row) throws {
+    package init(_ row: Row) throws {
         self.init(
             coupon: try StoredText.decode(ShopPolicy.Coupon.self, from: row.get("definition")),
             used: try row.get("used"))

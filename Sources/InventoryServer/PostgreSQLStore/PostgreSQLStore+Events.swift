@@ -1,10 +1,10 @@
-import FoundationEssentials
-import PayKit
+package import FoundationEssentials
+package import PayKit
 import PostgreSQL
 import StoreAPI
 
 extension PostgreSQLStore {
-    func eventPlaces() async throws -> ClosedRange<Int64> {
+    package func eventPlaces() async throws -> ClosedRange<Int64> {
         await sequencer.settle()
         let row = try await read("SELECT min(place) AS oldest, max(place) AS newest FROM outbox").first
         guard let oldest = try row?.get("oldest", as: Int64?.self),
@@ -15,7 +15,7 @@ extension PostgreSQLStore {
 
     /// What this server has committed has its places first. How far the events go is asked before they are:
     /// none of them can get a place behind that end any more.
-    func events(
+    package func events(
         after place: Int64, _ filter: EventFilter, limit: Int, currency: Currency
     ) async throws -> EventRun {
         await sequencer.settle()
@@ -43,7 +43,7 @@ extension PostgreSQLStore {
             end: isFull ? last : max(place, newest, last), hasMore: isFull)
     }
 
-    func forgetEvents(at now: Date) async throws -> Bool {
+    package func forgetEvents(at now: Date) async throws -> Bool {
         await sequencer.settle()
         return try await write { transaction in
             let old = Value.integer(now.seconds - secondsOfEvents)

@@ -2,9 +2,9 @@ import PostgreSQL
 
 extension PostgreSQLStore {
     /// It lies in no file of this machine.
-    var path: String? { nil }
+    package var path: String? { nil }
 
-    func eachVariant(
+    package func eachVariant(
         _ take: @escaping @Sendable (_ value: (ProductColumn) -> String?) throws -> Void
     ) async throws {
         let columns = ProductColumn.allCases.map { Self.exported($0) }.joined(separator: ", ")
@@ -22,7 +22,7 @@ extension PostgreSQLStore {
         }
     }
 
-    func stage(_ columns: [ProductColumn], _ policy: ShopPolicy) async throws -> any ProductStage {
+    package func stage(_ columns: [ProductColumn], _ policy: ShopPolicy) async throws -> any ProductStage {
         guard !isReadOnly else { throw PostgreSQLStoreFault.onlyLookedAt }
         return try await PostgreSQLStage.open(columns, policy, beside: self)
     }

@@ -1,9 +1,9 @@
-import FoundationEssentials
-import PostgreSQL
+package import FoundationEssentials
+package import PostgreSQL
 import StoreAPI
 
 extension PostgreSQLStore {
-    func ship(
+    package func ship(
         _ parcel: Parcel, of order: String, _ keyed: KeyedRequest, documents: OrderDocuments, at now: Date
     ) async throws -> KeyedOutcome {
         try await once(keyed, facts: Self.factsOfCourse(order)) { found in
@@ -11,7 +11,7 @@ extension PostgreSQLStore {
         }
     }
 
-    func advance(fulfilment id: String, at now: Date) async throws -> StoredFulfilment {
+    package func advance(fulfilment id: String, at now: Date) async throws -> StoredFulfilment {
         try await write { transaction in
             let found = try await transaction.run([
                 Statement("SELECT id FROM fulfilment WHERE id = $1 FOR NO KEY UPDATE", [.text(id)]),
@@ -28,7 +28,7 @@ extension PostgreSQLStore {
     /// The most parcels that go on in one transaction.
     private static let mostParcels = 100
 
-    func advanceCouriers(upTo now: Date) async throws {
+    package func advanceCouriers(upTo now: Date) async throws {
         while try await advanceSome(upTo: now) == Self.mostParcels {}
     }
 
@@ -70,7 +70,7 @@ extension PostgreSQLStore {
     // MARK: Reading
 
     /// The parcels of a condition, each by one statement.
-    static func selectParcel(where condition: String) -> String {
+    package static func selectParcel(where condition: String) -> String {
         """
         SELECT fulfilment.*,
             ARRAY(SELECT variant FROM fulfilment_line WHERE fulfilment_id = fulfilment.id
@@ -83,13 +83,13 @@ extension PostgreSQLStore {
         """
     }
 
-    func fulfilment(id: String) async throws -> StoredFulfilment? {
+    package func fulfilment(id: String) async throws -> StoredFulfilment? {
         try await read(Self.selectParcel(where: "id = $1"), [.text(id)]).first.flatMap {
             try StoredFulfilment($0)
         }
     }
 
-    func fulfilments(of order: String) async throws -> [StoredFulfilment] {
+    package func fulfilments(of order: String) async throws -> [StoredFulfilment] {
         try await read(Self.selectParcel(where: "order_id = $1 ORDER BY created_at, id"), [.text(order)])
             .compactMap { try StoredFulfilment($0) }
     }
@@ -103,7 +103,7 @@ extension StoreChange {
 }
 
 extension StoredFulfilment {
-    init?(_ row: Row) throws {
+    package init?(_ row: Row) throws {
         guard let state = Fulfilment.State(rawValue: try row.get("state")) else { return nil }
         let variants: [String] = try row.get("line_variants")
         let quantities: [Int64] = try row.get("line_quantities")

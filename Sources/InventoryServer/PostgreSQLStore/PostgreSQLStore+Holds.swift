@@ -1,10 +1,10 @@
-import FoundationEssentials
-import PostgreSQL
+package import FoundationEssentials
+package import PostgreSQL
 import StoreAPI
 
 extension PostgreSQLStore {
     /// What a quote holds, which nobody else gives up meanwhile.
-    static func lockHeld(by quote: String) -> Statement {
+    package static func lockHeld(by quote: String) -> Statement {
         Statement(
             "SELECT variant, quantity FROM stock_hold WHERE quote = $1 ORDER BY variant FOR UPDATE",
             [.text(quote)])
@@ -12,7 +12,7 @@ extension PostgreSQLStore {
 
     /// Whether an order's time is over, or a hold's. The first of each is asked for: PostgreSQL expects a
     /// third of those that wait to be over, and would read through all orders until it finds one of them.
-    static func isAnyOver(at now: Date) -> Statement {
+    package static func isAnyOver(at now: Date) -> Statement {
         Statement(
             """
             SELECT coalesce(least((SELECT min(expires_at) FROM shop_order WHERE status = 'awaiting_payment'),
@@ -20,10 +20,10 @@ extension PostgreSQLStore {
             """, [.moment(now)])
     }
 
-    static let overdue = "status = 'awaiting_payment' AND expires_at <= $1"
+    package static let overdue = "status = 'awaiting_payment' AND expires_at <= $1"
 
     /// Ends what is over.
-    func expire(upTo now: Date) async throws {
+    package func expire(upTo now: Date) async throws {
         let statement = Self.isAnyOver(at: now)
         guard try await read(statement.sql, statement.values).first?.get(0) == true else { return }
         try await write { transaction in

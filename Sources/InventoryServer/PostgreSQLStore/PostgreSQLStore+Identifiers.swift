@@ -5,7 +5,7 @@ import Synchronization
 
 extension PostgreSQLStore {
     /// As long as it is the same nothing was named, and what is named next makes it another one.
-    func identifierDigest() async throws -> [UInt8] {
+    package func identifierDigest() async throws -> [UInt8] {
         let hash = Mutex(SHA256())
         try await walk(Self.names, as: "walk_names") { rows in
             let names = try rows.map { try $0.get(0, as: String.self) }

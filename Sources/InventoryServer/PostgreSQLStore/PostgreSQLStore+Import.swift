@@ -1,11 +1,11 @@
 import FoundationEssentials
 import PaymentToken
-import PostgreSQL
+package import PostgreSQL
 import StoreAPI
 
 extension PostgreSQLStore {
     /// The book that it gives is turned on when another server changes the policy, within a round.
-    func facts() async throws -> ShopFacts? {
+    package func facts() async throws -> ShopFacts? {
         guard let row = try await read("SELECT policy, policy_version, secret FROM shop").first else {
             return nil
         }
@@ -17,7 +17,7 @@ extension PostgreSQLStore {
     }
 
     /// Of several servers that start on an empty database at once, one fills it and the others wait for it.
-    func fill(_ catalogue: Catalogue, environment: ServerEnvironment) async throws {
+    package func fill(_ catalogue: Catalogue, environment: ServerEnvironment) async throws {
         guard try await read("SELECT FROM shop").isEmpty else { return }
         var policy = catalogue.file.policy
         let coupons = try policy.coupons.map { try Self.addition(of: $0) }
@@ -57,7 +57,7 @@ extension PostgreSQLStore {
     }
 
     /// The statements that add a product of a file behind all others, with its variants and their stock.
-    static func insertion(
+    package static func insertion(
         of product: CatalogueFile.Product, at position: Int, picture: String, _ catalogue: Catalogue,
         _ labels: ShopLabels?, _ environment: ServerEnvironment
     ) throws -> [Statement] {

@@ -1,7 +1,7 @@
-import PostgreSQL
+package import PostgreSQL
 
 extension PostgreSQLStore {
-    func page(_ query: ProductQuery) async throws -> ProductListing {
+    package func page(_ query: ProductQuery) async throws -> ProductListing {
         let version = catalogueVersion
         return try await read { connection in
             try await Self.page(query, version: version, connection)
@@ -9,7 +9,7 @@ extension PostgreSQLStore {
     }
 
     /// The version was taken before the state was that is read.
-    static func page(
+    package static func page(
         _ query: ProductQuery, version: Int64, _ connection: Connection
     ) async throws -> ProductListing {
         let walk = PostgreSQLWalk(query: query)

@@ -1,9 +1,9 @@
 import PostgreSQL
-import StoreAPI
+package import StoreAPI
 
 /// Reads for the pages of the back office.
 extension PostgreSQLStore {
-    func waitingOrders(atMost most: Int) async throws -> [Order.Status: Int] {
+    package func waitingOrders(atMost most: Int) async throws -> [Order.Status: Int] {
         let waiting: [Order.Status] = [
             .awaitingPayment, .paymentPending, .authorized, .paid, .partiallyFulfilled,
         ]
@@ -14,13 +14,13 @@ extension PostgreSQLStore {
         }
     }
 
-    static let openOrders = """
+    package static let openOrders = """
         SELECT count(*) FROM (SELECT FROM shop_order
             WHERE status = $1 AND order_axis = 'open' LIMIT $2) AS found
         """
 
     /// In the order in which they were ordered, which is kept with what was promised.
-    func lines(of order: String) async throws -> [StoredOrderLine] {
+    package func lines(of order: String) async throws -> [StoredOrderLine] {
         try await read(
             """
             SELECT order_line.*, sku FROM order_line JOIN variant ON variant.id = variant
@@ -37,13 +37,13 @@ extension PostgreSQLStore {
         }
     }
 
-    func payments(of order: String) async throws -> [StoredPayment] {
+    package func payments(of order: String) async throws -> [StoredPayment] {
         try await read(
             "SELECT * FROM payment WHERE order_id = $1 ORDER BY created_at, id", [.text(order)]
         ).compactMap { try StoredPayment($0) }
     }
 
-    func refunds(
+    package func refunds(
         before id: String?, limit: Int
     ) async throws -> [(refund: StoredRefund, number: String)] {
         let values = [.number(limit)] + (id.map { [Value.text($0)] } ?? [])
@@ -53,7 +53,7 @@ extension PostgreSQLStore {
     }
 
     /// At most `$1` of them, before `$2` if there is one.
-    static func latestRefunds(hasBound: Bool) -> String {
+    package static func latestRefunds(hasBound: Bool) -> String {
         let condition = hasBound ? "refund.id < $2" : "TRUE"
         return """
             SELECT found.*, shop_order.number FROM (\(selectRefund(where: condition))) AS found

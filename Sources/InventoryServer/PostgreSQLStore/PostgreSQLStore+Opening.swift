@@ -1,8 +1,8 @@
-import PostgreSQL
+package import PostgreSQL
 
 extension PostgreSQLStore {
     /// Why a database cannot be opened.
-    enum OpenFault: Error, Hashable, Sendable {
+    package enum OpenFault: Error, Hashable, Sendable {
         /// Nobody answers there, or nobody is let in, in the words of the library and the server.
         case unreachable(String)
         /// There is no shop in it, where it is only looked at.
@@ -19,7 +19,7 @@ extension PostgreSQLStore {
         /// Something else, as the server names it.
         case cannotOpen(code: String)
 
-        init(_ error: any Error) {
+        package init(_ error: any Error) {
             switch error {
             case let fault as OpenFault: self = fault
             case PostgreSQLError.connectionFailed(let reason): self = .unreachable(reason)
@@ -37,7 +37,7 @@ extension PostgreSQLStore {
     }
 
     /// Opens a database, and brings its tables up to date; one that is empty gets them all.
-    static func open(
+    package static func open(
         _ address: PostgreSQLAddress, settings: Settings = Settings(), backupFile: BackupFile
     ) async throws(OpenFault) -> PostgreSQLStore {
         do {
@@ -52,7 +52,7 @@ extension PostgreSQLStore {
     }
 
     /// Opens a database to look at it as it is; nothing in it is changed.
-    static func look(
+    package static func look(
         _ address: PostgreSQLAddress, settings: Settings = Settings(), backupFile: BackupFile
     ) async throws(OpenFault) -> PostgreSQLStore {
         do {
@@ -70,7 +70,7 @@ extension PostgreSQLStore {
     }
 
     /// The version of the tables in a database, which stays as it is; 0 when it is empty.
-    static func version(of address: PostgreSQLAddress) async throws(OpenFault) -> Int {
+    package static func version(of address: PostgreSQLAddress) async throws(OpenFault) -> Int {
         do {
             return try await connected(to: address) { try await PostgreSQLSchema.version($0) }
         } catch {
@@ -80,7 +80,7 @@ extension PostgreSQLStore {
 
     /// Whether a server hears there what others say, or may do so at the primary that this is a standby of.
     /// Lines that were just closed are given time to be gone.
-    static func isServed(_ address: PostgreSQLAddress) async throws -> Bool {
+    package static func isServed(_ address: PostgreSQLAddress) async throws -> Bool {
         try await connected(to: address) { connection in
             for _ in 1...20 {
                 let found = try await connection.execute(
@@ -98,7 +98,7 @@ extension PostgreSQLStore {
     }
 
     /// Does something with a line of its own.
-    static func connected<Answer: Sendable>(
+    package static func connected<Answer: Sendable>(
         to address: PostgreSQLAddress, _ body: (Connection) async throws -> Answer
     ) async throws -> Answer {
         let connection = try await Connection.connect(to: address, settings: connectionSettings)

@@ -1,15 +1,15 @@
-import FoundationEssentials
+package import FoundationEssentials
 import PayKit
-import PostgreSQL
+package import PostgreSQL
 import StoreAPI
 
 extension PostgreSQLStore {
-    func isAnyOver(at now: Date) async throws -> Bool {
+    package func isAnyOver(at now: Date) async throws -> Bool {
         try await read("SELECT EXISTS (SELECT 1 FROM shop_order WHERE \(Self.overdue))", [.moment(now)])
             .first?.get(0) ?? false
     }
 
-    func orders(_ query: OrderQuery) async throws -> OrderListing {
+    package func orders(_ query: OrderQuery) async throws -> OrderListing {
         try await read { connection in
             func rows(from start: OrderQuery.Start, limit: Int) async throws -> [OrderListing.Row] {
                 let statement = Self.select(query, from: start, limit: limit)
@@ -27,7 +27,7 @@ extension PostgreSQLStore {
     }
 
     /// The statement for so many orders from a place on, backward starts in the reverse order.
-    static func select(_ query: OrderQuery, from start: OrderQuery.Start, limit: Int) -> Statement {
+    package static func select(_ query: OrderQuery, from start: OrderQuery.Start, limit: Int) -> Statement {
         var (conditions, values): ([String], [Value]) = ([], [.number(limit)])
         func place(of value: Value) -> String {
             values.append(value)

@@ -1,12 +1,12 @@
 import FoundationEssentials
 import PayKit
-import PostgreSQL
+package import PostgreSQL
 import StoreAPI
 
 /// An order by one statement, which is of one moment: its history and the payment that stands come with it.
 extension PostgreSQLStore {
     /// The statement for the orders of a condition on `shop_order`.
-    static func selectOrder(where condition: String) -> String {
+    package static func selectOrder(where condition: String) -> String {
         """
         SELECT shop_order.*, ARRAY(
             SELECT at || ' ' || from_status || ' ' || to_status || ' ' || event FROM order_step
@@ -23,33 +23,34 @@ extension PostgreSQLStore {
 
     /// Locks an order, which stands for its payments and refunds. What is read of it by statements that come
     /// afterwards is what others had written who were waited for.
-    static func lockOrder(where condition: String, _ values: [Value]) -> Statement {
+    package static func lockOrder(where condition: String, _ values: [Value]) -> Statement {
         Statement("SELECT id FROM shop_order WHERE \(condition) FOR NO KEY UPDATE", values)
     }
 
-    static func lockOrder(_ id: String) -> Statement { lockOrder(where: "id = $1", [.text(id)]) }
+    package static func lockOrder(_ id: String) -> Statement { lockOrder(where: "id = $1", [.text(id)]) }
 
-    static func selectOrder(_ id: String) -> Statement {
+    package static func selectOrder(_ id: String) -> Statement {
         Statement(selectOrder(where: "shop_order.id = $1"), [.text(id)])
     }
 
-    static let ofPayment = "shop_order.id = (SELECT order_id FROM payment AS asked WHERE asked.id = $1)"
+    package static let ofPayment =
+        "shop_order.id = (SELECT order_id FROM payment AS asked WHERE asked.id = $1)"
 
-    static func selectLines(where condition: String, _ values: [Value]) -> Statement {
+    package static func selectLines(where condition: String, _ values: [Value]) -> Statement {
         Statement("SELECT * FROM order_line WHERE \(condition) ORDER BY order_id, variant", values)
     }
 
-    static func selectLines(_ order: String) -> Statement {
+    package static func selectLines(_ order: String) -> Statement {
         selectLines(where: "order_id = $1", [.text(order)])
     }
 
-    func order(id: String) async throws -> StoredOrder? {
+    package func order(id: String) async throws -> StoredOrder? {
         let statement = Self.selectOrder(id)
         return try await read(statement.sql, statement.values).first.flatMap { try StoredOrder($0) }
     }
 
     /// The order with a number, or the latest one where there is none.
-    func order(numberedOrLatest number: String) async throws -> StoredOrder? {
+    package func order(numberedOrLatest number: String) async throws -> StoredOrder? {
         try await read(
             Self.selectOrder(
                 where: """
@@ -60,7 +61,7 @@ extension PostgreSQLStore {
         ).first.flatMap { try StoredOrder($0) }
     }
 
-    func payment(id: String) async throws -> StoredPayment? {
+    package func payment(id: String) async throws -> StoredPayment? {
         try await read("SELECT * FROM payment WHERE id = $1", [.text(id)], as: .ending).first.flatMap {
             try StoredPayment($0)
         }
@@ -69,7 +70,7 @@ extension PostgreSQLStore {
 
 extension OrderState {
     /// Reads the state columns of an order; nil when they are not what this program wrote.
-    init?(_ row: Row) throws {
+    package init?(_ row: Row) throws {
         guard let status = Order.Status(rawValue: try row.get("status")),
             let order = OrderAxis(rawValue: try row.get("order_axis")),
             let money = MoneyAxis(rawValue: try row.get("money_axis")),
@@ -80,7 +81,7 @@ extension OrderState {
 }
 
 extension StoredOrder {
-    init?(_ row: Row) throws {
+    package init?(_ row: Row) throws {
         guard let state = try OrderState(row), let currency = Currency(code: try row.get("currency")) else {
             return nil
         }
@@ -107,12 +108,12 @@ extension Order.Step {
 }
 
 extension StoredPayment {
-    static let columns = [
+    package static let columns = [
         "id", "order_id", "state", "kind", "network", "last_four", "amount", "currency", "is_manual",
         "captured", "refunded", "decline_code", "network_reference", "deadline", "created_at",
     ]
 
-    init?(_ row: Row, prefix: String = "") throws {
+    package init?(_ row: Row, prefix: String = "") throws {
         guard let state = OrderPayment.State(rawValue: try row.get("\(prefix)state")),
             let currency = Currency(code: try row.get("\(prefix)currency"))
         else { return nil }
@@ -134,7 +135,7 @@ extension StoredPayment {
 }
 
 extension OrderLineStand {
-    init(_ row: Row) throws {
+    package init(_ row: Row) throws {
         self.init(
             variant: try row.get("variant"),
             kind: ProductSummary.Kind(rawValue: try row.get("kind")) ?? .physical,

@@ -1,11 +1,11 @@
 import CardNetwork
-import FoundationEssentials
-import PayKit
+package import FoundationEssentials
+package import PayKit
 import PostgreSQL
-import StoreAPI
+package import StoreAPI
 
 extension PostgreSQLStore {
-    func pay(
+    package func pay(
         _ payment: CheckedPayment, id: String, for order: String, _ mode: CaptureMode, _ keyed: KeyedRequest,
         at now: Date
     ) async throws -> KeyedBeginning {
@@ -15,7 +15,7 @@ extension PostgreSQLStore {
         }
     }
 
-    func capture(
+    package func capture(
         _ id: String, _ amount: Money?, _ keyed: KeyedRequest, at now: Date
     ) async throws -> KeyedBeginning {
         try await begin(keyed, facts: Self.factsOfPayment(id)) { found in
@@ -24,7 +24,7 @@ extension PostgreSQLStore {
         }
     }
 
-    func void(_ id: String, _ keyed: KeyedRequest, at now: Date) async throws -> KeyedBeginning {
+    package func void(_ id: String, _ keyed: KeyedRequest, at now: Date) async throws -> KeyedBeginning {
         try await begin(keyed, facts: Self.factsOfPayment(id)) { found in
             let (payment, order) = try Self.paymentAndOrder(found)
             return try Paying.void(payment, order, keyed, at: now)
@@ -52,7 +52,7 @@ extension PostgreSQLStore {
 
     // MARK: The network's word
 
-    func authorize(
+    package func authorize(
         _ id: String, reference: String, documents: OrderDocuments, at now: Date
     ) async throws {
         try await write(as: .ending) { transaction in
@@ -63,7 +63,7 @@ extension PostgreSQLStore {
         }
     }
 
-    func settle(
+    package func settle(
         _ id: String, _ settlement: Settlement, documents: OrderDocuments,
         newParcel: @escaping @Sendable () -> String, at now: Date
     ) async throws {
@@ -98,7 +98,7 @@ extension PostgreSQLStore {
     // MARK: What the network has to be asked
 
     /// Decides to let go everything that was held for too long.
-    func lapse(at now: Date) async throws {
+    package func lapse(at now: Date) async throws {
         try await write { transaction in
             try await transaction.run(
                 """
@@ -113,20 +113,20 @@ extension PostgreSQLStore {
     /// What the index `payment_open` is of, in its own words, by which it is known that it may be used.
     private static let isOpen = "state IN ('pending', 'authorized', 'capturing', 'voiding')"
 
-    static let unsettledOrders = """
+    package static let unsettledOrders = """
         SELECT order_id FROM payment
         WHERE \(isOpen) AND (state IN ('capturing', 'voiding')
             OR state = 'pending' AND (created_at <= $1 OR created_at > $2))
         UNION SELECT order_id FROM refund WHERE state = 'pending' ORDER BY 1
         """
 
-    func unsettledOrders(startedUpTo moment: Date, orAfter later: Date) async throws -> [String] {
+    package func unsettledOrders(startedUpTo moment: Date, orAfter later: Date) async throws -> [String] {
         try await read(Self.unsettledOrders, [.moment(moment), .moment(later)], as: .ending).map {
             try $0.get(0)
         }
     }
 
-    func unsettledPayment(of order: String) async throws -> StoredPayment? {
+    package func unsettledPayment(of order: String) async throws -> StoredPayment? {
         let payment = try await read(
             "SELECT * FROM payment WHERE order_id = $1 AND state NOT IN ('declined', 'voided')",
             [.text(order)], as: .ending

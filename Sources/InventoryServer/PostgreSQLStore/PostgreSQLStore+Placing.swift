@@ -1,15 +1,15 @@
-import FoundationEssentials
-import PostgreSQL
-import StoreAPI
+package import FoundationEssentials
+package import PostgreSQL
+package import StoreAPI
 
 extension PostgreSQLStore {
     /// Something has to be ended first, by its own transaction.
-    struct SomethingIsOver: Error {}
+    package struct SomethingIsOver: Error {}
 
     /// Three round trips when nothing is over: the facts with their locks, the changes, the commit.
     ///
     /// The number of an order comes from a sequence. One that was refused in the end is not given again.
-    func place(
+    package func place(
         _ draft: OrderDraft, seal: Seal, documents: OrderDocuments
     ) async throws -> KeyedBeginning {
         let placing = Placing(draft: draft, seal: seal, documents: documents)
@@ -61,7 +61,7 @@ extension PostgreSQLStore {
 
     /// Writes after everything ended that was over. Whether something is over is asked with the facts; only
     /// then it is ended, in a transaction of its own, and the work begins anew.
-    func afterEnds<Answer: Sendable>(
+    package func afterEnds<Answer: Sendable>(
         upTo now: Date,
         _ body: @escaping @Sendable (_ transaction: Transaction, _ mindsEnds: Bool) async throws -> Answer
     ) async throws -> Answer {
@@ -73,14 +73,14 @@ extension PostgreSQLStore {
         }
     }
 
-    static func requireNothingOver(_ result: QueryResult, _ mindsEnds: Bool) throws {
+    package static func requireNothingOver(_ result: QueryResult, _ mindsEnds: Bool) throws {
         guard mindsEnds, let row = result.first, try row.get(0, as: Bool.self) else { return }
         throw SomethingIsOver()
     }
 }
 
 extension OrderLine {
-    init(_ row: Row) throws {
+    package init(_ row: Row) throws {
         self.init(variant: try row.get("variant"), quantity: try row.get("quantity"))
     }
 }

@@ -3,11 +3,11 @@ import StoreAPI
 import Synchronization
 
 extension PostgreSQLStore {
-    func policy() async throws -> (policy: ShopPolicy, version: Int) {
+    package func policy() async throws -> (policy: ShopPolicy, version: Int) {
         try Self.policy(in: await read("SELECT policy, policy_version FROM shop"))
     }
 
-    func changePolicy(
+    package func changePolicy(
         _ match: VersionMatch, _ change: @escaping @Sendable (inout ShopPolicy) throws -> Void
     ) async throws -> (policy: ShopPolicy, version: Int) {
         try await write { transaction in
@@ -34,7 +34,7 @@ extension PostgreSQLStore {
 extension PostgreSQLStore {
     /// Turns a book on whenever the policy is another one. What was priced by the old one is no news for
     /// anybody else, so that nothing is told of it: each server looks by itself.
-    func keepUpToDate(_ book: PolicyBook, from version: Int) {
+    package func keepUpToDate(_ book: PolicyBook, from version: Int) {
         let known = Atomic(version)
         sequencer.everyRound { [weak self, weak book] in
             guard let self, let book else { return }

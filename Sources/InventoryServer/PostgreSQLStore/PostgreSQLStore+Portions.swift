@@ -1,11 +1,11 @@
-import PostgreSQL
+package import PostgreSQL
 import Synchronization
 
 extension PostgreSQLStore {
     /// Reads the rows of a statement a portion at a time, however many there are, in one consistent state.
     ///
     /// - Parameter name: Names what is walked, and always the same.
-    func walk(
+    package func walk(
         _ sql: String, as name: String, _ take: @escaping @Sendable (QueryResult) throws -> Void
     ) async throws {
         let hasBegun = Atomic(false)

@@ -1,11 +1,11 @@
-import FoundationEssentials
-import PostgreSQL
+package import FoundationEssentials
+package import PostgreSQL
 import StoreAPI
 
 /// Products with their variants, each read by one statement and therefore of one moment.
 extension PostgreSQLStore {
     /// The version is taken before anything is read: whatever it stands for is in what is read then.
-    func product(id: String) async throws -> FoundProduct? {
+    package func product(id: String) async throws -> FoundProduct? {
         let version = catalogueVersion
         return try Self.products(in: await read(Self.productOfID, [.text(id)])).first.map {
             FoundProduct(product: $0, version: version)
@@ -13,9 +13,9 @@ extension PostgreSQLStore {
     }
 
     /// Another machine has to be asked.
-    func glance(product id: String) throws -> Glance<FoundProduct?> { .unseen }
+    package func glance(product id: String) throws -> Glance<FoundProduct?> { .unseen }
 
-    func productID(named name: String) async throws -> String? {
+    package func productID(named name: String) async throws -> String? {
         let statement = """
             SELECT id FROM product WHERE slug = $1
             UNION ALL SELECT product FROM variant WHERE sku = $1 LIMIT 1
@@ -23,26 +23,26 @@ extension PostgreSQLStore {
         return try await read(statement, [.text(name)]).first?.get(0)
     }
 
-    func picture(ofProduct id: String) async throws -> FoundPicture? {
+    package func picture(ofProduct id: String) async throws -> FoundPicture? {
         try await read("SELECT picture, is_active FROM product WHERE id = $1", [.text(id)]).first.map {
             FoundPicture(sha256: try $0.get("picture"), isActive: try $0.get("is_active"))
         }
     }
 
     /// Another machine has to be asked.
-    func glance(pictureOfProduct id: String) throws -> Glance<FoundPicture?> { .unseen }
+    package func glance(pictureOfProduct id: String) throws -> Glance<FoundPicture?> { .unseen }
 
-    func picture(sha256: String) async throws -> Data? {
+    package func picture(sha256: String) async throws -> Data? {
         let rows = try await read("SELECT bytes FROM picture WHERE sha256 = $1", [.text(sha256)])
         return try rows.first.map { Data(try $0.get(0, as: [UInt8].self)) }
     }
 
-    func product(ofVariant id: String) async throws -> StoredProduct? {
+    package func product(ofVariant id: String) async throws -> StoredProduct? {
         try Self.products(in: await read(Self.productOfVariant, [.text(id)])).first
     }
 
-    static let productOfID = productSelect(where: "product.id = $1")
-    static let productOfVariant = productSelect(
+    package static let productOfID = productSelect(where: "product.id = $1")
+    package static let productOfVariant = productSelect(
         where: "product.id = (SELECT sold.product FROM variant AS sold WHERE sold.id = $1)")
     private static let productsOfIDs = productSelect(where: "product.id = ANY($1)")
     private static let soldProducts = productSelect(
@@ -52,16 +52,16 @@ extension PostgreSQLStore {
             """)
 
     /// The statement for the products of these ids.
-    static func products(_ ids: [String]) -> Statement { Statement(productsOfIDs, [.texts(ids)]) }
+    package static func products(_ ids: [String]) -> Statement { Statement(productsOfIDs, [.texts(ids)]) }
 
     /// What such a statement found, in the order of the ids.
-    static func products(_ ids: [String], in result: QueryResult) throws -> [StoredProduct] {
+    package static func products(_ ids: [String], in result: QueryResult) throws -> [StoredProduct] {
         let byID = Dictionary(try products(in: result).map { ($0.id, $0) }) { first, _ in first }
         return ids.compactMap { byID[$0] }
     }
 
     /// The products that are sold by these variants, in their order; nil where none is.
-    static func products(
+    package static func products(
         selling variants: [String], _ connection: Connection
     ) async throws -> [StoredProduct?] {
         let found = try products(in: await connection.execute(soldProducts, [.texts(variants)]))
@@ -75,7 +75,7 @@ extension PostgreSQLStore {
     // MARK: Rows
 
     /// What anybody may buy of a row of `variant`.
-    static let available = "(variant.on_hand - variant.reserved)"
+    package static let available = "(variant.on_hand - variant.reserved)"
 
     private static let productColumns = """
         product.id, product.position, product.kind, product.category, product.price, product.name,
@@ -93,7 +93,7 @@ extension PostgreSQLStore {
     }
 
     /// The products that such a statement found.
-    static func products(in result: QueryResult) throws -> [StoredProduct] {
+    package static func products(in result: QueryResult) throws -> [StoredProduct] {
         var products: [StoredProduct] = []
         for row in result {
             let id: String = try row.value(.id)

@@ -1,10 +1,10 @@
-import FoundationEssentials
-import PostgreSQL
+package import FoundationEssentials
+package import PostgreSQL
 import StoreAPI
 
 extension PostgreSQLStore {
     /// Finds every line of a basket and every coupon that there is; refuses what the shop does not sell.
-    func find(
+    package func find(
         _ basket: Basket, coupons codes: [String]
     ) async throws -> (lines: [FoundLine], coupons: [String: StoredCoupon]) {
         let canonical = Set(codes.map(CouponRules.canonical)).sorted()
@@ -21,7 +21,7 @@ extension PostgreSQLStore {
         }
     }
 
-    func store(_ quote: PricedQuote, holder: QuoteHolder?, now: Date) async throws {
+    package func store(_ quote: PricedQuote, holder: QuoteHolder?, now: Date) async throws {
         guard let holder else {
             let decision = try Quoting.keep(quote, for: nil, beside: [], at: now)
             return try await write { try await Self.carryOut(decision, $0) }
@@ -43,12 +43,12 @@ extension PostgreSQLStore {
         }
     }
 
-    static let heldQuotes = """
+    package static let heldQuotes = """
         SELECT expires_at FROM quote WHERE holder = $1 AND expires_at > $2 AND dropped_at IS NULL
         AND NOT EXISTS (SELECT 1 FROM shop_order WHERE shop_order.quote = quote.id) ORDER BY expires_at
         """
 
-    func liveQuote(id: String, at now: Date) async throws -> PricedQuote {
+    package func liveQuote(id: String, at now: Date) async throws -> PricedQuote {
         let found = try await read(
             "SELECT CASE WHEN dropped_at IS NULL THEN snapshot END AS snapshot FROM quote WHERE id = $1",
             [.text(id)]
@@ -59,20 +59,20 @@ extension PostgreSQLStore {
     }
 
     /// The quote, expired or not; none when it was given up.
-    static func selectQuote(_ id: String) -> Statement {
+    package static func selectQuote(_ id: String) -> Statement {
         Statement("SELECT snapshot FROM quote WHERE id = $1 AND dropped_at IS NULL", [.text(id)])
     }
 
-    static func quote(_ result: QueryResult) throws -> PricedQuote? {
+    package static func quote(_ result: QueryResult) throws -> PricedQuote? {
         try result.first.map { try StoredText.decode(PricedQuote.self, from: try $0.get("snapshot")) }
     }
 
-    func quote(id: String) async throws -> PricedQuote? {
+    package func quote(id: String) async throws -> PricedQuote? {
         let statement = Self.selectQuote(id)
         return try Self.quote(try await read(statement.sql, statement.values))
     }
 
-    func dropQuote(id: String, at now: Date) async throws {
+    package func dropQuote(id: String, at now: Date) async throws {
         try await write { transaction in
             let found = try await transaction.run([
                 Statement("SELECT id FROM quote WHERE id = $1 FOR NO KEY UPDATE", [.text(id)]),

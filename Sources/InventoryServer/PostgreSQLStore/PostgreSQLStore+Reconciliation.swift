@@ -1,12 +1,12 @@
-import PostgreSQL
+package import PostgreSQL
 
 extension PostgreSQLStore {
-    func reconciliation() async throws -> [BookFinding] {
+    package func reconciliation() async throws -> [BookFinding] {
         try await read(Self.reconciliation)
     }
 
     /// The same as the transaction of a connection sees it; at most a hundred violations of each rule.
-    static func reconciliation(_ connection: Connection) async throws -> [BookFinding] {
+    package static func reconciliation(_ connection: Connection) async throws -> [BookFinding] {
         var findings: [BookFinding] = []
         for rule in bookRules {
             let violations = try await connection.execute("SELECT * FROM (\(rule.query)) AS found LIMIT 100")
@@ -19,7 +19,7 @@ extension PostgreSQLStore {
     }
 
     /// An event that has no place yet is durable and counts, but is not numbered.
-    static let bookRules = BookRule.all(
+    package static let bookRules = BookRule.all(
         BookRule.Dialect(
             eventNumber: "place",
             summary: "jsonb_to_recordset(frozen::jsonb -> 'summary') AS part (role text, amount text)"))

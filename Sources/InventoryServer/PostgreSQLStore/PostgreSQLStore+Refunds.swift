@@ -1,10 +1,10 @@
-import FoundationEssentials
+package import FoundationEssentials
 import PayKit
-import PostgreSQL
+package import PostgreSQL
 import StoreAPI
 
 extension PostgreSQLStore {
-    func cancel(
+    package func cancel(
         _ id: String, refund: String, _ keyed: KeyedRequest, documents: OrderDocuments, at now: Date
     ) async throws -> KeyedBeginning {
         try await begin(keyed, facts: Self.factsOfCourse(id)) { found in
@@ -12,7 +12,9 @@ extension PostgreSQLStore {
         }
     }
 
-    func change(_ id: String, to frozen: FrozenOrder, ifVersion version: Int, at now: Date) async throws {
+    package func change(_ id: String, to frozen: FrozenOrder, ifVersion version: Int, at now: Date)
+        async throws
+    {
         try await write { transaction in
             let found = try await transaction.run([Self.lockOrder(id), Self.selectOrder(id)])
             let order = try found[1].first.flatMap { try StoredOrder($0) }
@@ -21,7 +23,7 @@ extension PostgreSQLStore {
         }
     }
 
-    func refund(
+    package func refund(
         _ draft: RefundDraft, of order: String, _ keyed: KeyedRequest, at now: Date
     ) async throws -> KeyedBeginning {
         try await begin(keyed, facts: Self.factsOfCourse(order)) { found in
@@ -30,19 +32,19 @@ extension PostgreSQLStore {
     }
 
     /// An order, locked, and its lines.
-    static func factsOfCourse(_ order: String) -> [Statement] {
+    package static func factsOfCourse(_ order: String) -> [Statement] {
         [lockOrder(order), selectOrder(order), selectLines(order)]
     }
 
     /// What ``factsOfCourse(_:)`` found; nil when there is no such order.
-    static func course(_ found: ArraySlice<QueryResult>, at now: Date) throws -> OrderCourse? {
+    package static func course(_ found: ArraySlice<QueryResult>, at now: Date) throws -> OrderCourse? {
         let (order, lines) = (found[found.startIndex + 1], found[found.startIndex + 2])
         return try order.first.flatMap { try StoredOrder($0) }.map { order in
             OrderCourse(order, lines: try lines.map { try OrderLineStand($0) }, at: now)
         }
     }
 
-    func settle(
+    package func settle(
         _ refund: StoredRefund, isPaidBack: Bool, documents: OrderDocuments, at now: Date
     ) async throws {
         try await write(as: .ending) { transaction in
@@ -74,7 +76,7 @@ extension PostgreSQLStore {
     }
 
     /// The refunds of a condition with what they are read with, before any order of theirs.
-    static func selectRefund(where condition: String) -> String {
+    package static func selectRefund(where condition: String) -> String {
         """
         SELECT refund.*, payment.currency, payment.network_reference,
             ARRAY(SELECT variant FROM refund_line WHERE refund_id = refund.id AND quantity > 0
@@ -91,14 +93,14 @@ extension PostgreSQLStore {
             [.text(order)])
     }
 
-    func refunds(of order: String) async throws -> [StoredRefund] {
+    package func refunds(of order: String) async throws -> [StoredRefund] {
         let statement = Self.selectRefunds(order)
         return try await read(statement.sql, statement.values).compactMap { try StoredRefund($0) }
     }
 }
 
 extension StoredRefund {
-    init?(_ row: Row) throws {
+    package init?(_ row: Row) throws {
         guard let state = Refund.State(rawValue: try row.get("state")),
             let currency = Currency(code: try row.get("currency"))
         else { return nil }

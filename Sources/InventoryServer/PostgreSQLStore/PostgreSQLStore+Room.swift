@@ -1,12 +1,12 @@
 import PostgreSQL
 
 extension PostgreSQLStore {
-    func proveReading() async throws { _ = try await read("SELECT version FROM vitrine_schema") }
+    package func proveReading() async throws { _ = try await read("SELECT version FROM vitrine_schema") }
 
     /// What the server's disk has room for, its own machine alone knows before something is written.
-    var hasRoom: Bool { true }
+    package var hasRoom: Bool { true }
 
-    func provesRoom() async throws -> Bool {
+    package func provesRoom() async throws -> Bool {
         do {
             try await write(as: .ending) { transaction in
                 try await transaction.run("UPDATE vitrine_schema SET version = version")
@@ -18,7 +18,7 @@ extension PostgreSQLStore {
     }
 
     /// The database with its indexes, and what of the server's log a crash would have to be recovered from.
-    func files() async throws -> DatabaseFiles? {
+    package func files() async throws -> DatabaseFiles? {
         let row = try await read(
             """
             SELECT pg_database_size(current_database()) AS main, CASE WHEN pg_is_in_recovery() THEN 0

@@ -2,7 +2,8 @@ import FoundationEssentials
 import PostgreSQL
 
 extension PostgreSQLStore {
-    func shelves(_ query: ProductQuery) async throws -> (page: ProductListing, shelves: [StoredShelf]) {
+    package func shelves(_ query: ProductQuery) async throws -> (page: ProductListing, shelves: [StoredShelf])
+    {
         let version = catalogueVersion
         return try await read { connection in
             let page = try await Self.page(query, version: version, connection)
@@ -21,7 +22,7 @@ extension PostgreSQLStore {
         }
     }
 
-    func shortShelves(atMost free: Int, limit: Int) async throws -> [StoredShelf] {
+    package func shortShelves(atMost free: Int, limit: Int) async throws -> [StoredShelf] {
         try await read { connection in
             let rows = try await connection.execute(
                 Self.shortShelves, [.integer(Int64(free)), .integer(Int64(limit))])
@@ -32,13 +33,15 @@ extension PostgreSQLStore {
         }
     }
 
-    static let shortShelves = """
+    package static let shortShelves = """
         SELECT variant.id, product, on_hand, reserved FROM variant
         JOIN product ON product.id = variant.product
         WHERE \(available) <= $1 AND is_active ORDER BY \(available), sku LIMIT $2
         """
 
-    func shelf(sku: String, moves limit: Int) async throws -> (shelf: StoredShelf, moves: [StoredMove])? {
+    package func shelf(sku: String, moves limit: Int) async throws -> (
+        shelf: StoredShelf, moves: [StoredMove]
+    )? {
         try await read { connection in
             let row = try await connection.execute(
                 "SELECT id, product, on_hand, reserved FROM variant WHERE sku = $1", [.text(sku)]
@@ -53,7 +56,7 @@ extension PostgreSQLStore {
         }
     }
 
-    static let latestMoves = """
+    package static let latestMoves = """
         SELECT stock_move.*, shop_order.number, stock_adjustment.reason FROM stock_move
         LEFT JOIN shop_order ON shop_order.id = stock_move.order_id
         LEFT JOIN stock_adjustment ON stock_adjustment.id = stock_move.reference

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import PostgreSQL
+package import PostgreSQL
 import Synchronization
 
 /// The store in PostgreSQL, which several servers may share.
@@ -7,40 +7,51 @@ import Synchronization
 /// Transactions read what is committed and lock the rows they decide on, all in one order, so that nobody
 /// waits in a ring: the key of a request (by an advisory lock), its quote, its order (which stands for the
 /// order's payments, refunds and parcels), then stock rows by SKU, products by id, coupons by code.
-final class PostgreSQLStore: Store {
-    struct Settings: Sendable {
+package final class PostgreSQLStore: Store {
+    package struct Settings: Sendable {
         /// The most connections for what is new and for reading.
-        var connections = 16
+        package var connections = 16
         /// The most connections for the ends of what was begun, for which nobody stands in a line.
-        var endings = 8
+        package var endings = 8
         /// The longest line; whoever comes later is turned away before anything was done for him.
-        var longestLine = 1_024
+        package var longestLine = 1_024
         /// How long somebody waits for a connection.
-        var patience: Duration = .seconds(5)
+        package var patience: Duration = .seconds(5)
         /// How often somebody looks for events that a server has left behind which is no more.
-        var rounds: Duration = .seconds(1)
+        package var rounds: Duration = .seconds(1)
+
+        package init(
+            connections: Int = 16, endings: Int = 8, longestLine: Int = 1_024,
+            patience: Duration = .seconds(5), rounds: Duration = .seconds(1)
+        ) {
+            self.connections = connections
+            self.endings = endings
+            self.longestLine = longestLine
+            self.patience = patience
+            self.rounds = rounds
+        }
     }
 
     /// What a transaction is part of.
-    enum Turn: Sendable {
+    package enum Turn: Sendable {
         /// Something new, which is refused when the line is too long.
         case beginning
         /// The end of something that others were told of already: it is never refused.
         case ending
     }
 
-    let address: PostgreSQLAddress
-    let settings: Settings
+    package let address: PostgreSQLAddress
+    package let settings: Settings
     /// Whether it is only looked at.
-    let isReadOnly: Bool
-    let backupFile: BackupFile
-    let sequencer: Sequencer
+    package let isReadOnly: Bool
+    package let backupFile: BackupFile
+    package let sequencer: Sequencer
     private let pool: Pool
     private let endings: Pool
     private let times = Histogram()
     private let done = Mutex(WritingFigures())
 
-    init(
+    package init(
         _ address: PostgreSQLAddress, _ settings: Settings, _ backupFile: BackupFile, isReadOnly: Bool,
         version: Int64
     ) {
@@ -70,7 +81,7 @@ final class PostgreSQLStore: Store {
 
     private static let longestLook = Duration.seconds(900)
 
-    static var connectionSettings: Connection.Settings {
+    package static var connectionSettings: Connection.Settings {
         var settings = Connection.Settings()
         settings.applicationName = "vitrine-server"
         return settings
@@ -83,7 +94,7 @@ final class PostgreSQLStore: Store {
     /// The body may run several times, so it does nothing but ask and write. It is answered when it is
     /// durable, and what it tells was given to the sequencer.
     @discardableResult
-    func write<Answer: Sendable>(
+    package func write<Answer: Sendable>(
         as turn: Turn = .beginning, _ body: @escaping @Sendable (Transaction) async throws -> Answer
     ) async throws -> Answer {
         guard !isReadOnly else { throw PostgreSQLStoreFault.onlyLookedAt }
@@ -115,7 +126,7 @@ final class PostgreSQLStore: Store {
     /// Passes on what is news since a commit.
     ///
     /// - Parameter version: The version that was taken after it.
-    func heard(_ news: News, _ version: QueryResult? = nil) async {
+    package func heard(_ news: News, _ version: QueryResult? = nil) async {
         if news.contains(.catalogue) { await sequencer.raiseVersion(taken: version) }
         if !news.isEmpty { sequencer.wake() }
     }
@@ -137,34 +148,34 @@ final class PostgreSQLStore: Store {
     }
 
     /// Reads one consistent state by several questions.
-    func read<Answer: Sendable>(
+    package func read<Answer: Sendable>(
         _ body: @escaping @Sendable (Connection) async throws -> Answer
     ) async throws -> Answer {
         try await retrying { try await readOnce(body) }
     }
 
     /// Reads one consistent state once: what is lost on the way is not begun anew.
-    func readOnce<Answer: Sendable>(
+    package func readOnce<Answer: Sendable>(
         _ body: @escaping @Sendable (Connection) async throws -> Answer
     ) async throws -> Answer {
         try await pool.transaction(isolation: .repeatableRead, readOnly: true, body)
     }
 
     /// Reads by one statement, which is of one moment by itself.
-    func read(
+    package func read(
         _ sql: String, _ values: [Value] = [], as turn: Turn = .beginning
     ) async throws -> QueryResult {
         try await retrying { try await line(for: turn).execute(sql, values) }
     }
 
     /// Reads by several statements in one round trip, each of a moment of its own.
-    func read(_ statements: [Statement]) async throws -> [QueryResult] {
+    package func read(_ statements: [Statement]) async throws -> [QueryResult] {
         try await retrying { try await pool.withConnection { try await $0.execute(statements) } }
     }
 
     /// Lends a connection for what is no transaction of the business.
     @discardableResult
-    func lend<Answer: Sendable>(
+    package func lend<Answer: Sendable>(
         _ body: @escaping @Sendable (Connection) async throws -> Answer
     ) async throws -> Answer {
         try await retrying { try await pool.withConnection(body) }
@@ -191,7 +202,7 @@ final class PostgreSQLStore: Store {
 
     // MARK: Upkeep
 
-    var writing: WritingFigures {
+    package var writing: WritingFigures {
         let figures = pool.figures
         return done.withLock { done in
             var writing = done
@@ -203,12 +214,12 @@ final class PostgreSQLStore: Store {
     }
 
     /// How long transactions took, with their commits.
-    var commitTimes: Histogram.Reading { times.reading }
+    package var commitTimes: Histogram.Reading { times.reading }
 
     /// Whatever servers there are work on the same shop.
-    var isShared: Bool { true }
+    package var isShared: Bool { true }
 
-    func close() async {
+    package func close() async {
         await sequencer.close()
         await pool.close()
         await endings.close()
@@ -216,7 +227,7 @@ final class PostgreSQLStore: Store {
 
     // MARK: What others hear
 
-    func afterCommit(_ hook: @escaping @Sendable () -> Void) { sequencer.add(hook) }
+    package func afterCommit(_ hook: @escaping @Sendable () -> Void) { sequencer.add(hook) }
 
-    var catalogueVersion: Int64 { sequencer.catalogueVersion }
+    package var catalogueVersion: Int64 { sequencer.catalogueVersion }
 }

@@ -1,17 +1,21 @@
-import PostgreSQL
+package import PostgreSQL
 
 /// Walks the products of a query in its order, forwards and backwards, by keys: never by counting rows.
 ///
 /// Which index is the shortest way, the one of the order or the one of the words, the server knows by its
 /// statistics.
-struct PostgreSQLWalk {
-    let query: ProductQuery
+package struct PostgreSQLWalk {
+    package let query: ProductQuery
+
+    package init(query: ProductQuery) {
+        self.query = query
+    }
 
     /// The server plans what depends on how frequent a word is anew for each word.
-    static let planning = Statement("SET LOCAL plan_cache_mode = force_custom_plan")
+    package static let planning = Statement("SET LOCAL plan_cache_mode = force_custom_plan")
 
     /// At most `limit` products from a place on; backward starts give them in the reverse order.
-    func places(
+    package func places(
         from start: ProductQuery.Start, limit: Int, _ connection: Connection
     ) async throws -> [PlacedProduct] {
         guard let search = query.filter.search else {
@@ -32,7 +36,7 @@ struct PostgreSQLWalk {
     }
 
     /// How many products there are in all.
-    func count(_ connection: Connection) async throws -> Int {
+    package func count(_ connection: Connection) async throws -> Int {
         var clauses = PostgreSQLClauses()
         if let search = query.filter.search {
             guard !search.isHopeless else { return 0 }
@@ -56,7 +60,7 @@ struct PostgreSQLWalk {
     }
 
     /// The statement for places from one on.
-    func select(from start: ProductQuery.Start, _ tier: SearchTier?, limit: Int) -> Statement {
+    package func select(from start: ProductQuery.Start, _ tier: SearchTier?, limit: Int) -> Statement {
         var clauses = PostgreSQLClauses()
         if let tier { clauses.add(tier) }
         filter(&clauses)
@@ -130,19 +134,19 @@ struct PostgreSQLWalk {
 }
 
 /// Conditions that all hold, with what their numbered marks stand for.
-struct PostgreSQLClauses {
+package struct PostgreSQLClauses {
     private var conditions: [String] = []
-    private(set) var values: [Value] = []
+    package private(set) var values: [Value] = []
 
-    var sql: String { conditions.joined(separator: " AND ") }
+    package var sql: String { conditions.joined(separator: " AND ") }
 
     /// The mark that stands for a value from now on.
-    mutating func value(_ value: Value) -> String {
+    package mutating func value(_ value: Value) -> String {
         values.append(value)
         return "$\(values.count)"
     }
 
-    mutating func add(_ condition: (_ mark: (Value) -> String) -> String) {
+    package mutating func add(_ condition: (_ mark: (Value) -> String) -> String) {
         var added = values
         conditions.append(
             condition { value in
@@ -153,7 +157,7 @@ struct PostgreSQLClauses {
     }
 
     /// Without runs the index answers for both conditions at once.
-    mutating func add(_ tier: SearchTier) {
+    package mutating func add(_ tier: SearchTier) {
         guard let known = tier.known else { return add(tier.wanted) }
         guard known.runs.isEmpty else {
             add(tier.wanted)

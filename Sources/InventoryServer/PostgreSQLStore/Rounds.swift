@@ -2,7 +2,7 @@ import Synchronization
 
 /// Does one piece of work as often as it is asked for and never twice at once: whoever asks while it is being
 /// done, or soon after, shares the next round with everybody else who does.
-final class Rounds: Sendable {
+package final class Rounds: Sendable {
     private struct State {
         /// Whether there is a task, which works or waits for the time of the next round.
         var isRunning = false
@@ -56,7 +56,7 @@ final class Rounds: Sendable {
     private let pause: @Sendable () async -> Void
 
     /// - Parameter pause: Returns when the next round may begin, after one has ended.
-    init(
+    package init(
         pause: @escaping @Sendable () async -> Void = {}, _ work: @escaping @Sendable () async -> Void
     ) {
         self.work = work
@@ -64,15 +64,15 @@ final class Rounds: Sendable {
     }
 
     /// How many wait for the round after the one under way.
-    var waiting: Int { state.withLock { $0.next.count } }
+    package var waiting: Int { state.withLock { $0.next.count } }
 
     /// Asks for a round, and does not wait for it.
-    func ask() {
+    package func ask() {
         if state.withLock({ $0.ask() }) { begin() }
     }
 
     /// Returns when a round is over that began after this was called.
-    func run() async {
+    package func run() async {
         await withCheckedContinuation { continuation in
             let isFirst = state.withLock { state in
                 state.next.append(continuation)
@@ -83,7 +83,7 @@ final class Rounds: Sendable {
     }
 
     /// Returns when everything is done that was asked for until now.
-    func settle() async {
+    package func settle() async {
         await withCheckedContinuation { continuation in
             let waits = state.withLock { $0.waitForRest(continuation) }
             if !waits { continuation.resume() }

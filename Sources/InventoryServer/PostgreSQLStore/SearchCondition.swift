@@ -3,12 +3,12 @@
 /// A word is one token, or the beginning of one; signs of a script without spaces are pairs of neighbours
 /// (``SearchText``). The index answers for tokens alone, so that three signs or more are looked up in the
 /// texts, too: each pair of them may stand somewhere else.
-struct SearchCondition: Hashable, Sendable {
+package struct SearchCondition: Hashable, Sendable {
     /// A text of a product by its column and by the letter of its tokens.
-    enum Text: String, Hashable, Sendable, CaseIterable {
+    package enum Text: String, Hashable, Sendable, CaseIterable {
         case name, facts, description
 
-        var letter: Character {
+        package var letter: Character {
             switch self {
             case .name: "n"
             case .facts: "f"
@@ -18,12 +18,12 @@ struct SearchCondition: Hashable, Sendable {
     }
 
     /// For the index, as `tsquery` is written.
-    var tokens: String
+    package var tokens: String
     /// Runs of tokens of which each stands in one of the texts, with blanks around them.
-    var runs: [String]
-    var texts: [Text]
+    package var runs: [String]
+    package var texts: [Text]
 
-    init(_ terms: [SearchText.Term], asPrefix: Bool, in texts: [Text]) {
+    package init(_ terms: [SearchText.Term], asPrefix: Bool, in texts: [Text]) {
         self.texts = texts
         tokens = terms.map { Self.tokens(of: $0, asPrefix, texts) }.joined(separator: " & ")
         runs = terms.compactMap { term in
@@ -47,18 +47,18 @@ struct SearchCondition: Hashable, Sendable {
 }
 
 /// A part of the matches: what fulfils one condition and not another.
-struct SearchTier: Hashable, Sendable {
-    var wanted: SearchCondition
+package struct SearchTier: Hashable, Sendable {
+    package var wanted: SearchCondition
     /// What better tiers have.
-    var known: SearchCondition?
+    package var known: SearchCondition?
 }
 
 extension SearchQuery {
     /// Every match.
-    var matches: SearchTier { SearchTier(wanted: begun(in: SearchCondition.Text.allCases)) }
+    package var matches: SearchTier { SearchTier(wanted: begun(in: SearchCondition.Text.allCases)) }
 
     /// The matches by how well they fit, the best first, as `tiers` has them for the other engine.
-    var searchTiers: [SearchTier] {
+    package var searchTiers: [SearchTier] {
         let whole = SearchCondition(terms, asPrefix: false, in: [.name])
         let inName = begun(in: [.name]), inFacts = begun(in: [.name, .facts])
         return [

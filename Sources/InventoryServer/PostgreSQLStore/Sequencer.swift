@@ -1,4 +1,4 @@
-import PostgreSQL
+package import PostgreSQL
 import Synchronization
 
 /// Gives the events of the outbox their places once they are durable, and tells everybody.
@@ -9,12 +9,12 @@ import Synchronization
 ///
 /// It also keeps the version of the catalogue. A number is taken after the commit of what it stands for;
 /// whoever reads after he knows a number reads everything that this number, and any before it, stands for.
-final class Sequencer: Sendable {
-    static let channel = "vitrine_outbox"
+package final class Sequencer: Sendable {
+    package static let channel = "vitrine_outbox"
     /// Names the lock under which places are given.
-    static let lock: Int64 = 0x5654_524E_0001
+    package static let lock: Int64 = 0x5654_524E_0001
     /// Names the lock that every server shares as long as it hears.
-    static let hearing: Int64 = 0x5654_524E_0004
+    package static let hearing: Int64 = 0x5654_524E_0004
     /// How long events may wait for others that get their places with them; a lone one waits for nobody.
     private static let gathering = Duration.milliseconds(10)
     /// The most events that get their places in one transaction.
@@ -47,7 +47,7 @@ final class Sequencer: Sendable {
 
     /// - Parameter rounds: How often it looks for events that others have left behind; nil when it is not to
     ///   write at all.
-    init(_ address: PostgreSQLAddress, _ pool: Pool, version: Int64, rounds: Duration?) {
+    package init(_ address: PostgreSQLAddress, _ pool: Pool, version: Int64, rounds: Duration?) {
         self.pool = pool
         state = Mutex(State(version: version))
         listener = rounds.map { _ in
@@ -86,10 +86,10 @@ final class Sequencer: Sendable {
     // MARK: The shop's side
 
     /// Calls a hook whenever new places are known; it must be quick.
-    func add(_ hook: @escaping @Sendable () -> Void) { state.withLock { $0.hooks.append(hook) } }
+    package func add(_ hook: @escaping @Sendable () -> Void) { state.withLock { $0.hooks.append(hook) } }
 
     /// Looks for something in every round that nobody tells of.
-    func everyRound(_ look: @escaping @Sendable () async -> Void) {
+    package func everyRound(_ look: @escaping @Sendable () async -> Void) {
         state.withLock { $0.looks.append(look) }
     }
 
@@ -98,7 +98,7 @@ final class Sequencer: Sendable {
     }
 
     /// A version that cannot be known counts as one that nobody has seen.
-    var catalogueVersion: Int64 {
+    package var catalogueVersion: Int64 {
         state.withLock { state in
             guard let guesses = state.guesses else { return state.version }
             state.guesses = guesses + 1
@@ -107,26 +107,26 @@ final class Sequencer: Sendable {
     }
 
     /// Takes a version.
-    static let takingVersion = Statement("SELECT nextval('catalogue_version')")
+    package static let takingVersion = Statement("SELECT nextval('catalogue_version')")
 
     /// Takes a number for what was committed until now; returns when it is known here.
     ///
     /// - Parameter result: A number that was taken after the commit, where that was done.
-    func raiseVersion(taken result: QueryResult? = nil) async {
+    package func raiseVersion(taken result: QueryResult? = nil) async {
         if let version = try? result?.first?.get(0, as: Int64.self) { return know(version: version) }
         await versions.run()
     }
 
     /// Somebody took this number; what this server has changed may not have one yet.
-    func learn(version: Int64) { state.withLock { $0.version = max($0.version, version) } }
+    package func learn(version: Int64) { state.withLock { $0.version = max($0.version, version) } }
 
     /// There are events without a place.
-    func wake() { places.ask() }
+    package func wake() { places.ask() }
 
     /// Returns when what this server has committed has its places.
-    func settle() async { await places.settle() }
+    package func settle() async { await places.settle() }
 
-    func close() async {
+    package func close() async {
         await places.settle()
         let tasks = state.withLock { state in
             defer { state.tasks = [] }

@@ -1,10 +1,10 @@
-import CardNetwork
-import PostgreSQL
+package import CardNetwork
+package import PostgreSQL
 
 extension SharedNetwork {
     /// Everything that a network in this database remembers, in the order of its last writing; nothing where
     /// there is none. The database stays as it is.
-    static func records(_ connection: Connection) async throws -> [CardNetwork.Change] {
+    package static func records(_ connection: Connection) async throws -> [CardNetwork.Change] {
         let table = try await connection.execute(
             "SELECT to_regclass('card_network.record') IS NOT NULL"
         ).first
@@ -16,7 +16,7 @@ extension SharedNetwork {
 
     /// Remembers what another network does, read from here again; throws where something is remembered
     /// already. It is the caller's transaction.
-    static func fill(_ connection: Connection, with changes: [CardNetwork.Change]) async throws {
+    package static func fill(_ connection: Connection, with changes: [CardNetwork.Change]) async throws {
         try await prepare(connection)
         guard try await records(connection).isEmpty else { throw PostgreSQLStore.NotEmpty() }
         for start in stride(from: 0, to: changes.count, by: 500) {

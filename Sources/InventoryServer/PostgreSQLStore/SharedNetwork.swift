@@ -1,7 +1,7 @@
-import CardNetwork
+package import CardNetwork
 import FoundationEssentials
 import PayKit
-import PostgreSQL
+package import PostgreSQL
 import StoreAPI
 import Synchronization
 
@@ -11,7 +11,7 @@ import Synchronization
 /// Each operation is one transaction: the places it looks at are locked, in the order of their names, and
 /// what is remembered there is all that the network knows meanwhile. What is answered is durable, so that
 /// shop and network go on together when another machine takes over. The last 300,000 writes are kept.
-final class SharedNetwork: Sendable {
+package final class SharedNetwork: Sendable {
     private let pool: Pool
     private let capacity: Int
     /// How many writes of this server lie between two times that what is too old is forgotten.
@@ -27,7 +27,7 @@ final class SharedNetwork: Sendable {
     /// Makes the network's tables where they are missing.
     ///
     /// - Parameter capacity: how many writes are kept, at least one; a few more for a while.
-    static func open(
+    package static func open(
         _ pool: Pool, capacity: Int = 300_000, writesPerForgetting: Int = 1_000,
         fault: @escaping @Sendable () -> NetworkFault? = { nil }
     ) async throws -> SharedNetwork {
@@ -35,7 +35,7 @@ final class SharedNetwork: Sendable {
         return SharedNetwork(pool, max(1, capacity), writesPerForgetting, fault)
     }
 
-    static func prepare(_ db: Connection) async throws {
+    package static func prepare(_ db: Connection) async throws {
         try await db.execute("SELECT pg_advisory_xact_lock($1)", [.integer(lock)])
         try await db.execute([
             Statement("CREATE SCHEMA IF NOT EXISTS card_network"),
@@ -65,7 +65,7 @@ final class SharedNetwork: Sendable {
     }
 
     /// The way to it. Who cannot be reached gives no answer, which is asked for again.
-    var door: NetworkDoor {
+    package var door: NetworkDoor {
         NetworkDoor(
             authorize: { [self] request in
                 // The same for every time that the transaction runs.
@@ -89,7 +89,7 @@ final class SharedNetwork: Sendable {
     }
 
     /// All that is held, captured, voided and refunded, in the order of its last writing.
-    func holds() async throws -> [CardNetwork.Hold] {
+    package func holds() async throws -> [CardNetwork.Hold] {
         try await pool.execute(
             "SELECT body FROM card_network.record WHERE memory = 'attempt' ORDER BY turn"
         ).compactMap { row in
@@ -134,7 +134,7 @@ final class SharedNetwork: Sendable {
     }
 
     /// What is replaced gets the latest turn, and is the last to be forgotten.
-    static func statement(_ change: CardNetwork.Change) throws -> Statement {
+    package static func statement(_ change: CardNetwork.Change) throws -> Statement {
         Statement(
             """
             INSERT INTO card_network.record (memory, name, body) VALUES ($1, $2, $3)
@@ -146,7 +146,7 @@ final class SharedNetwork: Sendable {
             ])
     }
 
-    static func record(_ text: String) throws -> CardNetwork.Record {
+    package static func record(_ text: String) throws -> CardNetwork.Record {
         try StoredText.decode(CardNetwork.Record.self, from: text)
     }
 

@@ -1,35 +1,39 @@
-import PostgreSQL
+package import PostgreSQL
 import Synchronization
 
 extension PostgreSQLStore {
     /// What becomes news with a transaction's commit.
-    struct News: OptionSet, Sendable {
-        let rawValue: Int
+    package struct News: OptionSet, Sendable {
+        package let rawValue: Int
+
+        package init(rawValue: Int) {
+            self.rawValue = rawValue
+        }
         /// Events lie in the outbox.
-        static let events = News(rawValue: 1)
+        package static let events = News(rawValue: 1)
         /// Products, prices or stock are others.
-        static let catalogue = News(rawValue: 2)
+        package static let catalogue = News(rawValue: 2)
     }
 
     /// A transaction under way: its line, and what is news once it is committed.
-    final class Transaction: Sendable {
-        let connection: Connection
+    package final class Transaction: Sendable {
+        package let connection: Connection
         private let told = Mutex(News())
 
-        init(_ connection: Connection) { self.connection = connection }
+        package init(_ connection: Connection) { self.connection = connection }
 
-        var news: News { told.withLock(\.self) }
+        package var news: News { told.withLock(\.self) }
 
-        func announce(_ news: News) { told.withLock { $0.formUnion(news) } }
+        package func announce(_ news: News) { told.withLock { $0.formUnion(news) } }
 
         @discardableResult
-        func run(_ sql: String, _ values: [Value] = []) async throws -> QueryResult {
+        package func run(_ sql: String, _ values: [Value] = []) async throws -> QueryResult {
             try await connection.execute(sql, values)
         }
 
         /// Several statements in one round trip; each sees what those before it did.
         @discardableResult
-        func run(_ statements: [Statement]) async throws -> [QueryResult] {
+        package func run(_ statements: [Statement]) async throws -> [QueryResult] {
             guard !statements.isEmpty else { return [] }
             return try await connection.execute(statements)
         }

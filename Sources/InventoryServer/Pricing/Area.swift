@@ -1,14 +1,14 @@
 /// A part of the world: countries, and where they are named, states and the beginnings of postal codes.
-struct Area: Hashable, Sendable {
+package struct Area: Hashable, Sendable {
     /// Codes of ISO 3166-1. A territory of the United States that is named here is the state of that code.
-    var countries: [String]
+    package var countries: [String]
     /// Nil where every state belongs to it.
-    var states: [String]?
+    package var states: [String]?
     /// Capitals and digits alone; nil where every postal code belongs to it.
-    var postalPrefixes: [String]?
+    package var postalPrefixes: [String]?
 
     /// Whether a place lies in it; nil while too little of the address is known.
-    func contains(_ place: Destination) -> Bool? {
+    package func contains(_ place: Destination) -> Bool? {
         let isInCountry =
             countries.contains(place.country) || place.territory.map { countries.contains($0) } ?? false
         guard isInCountry else { return false }
@@ -21,11 +21,11 @@ struct Area: Hashable, Sendable {
 }
 
 /// Goods by their SKU or category; all goods where neither is named.
-struct GoodsScope: Hashable, Sendable {
-    var skus: [String]?
-    var categories: [String]?
+package struct GoodsScope: Hashable, Sendable {
+    package var skus: [String]?
+    package var categories: [String]?
 
-    func contains(sku: String, category: String) -> Bool {
+    package func contains(sku: String, category: String) -> Bool {
         guard skus != nil || categories != nil else { return true }
         return skus?.contains(sku) == true || categories?.contains(category) == true
     }

@@ -1,19 +1,19 @@
-import StoreAPI
+package import StoreAPI
 
 /// The lines of a request with equal variants merged, so that they cannot be checked one by one.
-struct Basket: Hashable, Sendable {
-    struct Line: Hashable, Sendable {
-        var variant: String
-        var quantity: Int
+package struct Basket: Hashable, Sendable {
+    package struct Line: Hashable, Sendable {
+        package var variant: String
+        package var quantity: Int
     }
 
     /// In the order of the request.
-    let lines: [Line]
+    package let lines: [Line]
 
-    static let maximumLines = 100
-    static let quantities = 1...9999
+    package static let maximumLines = 100
+    package static let quantities = 1...9999
 
-    init(_ requested: [OrderLine]) throws(Refusal) {
+    package init(_ requested: [OrderLine]) throws(Refusal) {
         var faults: [Problem.Fault] = []
         if requested.isEmpty || requested.count > Self.maximumLines {
             faults.append(Problem.Fault(pointer: "/lines", code: "out-of-range", detail: "1 to 100 lines."))
@@ -40,8 +40,8 @@ struct Basket: Hashable, Sendable {
     }
 
     /// The lines in the one order in which stock is touched.
-    var sorted: [Line] { lines.sorted { $0.variant < $1.variant } }
+    package var sorted: [Line] { lines.sorted { $0.variant < $1.variant } }
 
     /// The basket in one word, for a seal.
-    var fingerprint: String { sorted.map { "\($0.variant):\($0.quantity)" }.joined(separator: ",") }
+    package var fingerprint: String { sorted.map { "\($0.variant):\($0.quantity)" }.joined(separator: ",") }
 }

@@ -1,15 +1,22 @@
-import FoundationEssentials
+package import FoundationEssentials
 
 /// A day of every year on which no goods move: a date, or the nth weekday of a month.
-struct Holiday: Codable, Hashable, Sendable {
-    var month: Int
-    var day: Int?
+package struct Holiday: Codable, Hashable, Sendable {
+    package var month: Int
+    package var day: Int?
     /// 0 is Sunday.
-    var weekday: Int?
+    package var weekday: Int?
     /// 1 is the month's first such weekday, -1 its last.
-    var nth: Int?
+    package var nth: Int?
 
-    func falls(on date: CivilDay) -> Bool {
+    package init(month: Int, day: Int? = nil, weekday: Int? = nil, nth: Int? = nil) {
+        self.month = month
+        self.day = day
+        self.weekday = weekday
+        self.nth = nth
+    }
+
+    package func falls(on date: CivilDay) -> Bool {
         guard date.month == month else { return false }
         if let day { return date.day == day }
         guard let weekday, let nth, date.weekday == weekday else { return false }
@@ -19,22 +26,26 @@ struct Holiday: Codable, Hashable, Sendable {
 }
 
 /// On which days goods leave the shop and arrive, in its own time zone.
-struct BusinessCalendar: Hashable, Sendable {
-    let origin: ShopPolicy.Origin
+package struct BusinessCalendar: Hashable, Sendable {
+    package let origin: ShopPolicy.Origin
 
-    func isOpen(_ day: CivilDay) -> Bool {
+    package init(origin: ShopPolicy.Origin) {
+        self.origin = origin
+    }
+
+    package func isOpen(_ day: CivilDay) -> Bool {
         (1...5).contains(day.weekday) && !(origin.holidays ?? []).contains { $0.falls(on: day) }
     }
 
     /// The day that goods leave on when they are ordered at this moment.
-    func departure(at moment: Date) -> CivilDay {
+    package func departure(at moment: Date) -> CivilDay {
         let today = CivilDay(moment, timeZone: origin.timeZone)
         let isLate = CivilDay.hour(of: moment, timeZone: origin.timeZone) >= origin.cutoffHour ?? 24
         return isOpen(today) && !isLate ? today : day(1, after: today)
     }
 
     /// The nth business day after a day; the day itself for none.
-    func day(_ count: Int, after start: CivilDay) -> CivilDay {
+    package func day(_ count: Int, after start: CivilDay) -> CivilDay {
         var day = start
         var left = count
         while left > 0 {

@@ -1,13 +1,13 @@
 /// What the carriers are asked before anything is sent: when each service would arrive.
-struct CarrierQuestion: Sendable {
-    var services: [ShopPolicy.Service]
+package struct CarrierQuestion: Sendable {
+    package var services: [ShopPolicy.Service]
     /// The day that the goods leave on.
-    var departure: CivilDay
-    var calendar: BusinessCalendar
+    package var departure: CivilDay
+    package var calendar: BusinessCalendar
 }
 
 /// What the carriers say.
-enum CarrierAnswer: Hashable, Sendable {
+package enum CarrierAnswer: Hashable, Sendable {
     /// The first and the last likely day by service id.
     case arrivals([String: ClosedRange<CivilDay>])
     /// Nobody answers; that says nothing about the address.
@@ -15,11 +15,11 @@ enum CarrierAnswer: Hashable, Sendable {
 }
 
 /// The way to the carriers.
-struct CarrierDoor: Sendable {
-    var ask: @Sendable (CarrierQuestion) async -> CarrierAnswer
+package struct CarrierDoor: Sendable {
+    package var ask: @Sendable (CarrierQuestion) async -> CarrierAnswer
 
     /// Carriers that keep to their timetable: transit days counted in business days of the origin.
-    static let simulated = CarrierDoor { question in
+    package static let simulated = CarrierDoor { question in
         var arrivals: [String: ClosedRange<CivilDay>] = [:]
         for service in question.services {
             let days = service.transitDays.map { question.calendar.day($0, after: question.departure) }
@@ -30,7 +30,7 @@ struct CarrierDoor: Sendable {
     }
 
     /// The same carriers, which do not answer when somebody ordered that.
-    static func simulated(failingOn board: FaultBoard) -> CarrierDoor {
+    package static func simulated(failingOn board: FaultBoard) -> CarrierDoor {
         CarrierDoor { question in
             board.takeCarrierDown() ? .unreachable : await simulated.ask(question)
         }

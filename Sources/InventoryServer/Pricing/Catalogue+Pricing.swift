@@ -2,7 +2,7 @@ import PayKit
 
 extension Catalogue {
     /// Checks everything that prices are made of.
-    func checkPricing() throws(Fault) {
+    package func checkPricing() throws(Fault) {
         try checkShipping(file.policy.shipping)
         try checkTaxes()
         var codes: Set<String> = []

@@ -1,33 +1,33 @@
-import FoundationEssentials
+package import FoundationEssentials
 
 /// A day of the calendar without a time, counted from 1 January 1970.
-struct CivilDay: Hashable, Sendable, Comparable {
-    let number: Int
+package struct CivilDay: Hashable, Sendable, Comparable {
+    package let number: Int
 
-    init(number: Int) { self.number = number }
+    package init(number: Int) { self.number = number }
 
     /// The day it is in a time zone; UTC when the zone is unknown.
-    init(_ date: Date, timeZone identifier: String) {
+    package init(_ date: Date, timeZone identifier: String) {
         let offset = TimeZone(identifier: identifier)?.secondsFromGMT(for: date) ?? 0
         number = Int(((date.timeIntervalSince1970 + Double(offset)) / 86_400).rounded(.down))
     }
 
-    static func < (first: CivilDay, second: CivilDay) -> Bool { first.number < second.number }
+    package static func < (first: CivilDay, second: CivilDay) -> Bool { first.number < second.number }
 
     /// 0 is Sunday.
-    var weekday: Int { ((number + 4) % 7 + 7) % 7 }
-    var year: Int { civil.year }
-    var month: Int { civil.month }
-    var day: Int { civil.day }
+    package var weekday: Int { ((number + 4) % 7 + 7) % 7 }
+    package var year: Int { civil.year }
+    package var month: Int { civil.month }
+    package var day: Int { civil.day }
 
     /// `2026-11-25`.
-    var text: String {
+    package var text: String {
         func digits(_ value: Int) -> String { value < 10 ? "0\(value)" : String(value) }
         return "\(year)-\(digits(month))-\(digits(day))"
     }
 
     /// The moment the day begins in a time zone; UTC when the zone is unknown.
-    func start(timeZone identifier: String) -> Date {
+    package func start(timeZone identifier: String) -> Date {
         let midnight = Date(seconds: Int64(number) * 86_400)
         guard let zone = TimeZone(identifier: identifier) else { return midnight }
         // The offset may change between UTC's midnight and the zone's own.
@@ -36,7 +36,7 @@ struct CivilDay: Hashable, Sendable, Comparable {
     }
 
     /// The hour of the day that a clock in a time zone shows.
-    static func hour(of date: Date, timeZone identifier: String) -> Int {
+    package static func hour(of date: Date, timeZone identifier: String) -> Int {
         let offset = TimeZone(identifier: identifier)?.secondsFromGMT(for: date) ?? 0
         let seconds = date.seconds + Int64(offset)
         return Int(((seconds % 86_400) + 86_400) % 86_400 / 3600)

@@ -1,27 +1,47 @@
-import FoundationEssentials
-import PayKit
+package import FoundationEssentials
+package import PayKit
 
 extension ShopPolicy {
     /// A code that makes a basket cheaper. It has one benefit: a percentage, an amount, or free shipping.
-    struct Coupon: Codable, Hashable, Sendable {
-        var code: String
-        var percent: Int?
+    package struct Coupon: Codable, Hashable, Sendable {
+        package var code: String
+        package var percent: Int?
         /// A decimal string in the shop's currency.
-        var amount: String?
-        var isFreeShipping: Bool?
+        package var amount: String?
+        package var isFreeShipping: Bool?
         /// What all goods must cost before discounts at least, a decimal string.
-        var minimum: String?
+        package var minimum: String?
         /// The goods it is for; all where neither SKUs nor categories are named.
-        var skus: [String]?
-        var categories: [String]?
-        var startsAt: Instant?
+        package var skus: [String]?
+        package var categories: [String]?
+        package var startsAt: Instant?
         /// The first moment at which it is no longer valid.
-        var endsAt: Instant?
+        package var endsAt: Instant?
         /// How often it can be used in all.
-        var limit: Int?
-        var limitPerContact: Int?
+        package var limit: Int?
+        package var limitPerContact: Int?
         /// Whether it combines with no other coupon.
-        var isExclusive: Bool?
+        package var isExclusive: Bool?
+
+        package init(
+            code: String, percent: Int? = nil, amount: String? = nil, isFreeShipping: Bool? = nil,
+            minimum: String? = nil, skus: [String]? = nil, categories: [String]? = nil,
+            startsAt: Instant? = nil, endsAt: Instant? = nil, limit: Int? = nil, limitPerContact: Int? = nil,
+            isExclusive: Bool? = nil
+        ) {
+            self.code = code
+            self.percent = percent
+            self.amount = amount
+            self.isFreeShipping = isFreeShipping
+            self.minimum = minimum
+            self.skus = skus
+            self.categories = categories
+            self.startsAt = startsAt
+            self.endsAt = endsAt
+            self.limit = limit
+            self.limitPerContact = limitPerContact
+            self.isExclusive = isExclusive
+        }
 
         private enum CodingKeys: String, CodingKey {
             case code, percent, amount
@@ -34,10 +54,10 @@ extension ShopPolicy {
             case isExclusive = "exclusive"
         }
 
-        var scope: GoodsScope { GoodsScope(skus: skus, categories: categories) }
+        package var scope: GoodsScope { GoodsScope(skus: skus, categories: categories) }
 
         /// Nil for a coupon without a benefit, or with several.
-        func benefit(in currency: Currency) -> Benefit? {
+        package func benefit(in currency: Currency) -> Benefit? {
             var benefits: [Benefit] = []
             if let percent, (1...100).contains(percent) { benefits.append(.percent(percent)) }
             if let amount, let money = try? Money(decimal: amount, currency: currency), money.minorUnits > 0 {
@@ -47,14 +67,14 @@ extension ShopPolicy {
             return benefits.count == 1 ? benefits.first : nil
         }
 
-        enum Benefit: Hashable, Sendable {
+        package enum Benefit: Hashable, Sendable {
             case percent(Int)
             /// Minor units.
             case amount(Int64)
             case freeShipping
 
             /// At most one coupon of each kind is taken for a basket.
-            var kind: Int {
+            package var kind: Int {
                 switch self {
                 case .percent: 0
                 case .amount: 1
@@ -65,13 +85,13 @@ extension ShopPolicy {
     }
 
     /// A moment in RFC 3339, whatever the decoder thinks of dates.
-    struct Instant: Codable, Hashable, Sendable {
-        var date: Date
+    package struct Instant: Codable, Hashable, Sendable {
+        package var date: Date
 
         /// Reads `2026-11-20T15:00:00Z`.
-        init(_ text: String) throws { date = try Date(text, strategy: .iso8601) }
+        package init(_ text: String) throws { date = try Date(text, strategy: .iso8601) }
 
-        init(from decoder: any Decoder) throws {
+        package init(from decoder: any Decoder) throws {
             let container = try decoder.singleValueContainer()
             do {
                 try self.init(container.decode(String.self))
@@ -80,7 +100,7 @@ extension ShopPolicy {
             }
         }
 
-        func encode(to encoder: any Encoder) throws {
+        package func encode(to encoder: any Encoder) throws {
             var container = encoder.singleValueContainer()
             try container.encode(date.formatted(.iso8601))
         }
@@ -88,13 +108,18 @@ extension ShopPolicy {
 }
 
 /// A coupon as the shop keeps it, with the number of orders that hold it.
-struct StoredCoupon: Hashable, Sendable {
-    var coupon: ShopPolicy.Coupon
-    var used: Int
+package struct StoredCoupon: Hashable, Sendable {
+    package var coupon: ShopPolicy.Coupon
+    package var used: Int
+
+    package init(coupon: ShopPolicy.Coupon, used: Int) {
+        self.coupon = coupon
+        self.used = used
+    }
 }
 
 /// Why a coupon is not taken; the raw value is the code in a problem's errors.
-enum CouponFault: String, Hashable, Sendable, CaseIterable {
+package enum CouponFault: String, Hashable, Sendable, CaseIterable {
     case unknown
     case notYet = "not-yet"
     case expired

@@ -1,5 +1,5 @@
-import FoundationEssentials
-import PayKit
+package import FoundationEssentials
+package import PayKit
 import StoreAPI
 
 /// Which of the coupons that a shopper names are taken for a basket.
@@ -8,20 +8,29 @@ import StoreAPI
 /// free shipping) is taken; an exclusive one stands alone; its minimum is compared with what all goods cost
 /// before any discount; among its goods there must be one of the basket, and for free shipping one that is
 /// sent. Uses of orders count, those of quotes do not.
-struct CouponRules: Sendable {
-    let currency: Currency
-    let now: Date
-    let items: [Pricing.Item]
+package struct CouponRules: Sendable {
+    package let currency: Currency
+    package let now: Date
+    package let items: [Pricing.Item]
     /// Of all goods, before discounts.
-    let subtotal: Int64
+    package let subtotal: Int64
 
-    static let mostCodes = 5
+    package init(currency: Currency, now: Date, items: [Pricing.Item], subtotal: Int64) {
+        self.currency = currency
+        self.now = now
+        self.items = items
+        self.subtotal = subtotal
+    }
+
+    package static let mostCodes = 5
 
     /// The code as coupons are stored under it.
-    static func canonical(_ code: String) -> String { code.uppercased() }
+    package static func canonical(_ code: String) -> String { code.uppercased() }
 
     /// The coupons of a request in its order; refuses with the place of the first one that is not taken.
-    func accept(_ codes: [String], of stored: [String: StoredCoupon]) throws(Refusal) -> [ShopPolicy.Coupon] {
+    package func accept(_ codes: [String], of stored: [String: StoredCoupon]) throws(Refusal) -> [ShopPolicy
+        .Coupon]
+    {
         guard codes.count <= Self.mostCodes else {
             throw .invalidBody([
                 Problem.Fault(

@@ -1,13 +1,13 @@
 import PayKit
-import StoreAPI
+package import StoreAPI
 
 /// The parts of an address that rates and taxes depend on, in one spelling.
-struct Destination: Codable, Hashable, Sendable {
-    let country: String
-    let state: String
-    let postalCode: String
+package struct Destination: Codable, Hashable, Sendable {
+    package let country: String
+    package let state: String
+    package let postalCode: String
 
-    init(_ address: WireAddress) {
+    package init(_ address: WireAddress) {
         let address = address.canonical
         country = address.country.uppercased()
         state = Self.folded(address.state).uppercased()
@@ -17,7 +17,7 @@ struct Destination: Codable, Hashable, Sendable {
     /// Whether a full address is the one that this partial address was taken from.
     ///
     /// A postal code that was redacted to its outward part, or left out, is completed by the full one.
-    func covers(_ full: Destination) -> Bool {
+    package func covers(_ full: Destination) -> Bool {
         guard country == full.country, state == full.state else { return false }
         guard !postalCode.isEmpty, postalCode != full.postalCode else { return true }
         switch country {
@@ -29,7 +29,7 @@ struct Destination: Codable, Hashable, Sendable {
     }
 
     /// The country that a territory of the United States is by ISO 3166-1; nil for every other place.
-    var territory: String? { country == "US" && Self.territories.contains(state) ? state : nil }
+    package var territory: String? { country == "US" && Self.territories.contains(state) ? state : nil }
 
     private static let territories = Set(Country.territoriesOfTheUnitedStates.map(\.code))
 
@@ -39,31 +39,31 @@ struct Destination: Codable, Hashable, Sendable {
 }
 
 /// Which parts an address needs before goods can be sent there.
-enum AddressRules {
-    static func needsState(_ country: String) -> Bool {
+package enum AddressRules {
+    package static func needsState(_ country: String) -> Bool {
         ["US", "CA", "AU", "CN", "JP", "BR", "MX", "IN"].contains(country)
     }
 
-    static func needsPostalCode(_ country: String) -> Bool {
+    package static func needsPostalCode(_ country: String) -> Bool {
         !["HK", "MO", "AE", "QA", "IE", "BO", "JM"].contains(country)
     }
 
     /// The faults of a partial address, with pointers below `pointer`: parts that cannot be taken, else parts
     /// that contradict each other.
-    static func faults(partial address: WireAddress, at pointer: String) -> [Problem.Fault] {
+    package static func faults(partial address: WireAddress, at pointer: String) -> [Problem.Fault] {
         let faults = texts(of: address, at: pointer)
         return faults.isEmpty ? place(of: address, at: pointer) : faults
     }
 
     /// The faults of an address that goods are sent to.
-    static func faults(full address: WireAddress, at pointer: String) -> [Problem.Fault] {
+    package static func faults(full address: WireAddress, at pointer: String) -> [Problem.Fault] {
         let faults = faults(ofParts: address, at: pointer)
         return texts(of: address, at: pointer).isEmpty
             ? faults + place(of: address, at: pointer, isWhole: true) : faults
     }
 
     /// The faults of the single parts of an address that goods are sent to, whatever place they name.
-    static func faults(ofParts address: WireAddress, at pointer: String) -> [Problem.Fault] {
+    package static func faults(ofParts address: WireAddress, at pointer: String) -> [Problem.Fault] {
         texts(of: address, at: pointer) + missing(in: address, at: pointer)
     }
 

@@ -3,12 +3,12 @@ import StoreAPI
 
 extension PricedQuote {
     /// A snapshot whose parts do not make its total.
-    struct Contradiction: Error, Hashable {}
+    package struct Contradiction: Error, Hashable {}
 
     /// The total worked out again from the lines, prices, discounts and rates of the snapshot.
     ///
     /// Throws when a tax, a net amount, a group or a row is not what follows from them.
-    func recomputedTotal() throws -> Int64 {
+    package func recomputedTotal() throws -> Int64 {
         guard let currency = Currency(code: currency) else { throw Contradiction() }
         var parts = try lines.map { line in
             let (price, overflow) = line.unit.multipliedReportingOverflow(by: Int64(line.quantity))

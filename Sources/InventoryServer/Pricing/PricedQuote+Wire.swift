@@ -1,9 +1,9 @@
-import PayKit
-import StoreAPI
+package import PayKit
+package import StoreAPI
 
 extension PricedQuote {
     /// The quote as the contract writes it.
-    func wire() throws -> Quote {
+    package func wire() throws -> Quote {
         guard let currency = Currency(code: currency) else { throw MoneyError.malformed }
         return Quote(
             id: id, summary: rows, currency: currency.code, lines: wireLines(currency),
@@ -23,7 +23,7 @@ extension PricedQuote {
             ]))
     }
 
-    func wireLines(_ currency: Currency) -> [Quote.Line] {
+    package func wireLines(_ currency: Currency) -> [Quote.Line] {
         lines.map { line in
             Quote.Line(
                 variant: line.variant, name: line.name, quantity: line.quantity,
@@ -35,18 +35,20 @@ extension PricedQuote {
 
 extension Currency {
     /// Minor units as the contract writes amounts.
-    func decimal(_ minorUnits: Int64) -> String {
+    package func decimal(_ minorUnits: Int64) -> String {
         Money(minorUnits: minorUnits, currency: self).decimalString
     }
 
     /// The most minor units that an amount of the contract can say: twelve digits before the point.
-    var mostMinorUnits: Int64 { 1_000_000_000_000 * minorUnitsPerUnit - 1 }
+    package var mostMinorUnits: Int64 { 1_000_000_000_000 * minorUnitsPerUnit - 1 }
 }
 
 extension Endpoint {
     /// The link to this operation as its template stands.
-    var link: Link { Link(href: template, templated: template.contains("{") ? true : nil) }
+    package var link: Link { Link(href: template, templated: template.contains("{") ? true : nil) }
 
     /// The link to one resource of a templated operation.
-    func link(_ values: (name: String, value: String)...) -> Link { Link(href: link.expanded(values)) }
+    package func link(_ values: (name: String, value: String)...) -> Link {
+        Link(href: link.expanded(values))
+    }
 }

@@ -1,96 +1,136 @@
-import FoundationEssentials
+package import FoundationEssentials
 import PayKit
 import PaymentToken
-import StoreAPI
+package import StoreAPI
 
 /// The stored snapshot behind a quote: everything that an order placed from it will cost and say.
-struct PricedQuote: Codable, Hashable, Sendable {
+package struct PricedQuote: Codable, Hashable, Sendable {
     /// Amounts are minor units of the whole line, except `unit`.
-    struct Line: Codable, Hashable, Sendable {
-        var variant: String
-        var sku: String
-        var name: String
-        var quantity: Int
+    package struct Line: Codable, Hashable, Sendable {
+        package var variant: String
+        package var sku: String
+        package var name: String
+        package var quantity: Int
         /// The price of one.
-        var unit: Int64
+        package var unit: Int64
         /// Of one, in grams.
-        var weightGrams: Int64 = 0
-        var taxClass = ShopPolicy.TaxClass.standard
+        package var weightGrams: Int64 = 0
+        package var taxClass = ShopPolicy.TaxClass.standard
         /// Parts per million; nil where no tax exists for it, and while the place is unknown.
-        var taxRate: Int64?
-        var discount: Int64 = 0
+        package var taxRate: Int64?
+        package var discount: Int64 = 0
         /// What remains after the discount, without any tax.
-        var net: Int64 = 0
-        var tax: Int64 = 0
+        package var net: Int64 = 0
+        package var tax: Int64 = 0
+
+        package init(
+            variant: String, sku: String, name: String, quantity: Int, unit: Int64, weightGrams: Int64 = 0,
+            taxClass: String = ShopPolicy.TaxClass.standard, taxRate: Int64? = nil, discount: Int64 = 0,
+            net: Int64 = 0, tax: Int64 = 0
+        ) {
+            self.variant = variant
+            self.sku = sku
+            self.name = name
+            self.quantity = quantity
+            self.unit = unit
+            self.weightGrams = weightGrams
+            self.taxClass = taxClass
+            self.taxRate = taxRate
+            self.discount = discount
+            self.net = net
+            self.tax = tax
+        }
 
         /// What the whole line costs with its tax.
-        var gross: Int64 { net + tax }
+        package var gross: Int64 { net + tax }
     }
 
-    struct Method: Codable, Hashable, Sendable {
-        var rate: String
-        var service: String
-        var label: String
-        var detail: String?
+    package struct Method: Codable, Hashable, Sendable {
+        package var rate: String
+        package var service: String
+        package var label: String
+        package var detail: String?
     }
 
     /// Minor units.
-    struct Shipping: Codable, Hashable, Sendable {
-        var price: Int64
-        var taxRate: Int64?
-        var discount: Int64
+    package struct Shipping: Codable, Hashable, Sendable {
+        package var price: Int64
+        package var taxRate: Int64?
+        package var discount: Int64
         /// What remains after the discount, without any tax.
-        var net: Int64
-        var tax: Int64
+        package var net: Int64
+        package var tax: Int64
     }
 
     /// All that is taxed at one rate.
-    struct TaxGroup: Codable, Hashable, Sendable {
+    package struct TaxGroup: Codable, Hashable, Sendable {
         /// Parts per million.
-        var rate: Int64
+        package var rate: Int64
         /// Without the tax.
-        var base: Int64
-        var tax: Int64
+        package var base: Int64
+        package var tax: Int64
         /// Whether the shown prices contain it.
-        var isIncluded: Bool
+        package var isIncluded: Bool
     }
 
-    static let lifetime: TimeInterval = 15 * 60
+    package static let lifetime: TimeInterval = 15 * 60
 
-    var id: String
-    var currency: String
-    var lines: [Line]
-    var coupons: [String]
+    package var id: String
+    package var currency: String
+    package var lines: [Line]
+    package var coupons: [String]
     /// Whether anything in it has to be sent.
-    var isShipped: Bool
-    var destination: Destination?
-    var method: Method?
-    var shipping: Shipping?
+    package var isShipped: Bool
+    package var destination: Destination?
+    package var method: Method?
+    package var shipping: Shipping?
     /// The least price of each service for the lines, while there is no destination.
-    var services: [ShippingServices.Service]?
-    var taxes: [TaxGroup]
-    var isTaxIncluded: Bool
-    var rows: [SummaryRow]
+    package var services: [ShippingServices.Service]?
+    package var taxes: [TaxGroup]
+    package var isTaxIncluded: Bool
+    package var rows: [SummaryRow]
     /// Minor units.
-    var total: Int64
-    var expiresAt: Date
+    package var total: Int64
+    package var expiresAt: Date
+
+    package init(
+        id: String, currency: String, lines: [Line], coupons: [String], isShipped: Bool,
+        destination: Destination? = nil, method: Method? = nil, shipping: Shipping? = nil,
+        services: [ShippingServices.Service]? = nil, taxes: [TaxGroup], isTaxIncluded: Bool,
+        rows: [SummaryRow], total: Int64, expiresAt: Date
+    ) {
+        self.id = id
+        self.currency = currency
+        self.lines = lines
+        self.coupons = coupons
+        self.isShipped = isShipped
+        self.destination = destination
+        self.method = method
+        self.shipping = shipping
+        self.services = services
+        self.taxes = taxes
+        self.isTaxIncluded = isTaxIncluded
+        self.rows = rows
+        self.total = total
+        self.expiresAt = expiresAt
+    }
 
     /// Whether every part of the price is known.
-    var isComplete: Bool { rows.allSatisfy { $0.type == .final } }
+    package var isComplete: Bool { rows.allSatisfy { $0.type == .final } }
 
     /// What a token for this quote binds besides its amount.
-    var applicationData: [UInt8] {
+    package var applicationData: [UInt8] {
         get throws { Quote.applicationData(id: id, digest: try digest()) }
     }
 
     /// SHA-256 over the canonical form, as the contract writes it.
-    func digest() throws -> String {
+    package func digest() throws -> String {
         "sha-256=" + Hexadecimal.encode(Digest.sha256(try WireFormat.encode(self)))
     }
 }
 
 extension PricedQuote.Shipping {
-    init(_ carriage: Reckoning.Carriage, discount: Int64) {
+    package init(_ carriage: Reckoning.Carriage, discount: Int64) {
         self.init(
             price: carriage.price, taxRate: carriage.taxRate, discount: discount,
             net: carriage.price - discount, tax: 0)

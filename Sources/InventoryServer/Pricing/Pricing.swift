@@ -1,32 +1,44 @@
 import FoundationEssentials
-import PayKit
-import StoreAPI
+package import PayKit
+package import StoreAPI
 
 /// Prices a basket by the shop's policy and puts the reckoning into rows.
-struct Pricing: Sendable {
-    let policy: ShopPolicy
-    let currency: Currency
-    let language: Language
+package struct Pricing: Sendable {
+    package let policy: ShopPolicy
+    package let currency: Currency
+    package let language: Language
+
+    package init(policy: ShopPolicy, currency: Currency, language: Language) {
+        self.policy = policy
+        self.currency = currency
+        self.language = language
+    }
 
     /// A line with the facts that only the catalogue knows.
-    struct Item: Hashable, Sendable {
+    package struct Item: Hashable, Sendable {
         /// Its amounts are not worked out yet, except the price of one.
-        var line: PricedQuote.Line
-        var isShipped: Bool
-        var category: String
+        package var line: PricedQuote.Line
+        package var isShipped: Bool
+        package var category: String
+
+        package init(line: PricedQuote.Line, isShipped: Bool, category: String) {
+            self.line = line
+            self.isShipped = isShipped
+            self.category = category
+        }
     }
 
     /// A basket that was priced: the rows, with the total's last, and what they are made of.
-    struct Priced: Hashable, Sendable {
-        var reckoning: Reckoning
+    package struct Priced: Hashable, Sendable {
+        package var reckoning: Reckoning
         /// With their shares of discount and tax.
-        var lines: [PricedQuote.Line]
-        var isTaxIncluded: Bool
-        var rows: [SummaryRow]
+        package var lines: [PricedQuote.Line]
+        package var isTaxIncluded: Bool
+        package var rows: [SummaryRow]
     }
 
     /// What the goods of a basket cost before discounts, and what those of them weigh that are sent.
-    func consignment(of items: [Item], in basket: Basket) throws(Refusal) -> Consignment {
+    package func consignment(of items: [Item], in basket: Basket) throws(Refusal) -> Consignment {
         var consignment = Consignment(lines: basket.fingerprint, grams: 0, subtotal: 0)
         for item in items {
             let count = Int64(item.line.quantity)
@@ -44,7 +56,7 @@ struct Pricing: Sendable {
     }
 
     /// Adds up a basket. Shipping and tax stay pending while they are not known yet.
-    func price(
+    package func price(
         _ items: [Item], coupons: [ShopPolicy.Coupon], destination: Destination?, shipping: Int64?
     ) throws(Refusal) -> Priced {
         let isShipped = items.contains(where: \.isShipped)

@@ -1,23 +1,30 @@
-import FoundationEssentials
+package import FoundationEssentials
 import PayKit
-import StoreAPI
+package import StoreAPI
 
 /// Makes quotes: finds what a basket names, asks for its shipping and prices it.
-struct QuoteMaker: Sendable {
-    let store: any QuoteStore
-    let pricing: Pricing
-    let rates: ShippingRates
-    let now: Date
+package struct QuoteMaker: Sendable {
+    package let store: any QuoteStore
+    package let pricing: Pricing
+    package let rates: ShippingRates
+    package let now: Date
+
+    package init(store: any QuoteStore, pricing: Pricing, rates: ShippingRates, now: Date) {
+        self.store = store
+        self.pricing = pricing
+        self.rates = rates
+        self.now = now
+    }
 
     /// What a request asks for, in the shop's own terms.
-    struct Ask: Sendable {
-        var basket: Basket
-        var destination: Destination?
+    package struct Ask: Sendable {
+        package var basket: Basket
+        package var destination: Destination?
         /// The id of a rate or, before there is an address, of a service.
-        var rate: String?
-        var coupons: [String]
+        package var rate: String?
+        package var coupons: [String]
 
-        init(_ request: QuoteRequest) throws(Refusal) {
+        package init(_ request: QuoteRequest) throws(Refusal) {
             basket = try Basket(request.lines)
             let faults = request.to.map { AddressRules.faults(partial: $0, at: "/to") } ?? []
             guard faults.isEmpty else { throw .invalidAddress(faults) }
@@ -29,7 +36,7 @@ struct QuoteMaker: Sendable {
 
     /// Prices a basket as everything is now. A hold takes its stock from what the other quotes may have, so
     /// stock is only looked at here.
-    func quote(_ ask: Ask, id: String) async throws -> PricedQuote {
+    package func quote(_ ask: Ask, id: String) async throws -> PricedQuote {
         let found = try await store.find(ask.basket, coupons: ask.coupons)
         try checkStock(found.lines)
         let items = found.lines.map(item)
@@ -54,7 +61,7 @@ struct QuoteMaker: Sendable {
     }
 
     /// The ways to send a basket to an address, or why there is none.
-    func offers(_ basket: Basket, to place: Destination) async throws -> ShippingRates.Offers {
+    package func offers(_ basket: Basket, to place: Destination) async throws -> ShippingRates.Offers {
         let items = try await store.find(basket, coupons: []).lines.map(item)
         guard items.contains(where: \.isShipped) else {
             return .none(reason: ShopPolicy.Shipping.nothingToShip)

@@ -1,49 +1,61 @@
 /// What a basket costs, before it is put into words. All amounts are minor units.
-struct Reckoning: Hashable, Sendable {
-    struct Item: Hashable, Sendable {
-        var unit: Int64
-        var quantity: Int
+package struct Reckoning: Hashable, Sendable {
+    package struct Item: Hashable, Sendable {
+        package var unit: Int64
+        package var quantity: Int
         /// Parts per million; nil where no tax exists for it.
-        var taxRate: Int64?
+        package var taxRate: Int64?
         /// Whether each coupon of the reckoning is for it, in their order.
-        var isInScope: [Bool]
+        package var isInScope: [Bool]
+
+        package init(unit: Int64, quantity: Int, taxRate: Int64? = nil, isInScope: [Bool]) {
+            self.unit = unit
+            self.quantity = quantity
+            self.taxRate = taxRate
+            self.isInScope = isInScope
+        }
     }
 
-    struct Line: Hashable, Sendable {
-        var discount: Int64
+    package struct Line: Hashable, Sendable {
+        package var discount: Int64
         /// What remains after the discount, without any tax.
-        var net: Int64
-        var tax: Int64
+        package var net: Int64
+        package var tax: Int64
     }
 
-    var subtotal: Int64
+    package var subtotal: Int64
     /// What all lines are cheaper by.
-    var discount: Int64
-    var lines: [Line]
+    package var discount: Int64
+    package var lines: [Line]
     /// Nil when nothing is sent, and while its price is not known.
-    var shipping: PricedQuote.Shipping?
-    var taxes: [PricedQuote.TaxGroup]
+    package var shipping: PricedQuote.Shipping?
+    package var taxes: [PricedQuote.TaxGroup]
     /// The tax that comes on top; nothing where prices contain it.
-    var addedTax: Int64
-    var total: Int64
+    package var addedTax: Int64
+    package var total: Int64
 
     /// An amount that the contract cannot say, or that would not be asked for.
-    enum Fault: Error, Hashable, Sendable {
+    package enum Fault: Error, Hashable, Sendable {
         case tooLarge
         case nothingToPay
     }
 
     /// How shipping enters a reckoning.
-    struct Carriage: Hashable, Sendable {
-        var price: Int64
-        var taxRate: Int64?
+    package struct Carriage: Hashable, Sendable {
+        package var price: Int64
+        package var taxRate: Int64?
+
+        package init(price: Int64, taxRate: Int64? = nil) {
+            self.price = price
+            self.taxRate = taxRate
+        }
     }
 
     /// Adds up a basket: the percentage is taken off first, then the amount off what it leaves, and each is
     /// split over its lines by the largest remainder; free shipping takes off all of the shipping.
     ///
     /// Throws when any sum is above `limit`, and when nothing would be left to pay.
-    init(
+    package init(
         _ items: [Item], benefits: [ShopPolicy.Coupon.Benefit], carriage: Carriage?, isTaxIncluded: Bool,
         limit: Int64
     ) throws(Fault) {

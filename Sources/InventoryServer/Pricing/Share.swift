@@ -1,11 +1,11 @@
 /// Exact parts of amounts in minor units. Nothing here is negative, and products are taken in 128 bits.
-enum Share {
-    static let million: Int64 = 1_000_000
+package enum Share {
+    package static let million: Int64 = 1_000_000
 
     /// `amount` × `numerator` ÷ `denominator`, rounded once, half up.
     ///
     /// The numerator is at most the denominator, so that the result is never above the amount.
-    static func halfUp(_ amount: Int64, _ numerator: Int64, per denominator: Int64) -> Int64 {
+    package static func halfUp(_ amount: Int64, _ numerator: Int64, per denominator: Int64) -> Int64 {
         let doubled = 2 * Int128(amount) * Int128(numerator) + Int128(denominator)
         return Int64(doubled / (2 * Int128(denominator)))
     }
@@ -13,7 +13,7 @@ enum Share {
     /// Splits an amount over weights by the largest remainder, so that the parts are exactly the amount.
     ///
     /// Of equal remainders the earlier one is served first. Weights that are all zero share nothing.
-    static func byLargestRemainder(_ amount: Int64, over weights: [Int64]) -> [Int64] {
+    package static func byLargestRemainder(_ amount: Int64, over weights: [Int64]) -> [Int64] {
         let whole = weights.reduce(Int128(0)) { $0 + Int128($1) }
         guard whole > 0 else { return weights.map { _ in 0 } }
         let products = weights.map { Int128(amount) * Int128($0) }

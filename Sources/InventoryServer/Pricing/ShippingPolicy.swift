@@ -1,16 +1,16 @@
-import PayKit
+package import PayKit
 
 extension ShopPolicy {
     /// From where, by whom and for how much goods are sent.
-    struct Shipping: Codable, Hashable, Sendable {
-        var origin: Origin
-        var services: [Service]
+    package struct Shipping: Codable, Hashable, Sendable {
+        package var origin: Origin
+        package var services: [Service]
         /// The first that an address lies in holds there.
-        var zones: [Zone]
-        var unserviceable: [Gap]
+        package var zones: [Zone]
+        package var unserviceable: [Gap]
 
         /// What sending to a place costs, or why nothing is sent there.
-        func zone(for place: Destination) -> Coverage {
+        package func zone(for place: Destination) -> Coverage {
             if let gap = unserviceable.first(where: { $0.area.contains(place) == true }) {
                 return .unserviceable(reason: gap.reason)
             }
@@ -18,22 +18,29 @@ extension ShopPolicy {
             return zone.map(Coverage.served) ?? .unserviceable(reason: Self.noCarrier)
         }
 
-        static let noCarrier = "no-carrier"
-        static let tooHeavy = "too-heavy"
-        static let nothingToShip = "nothing-to-ship"
+        package static let noCarrier = "no-carrier"
+        package static let tooHeavy = "too-heavy"
+        package static let nothingToShip = "nothing-to-ship"
     }
 
-    enum Coverage: Hashable, Sendable {
+    package enum Coverage: Hashable, Sendable {
         case served(Zone)
         case unserviceable(reason: String)
     }
 
-    struct Origin: Codable, Hashable, Sendable {
-        var country: String
-        var timeZone: String
+    package struct Origin: Codable, Hashable, Sendable {
+        package var country: String
+        package var timeZone: String
         /// From this hour of the day on goods leave on the next business day; nil when the whole day counts.
-        var cutoffHour: Int?
-        var holidays: [Holiday]?
+        package var cutoffHour: Int?
+        package var holidays: [Holiday]?
+
+        package init(country: String, timeZone: String, cutoffHour: Int? = nil, holidays: [Holiday]? = nil) {
+            self.country = country
+            self.timeZone = timeZone
+            self.cutoffHour = cutoffHour
+            self.holidays = holidays
+        }
 
         private enum CodingKeys: String, CodingKey {
             case country
@@ -43,12 +50,12 @@ extension ShopPolicy {
         }
     }
 
-    struct Service: Codable, Hashable, Sendable {
-        var id: String
-        var carrier: String
-        var service: String
+    package struct Service: Codable, Hashable, Sendable {
+        package var id: String
+        package var carrier: String
+        package var service: String
         /// The least and the most business days on the way.
-        var transitDays: [Int]
+        package var transitDays: [Int]
 
         private enum CodingKeys: String, CodingKey {
             case id, carrier, service
@@ -56,13 +63,24 @@ extension ShopPolicy {
         }
     }
 
-    struct Zone: Codable, Hashable, Sendable {
-        var id: String
-        var countries: [String]
-        var states: [String]?
-        var postalPrefixes: [String]?
+    package struct Zone: Codable, Hashable, Sendable {
+        package var id: String
+        package var countries: [String]
+        package var states: [String]?
+        package var postalPrefixes: [String]?
         /// By service id.
-        var rates: [String: RateTable]
+        package var rates: [String: RateTable]
+
+        package init(
+            id: String, countries: [String], states: [String]? = nil, postalPrefixes: [String]? = nil,
+            rates: [String: RateTable]
+        ) {
+            self.id = id
+            self.countries = countries
+            self.states = states
+            self.postalPrefixes = postalPrefixes
+            self.rates = rates
+        }
 
         private enum CodingKeys: String, CodingKey {
             case id, countries, states
@@ -70,15 +88,22 @@ extension ShopPolicy {
             case rates
         }
 
-        var area: Area { Area(countries: countries, states: states, postalPrefixes: postalPrefixes) }
+        package var area: Area { Area(countries: countries, states: states, postalPrefixes: postalPrefixes) }
     }
 
     /// A place that no carrier reaches.
-    struct Gap: Codable, Hashable, Sendable {
-        var country: String
-        var state: String?
-        var postalPrefixes: [String]?
-        var reason: String
+    package struct Gap: Codable, Hashable, Sendable {
+        package var country: String
+        package var state: String?
+        package var postalPrefixes: [String]?
+        package var reason: String
+
+        package init(country: String, state: String? = nil, postalPrefixes: [String]? = nil, reason: String) {
+            self.country = country
+            self.state = state
+            self.postalPrefixes = postalPrefixes
+            self.reason = reason
+        }
 
         private enum CodingKeys: String, CodingKey {
             case country, state
@@ -86,7 +111,7 @@ extension ShopPolicy {
             case reason
         }
 
-        var area: Area {
+        package var area: Area {
             Area(countries: [country], states: state.map { [$0] }, postalPrefixes: postalPrefixes)
         }
     }
@@ -96,16 +121,26 @@ extension ShopPolicy {
     /// The prices of one service in one zone: the first band that a consignment fits into holds.
     ///
     /// In JSON a list of bands, or one decimal string for a price without limits.
-    struct RateTable: Hashable, Sendable {
-        var bands: [Band]
+    package struct RateTable: Hashable, Sendable {
+        package var bands: [Band]
 
-        struct Band: Codable, Hashable, Sendable {
+        package init(bands: [Band]) {
+            self.bands = bands
+        }
+
+        package struct Band: Codable, Hashable, Sendable {
             /// The most that a consignment of this band weighs.
-            var maximumGrams: Int64?
+            package var maximumGrams: Int64?
             /// The least that the goods in it cost before discounts, a decimal string.
-            var minimumSubtotal: String?
+            package var minimumSubtotal: String?
             /// A decimal string; `0.00` where shipping is free.
-            var price: String
+            package var price: String
+
+            package init(maximumGrams: Int64? = nil, minimumSubtotal: String? = nil, price: String) {
+                self.maximumGrams = maximumGrams
+                self.minimumSubtotal = minimumSubtotal
+                self.price = price
+            }
 
             private enum CodingKeys: String, CodingKey {
                 case maximumGrams = "max_grams"
@@ -115,7 +150,7 @@ extension ShopPolicy {
         }
 
         /// What sending a consignment costs in minor units; nil when it fits into no band.
-        func price(of consignment: Consignment, in currency: Currency) -> Int64? {
+        package func price(of consignment: Consignment, in currency: Currency) -> Int64? {
             let band = bands.first { band in
                 let least = band.minimumSubtotal.flatMap { try? Money(decimal: $0, currency: currency) }
                 return consignment.grams <= band.maximumGrams ?? .max
@@ -127,7 +162,7 @@ extension ShopPolicy {
 }
 
 extension ShopPolicy.RateTable: Codable {
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if let price = try? container.decode(String.self) {
             bands = [Band(price: price)]
@@ -136,20 +171,20 @@ extension ShopPolicy.RateTable: Codable {
         }
     }
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(bands)
     }
 }
 
 /// What the price of sending goods depends on besides the place.
-struct Consignment: Hashable, Sendable {
+package struct Consignment: Hashable, Sendable {
     /// The basket in one word.
-    var lines: String
-    var grams: Int64
+    package var lines: String
+    package var grams: Int64
     /// What the goods cost before discounts, in minor units.
-    var subtotal: Int64
+    package var subtotal: Int64
 
     /// The lightest and cheapest there is, for prices before any basket.
-    static let smallest = Consignment(lines: "", grams: 0, subtotal: 0)
+    package static let smallest = Consignment(lines: "", grams: 0, subtotal: 0)
 }

@@ -1,36 +1,44 @@
-import FoundationEssentials
-import PayKit
-import StoreAPI
+package import FoundationEssentials
+package import PayKit
+package import StoreAPI
 
 /// The shop's carriers: what sending goods to an address costs and when they arrive.
 ///
 /// A rate's id names its service and the day it was given on, sealed together with destination and lines, so
 /// nothing is stored and a rate given for another address or basket is worth nothing.
-struct ShippingRates: Sendable {
-    let policy: ShopPolicy.Shipping
-    let currency: Currency
-    let seal: Seal
-    let carrier: CarrierDoor
+package struct ShippingRates: Sendable {
+    package let policy: ShopPolicy.Shipping
+    package let currency: Currency
+    package let seal: Seal
+    package let carrier: CarrierDoor
+
+    package init(policy: ShopPolicy.Shipping, currency: Currency, seal: Seal, carrier: CarrierDoor) {
+        self.policy = policy
+        self.currency = currency
+        self.seal = seal
+        self.carrier = carrier
+    }
 
     /// One way to send, before it is put into words.
-    struct Offer: Hashable, Sendable {
-        var id: String
-        var service: ShopPolicy.Service
-        var amount: Money
-        var arrival: ClosedRange<CivilDay>
+    package struct Offer: Hashable, Sendable {
+        package var id: String
+        package var service: ShopPolicy.Service
+        package var amount: Money
+        package var arrival: ClosedRange<CivilDay>
         /// The first moment at which the id is worth nothing.
-        var expiresAt: Date
+        package var expiresAt: Date
     }
 
     /// Every way to send to a place, or why there is none.
-    enum Offers: Hashable, Sendable {
+    package enum Offers: Hashable, Sendable {
         /// Sorted by exact price and then by id.
         case some([Offer])
         case none(reason: String)
     }
 
     /// What can be sent to a place. Throws when the carriers do not answer.
-    func offers(to place: Destination, _ consignment: Consignment, now: Date) async throws(Refusal) -> Offers
+    package func offers(to place: Destination, _ consignment: Consignment, now: Date) async throws(Refusal)
+        -> Offers
     {
         let prices: [String: Int64]
         switch policy.zone(for: place) {
@@ -56,7 +64,8 @@ struct ShippingRates: Sendable {
     }
 
     /// The offer that an id was given for; nil when it is forged, past, or for another address or basket.
-    func offer(id: String, to place: Destination, _ consignment: Consignment, now: Date) async throws(Refusal)
+    package func offer(id: String, to place: Destination, _ consignment: Consignment, now: Date)
+        async throws(Refusal)
         -> Offer?
     {
         let today = CivilDay(now, timeZone: policy.origin.timeZone)
@@ -77,7 +86,7 @@ struct ShippingRates: Sendable {
     }
 
     /// The offer as the contract writes it.
-    func rate(_ offer: Offer, language: Language) -> Rate {
+    package func rate(_ offer: Offer, language: Language) -> Rate {
         Rate(
             id: offer.id, carrier: offer.service.carrier, service: offer.service.service,
             amount: offer.amount.decimalString, currency: currency.code,
@@ -88,7 +97,7 @@ struct ShippingRates: Sendable {
 
     /// Every service that takes a consignment somewhere, with the lowest price that it can have, in the
     /// catalogue's order.
-    func services(for consignment: Consignment) -> [ShippingServices.Service] {
+    package func services(for consignment: Consignment) -> [ShippingServices.Service] {
         policy.services.compactMap { service in
             guard let lowest = lowestPrice(service: service.id, consignment) else { return nil }
             return ShippingServices.Service(
@@ -98,7 +107,7 @@ struct ShippingRates: Sendable {
     }
 
     /// What a service costs for a consignment where it is cheapest; nil for a service that takes it nowhere.
-    func lowestPrice(service: String, _ consignment: Consignment) -> Int64? {
+    package func lowestPrice(service: String, _ consignment: Consignment) -> Int64? {
         policy.zones.compactMap { $0.rates[service]?.price(of: consignment, in: currency) }.min()
     }
 

@@ -4,7 +4,7 @@ import StoreAPI
 extension ShopPolicy {
     /// The policy with the places of its zones, gaps and taxes in the spelling that destinations have. A
     /// place that is none stays as it is.
-    var canonical: ShopPolicy {
+    package var canonical: ShopPolicy {
         var policy = self
         policy.shipping.zones = shipping.zones.map { zone in
             var changed = zone
@@ -30,11 +30,11 @@ extension ShopPolicy {
 
 extension Area {
     /// The code of a country as destinations have it; the text itself when it is no country's.
-    static func country(_ text: String) -> String { Country(typed: text)?.code ?? text }
+    package static func country(_ text: String) -> String { Country(typed: text)?.code ?? text }
 
     /// A state of one of these countries as destinations have it, its code before its name; nil when none of
     /// them has such a state.
-    static func state(_ text: String, in countries: [String]) -> String? {
+    package static func state(_ text: String, in countries: [String]) -> String? {
         let places = countries.compactMap(Country.init(typed:)).map { country in
             PostalAddress(state: text, country: country)
         }

@@ -1,17 +1,30 @@
 extension ShopPolicy {
     /// The tax of one place. The first that an address lies in holds there, alone: taxes do not stack.
-    struct TaxRate: Codable, Hashable, Sendable {
-        var country: String
-        var state: String?
-        var postalPrefixes: [String]?
+    package struct TaxRate: Codable, Hashable, Sendable {
+        package var country: String
+        package var state: String?
+        package var postalPrefixes: [String]?
         /// For every class that is not named in `classes`.
-        var partsPerMillion: Int64
+        package var partsPerMillion: Int64
         /// Rates of their own by tax class.
-        var classes: [String: Int64]?
+        package var classes: [String: Int64]?
         /// Whether shown prices contain the tax; else it comes on top.
-        var isIncluded: Bool?
+        package var isIncluded: Bool?
         /// Whether sending goods is taxed too, at the place's own rate.
-        var taxesShipping: Bool?
+        package var taxesShipping: Bool?
+
+        package init(
+            country: String, state: String? = nil, postalPrefixes: [String]? = nil, partsPerMillion: Int64,
+            classes: [String: Int64]? = nil, isIncluded: Bool? = nil, taxesShipping: Bool? = nil
+        ) {
+            self.country = country
+            self.state = state
+            self.postalPrefixes = postalPrefixes
+            self.partsPerMillion = partsPerMillion
+            self.classes = classes
+            self.isIncluded = isIncluded
+            self.taxesShipping = taxesShipping
+        }
 
         private enum CodingKeys: String, CodingKey {
             case country, state
@@ -22,12 +35,12 @@ extension ShopPolicy {
             case taxesShipping = "taxes_shipping"
         }
 
-        var area: Area {
+        package var area: Area {
             Area(countries: [country], states: state.map { [$0] }, postalPrefixes: postalPrefixes)
         }
 
         /// The rate of a class; nil for goods on which there is no tax at all.
-        func rate(of taxClass: String) -> Int64? {
+        package func rate(of taxClass: String) -> Int64? {
             if let own = classes?[taxClass] { return own }
             switch taxClass {
             case TaxClass.zero: return 0
@@ -38,23 +51,29 @@ extension ShopPolicy {
     }
 
     /// Goods that some places tax otherwise than the rest.
-    struct TaxClass: Codable, Hashable, Sendable {
-        var id: String
-        var skus: [String]?
-        var categories: [String]?
+    package struct TaxClass: Codable, Hashable, Sendable {
+        package var id: String
+        package var skus: [String]?
+        package var categories: [String]?
+
+        package init(id: String, skus: [String]? = nil, categories: [String]? = nil) {
+            self.id = id
+            self.skus = skus
+            self.categories = categories
+        }
 
         /// The class of goods that belong to no other.
-        static let standard = "standard"
+        package static let standard = "standard"
         /// Taxed at nothing wherever the place says nothing else, and listed among the taxes.
-        static let zero = "zero"
+        package static let zero = "zero"
         /// Not taxed wherever the place says nothing else, and not listed.
-        static let exempt = "exempt"
+        package static let exempt = "exempt"
 
-        var scope: GoodsScope { GoodsScope(skus: skus, categories: categories) }
+        package var scope: GoodsScope { GoodsScope(skus: skus, categories: categories) }
     }
 
     /// What is known about the tax at a place.
-    enum TaxRule: Hashable, Sendable {
+    package enum TaxRule: Hashable, Sendable {
         case none
         case rate(TaxRate)
         /// The address does not tell yet.
@@ -62,7 +81,7 @@ extension ShopPolicy {
     }
 
     /// The tax at a place. Nothing is known without one.
-    func tax(at place: Destination?) -> TaxRule {
+    package func tax(at place: Destination?) -> TaxRule {
         guard let place else { return .unknown }
         for rate in taxes {
             switch rate.area.contains(place) {
@@ -75,12 +94,12 @@ extension ShopPolicy {
     }
 
     /// The tax class of goods: the first that names them.
-    func taxClass(sku: String, category: String) -> String {
+    package func taxClass(sku: String, category: String) -> String {
         taxClasses?.first { $0.scope.contains(sku: sku, category: category) }?.id ?? TaxClass.standard
     }
 
     /// Whether a full address is taxed and served as the partial one that was priced.
-    func treats(_ partial: Destination, like full: Destination) -> Bool {
+    package func treats(_ partial: Destination, like full: Destination) -> Bool {
         tax(at: partial) == tax(at: full) && shipping.zone(for: partial) == shipping.zone(for: full)
     }
 }

@@ -1,20 +1,20 @@
 /// The taxes on the parts of a reckoning: rounded once for each rate and spread back, so that parts, groups
 /// and total agree exactly.
-struct TaxedParts: Hashable, Sendable {
+package struct TaxedParts: Hashable, Sendable {
     /// A line or the shipping as it is shown, after its discount.
-    struct Part: Hashable, Sendable {
-        var amount: Int64
+    package struct Part: Hashable, Sendable {
+        package var amount: Int64
         /// Parts per million; nil where no tax exists for it.
-        var rate: Int64?
+        package var rate: Int64?
     }
 
     /// One tax for each part, in their order.
-    let taxes: [Int64]
+    package let taxes: [Int64]
     /// One for each rate that occurs, the highest first.
-    let groups: [PricedQuote.TaxGroup]
+    package let groups: [PricedQuote.TaxGroup]
 
     /// Where tax is included, the shown amounts contain it; else it comes on top.
-    init(_ parts: [Part], isIncluded: Bool) {
+    package init(_ parts: [Part], isIncluded: Bool) {
         var taxes = parts.map { _ in Int64(0) }
         var groups: [PricedQuote.TaxGroup] = []
         for rate in Set(parts.compactMap(\.rate)).sorted(by: >) {

@@ -1,8 +1,8 @@
 import PayKit
-import StoreAPI
+package import StoreAPI
 
 /// A request body with postal addresses, which are normalised where the body is decoded.
-protocol AddressedBody {
+package protocol AddressedBody {
     /// The body with every address in its canonical spelling.
     var canonical: Self { get }
 }
@@ -12,7 +12,7 @@ extension WireAddress {
     /// post in capitals, states by their codes, territories of the United States as its states.
     ///
     /// An address whose country is none stays as it is and is refused afterwards.
-    var canonical: WireAddress {
+    package var canonical: WireAddress {
         guard let found = Country(typed: country) else { return self }
         let place = PostalAddress(
             street: street ?? "", city: city, state: state, postalCode: postalCode, country: found
@@ -29,7 +29,7 @@ extension WireAddress {
 }
 
 extension QuoteRequest: AddressedBody {
-    var canonical: QuoteRequest {
+    package var canonical: QuoteRequest {
         var request = self
         request.to = to?.canonical
         return request
@@ -37,11 +37,11 @@ extension QuoteRequest: AddressedBody {
 }
 
 extension RatesRequest: AddressedBody {
-    var canonical: RatesRequest { RatesRequest(to: to.canonical, lines: lines) }
+    package var canonical: RatesRequest { RatesRequest(to: to.canonical, lines: lines) }
 }
 
 extension OrderRequest: AddressedBody {
-    var canonical: OrderRequest {
+    package var canonical: OrderRequest {
         var request = self
         request.shipTo = shipTo?.canonical
         request.billing = billing?.canonical
@@ -50,5 +50,5 @@ extension OrderRequest: AddressedBody {
 }
 
 extension OrderPatch: AddressedBody {
-    var canonical: OrderPatch { OrderPatch(contact: contact, shipTo: shipTo?.canonical) }
+    package var canonical: OrderPatch { OrderPatch(contact: contact, shipTo: shipTo?.canonical) }
 }

@@ -1,7 +1,7 @@
-import StoreAPI
+package import StoreAPI
 
 /// A document whose links also stand in the header `Link` (RFC 8288).
-protocol Linked: Sendable {
+package protocol Linked: Sendable {
     var links: Links { get }
 }
 
@@ -19,7 +19,7 @@ extension OrderList: Linked {}
 extension EventList: Linked {}
 extension AdminOrders: Linked {}
 extension Product: Linked {
-    var links: Links { summary.links }
+    package var links: Links { summary.links }
 }
 
 extension Links {
@@ -29,7 +29,7 @@ extension Links {
     ]
 
     /// The header's value; nil when there is nothing to say. Templates are no links.
-    func header(behind prefix: String) -> String? {
+    package func header(behind prefix: String) -> String? {
         let links = Self.announced.compactMap { relation in
             self[relation].flatMap { link in
                 link.templated == true ? nil : "<\(prefix)\(link.href)>; rel=\"\(relation.rawValue)\""

@@ -2,18 +2,18 @@ import HTTPTypes
 import StoreAPI
 
 extension Refusal {
-    static func quoteExpired(status: Int) -> Refusal {
+    package static func quoteExpired(status: Int) -> Refusal {
         Refusal(
             Problem(
                 .quoteExpired, title: "Quote expired", status: status,
                 detail: "This quote is no longer valid. Ask for a new one."))
     }
 
-    static func quoteStale(_ detail: String) -> Refusal {
+    package static func quoteStale(_ detail: String) -> Refusal {
         Refusal(Problem(.quoteStale, title: "Quote used up", status: 409, detail: detail))
     }
 
-    static func totalMismatch(expected: String, actual: String) -> Refusal {
+    package static func totalMismatch(expected: String, actual: String) -> Refusal {
         Refusal(
             Problem(
                 .totalMismatch, title: "The total differs", status: 409,
@@ -21,7 +21,7 @@ extension Refusal {
                 actual: actual))
     }
 
-    static let keyMissing = Refusal(
+    package static let keyMissing = Refusal(
         Problem(
             .idempotencyKeyMissing, title: "Idempotency-Key missing", status: 400,
             detail: "Send an Idempotency-Key of 16 to 128 visible ASCII characters.",
@@ -30,43 +30,43 @@ extension Refusal {
                     header: "Idempotency-Key", code: "required", detail: "One key for each attempt.")
             ]))
 
-    static let keyReused = Refusal(
+    package static let keyReused = Refusal(
         Problem(
             .idempotencyKeyReused, title: "Idempotency-Key used before", status: 422,
             detail: "This key came with another request before. Use a new key for a new request."))
 
-    static let inProgress = Refusal(
+    package static let inProgress = Refusal(
         Problem(
             .idempotencyInProgress, title: "Still running", status: 409,
             detail: "The first request with this key is still running. Send it again in a moment.",
             retryable: true),
         headers: [.retryAfter: "1"])
 
-    static let withdrawn = Refusal(
+    package static let withdrawn = Refusal(
         Problem(
             .attemptWithdrawn, title: "Given up before it came", status: 409,
             detail: "This key was withdrawn before its request came. Nothing was done and nothing charged."))
 
-    static let attemptHasEnded = Refusal(
+    package static let attemptHasEnded = Refusal(
         Problem(
             .illegalTransition, title: "Not possible now", status: 409,
             detail: "This key has brought an answer and cannot be withdrawn. Ask what became of it."))
 
-    static func tokenInvalid(_ detail: String) -> Refusal {
+    package static func tokenInvalid(_ detail: String) -> Refusal {
         Refusal(Problem(.tokenInvalid, title: "Payment token not valid", status: 422, detail: detail))
     }
 
-    static let tokenAmountMismatch = Refusal(
+    package static let tokenAmountMismatch = Refusal(
         Problem(
             .tokenAmountMismatch, title: "The token pays another amount", status: 422,
             detail: "Amount or currency of the payment token is not that of the order."))
 
-    static let applicationDataMismatch = Refusal(
+    package static let applicationDataMismatch = Refusal(
         Problem(
             .applicationDataMismatch, title: "The payment is for another quote", status: 422,
             detail: "The application data does not belong to this quote."))
 
-    static let tokenReplayed = Refusal(
+    package static let tokenReplayed = Refusal(
         Problem(
             .tokenReplayed, title: "Payment token used before", status: 422,
             detail: "This payment token has already been spent. Authorise a new one."))
@@ -75,20 +75,20 @@ extension Refusal {
 // MARK: - Orders that go on
 
 extension Refusal {
-    static let orderExpired = Refusal(
+    package static let orderExpired = Refusal(
         Problem(
             .orderExpired, title: "Order expired", status: 409,
             detail: "Nobody paid this order in time. Order again from a new quote."))
 
-    static let alreadyPaid = Refusal(
+    package static let alreadyPaid = Refusal(
         Problem(.alreadyPaid, title: "Already paid", status: 409, detail: "This order is paid."))
 
-    static let tooManyAttempts = Refusal(
+    package static let tooManyAttempts = Refusal(
         Problem(
             .tooManyAttempts, title: "Too many attempts", status: 429,
             detail: "Too many payments of this order were declined. Order again from a new quote."))
 
-    static func illegalTransition(from state: OrderState) -> Refusal {
+    package static func illegalTransition(from state: OrderState) -> Refusal {
         Refusal(
             Problem(
                 .illegalTransition, title: "Not possible now", status: 409,
@@ -96,7 +96,7 @@ extension Refusal {
                 from: state.status.rawValue, allowed: state.actions.map(\.rawValue)))
     }
 
-    static let outcomeUnknown = Refusal(
+    package static let outcomeUnknown = Refusal(
         Problem(
             .paymentOutcomeUnknown, title: "Payment not settled yet", status: 409,
             detail:
@@ -104,27 +104,27 @@ extension Refusal {
             retryable: true),
         headers: [.retryAfter: "1"])
 
-    static let refundExceedsCaptured = Refusal(
+    package static let refundExceedsCaptured = Refusal(
         Problem(
             .refundExceedsCaptured, title: "More than was paid", status: 409,
             detail: "All refunds together cannot be more than was taken, nor more units than were bought."))
 
-    static let refundFailed = Refusal(
+    package static let refundFailed = Refusal(
         Problem(
             .paymentDeclined, title: "Refund declined", status: 402,
             detail: "The card network did not give the money back. Try again with a new key.",
             declineCode: "processing_error"))
 
-    static let nothingLeftToShip = Refusal(
+    package static let nothingLeftToShip = Refusal(
         Problem(
             .illegalTransition, title: "Fewer units are left", status: 409,
             detail: "Not so many units of this order are left to ship."))
 
-    static let alreadyDelivered = Refusal(
+    package static let alreadyDelivered = Refusal(
         Problem(
             .illegalTransition, title: "Already delivered", status: 409, detail: "This parcel is delivered."))
 
-    static func invalidAmount(_ detail: String) -> Refusal {
+    package static func invalidAmount(_ detail: String) -> Refusal {
         .invalidBody([Problem.Fault(pointer: "/amount", code: "not-applicable", detail: detail)])
     }
 }

@@ -3,7 +3,9 @@ import StoreAPI
 
 extension Refusal {
     /// A coupon that is not taken, with the reason in words and as a code.
-    static func couponInvalid(_ fault: CouponFault, pointer: String, minimum: String? = nil) -> Refusal {
+    package static func couponInvalid(_ fault: CouponFault, pointer: String, minimum: String? = nil)
+        -> Refusal
+    {
         let detail =
             switch fault {
             case .unknown: "There is no such coupon."
@@ -21,7 +23,7 @@ extension Refusal {
     }
 
     /// A coupon whose last use another order took in the meantime.
-    static func couponExhausted(_ code: String) -> Refusal {
+    package static func couponExhausted(_ code: String) -> Refusal {
         let detail = "The coupon \(code) has been used up. Ask for a new quote without it."
         return Refusal(
             Problem(
@@ -32,20 +34,20 @@ extension Refusal {
     }
 
     /// A basket that costs more than an amount of the contract can say.
-    static let totalTooLarge = Refusal.invalidBody([
+    package static let totalTooLarge = Refusal.invalidBody([
         Problem.Fault(
             pointer: "/lines", code: "too-large", detail: "This basket costs more than the shop can charge.")
     ])
 
     /// Rates cannot be told while the carrier does not answer; that is not an address nobody serves.
-    static let carrierUnavailable = Refusal(
+    package static let carrierUnavailable = Refusal(
         Problem(
             .carrierUnavailable, title: "Carrier unavailable", status: 503,
             detail: "The carrier does not answer now. Try again later.", retryable: true),
         headers: [.retryAfter: "5"])
 
     /// Too many quotes of one buyer hold stock at once.
-    static func tooManyHolds(retryAfter seconds: Int64) -> Refusal {
+    package static func tooManyHolds(retryAfter seconds: Int64) -> Refusal {
         Refusal(
             Problem(
                 .rateLimited, title: "Too many holds", status: 429,

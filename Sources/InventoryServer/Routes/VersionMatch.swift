@@ -5,12 +5,12 @@ import StoreAPI
 ///
 /// The tag of a resource with a version is `"7-…"`: its version, and what tells its forms apart. Whoever
 /// changes a resource names any of them, and is refused when the version is another by then.
-enum VersionMatch: Hashable, Sendable {
+package enum VersionMatch: Hashable, Sendable {
     case any
     case versions(Set<Int>)
 
     /// The comparison of RFC 9110, section 13.1.1, is strong: weak tags match nothing.
-    init(_ header: String) {
+    package init(_ header: String) {
         let tags = header.split(separator: ",").map { $0.filter { $0 != " " && $0 != "\t" } }
         if tags == ["*"] {
             self = .any
@@ -25,12 +25,12 @@ enum VersionMatch: Hashable, Sendable {
     }
 
     /// The tag of a version in one of its forms.
-    static func tag(_ version: Int, _ form: String) -> String {
+    package static func tag(_ version: Int, _ form: String) -> String {
         "\"\(version)-\(form.filter { $0 != "\"" })\""
     }
 
     /// The version to guard a change by: the one that is there, when it is meant.
-    func version(of current: Int) throws(Refusal) -> Int {
+    package func version(of current: Int) throws(Refusal) -> Int {
         switch self {
         case .any: return current
         case .versions(let versions):
@@ -41,12 +41,12 @@ enum VersionMatch: Hashable, Sendable {
 }
 
 extension Refusal {
-    static let preconditionRequired = Refusal(
+    package static let preconditionRequired = Refusal(
         Problem(
             .preconditionRequired, title: "Condition needed", status: 428,
             detail: "Send If-Match with the ETag of what you read, so that nobody's change is lost."))
 
-    static let preconditionFailed = Refusal(
+    package static let preconditionFailed = Refusal(
         Problem(
             .preconditionFailed, title: "Changed meanwhile", status: 412,
             detail: "This is not the version that is there now. Read it again, then decide again."))

@@ -1,14 +1,14 @@
 /// The items of a header such as `Accept`, the heaviest first and otherwise in the order they came in.
-struct WeightedList: Hashable, Sendable {
-    struct Item: Hashable, Sendable {
-        var value: String
+package struct WeightedList: Hashable, Sendable {
+    package struct Item: Hashable, Sendable {
+        package var value: String
         /// 0 to 1000.
-        var weight: Int
+        package var weight: Int
     }
 
-    let items: [Item]
+    package let items: [Item]
 
-    init(_ text: String) {
+    package init(_ text: String) {
         let read = text.split(separator: ",").compactMap { element -> Item? in
             let parts = element.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" } }
             guard let value = parts.first, !value.isEmpty else { return nil }
@@ -22,7 +22,7 @@ struct WeightedList: Hashable, Sendable {
     }
 
     /// How much a media type is wanted, by the most specific range that covers it; zero when none does.
-    func weight(ofMediaType type: String) -> Int {
+    package func weight(ofMediaType type: String) -> Int {
         let family = type.split(separator: "/").first.map { "\($0)/*" } ?? ""
         for range in [type, family, "*/*"] {
             if let item = items.first(where: { $0.value == range }) { return item.weight }

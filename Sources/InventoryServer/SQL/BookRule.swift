@@ -1,23 +1,28 @@
 /// A rule that the shop's books keep at every moment, as SQL that finds what breaks it.
-struct BookRule: Sendable {
+package struct BookRule: Sendable {
     /// The id of the invariant, such as `I1` (server.md, Invariants).
-    var invariant: String
+    package var invariant: String
     /// What has to be true.
-    var sentence: String
+    package var sentence: String
     /// Gives one text for each thing that is wrong: its SKU, order, payment, code or key.
-    var query: String
+    package var query: String
 
     /// Where engines keep the same books in another form.
-    struct Dialect: Sendable {
+    package struct Dialect: Sendable {
         /// The column by which events are numbered as the shop's guests see them.
-        var eventNumber: String
+        package var eventNumber: String
         /// The rows of an order's `frozen` summary, with `role` and `amount`.
-        var summary: String
+        package var summary: String
+
+        package init(eventNumber: String, summary: String) {
+            self.eventNumber = eventNumber
+            self.summary = summary
+        }
     }
 }
 
 extension BookRule {
-    static func all(_ dialect: Dialect) -> [BookRule] {
+    package static func all(_ dialect: Dialect) -> [BookRule] {
         stock + charges + prices(dialect) + coupons + events(dialect)
     }
 

@@ -1,8 +1,8 @@
 /// The orders of lists of products: what each is sorted by.
-enum ListIndex {
+package enum ListIndex {
     /// Names and columns. Each index has the columns that lists are filtered by, too, and is enough to find a
     /// page's keys.
-    static let all = [
+    package static let all = [
         (name: "position", columns: "position, id, price_from"),
         (name: "name_en", columns: "name_key_en, id, position, price_from"),
         (name: "name_zh", columns: "name_key_zh, id, position, price_from"),

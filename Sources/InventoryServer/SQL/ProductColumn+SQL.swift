@@ -1,4 +1,4 @@
 extension ProductColumn {
     /// The column of an import's stage, quoted.
-    var sql: String { "\"\(rawValue)\"" }
+    package var sql: String { "\"\(rawValue)\"" }
 }

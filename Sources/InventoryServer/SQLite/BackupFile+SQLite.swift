@@ -1,6 +1,6 @@
 extension BackupFile {
     /// A database of SQLite, which any server can open.
-    static let sqlite = BackupFile { path, isReplacing, source in
+    package static let sqlite = BackupFile { path, isReplacing, source in
         try await InventoryDatabase.create(path: path, replacing: isReplacing, from: source) { written, _ in
             guard written.differences(from: source.sums).isEmpty else {
                 throw TransferFault.damagedCopy(path: path)

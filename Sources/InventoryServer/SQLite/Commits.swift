@@ -1,17 +1,17 @@
-import GRDB
+package import GRDB
 import Synchronization
 
 /// What is known of the latest durable commit without asking the database, and who wants to hear of it.
-final class Commits: Sendable {
+package final class Commits: Sendable {
     private let version = Atomic<Int64>(0)
     private let hooks = Mutex<[@Sendable () -> Void]>([])
 
-    var catalogueVersion: Int64 { version.load(ordering: .acquiring) }
+    package var catalogueVersion: Int64 { version.load(ordering: .acquiring) }
 
-    func add(_ hook: @escaping @Sendable () -> Void) { hooks.withLock { $0.append(hook) } }
+    package func add(_ hook: @escaping @Sendable () -> Void) { hooks.withLock { $0.append(hook) } }
 
     /// Looks at what was written. A version that cannot be read counts as one that nobody has seen.
-    func take(_ db: Database) {
+    package func take(_ db: Database) {
         let known = version.load(ordering: .relaxed)
         version.store((try? InventoryDatabase.catalogueVersion(db)) ?? known + 1, ordering: .releasing)
         for hook in hooks.withLock(\.self) { hook() }

@@ -1,8 +1,8 @@
-import GRDB
+package import GRDB
 
 extension Database {
     /// Carries out one statement, which is prepared once for the life of the connection.
-    func run(_ sql: String, arguments: StatementArguments) throws {
+    package func run(_ sql: String, arguments: StatementArguments) throws {
         try cachedStatement(sql: sql).execute(arguments: arguments)
     }
 }

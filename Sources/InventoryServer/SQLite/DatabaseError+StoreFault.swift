@@ -1,7 +1,7 @@
-import GRDB
+package import GRDB
 
 extension DatabaseError: StoreFault {
-    var trouble: StoreTrouble {
+    package var trouble: StoreTrouble {
         switch resultCode {
         case .SQLITE_FULL: .full
         case .SQLITE_READONLY: .readOnly
@@ -10,5 +10,5 @@ extension DatabaseError: StoreFault {
         }
     }
 
-    var code: String { "SQLite \(extendedResultCode.rawValue)" }
+    package var code: String { "SQLite \(extendedResultCode.rawValue)" }
 }

@@ -5,17 +5,17 @@ import Glibc
 
 /// A database that is being made, of mode 0600: it gets its name when it is whole and on the disk, and
 /// whatever stops before leaves nothing under that name.
-struct FileDraft {
+package struct FileDraft {
     /// The name that it is to get.
     private let name: String
     private let replacing: Bool
     private let file: Int32
 
     /// Where it is meanwhile.
-    var path: String { "\(name).part" }
+    package var path: String { "\(name).part" }
 
     /// Begins; a file that is there already is kept unless it is to be replaced.
-    init(_ name: String, replacing: Bool) throws(TransferFault) {
+    package init(_ name: String, replacing: Bool) throws(TransferFault) {
         guard replacing || access(name, F_OK) != 0 else { throw .exists(path: name) }
         self.name = name
         self.replacing = replacing
@@ -25,7 +25,7 @@ struct FileDraft {
     }
 
     /// Gives it its name, when nobody has it open any more.
-    func keep() throws(TransferFault) {
+    package func keep() throws(TransferFault) {
         guard fchmod(file, 0o600) == 0, fsync(file) == 0 else { throw .unwritable(path: name, code: errno) }
         // A link is refused where a name is taken, so that two who copy at once lose nothing.
         guard (replacing ? rename(path, name) : link(path, name)) == 0 else {
@@ -37,14 +37,14 @@ struct FileDraft {
     }
 
     /// Takes the name back where it has got it, because of what else could not be kept.
-    func withdraw() {
+    package func withdraw() {
         var (own, named) = (stat(), stat())
         guard fstat(file, &own) == 0, lstat(name, &named) == 0 else { return }
         if own.st_dev == named.st_dev, own.st_ino == named.st_ino { unlink(name) }
     }
 
     /// Takes away what has no name of its own, at the end.
-    func remove() {
+    package func remove() {
         close(file)
         for part in ["", "-journal", "-wal", "-shm"] { unlink(path + part) }
     }

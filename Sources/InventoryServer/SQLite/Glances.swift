@@ -1,23 +1,23 @@
-import GRDB
+package import GRDB
 import Synchronization
 
 /// Connections on which somebody reads a row or two without giving up his thread: as many as there are who do
 /// so at the same moment, which are threads that serve connections.
-final class Glances: Sendable {
+package final class Glances: Sendable {
     private let idle = Mutex<[DatabaseQueue]>([])
     private let open: @Sendable () throws -> DatabaseQueue
 
-    init(open: @escaping @Sendable () throws -> DatabaseQueue) { self.open = open }
+    package init(open: @escaping @Sendable () throws -> DatabaseQueue) { self.open = open }
 
     /// Reads by one statement, which needs no transaction to be of one moment.
-    func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         let connection = try idle.withLock { $0.popLast() } ?? open()
         defer { idle.withLock { $0.append(connection) } }
         return try connection.unsafeRead(body)
     }
 
     /// Closes what nobody reads on.
-    func close() throws {
+    package func close() throws {
         let connections = idle.withLock { idle in
             defer { idle = [] }
             return idle

@@ -1,11 +1,11 @@
-import FoundationEssentials
+package import FoundationEssentials
 import GRDB
 import StoreAPI
 
 /// Carries a table out that was judged and planned, all of it or nothing.
 extension ImportStage {
     /// Changes the shop in one transaction, and tells how long nobody else could write.
-    func apply(at now: Date) async throws -> Duration {
+    package func apply(at now: Date) async throws -> Duration {
         do {
             try await word()
             try await handOver()
@@ -18,7 +18,7 @@ extension ImportStage {
     }
 
     /// Changes the shop in one transaction, once the writer sees the stage.
-    func change(at now: Date) async throws -> Duration {
+    package func change(at now: Date) async throws -> Duration {
         try await database.write(as: .ending) { [self] db in
             let started = ContinuousClock.now
             // More of it in memory: what is new lies all over the indexes.

@@ -1,10 +1,10 @@
-import GRDB
+package import GRDB
 import StoreAPI
 
 /// What is wrong with a table as a whole, and with it beside the shop.
 extension ImportStage {
     /// Finds for every row its variant and its product, and everything that stands against it.
-    func judge() async throws -> (first: [RowFault], count: Int) {
+    package func judge() async throws -> (first: [RowFault], count: Int) {
         try await work { [self] db in
             try db.execute(sql: "CREATE INDEX incoming.entry_by_sku ON entry (sku)")
             try resolve(db)
@@ -28,7 +28,7 @@ extension ImportStage {
         }
     }
 
-    func has(_ column: ProductColumn) -> Bool { columns.contains(column) }
+    package func has(_ column: ProductColumn) -> Bool { columns.contains(column) }
 
     private func resolve(_ db: Database) throws {
         try db.execute(
@@ -160,7 +160,7 @@ extension ImportStage {
     }
 
     /// What is spoken for stays on the shelf.
-    static func findTakenStock(_ db: Database) throws {
+    package static func findTakenStock(_ db: Database) throws {
         try note(
             "stock", "would-go-negative", "known.reserved || ' of them are spoken for.'",
             "entry JOIN main.variant AS known ON known.id = entry.variant WHERE entry.stock < known.reserved",

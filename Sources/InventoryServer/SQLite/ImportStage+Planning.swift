@@ -7,7 +7,7 @@ extension ImportStage {
     /// are.
     ///
     /// A product is worded anew when something changes that it is found or sorted by.
-    func layOut(where condition: String) -> String {
+    package func layOut(where condition: String) -> String {
         let texts = ProductText.allCases.map { text(of: $0) }
         let fields = texts.map(\.value) + facts.map { value(of: $0) }
         let changed = texts.map(\.isChanged) + facts.map { "(\(value(of: $0))) IS NOT \(known(of: $0))" }
@@ -69,7 +69,7 @@ extension ImportStage {
     }
 
     /// Marks the rows that change their variant, and with it their product, and counts what is to be done.
-    func plan(_ mode: ImportMode, rows: Int) async throws -> ImportReport {
+    package func plan(_ mode: ImportMode, rows: Int) async throws -> ImportReport {
         try await work { [self] db in
             var changes = ["entry.variant IS NULL"]
             if has(.price) { changes.append("entry.price <> known.price") }

@@ -11,7 +11,7 @@ extension ImportStage {
     /// Writes words down, a portion at a time. New products are found by theirs before they are there, which
     /// nobody notices: who searches sees products alone. That is most of the work of an import, and the shop
     /// goes on between two portions of it; each is made while the one before is written.
-    func word() async throws {
+    package func word() async throws {
         try await forgetWordsAhead()
         var (line, found): (Int?, [Wording]) = (0, [])
         while let after = line {
@@ -65,7 +65,7 @@ extension ImportStage {
     }
 
     /// Takes the words away of products that are not there, after an import that came to nothing.
-    func forgetWordsAhead() async throws {
+    package func forgetWordsAhead() async throws {
         try await database.write(as: .ending) { db in
             try db.execute(
                 sql: """

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import GRDB
+package import GRDB
 import StoreAPI
 import Synchronization
 
@@ -8,14 +8,14 @@ import Synchronization
 ///
 /// It is thrown away afterwards and needs neither a journal nor the disk's word; its pages are large, because
 /// it is written and read from end to end.
-final class ImportStage: ProductStage {
-    let database: InventoryDatabase
+package final class ImportStage: ProductStage {
+    package let database: InventoryDatabase
     /// Sees both, beside the connection that the shop writes by; in memory there is but the one.
     private let desk: any DatabaseWriter
     /// Where it is; nil in memory.
     private let path: String?
-    let columns: [ProductColumn]
-    let policy: ShopPolicy
+    package let columns: [ProductColumn]
+    package let policy: ShopPolicy
     /// Whether the connection that the shop writes by sees it.
     private let isHandedOver = Mutex(false)
 
@@ -31,7 +31,7 @@ final class ImportStage: ProductStage {
     }
 
     /// Lays out an empty table with these columns.
-    static func open(
+    package static func open(
         _ columns: [ProductColumn], _ policy: ShopPolicy, beside database: InventoryDatabase
     ) async throws -> ImportStage {
         let path = database.path.map { "\($0).import" }
@@ -42,7 +42,9 @@ final class ImportStage: ProductStage {
     }
 
     /// Works on both databases; what it changes is the stage alone.
-    func work<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+    package func work<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws
+        -> Value
+    {
         try await desk.writeWithoutTransaction { db in
             var value: Value?
             try db.inTransaction(.deferred) {
@@ -70,7 +72,7 @@ final class ImportStage: ProductStage {
     }
 
     /// Lets the connection that the shop writes by see the stage, which nobody changes from then on but it.
-    func handOver() async throws {
+    package func handOver() async throws {
         guard let path else { return isHandedOver.withLock { $0 = true } }
         try desk.close()
         try await database.configure(
@@ -79,7 +81,7 @@ final class ImportStage: ProductStage {
     }
 
     /// Throws everything away.
-    func close() async {
+    package func close() async {
         if path == nil || isHandedOver.withLock(\.self) {
             try? await database.configure("DETACH DATABASE incoming")
         } else {
@@ -118,7 +120,7 @@ final class ImportStage: ProductStage {
     }
 
     /// Lays rows out, each with the ids that its variant and its product get if they are new.
-    func add(
+    package func add(
         _ rows: [ProductRow], _ faults: [RowFault],
         newID: @escaping @Sendable (IdentifierKind) -> String
     ) async throws {
@@ -138,7 +140,7 @@ final class ImportStage: ProductStage {
         }
     }
 
-    static func add(_ faults: [RowFault], _ db: Database) throws {
+    package static func add(_ faults: [RowFault], _ db: Database) throws {
         let insert = try db.cachedStatement(sql: "INSERT INTO incoming.fault VALUES (?, ?, ?, ?)")
         for fault in faults {
             try insert.execute(arguments: [fault.line, fault.column, fault.code, fault.detail])
@@ -146,7 +148,7 @@ final class ImportStage: ProductStage {
     }
 
     /// The first faults that were found, and how many there are.
-    static func faults(_ db: Database) throws -> (first: [RowFault], count: Int) {
+    package static func faults(_ db: Database) throws -> (first: [RowFault], count: Int) {
         let rows = try Row.fetchAll(
             db, sql: "SELECT * FROM incoming.fault ORDER BY line LIMIT \(ImportRefused.mostListed)")
         let first = rows.map {

@@ -1,9 +1,9 @@
-import FoundationEssentials
+package import FoundationEssentials
 import GRDB
 
 extension InventoryDatabase {
     /// Registers a key by the hash of its secret.
-    func add(_ key: AccessKey, secret: AccessSecret) async throws {
+    package func add(_ key: AccessKey, secret: AccessSecret) async throws {
         let hash = secret.hash
         try await write { db in
             try db.execute(
@@ -13,7 +13,7 @@ extension InventoryDatabase {
     }
 
     /// The key of a secret; nil when there is none or it was revoked.
-    func accessKey(of secret: AccessSecret) async throws -> AccessKey? {
+    package func accessKey(of secret: AccessSecret) async throws -> AccessKey? {
         let hash = secret.hash
         return try await read { db in
             try Row.fetchOne(
@@ -23,7 +23,7 @@ extension InventoryDatabase {
     }
 
     /// A key by its id, revoked ones too.
-    func accessKey(id: String) async throws -> AccessKey? {
+    package func accessKey(id: String) async throws -> AccessKey? {
         try await read { db in
             try Row.fetchOne(db, sql: "SELECT * FROM access_key WHERE id = ?", arguments: [id])
                 .flatMap(Self.accessKey)
@@ -31,7 +31,7 @@ extension InventoryDatabase {
     }
 
     /// All keys that ever were, the oldest first.
-    func accessKeys() async throws -> [AccessKey] {
+    package func accessKeys() async throws -> [AccessKey] {
         try await read { db in
             try Row.fetchAll(db, sql: "SELECT * FROM access_key ORDER BY created_at, id")
                 .compactMap(Self.accessKey)
@@ -39,7 +39,7 @@ extension InventoryDatabase {
     }
 
     /// Takes a key out of use for good; false when no such key is in use.
-    func revokeAccessKey(_ id: String, at now: Date) async throws -> Bool {
+    package func revokeAccessKey(_ id: String, at now: Date) async throws -> Bool {
         try await write { db in
             try db.execute(
                 sql: "UPDATE access_key SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL",
@@ -49,7 +49,7 @@ extension InventoryDatabase {
     }
 
     /// Adds a session to the revocation list, and drops entries of sessions that have expired by now.
-    func signOut(_ pass: OfficePass, at now: Date) async throws {
+    package func signOut(_ pass: OfficePass, at now: Date) async throws {
         try await write { db in
             try db.execute(sql: "DELETE FROM ended_pass WHERE ends_at <= ?", arguments: [now.seconds])
             try db.execute(
@@ -59,7 +59,7 @@ extension InventoryDatabase {
     }
 
     /// True for a session on the revocation list.
-    func isSignedOut(_ pass: OfficePass) async throws -> Bool {
+    package func isSignedOut(_ pass: OfficePass) async throws -> Bool {
         try await read { db in
             try Row.fetchOne(db, sql: "SELECT 1 FROM ended_pass WHERE id = ?", arguments: [pass.id]) != nil
         }

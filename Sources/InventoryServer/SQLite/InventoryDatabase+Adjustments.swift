@@ -1,9 +1,9 @@
-import FoundationEssentials
-import GRDB
-import StoreAPI
+package import FoundationEssentials
+package import GRDB
+package import StoreAPI
 
 extension InventoryDatabase {
-    func adjust(
+    package func adjust(
         _ request: StockAdjustmentRequest, id: String, by principal: Principal, _ keyed: KeyedRequest,
         at now: Date
     ) async throws -> KeyedOutcome {
@@ -13,7 +13,7 @@ extension InventoryDatabase {
         }
     }
 
-    func adjustment(id: String) async throws -> StockAdjustment? {
+    package func adjustment(id: String) async throws -> StockAdjustment? {
         try await read { db in try Self.adjustment(id, db) }
     }
 
@@ -23,7 +23,7 @@ extension InventoryDatabase {
         ).map { StockCorrection.Shelf(variant: $0["id"], onHand: $0["on_hand"], reserved: $0["reserved"]) }
     }
 
-    static func insert(_ made: StockAdjustment, by key: String?, _ db: Database) throws {
+    package static func insert(_ made: StockAdjustment, by key: String?, _ db: Database) throws {
         try db.execute(
             sql: "INSERT INTO stock_adjustment VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             arguments: [

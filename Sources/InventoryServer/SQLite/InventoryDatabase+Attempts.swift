@@ -1,15 +1,15 @@
-import FoundationEssentials
-import GRDB
+package import FoundationEssentials
+package import GRDB
 import StoreAPI
 
 extension InventoryDatabase {
     /// What a key brought so far; throws when it came with another request.
-    func attempt(_ request: KeyedRequest) async throws -> KnownAttempt? {
+    package func attempt(_ request: KeyedRequest) async throws -> KnownAttempt? {
         try await read { try Self.attempt(request, $0) }
     }
 
     /// What a key brought, whatever it was used for; orders that were placed come first.
-    func attempt(key: String) async throws -> (attempt: KnownAttempt, operation: KeyedOperation)? {
+    package func attempt(key: String) async throws -> (attempt: KnownAttempt, operation: KeyedOperation)? {
         try await read { db in
             let row = try Row.fetchOne(
                 db.cachedStatement(
@@ -26,7 +26,7 @@ extension InventoryDatabase {
 
     /// Gives a key up with which nothing came so far; what comes with it later is refused. A second time it
     /// is given up already.
-    func withdrawAttempt(key: String, at now: Date) async throws {
+    package func withdrawAttempt(key: String, at now: Date) async throws {
         try await write { db in
             try db.run(
                 """
@@ -52,7 +52,7 @@ extension InventoryDatabase {
     private static let orderKey =
         "(SELECT attempt_key FROM shop_order WHERE shop_order.id = attempt.order_id) AS order_key"
 
-    static func attempt(_ request: KeyedRequest, _ db: Database) throws -> KnownAttempt? {
+    package static func attempt(_ request: KeyedRequest, _ db: Database) throws -> KnownAttempt? {
         let row = try Row.fetchOne(
             db.cachedStatement(
                 sql: "SELECT attempt.*, \(orderKey) FROM attempt WHERE scope IN (?, ?) AND key = ?"),
@@ -66,7 +66,7 @@ extension InventoryDatabase {
     /// Does the work of a key with its answer in one transaction, or gives what it brought before.
     ///
     /// What the work refuses rolls back with the key.
-    func once(
+    package func once(
         _ request: KeyedRequest, _ decide: @escaping @Sendable (Database) throws -> Decision<KeyedOutcome>
     ) async throws -> KeyedOutcome {
         try await write { db in
@@ -79,7 +79,7 @@ extension InventoryDatabase {
     }
 
     /// Writes a key down: with its answer, or with the payment or refund whose end will bring one.
-    static func file(_ filed: FiledAttempt, _ db: Database) throws {
+    package static func file(_ filed: FiledAttempt, _ db: Database) throws {
         let (request, answer) = (filed.request, filed.answer)
         try db.run(
             """
@@ -93,7 +93,7 @@ extension InventoryDatabase {
     }
 
     /// The keys that wait for a payment or a refund.
-    static func waiting(for subject: String, _ db: Database) throws -> [WaitingAttempt] {
+    package static func waiting(for subject: String, _ db: Database) throws -> [WaitingAttempt] {
         try Row.fetchAll(
             db.cachedStatement(sql: "SELECT * FROM attempt WHERE subject = ? AND status IS NULL"),
             arguments: [subject]
@@ -106,7 +106,7 @@ extension InventoryDatabase {
     }
 
     /// Answers a key that waited.
-    static func write(_ answer: StoredAnswer, to attempt: WaitingAttempt, _ db: Database) throws {
+    package static func write(_ answer: StoredAnswer, to attempt: WaitingAttempt, _ db: Database) throws {
         try db.run(
             """
             UPDATE attempt SET status = ?, body = ?, location = ?
@@ -116,7 +116,7 @@ extension InventoryDatabase {
     }
 
     /// Forgets keys that belong to no order and were used before a moment; those of orders stay with them.
-    func forgetAttempts(before moment: Date) async throws {
+    package func forgetAttempts(before moment: Date) async throws {
         try await write { db in
             try db.run(
                 "DELETE FROM attempt WHERE order_id IS NULL AND created_at < ?",

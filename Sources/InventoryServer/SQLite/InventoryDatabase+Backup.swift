@@ -6,7 +6,7 @@ extension InventoryDatabase {
     ///
     /// The copy gets its name when it is whole, checked and on the disk; whatever stops before leaves nothing
     /// under that name. One that is there already is kept unless it is to be replaced.
-    func backUp(to path: String, replacing: Bool) throws(TransferFault) {
+    package func backUp(to path: String, replacing: Bool) throws(TransferFault) {
         let draft = try FileDraft(path, replacing: replacing)
         defer { draft.remove() }
         do {

@@ -5,10 +5,10 @@ import StoreAPI
 /// The books as a meter reads them: rows are only ever added, so that what is new lies behind the last row
 /// that was seen, and nothing else is looked at.
 extension InventoryDatabase {
-    func bookMark() async throws -> BookMark { try await read(Self.bookMark) }
+    package func bookMark() async throws -> BookMark { try await read(Self.bookMark) }
 
     /// What was written since a mark.
-    func books(since start: BookMark, countingOrders: Bool) async throws -> BookReading {
+    package func books(since start: BookMark, countingOrders: Bool) async throws -> BookReading {
         try await read { db in
             let end = try Self.bookMark(db)
             var part = BookPart()
@@ -106,7 +106,7 @@ extension InventoryDatabase {
 
 extension InventoryDatabase {
     /// Nil for a database in memory.
-    func files() async throws -> DatabaseFiles? {
+    package func files() async throws -> DatabaseFiles? {
         let path = try await read { db in
             try String.fetchOne(db, sql: "SELECT file FROM pragma_database_list WHERE name = 'main'")
         }

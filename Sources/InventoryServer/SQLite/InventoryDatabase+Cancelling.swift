@@ -1,9 +1,9 @@
-import FoundationEssentials
+package import FoundationEssentials
 import GRDB
 import StoreAPI
 
 extension InventoryDatabase {
-    func cancel(
+    package func cancel(
         _ id: String, refund: String, _ keyed: KeyedRequest, documents: OrderDocuments, at now: Date
     ) async throws -> KeyedBeginning {
         try await write { db in
@@ -13,7 +13,9 @@ extension InventoryDatabase {
         }
     }
 
-    func change(_ id: String, to frozen: FrozenOrder, ifVersion version: Int, at now: Date) async throws {
+    package func change(_ id: String, to frozen: FrozenOrder, ifVersion version: Int, at now: Date)
+        async throws
+    {
         try await write { db in
             let order = try Self.order(id: id, db)
             try Self.carryOut(Cancelling.change(order, to: frozen, ifVersion: version, at: now), db)

@@ -1,11 +1,11 @@
-import FoundationEssentials
-import GRDB
+package import FoundationEssentials
+package import GRDB
 import StoreAPI
 
 extension InventoryDatabase {
-    func product(id: String) async throws -> FoundProduct? { try productNow(id: id) }
+    package func product(id: String) async throws -> FoundProduct? { try productNow(id: id) }
 
-    func glance(product id: String) throws -> Glance<FoundProduct?> { .seen(try productNow(id: id)) }
+    package func glance(product id: String) throws -> Glance<FoundProduct?> { .seen(try productNow(id: id)) }
 
     private func productNow(id: String) throws -> FoundProduct? {
         try look { db in
@@ -14,7 +14,7 @@ extension InventoryDatabase {
         }
     }
 
-    func productID(named name: String) async throws -> String? {
+    package func productID(named name: String) async throws -> String? {
         try await read { db in
             try String.fetchOne(
                 db,
@@ -30,9 +30,9 @@ extension InventoryDatabase {
     private static let productsOfIDs = StoredProduct.select(
         where: "product.id IN (SELECT value FROM json_each(?))")
 
-    func picture(ofProduct id: String) async throws -> FoundPicture? { try pictureNow(ofProduct: id) }
+    package func picture(ofProduct id: String) async throws -> FoundPicture? { try pictureNow(ofProduct: id) }
 
-    func glance(pictureOfProduct id: String) throws -> Glance<FoundPicture?> {
+    package func glance(pictureOfProduct id: String) throws -> Glance<FoundPicture?> {
         .seen(try pictureNow(ofProduct: id))
     }
 
@@ -45,21 +45,21 @@ extension InventoryDatabase {
         }
     }
 
-    func picture(sha256: String) async throws -> Data? {
+    package func picture(sha256: String) async throws -> Data? {
         try await read { db in
             try Data.fetchOne(db, sql: "SELECT bytes FROM picture WHERE sha256 = ?", arguments: [sha256])
         }
     }
 
     /// What anybody may buy of a row of `variant`.
-    static let available = "(variant.on_hand - variant.reserved)"
+    package static let available = "(variant.on_hand - variant.reserved)"
 
-    static func catalogueVersion(_ db: Database) throws -> Int64 {
+    package static func catalogueVersion(_ db: Database) throws -> Int64 {
         try Int64.fetchOne(db.cachedStatement(sql: "SELECT catalogue_version FROM shop")) ?? 0
     }
 
     /// The products of these ids that exist, in the order of the ids.
-    static func products(_ ids: [String], _ db: Database) throws -> [StoredProduct] {
+    package static func products(_ ids: [String], _ db: Database) throws -> [StoredProduct] {
         let found = try StoredProduct.fetch(productsOfIDs, [try StoredText.encode(ids)], db).products
         let byID = Dictionary(found.map { ($0.id, $0) }) { first, _ in first }
         return ids.compactMap { byID[$0] }

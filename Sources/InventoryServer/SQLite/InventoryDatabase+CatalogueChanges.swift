@@ -1,11 +1,11 @@
-import GRDB
+package import GRDB
 import StoreAPI
 
 /// Every change of the catalogue names the version that it was decided on; on any other it is refused.
 extension InventoryDatabase {
     /// Changes a product and gives its new version.
     @discardableResult
-    static func updateProduct(
+    package static func updateProduct(
         _ id: String, expected version: Int, _ change: ProductChange, _ db: Database
     ) throws -> Int {
         try db.execute(
@@ -29,7 +29,7 @@ extension InventoryDatabase {
 
     /// Withdraws a product from sale or offers it again, and gives its new version.
     @discardableResult
-    static func setActive(
+    package static func setActive(
         _ isActive: Bool, product id: String, expected version: Int, _ db: Database
     ) throws -> Int {
         try updateProduct(id, expected: version, ProductChange(isActive: isActive), db)
@@ -37,7 +37,7 @@ extension InventoryDatabase {
 
     /// Changes the price of one variant and gives the new version of its product.
     @discardableResult
-    static func setPrice(
+    package static func setPrice(
         variant: String, minorUnits price: Int64, expected version: Int, _ db: Database
     ) throws -> Int {
         guard

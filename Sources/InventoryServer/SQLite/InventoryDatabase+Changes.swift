@@ -1,15 +1,15 @@
-import FoundationEssentials
-import GRDB
+package import FoundationEssentials
+package import GRDB
 import StoreAPI
 
 /// Writes what was decided, in the transaction in which the facts were read.
 extension InventoryDatabase {
-    static func carryOut<Outcome>(_ decision: Decision<Outcome>, _ db: Database) throws -> Outcome {
+    package static func carryOut<Outcome>(_ decision: Decision<Outcome>, _ db: Database) throws -> Outcome {
         for change in decision.changes { try carryOut(change, db) }
         return decision.outcome
     }
 
-    static func carryOut(_ change: StoreChange, _ db: Database) throws {
+    package static func carryOut(_ change: StoreChange, _ db: Database) throws {
         switch change {
         case .place(let order, let lines): try insert(order, lines, db)
         case .advance(let step):
@@ -69,7 +69,7 @@ extension InventoryDatabase {
     // MARK: Facts
 
     /// An order as it is decided about; nil when there is none.
-    static func course(
+    package static func course(
         of order: String, withLines: Bool = true, at now: Date, _ db: Database
     ) throws -> OrderCourse? {
         try Self.order(id: order, db).map { stored in
@@ -77,7 +77,7 @@ extension InventoryDatabase {
         }
     }
 
-    static func lineStands(of order: String, _ db: Database) throws -> [OrderLineStand] {
+    package static func lineStands(of order: String, _ db: Database) throws -> [OrderLineStand] {
         try Row.fetchAll(
             db.cachedStatement(sql: "SELECT * FROM order_line WHERE order_id = ? ORDER BY variant"),
             arguments: [order]

@@ -2,7 +2,7 @@ import GRDB
 
 extension InventoryDatabase {
     /// Reads everything once and holds it against all that must be true of it.
-    func findings() async throws -> DatabaseFindings {
+    package func findings() async throws -> DatabaseFindings {
         try await read { db in
             var findings = DatabaseFindings(damages: try Self.damages(db))
             // Of what is damaged nothing more can be said.
@@ -17,7 +17,7 @@ extension InventoryDatabase {
     }
 
     /// Whether the file itself is whole; it is read from end to end.
-    func damages() async throws -> [String] { try await read(Self.damages) }
+    package func damages() async throws -> [String] { try await read(Self.damages) }
 
     private static func damages(_ db: Database) throws -> [String] {
         let said = try String.fetchAll(db, sql: "PRAGMA quick_check(20)")

@@ -7,7 +7,7 @@ extension InventoryDatabase {
     private static let batch = 500
 
     /// Gives all rows; each batch is a moment of its own, so that whoever copies keeps writers out.
-    func copy(
+    package func copy(
         _ take: @escaping @Sendable (CopiedTable, [[CopiedValue]]) async throws -> Void
     ) async throws {
         for table in CopiedTable.allCases {
@@ -44,7 +44,7 @@ extension InventoryDatabase {
     ///   - judge: Throws for what must not be kept; asked with what the file has then, and with what its
     ///     books say.
     ///   - more: What is kept with it, at the very end.
-    static func create(
+    package static func create(
         path: String, replacing: Bool = false, from source: some CopySource,
         _ judge: @Sendable (CopySums, [BookFinding]) throws -> Void,
         keeping more: @Sendable () throws -> Void = {}

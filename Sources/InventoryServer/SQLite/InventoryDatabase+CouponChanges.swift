@@ -3,19 +3,19 @@ import StoreAPI
 
 extension InventoryDatabase {
     /// The coupons in the order of their codes.
-    func coupons() async throws -> [StoredCoupon] {
+    package func coupons() async throws -> [StoredCoupon] {
         try await read { db in
             try Row.fetchAll(db, sql: "SELECT * FROM coupon ORDER BY code").map(Self.coupon)
         }
     }
 
     /// A coupon and its version, which is raised with every change and every use of it.
-    func coupon(code: String) async throws -> (coupon: StoredCoupon, version: Int)? {
+    package func coupon(code: String) async throws -> (coupon: StoredCoupon, version: Int)? {
         try await read { db in try Self.coupon(code, db) }
     }
 
     /// Writes a coupon; gives it with its version, and whether it is new.
-    func write(
+    package func write(
         _ coupon: ShopPolicy.Coupon, if condition: CouponCondition
     ) async throws -> (coupon: StoredCoupon, version: Int, isNew: Bool) {
         try await write { db in
@@ -37,7 +37,7 @@ extension InventoryDatabase {
     }
 
     /// Takes a coupon out of the shop; orders that used it keep their price.
-    func deleteCoupon(code: String, _ match: VersionMatch) async throws {
+    package func deleteCoupon(code: String, _ match: VersionMatch) async throws {
         try await write { db in
             guard let (_, version) = try Self.coupon(code, db) else { throw Refusal.notFound }
             try db.execute(

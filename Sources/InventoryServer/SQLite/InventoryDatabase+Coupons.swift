@@ -1,10 +1,10 @@
 import FoundationEssentials
-import GRDB
+package import GRDB
 import StoreAPI
 
 extension InventoryDatabase {
     /// The coupons with these codes, by the code they are stored under.
-    static func coupons(_ codes: [String], _ db: Database) throws -> [String: StoredCoupon] {
+    package static func coupons(_ codes: [String], _ db: Database) throws -> [String: StoredCoupon] {
         var found: [String: StoredCoupon] = [:]
         for code in Set(codes.map(CouponRules.canonical)) {
             let row = try Row.fetchOne(
@@ -19,7 +19,7 @@ extension InventoryDatabase {
     }
 
     /// Adds a coupon that nobody has used yet.
-    static func insert(_ coupon: ShopPolicy.Coupon, _ db: Database) throws {
+    package static func insert(_ coupon: ShopPolicy.Coupon, _ db: Database) throws {
         try db.run(
             "INSERT INTO coupon (code, definition, use_limit, contact_limit) VALUES (?, ?, ?, ?)",
             arguments: [
@@ -29,7 +29,7 @@ extension InventoryDatabase {
     }
 
     /// Takes a use of a coupon; repeated for the same order, it takes nothing more.
-    static func take(_ use: CouponUse, else refusal: Refusal, _ db: Database) throws {
+    package static func take(_ use: CouponUse, else refusal: Refusal, _ db: Database) throws {
         let code = CouponRules.canonical(use.code)
         guard
             try String.fetchOne(
@@ -50,7 +50,7 @@ extension InventoryDatabase {
     }
 
     /// Gives back what an order took; a second time there is nothing to give back.
-    static func returnCoupons(of order: String, _ db: Database) throws {
+    package static func returnCoupons(of order: String, _ db: Database) throws {
         let codes = try String.fetchAll(
             db.cachedStatement(sql: "DELETE FROM coupon_use WHERE order_id = ? RETURNING code"),
             arguments: [order])

@@ -1,15 +1,15 @@
 import GRDB
-import PayKit
+package import PayKit
 import StoreAPI
 
 extension InventoryDatabase {
     /// Two questions, each of which SQLite answers at one end of the table.
-    static let eventEnds = """
+    package static let eventEnds = """
         SELECT (SELECT min(id) FROM outbox) AS oldest, (SELECT max(id) FROM outbox) AS newest
         """
 
     /// The places in the sequence that a listener may go on after: all but the last of them are behind.
-    func eventPlaces() async throws -> ClosedRange<Int64> {
+    package func eventPlaces() async throws -> ClosedRange<Int64> {
         try await read { db in
             let row = try Row.fetchOne(db.cachedStatement(sql: Self.eventEnds))
             guard let row, let oldest: Int64 = row["oldest"], let newest: Int64 = row["newest"] else {
@@ -20,7 +20,7 @@ extension InventoryDatabase {
     }
 
     /// The events behind a place that a listener asks for, at most so many.
-    func events(
+    package func events(
         after place: Int64, _ filter: EventFilter, limit: Int, currency: Currency
     ) async throws -> EventRun {
         let kinds = try StoredText.encode(filter.kinds.map(\.rawValue).sorted())

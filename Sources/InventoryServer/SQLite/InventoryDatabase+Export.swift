@@ -1,18 +1,18 @@
-import GRDB
+package import GRDB
 
 extension InventoryDatabase {
-    func eachVariant(
+    package func eachVariant(
         _ take: @escaping @Sendable (_ value: (ProductColumn) -> String?) throws -> Void
     ) async throws {
         try await read { db in try Self.eachVariant(db, take) }
     }
 
-    func stage(_ columns: [ProductColumn], _ policy: ShopPolicy) async throws -> any ProductStage {
+    package func stage(_ columns: [ProductColumn], _ policy: ShopPolicy) async throws -> any ProductStage {
         try await ImportStage.open(columns, policy, beside: self)
     }
 
     /// Walks all variants in the shop's order; each gives the text of its columns.
-    static func eachVariant(
+    package static func eachVariant(
         _ db: Database, _ take: (_ value: (ProductColumn) -> String?) throws -> Void
     ) throws {
         let columns = ProductColumn.allCases.map { "\(exported($0)) AS \($0.sql)" }

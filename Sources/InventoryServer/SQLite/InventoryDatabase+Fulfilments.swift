@@ -1,9 +1,9 @@
-import FoundationEssentials
-import GRDB
-import StoreAPI
+package import FoundationEssentials
+package import GRDB
+package import StoreAPI
 
 extension InventoryDatabase {
-    func ship(
+    package func ship(
         _ parcel: Parcel, of order: String, _ keyed: KeyedRequest, documents: OrderDocuments, at now: Date
     ) async throws -> KeyedOutcome {
         try await once(keyed) { db in
@@ -11,7 +11,7 @@ extension InventoryDatabase {
         }
     }
 
-    func advance(fulfilment id: String, at now: Date) async throws -> StoredFulfilment {
+    package func advance(fulfilment id: String, at now: Date) async throws -> StoredFulfilment {
         try await write { db in
             guard let parcel = try Self.fulfilment(id: id, db) else { throw Refusal.notFound }
             guard let decision = Shipping.advance(parcel, at: now) else { throw Refusal.alreadyDelivered }
@@ -19,7 +19,7 @@ extension InventoryDatabase {
         }
     }
 
-    func advanceCouriers(upTo now: Date) async throws {
+    package func advanceCouriers(upTo now: Date) async throws {
         try await write { db in
             while let row = try Row.fetchOne(
                 db.cachedStatement(
@@ -34,7 +34,7 @@ extension InventoryDatabase {
         }
     }
 
-    static func insert(_ parcel: StoredFulfilment, next: Date?, _ db: Database) throws {
+    package static func insert(_ parcel: StoredFulfilment, next: Date?, _ db: Database) throws {
         try db.run(
             """
             INSERT INTO fulfilment (id, order_id, state, carrier, tracking, next_at, created_at, version)
@@ -52,7 +52,7 @@ extension InventoryDatabase {
         }
     }
 
-    static func update(_ step: ParcelStep, _ db: Database) throws {
+    package static func update(_ step: ParcelStep, _ db: Database) throws {
         try db.run(
             """
             UPDATE fulfilment SET state = ?, next_at = ?, version = version + 1
@@ -61,7 +61,7 @@ extension InventoryDatabase {
             arguments: [step.to.rawValue, step.next?.seconds, step.parcel, step.from.rawValue])
     }
 
-    static func write(
+    package static func write(
         _ state: Fulfilment.State, of parcel: String, at now: Date, _ db: Database
     ) throws {
         try db.run(
@@ -73,12 +73,12 @@ extension InventoryDatabase {
 
     // MARK: Reading
 
-    func fulfilment(id: String) async throws -> StoredFulfilment? {
+    package func fulfilment(id: String) async throws -> StoredFulfilment? {
         try await read { try Self.fulfilment(id: id, $0) }
     }
 
     /// The parcels of an order, the oldest first.
-    func fulfilments(of order: String) async throws -> [StoredFulfilment] {
+    package func fulfilments(of order: String) async throws -> [StoredFulfilment] {
         try await read { db in
             try String.fetchAll(
                 db.cachedStatement(
@@ -88,7 +88,7 @@ extension InventoryDatabase {
         }
     }
 
-    static func fulfilment(id: String, _ db: Database) throws -> StoredFulfilment? {
+    package static func fulfilment(id: String, _ db: Database) throws -> StoredFulfilment? {
         guard
             let row = try Row.fetchOne(
                 db.cachedStatement(sql: "SELECT * FROM fulfilment WHERE id = ?"), arguments: [id]),

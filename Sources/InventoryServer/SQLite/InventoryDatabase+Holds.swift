@@ -1,10 +1,10 @@
-import FoundationEssentials
-import GRDB
-import StoreAPI
+package import FoundationEssentials
+package import GRDB
+package import StoreAPI
 
 extension InventoryDatabase {
     /// Keeps the lines of a quote for its shopper until a moment, all of them or none.
-    static func hold(
+    package static func hold(
         _ lines: [PricedQuote.Line], for quote: String, until: Date, at now: Date, _ db: Database
     ) throws {
         try expire(upTo: now, db)
@@ -12,7 +12,7 @@ extension InventoryDatabase {
     }
 
     /// What a quote holds.
-    static func held(by quote: String, _ db: Database) throws -> [OrderLine] {
+    package static func held(by quote: String, _ db: Database) throws -> [OrderLine] {
         try Row.fetchAll(
             db.cachedStatement(
                 sql: "SELECT variant, quantity FROM stock_hold WHERE quote = ? ORDER BY variant"),
@@ -20,30 +20,30 @@ extension InventoryDatabase {
         ).map { OrderLine(variant: $0["variant"], quantity: $0["quantity"]) }
     }
 
-    static func insert(_ line: OrderLine, of quote: String, until: Date, _ db: Database) throws {
+    package static func insert(_ line: OrderLine, of quote: String, until: Date, _ db: Database) throws {
         try db.run(
             "INSERT INTO stock_hold VALUES (?, ?, ?, ?)",
             arguments: [quote, line.variant, line.quantity, until.seconds])
     }
 
-    static func forgetHold(of quote: String, _ db: Database) throws {
+    package static func forgetHold(of quote: String, _ db: Database) throws {
         try db.run("DELETE FROM stock_hold WHERE quote = ?", arguments: [quote])
     }
 
     /// The index is named: all the others that wait are many, and SQLite would rather look at each of them.
-    static let overdueOrders = """
+    package static let overdueOrders = """
         SELECT id, status, order_axis, money_axis, goods_axis, version, expires_at,
             (SELECT max(at) FROM order_step WHERE order_id = id) AS last_step
         FROM shop_order INDEXED BY order_by_expiry
         WHERE status = 'awaiting_payment' AND expires_at <= ? ORDER BY expires_at, id
         """
 
-    static let endedHolds = """
+    package static let endedHolds = """
         SELECT DISTINCT quote FROM stock_hold INDEXED BY stock_hold_by_end WHERE until <= ? ORDER BY quote
         """
 
     /// Ends what is over.
-    static func expire(upTo now: Date, _ db: Database) throws {
+    package static func expire(upTo now: Date, _ db: Database) throws {
         var facts = Holding.Facts()
         let orders = try Row.fetchAll(db.cachedStatement(sql: overdueOrders), arguments: [now.seconds])
         for order in orders {
@@ -61,5 +61,7 @@ extension InventoryDatabase {
         try carryOut(Holding.expire(facts, at: now), db)
     }
 
-    func expire(upTo now: Date) async throws { try await write { db in try Self.expire(upTo: now, db) } }
+    package func expire(upTo now: Date) async throws {
+        try await write { db in try Self.expire(upTo: now, db) }
+    }
 }

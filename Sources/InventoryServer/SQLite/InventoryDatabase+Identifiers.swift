@@ -5,7 +5,7 @@ import GRDB
 extension InventoryDatabase {
     /// A digest of every identifier and key that is in use. As long as it is the same nothing was named, and
     /// what is named next makes it another one.
-    func identifierDigest() async throws -> [UInt8] {
+    package func identifierDigest() async throws -> [UInt8] {
         try await read { db in
             var hash = SHA256()
             let names = try String.fetchCursor(db, sql: Self.names)

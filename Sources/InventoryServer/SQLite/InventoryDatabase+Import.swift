@@ -1,11 +1,11 @@
 import FoundationEssentials
-import GRDB
+package import GRDB
 import PaymentToken
 import StoreAPI
 
 extension InventoryDatabase {
     /// The shop's policy and secret; nil in an empty database.
-    func facts() async throws -> ShopFacts? {
+    package func facts() async throws -> ShopFacts? {
         try await read { db in
             guard let row = try Row.fetchOne(db, sql: "SELECT * FROM shop") else { return nil }
             let policy = try StoredText.decode(ShopPolicy.self, from: row["policy"])
@@ -15,7 +15,7 @@ extension InventoryDatabase {
     }
 
     /// Fills an empty database from a catalogue, all of it or nothing.
-    func fill(_ catalogue: Catalogue, environment: ServerEnvironment) async throws {
+    package func fill(_ catalogue: Catalogue, environment: ServerEnvironment) async throws {
         try await write { db in
             guard try Int.fetchOne(db, sql: "SELECT count(*) FROM shop") == 0 else { return }
             var policy = catalogue.file.policy
@@ -36,7 +36,7 @@ extension InventoryDatabase {
         }
     }
 
-    static func insert(
+    package static func insert(
         _ product: CatalogueFile.Product, at position: Int, of catalogue: Catalogue,
         _ environment: ServerEnvironment, _ db: Database
     ) throws -> String {

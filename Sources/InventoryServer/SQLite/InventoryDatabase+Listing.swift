@@ -1,11 +1,11 @@
-import GRDB
+package import GRDB
 
 extension InventoryDatabase {
-    func page(_ query: ProductQuery = ProductQuery()) async throws -> ProductListing {
+    package func page(_ query: ProductQuery = ProductQuery()) async throws -> ProductListing {
         try await read { db in try Self.page(query, db) }
     }
 
-    static func page(
+    package static func page(
         _ query: ProductQuery, few: Int = ProductWalk.few, _ db: Database
     ) throws -> ProductListing {
         let walk = try ProductWalk(query, few: few, db)

@@ -1,11 +1,12 @@
 import FoundationEssentials
 import GRDB
-import StoreAPI
+package import StoreAPI
 
 /// Reads for the pages of the back office.
 extension InventoryDatabase {
     /// The shelves of a page of products.
-    func shelves(_ query: ProductQuery) async throws -> (page: ProductListing, shelves: [StoredShelf]) {
+    package func shelves(_ query: ProductQuery) async throws -> (page: ProductListing, shelves: [StoredShelf])
+    {
         try await read { db in
             let page = try Self.page(query, db)
             let rows = try Row.fetchAll(
@@ -25,7 +26,7 @@ extension InventoryDatabase {
     }
 
     /// The shelves of products on sale with at most so many free units, the emptiest first.
-    func shortShelves(atMost free: Int, limit: Int) async throws -> [StoredShelf] {
+    package func shortShelves(atMost free: Int, limit: Int) async throws -> [StoredShelf] {
         try await read { db in
             let rows = try Row.fetchAll(
                 db,
@@ -41,7 +42,9 @@ extension InventoryDatabase {
     }
 
     /// A shelf and its latest moves, the newest first.
-    func shelf(sku: String, moves limit: Int) async throws -> (shelf: StoredShelf, moves: [StoredMove])? {
+    package func shelf(sku: String, moves limit: Int) async throws -> (
+        shelf: StoredShelf, moves: [StoredMove]
+    )? {
         try await read { db in
             let row = try Row.fetchOne(
                 db, sql: "SELECT id, product, on_hand, reserved FROM variant WHERE sku = ?", arguments: [sku])
@@ -87,7 +90,7 @@ extension InventoryDatabase {
     // MARK: Orders
 
     /// How many orders are in each state that waits for somebody; at most so many are counted.
-    func waitingOrders(atMost most: Int) async throws -> [Order.Status: Int] {
+    package func waitingOrders(atMost most: Int) async throws -> [Order.Status: Int] {
         let waiting: [Order.Status] = [
             .awaitingPayment, .paymentPending, .authorized, .paid, .partiallyFulfilled,
         ]
@@ -103,7 +106,7 @@ extension InventoryDatabase {
         }
     }
 
-    func lines(of order: String) async throws -> [StoredOrderLine] {
+    package func lines(of order: String) async throws -> [StoredOrderLine] {
         try await read { db in
             try Row.fetchAll(
                 db,
@@ -121,7 +124,7 @@ extension InventoryDatabase {
     }
 
     /// All tries to pay an order, the oldest first.
-    func payments(of order: String) async throws -> [StoredPayment] {
+    package func payments(of order: String) async throws -> [StoredPayment] {
         try await read { db in
             try Row.fetchAll(
                 db, sql: "SELECT * FROM payment WHERE order_id = ? ORDER BY created_at, id",
@@ -131,7 +134,7 @@ extension InventoryDatabase {
     }
 
     /// The refunds of all orders before one of them, the newest first, with the numbers of their orders.
-    func refunds(
+    package func refunds(
         before id: String?, limit: Int
     ) async throws -> [(refund: StoredRefund, number: String)] {
         try await read { db in

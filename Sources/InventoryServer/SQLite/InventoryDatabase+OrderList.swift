@@ -1,20 +1,20 @@
-import FoundationEssentials
-import GRDB
+package import FoundationEssentials
+package import GRDB
 import PayKit
 import StoreAPI
 
 extension InventoryDatabase {
     /// Lists of orders are walked along these.
-    static let orderListIndexes = """
+    package static let orderListIndexes = """
         CREATE INDEX order_by_age ON shop_order (created_at, id);
         CREATE INDEX order_in_status_by_age ON shop_order (status, created_at, id);
         """
 
-    func orders(_ query: OrderQuery) async throws -> OrderListing {
+    package func orders(_ query: OrderQuery) async throws -> OrderListing {
         try await read { try Self.orders(query, $0) }
     }
 
-    func isAnyOver(at now: Date) async throws -> Bool {
+    package func isAnyOver(at now: Date) async throws -> Bool {
         try await read { try Self.isAnyOver(at: now, $0) }
     }
 
@@ -27,7 +27,7 @@ extension InventoryDatabase {
                 """, arguments: [now.seconds]) ?? false
     }
 
-    static func orders(_ query: OrderQuery, _ db: Database) throws -> OrderListing {
+    package static func orders(_ query: OrderQuery, _ db: Database) throws -> OrderListing {
         func rows(from start: OrderQuery.Start, limit: Int) throws -> [OrderListing.Row] {
             let (sql, arguments) = select(query, from: start)
             return try Row.fetchAll(
@@ -42,7 +42,7 @@ extension InventoryDatabase {
 
     /// The statement for the orders from a place on, backward starts in the reverse order; `:limit` is the
     /// caller's.
-    static func select(
+    package static func select(
         _ query: OrderQuery, from start: OrderQuery.Start
     ) -> (sql: String, arguments: StatementArguments) {
         var conditions: [String] = []

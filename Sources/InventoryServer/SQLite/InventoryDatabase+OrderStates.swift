@@ -1,17 +1,17 @@
 import FoundationEssentials
-import GRDB
+package import GRDB
 import PayKit
 import StoreAPI
 
 extension InventoryDatabase {
     /// The version belongs to whoever changes it.
-    static func freeze(_ frozen: FrozenOrder, of order: String, _ db: Database) throws {
+    package static func freeze(_ frozen: FrozenOrder, of order: String, _ db: Database) throws {
         try db.run(
             "UPDATE shop_order SET frozen = ? WHERE id = ?",
             arguments: [try StoredText.encode(frozen), order])
     }
 
-    static func insert(
+    package static func insert(
         _ order: StoredOrder, _ lines: [PricedQuote.Line], _ db: Database
     ) throws {
         try db.run(
@@ -37,7 +37,7 @@ extension InventoryDatabase {
         }
     }
 
-    static func update(_ step: OrderStep, _ db: Database) throws {
+    package static func update(_ step: OrderStep, _ db: Database) throws {
         try db.run(
             """
             UPDATE shop_order SET status = ?, order_axis = ?, money_axis = ?, goods_axis = ?,
@@ -51,7 +51,7 @@ extension InventoryDatabase {
             ])
     }
 
-    static func write(_ step: OrderStep, _ db: Database) throws {
+    package static func write(_ step: OrderStep, _ db: Database) throws {
         try db.run(
             """
             INSERT INTO order_step (order_id, position, at, from_status, to_status, event)
@@ -63,7 +63,7 @@ extension InventoryDatabase {
             ])
     }
 
-    static func update(_ step: LineStep, _ db: Database) throws {
+    package static func update(_ step: LineStep, _ db: Database) throws {
         try db.run(
             """
             UPDATE order_line SET refunded = refunded + :refunded, withdrawn = withdrawn + :withdrawn,
@@ -81,7 +81,7 @@ extension InventoryDatabase {
 
 extension OrderState {
     /// Reads the state columns of an order; nil when they are not what this program wrote.
-    init?(_ row: Row) {
+    package init?(_ row: Row) {
         guard let status = Order.Status(rawValue: row["status"]),
             let order = OrderAxis(rawValue: row["order_axis"]),
             let money = MoneyAxis(rawValue: row["money_axis"]),

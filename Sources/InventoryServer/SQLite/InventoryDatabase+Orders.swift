@@ -1,13 +1,15 @@
 import FoundationEssentials
-import GRDB
+package import GRDB
 import PayKit
 import StoreAPI
 
 extension InventoryDatabase {
-    func order(id: String) async throws -> StoredOrder? { try await read { try Self.order(id: id, $0) } }
+    package func order(id: String) async throws -> StoredOrder? {
+        try await read { try Self.order(id: id, $0) }
+    }
 
     /// The order with a number, or the latest one where there is none.
-    func order(numberedOrLatest number: String) async throws -> StoredOrder? {
+    package func order(numberedOrLatest number: String) async throws -> StoredOrder? {
         try await read { db in
             let id = try String.fetchOne(
                 db.cachedStatement(
@@ -19,7 +21,7 @@ extension InventoryDatabase {
         }
     }
 
-    static func order(id: String, _ db: Database) throws -> StoredOrder? {
+    package static func order(id: String, _ db: Database) throws -> StoredOrder? {
         guard
             let row = try Row.fetchOne(
                 db.cachedStatement(sql: "SELECT * FROM shop_order WHERE id = ?"), arguments: [id]),
@@ -43,7 +45,7 @@ extension InventoryDatabase {
     }
 
     /// The payment of an order that was not declined or voided.
-    static func standingPayment(of order: String, _ db: Database) throws -> StoredPayment? {
+    package static func standingPayment(of order: String, _ db: Database) throws -> StoredPayment? {
         try Row.fetchOne(
             db.cachedStatement(
                 sql: "SELECT * FROM payment WHERE order_id = ? AND state NOT IN ('declined', 'voided')"),
@@ -51,18 +53,18 @@ extension InventoryDatabase {
         ).flatMap(StoredPayment.init)
     }
 
-    static func payment(id: String, _ db: Database) throws -> StoredPayment? {
+    package static func payment(id: String, _ db: Database) throws -> StoredPayment? {
         try Row.fetchOne(db.cachedStatement(sql: "SELECT * FROM payment WHERE id = ?"), arguments: [id])
             .flatMap(StoredPayment.init)
     }
 
-    func payment(id: String) async throws -> StoredPayment? {
+    package func payment(id: String) async throws -> StoredPayment? {
         try await read { try Self.payment(id: id, $0) }
     }
 }
 
 extension StoredPayment {
-    init?(_ row: Row) {
+    package init?(_ row: Row) {
         guard let state = OrderPayment.State(rawValue: row["state"]),
             let currency = Currency(code: row["currency"])
         else { return nil }

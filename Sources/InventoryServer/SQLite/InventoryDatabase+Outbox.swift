@@ -1,10 +1,10 @@
-import FoundationEssentials
-import GRDB
+package import FoundationEssentials
+package import GRDB
 
 /// Whoever changes something tells it in the same transaction, after the change.
 extension InventoryDatabase {
     /// Tells how much there is of a variant now.
-    static func tellStock(of variant: String, _ db: Database) throws {
+    package static func tellStock(of variant: String, _ db: Database) throws {
         try tell(
             """
             INSERT INTO outbox (topic, object, product, value, version)
@@ -14,7 +14,7 @@ extension InventoryDatabase {
     }
 
     /// Tells what a variant costs now.
-    static func tellPrice(of variant: String, _ db: Database) throws {
+    package static func tellPrice(of variant: String, _ db: Database) throws {
         try tell(
             """
             INSERT INTO outbox (topic, object, product, value, version)
@@ -24,7 +24,7 @@ extension InventoryDatabase {
     }
 
     /// Tells that a product reads otherwise, or is sold no longer or again.
-    static func tellProduct(_ id: String, _ db: Database) throws {
+    package static func tellProduct(_ id: String, _ db: Database) throws {
         try tell(
             """
             INSERT INTO outbox (topic, object, product, value, version)
@@ -33,7 +33,7 @@ extension InventoryDatabase {
     }
 
     /// Tells where an order is.
-    static func tellOrder(_ id: String, _ db: Database) throws {
+    package static func tellOrder(_ id: String, _ db: Database) throws {
         try tell(
             """
             INSERT INTO outbox (topic, object, value, version)
@@ -42,7 +42,7 @@ extension InventoryDatabase {
     }
 
     /// Tells that so much of the catalogue changed that it has to be read again, in place of each change.
-    static func tellWholeCatalogue(_ db: Database) throws {
+    package static func tellWholeCatalogue(_ db: Database) throws {
         try tell(
             """
             INSERT INTO outbox (topic, object, value, version)
@@ -56,7 +56,7 @@ extension InventoryDatabase {
 
     /// Forgets events that are older than a day, and the oldest of more than 100,000; some at a time, so that
     /// nobody who wants to write waits for it. Gives whether there are more to forget.
-    func forgetEvents(at now: Date) async throws -> Bool {
+    package func forgetEvents(at now: Date) async throws -> Bool {
         try await write { db in
             try db.execute(
                 sql: """

@@ -1,10 +1,10 @@
-import FoundationEssentials
-import GRDB
-import PayKit
-import StoreAPI
+package import FoundationEssentials
+package import GRDB
+package import PayKit
+package import StoreAPI
 
 extension InventoryDatabase {
-    func pay(
+    package func pay(
         _ payment: CheckedPayment, id: String, for order: String, _ mode: CaptureMode, _ keyed: KeyedRequest,
         at now: Date
     ) async throws -> KeyedBeginning {
@@ -16,7 +16,7 @@ extension InventoryDatabase {
         }
     }
 
-    func capture(
+    package func capture(
         _ id: String, _ amount: Money?, _ keyed: KeyedRequest, at now: Date
     ) async throws -> KeyedBeginning {
         try await write { db in
@@ -26,7 +26,7 @@ extension InventoryDatabase {
         }
     }
 
-    func void(_ id: String, _ keyed: KeyedRequest, at now: Date) async throws -> KeyedBeginning {
+    package func void(_ id: String, _ keyed: KeyedRequest, at now: Date) async throws -> KeyedBeginning {
         try await write { db in
             if let known = try Self.beginning(keyed, db) { return known }
             let (payment, order) = try Self.paymentAndOrder(id, db)
@@ -41,7 +41,7 @@ extension InventoryDatabase {
         return (payment, try payment.flatMap { try order(id: $0.order, db) })
     }
 
-    static func update(_ step: PaymentStep, _ db: Database) throws {
+    package static func update(_ step: PaymentStep, _ db: Database) throws {
         try db.run(
             """
             UPDATE payment SET state = ?, captured = coalesce(?, captured),
@@ -54,7 +54,7 @@ extension InventoryDatabase {
             ])
     }
 
-    static func setAside(_ amount: Int64, of payment: String, _ db: Database) throws {
+    package static func setAside(_ amount: Int64, of payment: String, _ db: Database) throws {
         try db.run(
             """
             UPDATE payment SET refunded = refunded + :amount
@@ -62,7 +62,7 @@ extension InventoryDatabase {
             """, arguments: ["amount": amount, "id": payment])
     }
 
-    static func insert(_ payment: SubmittedPayment, else refusal: Refusal, _ db: Database) throws {
+    package static func insert(_ payment: SubmittedPayment, else refusal: Refusal, _ db: Database) throws {
         if let identifier = payment.transactionIdentifier {
             let isSpent = try Bool.fetchOne(
                 db.cachedStatement(
@@ -85,7 +85,7 @@ extension InventoryDatabase {
     }
 
     /// Decides to let go everything that was held for too long.
-    func lapse(at now: Date) async throws {
+    package func lapse(at now: Date) async throws {
         try await write { db in
             try db.run(Self.lapsedPayments, arguments: [now.seconds])
         }
@@ -94,12 +94,12 @@ extension InventoryDatabase {
     /// What the index `payment_open` is of, in its own words, by which SQLite knows that it may use it.
     private static let isOpen = "state IN ('pending', 'authorized', 'capturing', 'voiding')"
 
-    static let lapsedPayments = """
+    package static let lapsedPayments = """
         UPDATE payment INDEXED BY payment_open SET state = 'voiding'
         WHERE \(isOpen) AND state = 'authorized' AND deadline <= ?
         """
 
-    static let unsettledOrders = """
+    package static let unsettledOrders = """
         SELECT order_id FROM payment INDEXED BY payment_open
         WHERE \(isOpen) AND (state IN ('capturing', 'voiding')
             OR state = 'pending' AND (created_at <= :moment OR created_at > :later))
@@ -108,7 +108,7 @@ extension InventoryDatabase {
 
     // MARK: What the network has to be asked
 
-    func unsettledOrders(startedUpTo moment: Date, orAfter later: Date) async throws -> [String] {
+    package func unsettledOrders(startedUpTo moment: Date, orAfter later: Date) async throws -> [String] {
         try await read { db in
             try String.fetchAll(
                 db.cachedStatement(sql: Self.unsettledOrders),
@@ -117,7 +117,7 @@ extension InventoryDatabase {
     }
 
     /// The payment of an order about which the network has to be told or asked something.
-    func unsettledPayment(of order: String) async throws -> StoredPayment? {
+    package func unsettledPayment(of order: String) async throws -> StoredPayment? {
         try await read { db in
             try Self.standingPayment(of: order, db).flatMap { $0.isUnsettled ? $0 : nil }
         }

@@ -1,9 +1,9 @@
 import FoundationEssentials
-import GRDB
+package import GRDB
 import StoreAPI
 
 extension InventoryDatabase {
-    func place(
+    package func place(
         _ draft: OrderDraft, seal: Seal, documents: OrderDocuments
     ) async throws -> KeyedBeginning {
         try await write { db in
@@ -15,7 +15,7 @@ extension InventoryDatabase {
     }
 
     /// How a key stands that is known already.
-    static func beginning(_ request: KeyedRequest, _ db: Database) throws -> KeyedBeginning? {
+    package static func beginning(_ request: KeyedRequest, _ db: Database) throws -> KeyedBeginning? {
         switch try attempt(request, db) {
         case .answered(let answer): .answered(KeyedOutcome(answer: answer, isReplay: true))
         case .open(let order): .open(order: order)

@@ -4,10 +4,10 @@ import StoreAPI
 
 extension InventoryDatabase {
     /// The policy with its version, which is raised with every change of it.
-    func policy() async throws -> (policy: ShopPolicy, version: Int) { try await read(Self.policy) }
+    package func policy() async throws -> (policy: ShopPolicy, version: Int) { try await read(Self.policy) }
 
     /// Changes the policy that a request is meant for, and gives what it is then.
-    func changePolicy(
+    package func changePolicy(
         _ match: VersionMatch, _ change: @escaping @Sendable (inout ShopPolicy) throws -> Void
     ) async throws -> (policy: ShopPolicy, version: Int) {
         try await write { db in

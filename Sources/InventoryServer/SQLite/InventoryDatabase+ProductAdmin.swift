@@ -3,12 +3,12 @@ import StoreAPI
 
 extension InventoryDatabase {
     /// The product that a variant belongs to.
-    func product(ofVariant id: String) async throws -> StoredProduct? {
+    package func product(ofVariant id: String) async throws -> StoredProduct? {
         try await read { db in try Self.product(ofVariant: id, db) }
     }
 
     /// Changes a product that is still what the request is meant for.
-    func changeProduct(
+    package func changeProduct(
         _ id: String, _ match: VersionMatch,
         _ change: @escaping @Sendable (StoredProduct) throws -> ProductChange
     ) async throws -> StoredProduct {
@@ -22,7 +22,7 @@ extension InventoryDatabase {
     }
 
     /// Changes the price of a variant whose product is still what the request is meant for.
-    func changePrice(
+    package func changePrice(
         ofVariant id: String, to minorUnits: Int64, _ match: VersionMatch
     ) async throws -> StoredProduct {
         try await write { db in

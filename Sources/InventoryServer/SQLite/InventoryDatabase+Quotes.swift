@@ -1,10 +1,10 @@
-import FoundationEssentials
-import GRDB
+package import FoundationEssentials
+package import GRDB
 import StoreAPI
 
 extension InventoryDatabase {
     /// Finds every line of a basket and every coupon that there is; refuses what the shop does not sell.
-    func find(
+    package func find(
         _ basket: Basket, coupons codes: [String]
     ) async throws -> (lines: [FoundLine], coupons: [String: StoredCoupon]) {
         try await read { db in
@@ -20,7 +20,7 @@ extension InventoryDatabase {
     private static let soldProduct = StoredProduct.select(
         where: "product.id = (SELECT product FROM variant WHERE id = ?) AND is_active = 1")
 
-    func store(_ quote: PricedQuote, holder: QuoteHolder?, now: Date) async throws {
+    package func store(_ quote: PricedQuote, holder: QuoteHolder?, now: Date) async throws {
         try await write { db in
             let ends = try holder.map { try Self.ends(of: $0, at: now, db) } ?? []
             let decision = try Quoting.keep(quote, for: holder, beside: ends, at: now)
@@ -29,26 +29,26 @@ extension InventoryDatabase {
         }
     }
 
-    static func insert(_ quote: PricedQuote, holder: String?, _ db: Database) throws {
+    package static func insert(_ quote: PricedQuote, holder: String?, _ db: Database) throws {
         try db.run(
             "INSERT INTO quote (id, snapshot, expires_at, holder) VALUES (?, ?, ?, ?)",
             arguments: [quote.id, try StoredText.encode(quote), quote.expiresAt.seconds, holder])
     }
 
-    static func forgetQuotes(endedBefore moment: Date, _ db: Database) throws {
+    package static func forgetQuotes(endedBefore moment: Date, _ db: Database) throws {
         try db.run("DELETE FROM quote WHERE expires_at < ?", arguments: [moment.seconds])
     }
 
-    static func drop(_ quote: String, at now: Date, _ db: Database) throws {
+    package static func drop(_ quote: String, at now: Date, _ db: Database) throws {
         try db.run(droppedQuote, arguments: [now.seconds, quote, now.seconds])
     }
 
-    static let heldQuotes = """
+    package static let heldQuotes = """
         SELECT expires_at FROM quote WHERE holder = ? AND expires_at > ? AND dropped_at IS NULL
         AND NOT EXISTS (SELECT 1 FROM shop_order WHERE shop_order.quote = quote.id) ORDER BY expires_at
         """
 
-    static let droppedQuote = """
+    package static let droppedQuote = """
         UPDATE quote SET dropped_at = ? WHERE id = ? AND dropped_at IS NULL AND expires_at > ?
         AND NOT EXISTS (SELECT 1 FROM shop_order WHERE shop_order.quote = quote.id)
         """
@@ -61,7 +61,7 @@ extension InventoryDatabase {
         ).map { Date(seconds: $0) }
     }
 
-    func liveQuote(id: String, at now: Date) async throws -> PricedQuote {
+    package func liveQuote(id: String, at now: Date) async throws -> PricedQuote {
         try await read { db in
             let quote = try Self.quote(id: id, db)
             let isKnown = try quote != nil || Self.isKnown(id, db)
@@ -70,7 +70,7 @@ extension InventoryDatabase {
     }
 
     /// Whether there is a quote that nobody gave up.
-    static func isStanding(_ id: String, _ db: Database) throws -> Bool {
+    package static func isStanding(_ id: String, _ db: Database) throws -> Bool {
         try Bool.fetchOne(
             db.cachedStatement(
                 sql: "SELECT EXISTS (SELECT 1 FROM quote WHERE id = ? AND dropped_at IS NULL)"),
@@ -78,26 +78,26 @@ extension InventoryDatabase {
     }
 
     /// What a key brought so far and, when that is nothing, the quote that it is to be worked with.
-    func attempt(
+    package func attempt(
         _ request: KeyedRequest, orQuote id: String
     ) throws -> (known: KnownAttempt?, quote: PricedQuote?) {
         if let known = try look({ db in try Self.attempt(request, db) }) { return (known, nil) }
         return (nil, try look { db in try Self.quote(id: id, db) })
     }
 
-    func quote(id: String) async throws -> PricedQuote? {
+    package func quote(id: String) async throws -> PricedQuote? {
         try await read { db in try Self.quote(id: id, db) }
     }
 
     /// The quote, expired or not; nil when there is none, and when it was given up.
-    static func quote(id: String, _ db: Database) throws -> PricedQuote? {
+    package static func quote(id: String, _ db: Database) throws -> PricedQuote? {
         let text = try String.fetchOne(
             db.cachedStatement(sql: "SELECT snapshot FROM quote WHERE id = ? AND dropped_at IS NULL"),
             arguments: [id])
         return try text.map { try StoredText.decode(PricedQuote.self, from: $0) }
     }
 
-    func dropQuote(id: String, at now: Date) async throws {
+    package func dropQuote(id: String, at now: Date) async throws {
         try await write { db in
             let facts = Quoting.Facts(
                 isKnown: try Self.isKnown(id, db), quote: try Self.quote(id: id, db),

@@ -1,13 +1,13 @@
-import GRDB
+package import GRDB
 
 extension InventoryDatabase {
     /// Holds the books against all their rules, in one consistent state. It reads every order and every move.
-    func reconciliation() async throws -> [BookFinding] {
+    package func reconciliation() async throws -> [BookFinding] {
         try await read(Self.reconciliation)
     }
 
     /// The same as a transaction sees it; at most a hundred violations of each rule.
-    static func reconciliation(_ db: Database) throws -> [BookFinding] {
+    package static func reconciliation(_ db: Database) throws -> [BookFinding] {
         try bookRules.map { rule in
             BookFinding(
                 invariant: rule.invariant, sentence: rule.sentence,
@@ -15,7 +15,7 @@ extension InventoryDatabase {
         }
     }
 
-    static let bookRules = BookRule.all(
+    package static let bookRules = BookRule.all(
         BookRule.Dialect(
             eventNumber: "id",
             summary: """

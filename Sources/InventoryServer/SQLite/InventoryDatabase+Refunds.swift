@@ -1,10 +1,10 @@
-import FoundationEssentials
-import GRDB
+package import FoundationEssentials
+package import GRDB
 import PayKit
-import StoreAPI
+package import StoreAPI
 
 extension InventoryDatabase {
-    func refund(
+    package func refund(
         _ draft: RefundDraft, of order: String, _ keyed: KeyedRequest, at now: Date
     ) async throws -> KeyedBeginning {
         try await write { db in
@@ -14,7 +14,7 @@ extension InventoryDatabase {
         }
     }
 
-    func settle(
+    package func settle(
         _ refund: StoredRefund, isPaidBack: Bool, documents: OrderDocuments, at now: Date
     ) async throws {
         try await write(as: .ending) { db in
@@ -45,7 +45,7 @@ extension InventoryDatabase {
             waiting: try waiting(for: refund.id, db))
     }
 
-    static func insert(_ refund: StoredRefund, _ units: [RefundUnits], _ db: Database) throws {
+    package static func insert(_ refund: StoredRefund, _ units: [RefundUnits], _ db: Database) throws {
         try db.run(
             """
             INSERT INTO refund (id, order_id, payment_id, state, amount, reason, created_at)
@@ -62,7 +62,7 @@ extension InventoryDatabase {
         }
     }
 
-    static func end(_ refund: String, _ state: Refund.State, _ db: Database) throws {
+    package static func end(_ refund: String, _ state: Refund.State, _ db: Database) throws {
         try db.run(
             "UPDATE refund SET state = ? WHERE id = ? AND state = 'pending'",
             arguments: [state.rawValue, refund])
@@ -70,7 +70,7 @@ extension InventoryDatabase {
 
     // MARK: Reading
 
-    static func refunds(of order: String, _ db: Database) throws -> [StoredRefund] {
+    package static func refunds(of order: String, _ db: Database) throws -> [StoredRefund] {
         try Row.fetchAll(
             db.cachedStatement(
                 sql: """
@@ -80,7 +80,7 @@ extension InventoryDatabase {
         ).compactMap { try refund($0, db) }
     }
 
-    func refunds(of order: String) async throws -> [StoredRefund] {
+    package func refunds(of order: String) async throws -> [StoredRefund] {
         try await read { try Self.refunds(of: order, $0) }
     }
 

@@ -5,13 +5,13 @@ extension InventoryDatabase {
     /// The least room that the shop needs to go on, in bytes.
     private static let leastRoom = 1 << 20
 
-    func proveReading() async throws {
+    package func proveReading() async throws {
         try file?.proveInPlace()
         _ = try await read { db in try Self.catalogueVersion(db) }
     }
 
     /// Whether the disk has room for what comes next; true for a database in memory.
-    var hasRoom: Bool {
+    package var hasRoom: Bool {
         var disk = statvfs()
         guard let path, statvfs(path, &disk) == 0 else { return true }
         return Int(disk.f_bavail) * Int(disk.f_frsize) >= Self.leastRoom
@@ -19,7 +19,7 @@ extension InventoryDatabase {
 
     /// Writes something durable that changes nothing, as far as there is room for more than that; false when
     /// there is none. Throws when it cannot be written for another reason.
-    func provesRoom() async throws -> Bool {
+    package func provesRoom() async throws -> Bool {
         guard hasRoom else { return false }
         do {
             return try await write(as: .ending) { db in

@@ -1,11 +1,11 @@
-import GRDB
+package import GRDB
 
 extension InventoryDatabase {
     /// `VTRN`: says that a file is a shop's.
-    static let applicationID = 0x5654_524E
-    static let schemaVersion = 12
+    package static let applicationID = 0x5654_524E
+    package static let schemaVersion = 12
 
-    static var migrator: DatabaseMigrator {
+    package static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1 shop") { db in
             try db.execute(sql: catalogueTables)
@@ -60,7 +60,7 @@ extension InventoryDatabase {
     }
 
     /// Brings the tables up to date.
-    static func migrate(_ writer: any DatabaseWriter) throws {
+    package static func migrate(_ writer: any DatabaseWriter) throws {
         try clearCardDigests(writer)
         try migrator.migrate(writer)
     }

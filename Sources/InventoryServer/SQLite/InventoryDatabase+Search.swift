@@ -1,8 +1,8 @@
-import GRDB
+package import GRDB
 import StoreAPI
 
 extension InventoryDatabase {
-    static func labels(_ db: Database) throws -> ShopLabels? {
+    package static func labels(_ db: Database) throws -> ShopLabels? {
         try String.fetchOne(db, sql: "SELECT policy FROM shop").map {
             try StoredText.decode(ShopLabels.self, from: $0)
         }
@@ -12,7 +12,7 @@ extension InventoryDatabase {
     /// its words. Whatever changes a product's texts, prices, variants or withdrawal calls this afterwards.
     ///
     /// Not done by triggers: SQLite lets none write to a search index while schemas are not trusted.
-    static func enlist(_ product: String, labels: ShopLabels?, _ db: Database) throws {
+    package static func enlist(_ product: String, labels: ShopLabels?, _ db: Database) throws {
         guard
             let row = try Row.fetchOne(
                 db.cachedStatement(
@@ -40,13 +40,13 @@ extension InventoryDatabase {
     }
 
     /// The texts that a row has to bring to be worded, besides category, tags, options and SKUs.
-    static let wordedTexts = ["name", "description"].flatMap { text in
+    package static let wordedTexts = ["name", "description"].flatMap { text in
         Language.allCases.enumerated().map { index, language in
             "json_extract(\(text), '$.\"\(language.rawValue)\"') AS \(text)_\(index)"
         }
     }.joined(separator: ", ")
 
-    static func words(of row: Row, labels: ShopLabels?) throws -> ProductWords {
+    package static func words(of row: Row, labels: ShopLabels?) throws -> ProductWords {
         func text(_ name: String) -> LocalizedText? {
             let texts = Language.allCases.enumerated().compactMap { index, language in
                 (row["\(name)_\(index)"] as String?).map { (language, $0) }

@@ -1,9 +1,9 @@
-import FoundationEssentials
+package import FoundationEssentials
 import GRDB
 import StoreAPI
 
 extension InventoryDatabase {
-    func authorize(
+    package func authorize(
         _ id: String, reference: String, documents: OrderDocuments, at now: Date
     ) async throws {
         try await write(as: .ending) { db in
@@ -13,7 +13,7 @@ extension InventoryDatabase {
         }
     }
 
-    func settle(
+    package func settle(
         _ id: String, _ settlement: Settlement, documents: OrderDocuments,
         newParcel: @escaping @Sendable () -> String, at now: Date
     ) async throws {

@@ -1,12 +1,12 @@
 import FoundationEssentials
-import GRDB
+package import GRDB
 import StoreAPI
 
 extension InventoryDatabase {
     /// Moves units between accounts: one guarded statement, and one row of the ledger.
     ///
     /// Throws ``StockShort`` and changes nothing when they are not there.
-    static func write(_ move: StockMove, _ db: Database) throws {
+    package static func write(_ move: StockMove, _ db: Database) throws {
         try db.run(
             """
             UPDATE variant SET on_hand = on_hand + :hand, reserved = reserved + :reserved
@@ -45,7 +45,7 @@ extension InventoryDatabase {
     }
 
     /// Makes every move; refuses all of them when one is short, and tells all that are.
-    static func reserve(_ moves: [StockMove], _ db: Database) throws {
+    package static func reserve(_ moves: [StockMove], _ db: Database) throws {
         var shortages: [Problem.Shortage] = []
         for move in moves {
             do {

@@ -1,17 +1,17 @@
 import FoundationEssentials
-import GRDB
+package import GRDB
 
 /// The store in SQLite, in a file or in memory: one writer, whose commits are shared, and readers beside it.
-final class InventoryDatabase: Store {
+package final class InventoryDatabase: Store {
     private let writer: any DatabaseWriter
     /// Nil in memory, and for one that is only looked at.
-    let file: DatabaseFile?
+    package let file: DatabaseFile?
     private let glances: Glances
     private let queue: WriteQueue
     private let commits: Commits
 
     /// Why a database cannot be opened.
-    enum OpenFault: Error, Hashable, Sendable {
+    package enum OpenFault: Error, Hashable, Sendable {
         case folderMissing
         case isFolder
         case cannotOpen
@@ -28,13 +28,13 @@ final class InventoryDatabase: Store {
     }
 
     /// A throw-away database.
-    static func inMemory() throws -> InventoryDatabase {
+    package static func inMemory() throws -> InventoryDatabase {
         let queue = try DatabaseQueue(configuration: configuration)
         return try InventoryDatabase(writer: queue, glances: Glances { queue })
     }
 
     /// Opens or creates the database file and brings its tables up to date.
-    static func open(path: String) throws(OpenFault) -> InventoryDatabase {
+    package static func open(path: String) throws(OpenFault) -> InventoryDatabase {
         var isFolder = false
         let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
             separator: "/")
@@ -59,7 +59,7 @@ final class InventoryDatabase: Store {
     }
 
     /// Opens a database to look at it as it is, while a server may have it open, too.
-    static func look(path: String) throws(OpenFault) -> InventoryDatabase {
+    package static func look(path: String) throws(OpenFault) -> InventoryDatabase {
         var isFolder = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { throw .missing }
         guard !isFolder else { throw .isFolder }
@@ -78,7 +78,7 @@ final class InventoryDatabase: Store {
     }
 
     /// The version of the tables in a file, which stays as it is.
-    static func version(ofFile path: String) throws(OpenFault) -> Int {
+    package static func version(ofFile path: String) throws(OpenFault) -> Int {
         guard FileManager.default.fileExists(atPath: path) else { throw .missing }
         do {
             return try inspect(path: path)
@@ -105,32 +105,34 @@ final class InventoryDatabase: Store {
     /// Writes in the shop's one line of writers; whatever the body throws takes all of it back.
     ///
     /// The body may run twice, so it does nothing but write. It is answered when it is durable.
-    func write<Value: Sendable>(
+    package func write<Value: Sendable>(
         as turn: WriteQueue.Turn = .beginning, _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
         try await queue.run(turn, body)
     }
 
     /// Calls a hook after every durable commit, on the writer's thread: it must be quick and write nothing.
-    func afterCommit(_ hook: @escaping @Sendable () -> Void) { commits.add(hook) }
+    package func afterCommit(_ hook: @escaping @Sendable () -> Void) { commits.add(hook) }
 
     /// How the line of writers stands.
-    var writing: WritingFigures { queue.figures }
+    package var writing: WritingFigures { queue.figures }
 
     /// How long transactions took, with their commits.
-    var commitTimes: Histogram.Reading { queue.times.reading }
+    package var commitTimes: Histogram.Reading { queue.times.reading }
 
     /// The number that changes with every change of products, prices or stock that is durable.
-    var catalogueVersion: Int64 { commits.catalogueVersion }
+    package var catalogueVersion: Int64 { commits.catalogueVersion }
 
     /// Reads one consistent state.
-    func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+    package func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws
+        -> Value
+    {
         try await writer.read(body)
     }
 
     /// Reads a row or a few by their keys in one statement, without giving up the thread: finding somebody
     /// else to do it would take longer than the reading itself.
-    func look<Value>(_ body: (Database) throws -> Value) throws -> Value { try glances.read(body) }
+    package func look<Value>(_ body: (Database) throws -> Value) throws -> Value { try glances.read(body) }
 
     private static func glances(path: String) -> Glances {
         Glances {
@@ -141,24 +143,24 @@ final class InventoryDatabase: Store {
     }
 
     /// Runs statements on the writer outside of transactions; for settings of the connection.
-    func configure(_ sql: String) async throws {
+    package func configure(_ sql: String) async throws {
         try await writer.writeWithoutTransaction { db in try db.execute(sql: sql) }
     }
 
     /// The file of the database; nil in memory.
-    var path: String? { (writer as? DatabasePool)?.path }
+    package var path: String? { (writer as? DatabasePool)?.path }
 
     /// A connection for long work beside the writer; a database in memory has but one, which is given then.
-    func connection() throws -> any DatabaseWriter {
+    package func connection() throws -> any DatabaseWriter {
         guard let path else { return writer }
         return try DatabaseQueue(path: path, configuration: Self.configuration)
     }
 
     /// Copies one consistent state into another database, while this one is in use.
-    func copy(to copy: any DatabaseWriter) throws { try writer.backup(to: copy) }
+    package func copy(to copy: any DatabaseWriter) throws { try writer.backup(to: copy) }
 
     /// Moves the log into the database and closes both.
-    func close() throws {
+    package func close() throws {
         if let pool = writer as? DatabasePool {
             _ = try? pool.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
             try glances.close()
@@ -205,7 +207,7 @@ final class InventoryDatabase: Store {
 }
 
 extension InventoryDatabase.OpenFault {
-    init(_ error: any Error) {
+    package init(_ error: any Error) {
         switch (error as? DatabaseError)?.resultCode {
         case .some(.SQLITE_NOTADB), .some(.SQLITE_CORRUPT): self = .notADatabase
         case .some(.SQLITE_READONLY): self = .readOnly

@@ -1,17 +1,17 @@
-import CardNetwork
+package import CardNetwork
 import PayKit
 import StoreAPI
-import Synchronization
+package import Synchronization
 
 /// A card network that several hold. It stands for a party of its own: it has a memory of its own, which the
 /// shop never reads, and which outlives a server that is killed.
-final class NetworkBox: Sendable {
-    let network: Mutex<CardNetwork>
+package final class NetworkBox: Sendable {
+    package let network: Mutex<CardNetwork>
     private let memory: NetworkMemory?
     /// What goes wrong with the next new attempt.
-    let fault: @Sendable () -> NetworkFault?
+    package let fault: @Sendable () -> NetworkFault?
 
-    init(
+    package init(
         _ network: CardNetwork = CardNetwork(), memory: NetworkMemory? = nil,
         fault: @escaping @Sendable () -> NetworkFault? = { nil }
     ) {
@@ -21,7 +21,7 @@ final class NetworkBox: Sendable {
     }
 
     /// A network that goes on where an earlier one of this file ended.
-    convenience init(
+    package convenience init(
         path: String, fault: @escaping @Sendable () -> NetworkFault? = { nil }
     ) throws(InventoryDatabase.OpenFault) {
         let memory = try NetworkMemory.open(path: path)
@@ -29,7 +29,7 @@ final class NetworkBox: Sendable {
     }
 
     /// What changes is kept before anybody hears of it.
-    func perform<Value: Sendable>(_ operation: (inout CardNetwork) -> Value) -> Value {
+    package func perform<Value: Sendable>(_ operation: (inout CardNetwork) -> Value) -> Value {
         network.withLock { network in
             let value = operation(&network)
             memory?.keep(network.takeChanges())
@@ -38,9 +38,9 @@ final class NetworkBox: Sendable {
     }
 
     /// All that is held, captured, voided and refunded, for somebody who compares books.
-    var holds: [CardNetwork.Hold] {
+    package var holds: [CardNetwork.Hold] {
         network.withLock { network in (try? memory?.holds()) ?? network.holds }
     }
 
-    func close() throws { try memory?.close() }
+    package func close() throws { try memory?.close() }
 }

@@ -2,7 +2,7 @@ import CardNetwork
 
 extension NetworkDoor {
     /// The way to a network that others hold too, as tests do.
-    static func door(to box: NetworkBox) -> NetworkDoor {
+    package static func door(to box: NetworkBox) -> NetworkDoor {
         NetworkDoor(
             authorize: { request in box.perform { $0.authorize(request, under: box.fault) } },
             inquire: { id in box.perform { $0.inquire(id) } },

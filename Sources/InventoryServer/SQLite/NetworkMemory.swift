@@ -1,4 +1,4 @@
-import CardNetwork
+package import CardNetwork
 import FoundationEssentials
 import GRDB
 import StoreAPI
@@ -14,7 +14,7 @@ import Synchronization
 ///
 /// Nothing is read at the start: the network looks up what it is asked about. The last 300,000 writes are
 /// kept, some 250 megabytes.
-final class NetworkMemory: Sendable {
+package final class NetworkMemory: Sendable {
     private let queue: DatabaseQueue
     /// What could not be written yet, for want of space.
     private let unwritten = Mutex<[CardNetwork.Change]>([])
@@ -27,7 +27,7 @@ final class NetworkMemory: Sendable {
     /// Opens or creates the file.
     ///
     /// - Parameter capacity: how many writes are kept, at least one.
-    static func open(
+    package static func open(
         path: String, capacity: Int = 300_000
     ) throws(InventoryDatabase.OpenFault) -> NetworkMemory {
         do {
@@ -75,7 +75,7 @@ final class NetworkMemory: Sendable {
     }
 
     /// Begins a file that is to get this name, with all these records in it, read from it again.
-    static func draft(path: String, holding changes: [CardNetwork.Change]) throws -> FileDraft {
+    package static func draft(path: String, holding changes: [CardNetwork.Change]) throws -> FileDraft {
         let draft = try FileDraft(path, replacing: false)
         do {
             let memory = try open(path: draft.path)
@@ -92,7 +92,7 @@ final class NetworkMemory: Sendable {
     }
 
     /// What was written last under a name.
-    @Sendable func record(
+    @Sendable package func record(
         _ memory: CardNetwork.Memory, _ name: String
     ) throws(CardNetwork.RecordsUnreadable) -> CardNetwork.Record? {
         let waiting = unwritten.withLock { unwritten in
@@ -112,7 +112,7 @@ final class NetworkMemory: Sendable {
     }
 
     /// Everything that is kept, in the order of its last writing.
-    func records() throws -> [CardNetwork.Change] {
+    package func records() throws -> [CardNetwork.Change] {
         try queue.read { db in
             try Row.fetchAll(db, sql: "SELECT name, body FROM record ORDER BY turn").map { row in
                 CardNetwork.Change(
@@ -123,7 +123,7 @@ final class NetworkMemory: Sendable {
     }
 
     /// All holds that are kept, in the order of their last writing.
-    func holds() throws -> [CardNetwork.Hold] {
+    package func holds() throws -> [CardNetwork.Hold] {
         try queue.read { db in
             try String.fetchAll(
                 db, sql: "SELECT body FROM record WHERE memory = 'attempt' ORDER BY turn"
@@ -137,7 +137,7 @@ final class NetworkMemory: Sendable {
 
     /// Keeps changes, in one transaction. What cannot be written now is written with what follows: the
     /// network itself still knows it, as long as the process lives.
-    func keep(_ changes: [CardNetwork.Change]) {
+    package func keep(_ changes: [CardNetwork.Change]) {
         unwritten.withLock { unwritten in
             unwritten += changes
             guard !unwritten.isEmpty else { return }
@@ -164,5 +164,5 @@ final class NetworkMemory: Sendable {
             ])
     }
 
-    func close() throws { try queue.close() }
+    package func close() throws { try queue.close() }
 }

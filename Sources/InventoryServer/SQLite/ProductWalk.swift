@@ -1,7 +1,7 @@
-import GRDB
+package import GRDB
 
 /// Walks the products of a query in its order, forwards and backwards, by keys: never by counting rows.
-struct ProductWalk {
+package struct ProductWalk {
     /// What the rows come from.
     private enum Source {
         /// The index of the order; the filter is checked row by row.
@@ -13,18 +13,19 @@ struct ProductWalk {
     }
 
     /// Up to so many rows are rather sorted than looked for along the order.
-    static let few = 20_000
+    package static let few = 20_000
 
     private let query: ProductQuery
     private let source: Source
 
-    init(_ query: ProductQuery, few: Int = Self.few, _ db: Database) throws {
+    package init(_ query: ProductQuery, few: Int = Self.few, _ db: Database) throws {
         self.query = query
         source = try Self.source(query, few, db)
     }
 
     /// At most `limit` products from a place on; backward starts give them in the reverse order.
-    func places(from start: ProductQuery.Start, limit: Int, _ db: Database) throws -> [PlacedProduct] {
+    package func places(from start: ProductQuery.Start, limit: Int, _ db: Database) throws -> [PlacedProduct]
+    {
         guard let search = query.filter.search else { return try fetch(from: start, limit, nil, db) }
         guard !search.isHopeless else { return [] }
         guard query.sort == .relevance else { return try fetch(from: start, limit, search.expression, db) }
@@ -40,7 +41,7 @@ struct ProductWalk {
     }
 
     /// How many products there are in all.
-    func count(_ db: Database) throws -> Int {
+    package func count(_ db: Database) throws -> Int {
         var clauses = Clauses()
         if let search = query.filter.search {
             guard !search.isHopeless else { return 0 }
@@ -62,7 +63,7 @@ struct ProductWalk {
     }
 
     /// The statement for all places from one on.
-    func select(
+    package func select(
         from start: ProductQuery.Start, _ expression: String?
     ) -> (sql: String, arguments: StatementArguments) {
         var clauses = Clauses()

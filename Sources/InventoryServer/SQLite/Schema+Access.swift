@@ -1,7 +1,7 @@
 extension InventoryDatabase {
     /// Who may into the shop's back rooms, who corrected the stock there and why, and which version the
     /// shop's policy has.
-    static let accessTables = """
+    package static let accessTables = """
         CREATE TABLE access_key (
             id TEXT PRIMARY KEY,
             kind TEXT NOT NULL CHECK (kind IN ('admin', 'kiosk', 'readonly')),
@@ -25,7 +25,7 @@ extension InventoryDatabase {
 
     /// The revocation list of back-office sessions: signed out before they expire, and dropped when they
     /// have.
-    static let endedPassTables = """
+    package static let endedPassTables = """
         CREATE TABLE ended_pass (
             id TEXT PRIMARY KEY,
             ends_at INTEGER NOT NULL

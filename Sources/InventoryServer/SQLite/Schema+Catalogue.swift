@@ -1,8 +1,8 @@
-import GRDB
+package import GRDB
 
 extension InventoryDatabase {
     /// Tags, withdrawal, tax classes, and what lists and searches are read from.
-    static func migrateCatalogue(_ db: Database) throws {
+    package static func migrateCatalogue(_ db: Database) throws {
         try db.execute(sql: catalogueColumns)
         try createListOrders(db)
         let labels = try labels(db)
@@ -11,7 +11,7 @@ extension InventoryDatabase {
         }
     }
 
-    static func createListOrders(_ db: Database) throws {
+    package static func createListOrders(_ db: Database) throws {
         for (name, columns) in ListIndex.all {
             try db.execute(
                 sql: """
@@ -24,7 +24,7 @@ extension InventoryDatabase {
 
     /// Takes the indexes away, in a transaction that makes them anew: that is quicker than to change most of
     /// their entries one by one.
-    static func dropListOrders(_ db: Database) throws {
+    package static func dropListOrders(_ db: Database) throws {
         for (name, _) in ListIndex.all {
             try db.execute(
                 sql: "DROP INDEX product_by_\(name); DROP INDEX product_in_category_by_\(name)")

@@ -2,7 +2,7 @@ extension InventoryDatabase {
     /// Stock becomes what is there and what of it is spoken for, and its ledger names both ends of a move.
     ///
     /// Units of orders that stand were gone from the stock before; now they lie reserved in it.
-    static let ledgerTables = """
+    package static let ledgerTables = """
         ALTER TABLE variant RENAME COLUMN stock TO on_hand;
         ALTER TABLE variant ADD COLUMN reserved INTEGER NOT NULL DEFAULT 0
             CHECK (reserved BETWEEN 0 AND on_hand);
@@ -45,7 +45,7 @@ extension InventoryDatabase {
         """
 
     /// Orders end by the clock, and every line knows what became of its units.
-    static let orderStateTables = """
+    package static let orderStateTables = """
         ALTER TABLE shop_order ADD COLUMN expires_at INTEGER NOT NULL DEFAULT 0;
         UPDATE shop_order SET expires_at = created_at + 900;
         DROP INDEX order_once_per_quote;
@@ -87,7 +87,7 @@ extension InventoryDatabase {
         """
 
     /// Payments may be captured by hand and refunded; every key has its scope.
-    static let moneyTables = """
+    package static let moneyTables = """
         DROP INDEX payment_once_per_order;
         DROP INDEX payment_by_order;
         ALTER TABLE payment RENAME TO payment_4;
@@ -172,7 +172,7 @@ extension InventoryDatabase {
         """
 
     /// Parcels on their way.
-    static let fulfilmentTables = """
+    package static let fulfilmentTables = """
         CREATE TABLE fulfilment (
             id TEXT PRIMARY KEY,
             order_id TEXT NOT NULL REFERENCES shop_order (id),

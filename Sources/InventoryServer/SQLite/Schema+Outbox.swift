@@ -4,7 +4,7 @@ extension InventoryDatabase {
     /// The newest row is always kept, so that SQLite numbers the next one after it: the sequence has no gaps,
     /// and old rows may go. A value is how many units there are, a price in minor units, whether a product is
     /// sold, or the state of an order. Marks say which row was the newest at a moment.
-    static let outboxTables = """
+    package static let outboxTables = """
         CREATE TABLE outbox (
             id INTEGER PRIMARY KEY,
             topic TEXT NOT NULL CHECK (topic IN ('stock', 'price', 'product', 'order', 'reset')),

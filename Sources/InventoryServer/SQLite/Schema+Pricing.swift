@@ -2,7 +2,7 @@ extension InventoryDatabase {
     /// Coupons count their uses in a table of their own, and a quote may hold stock and be given up.
     ///
     /// Quotes of before know no taxes by line, and none lives longer than 15 minutes: they end with it.
-    static let pricingTables = """
+    package static let pricingTables = """
         CREATE TABLE coupon (
             code TEXT PRIMARY KEY CHECK (code = upper(code)),
             definition TEXT NOT NULL,

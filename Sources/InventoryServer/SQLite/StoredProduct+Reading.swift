@@ -1,4 +1,4 @@
-import GRDB
+package import GRDB
 import StoreAPI
 
 /// What is read of a product and of its variants, in one statement: so it is of one moment, and nothing but
@@ -21,7 +21,7 @@ extension StoredProduct {
         """
 
     /// The statement for the products of a condition, the variants of each in their order.
-    static func select(where condition: String) -> String {
+    package static func select(where condition: String) -> String {
         """
         SELECT \(columns) FROM product LEFT JOIN variant ON variant.product = product.id
         WHERE \(condition) ORDER BY product.id, variant.position
@@ -29,7 +29,7 @@ extension StoredProduct {
     }
 
     /// The products that a statement of ``select(where:)`` finds, and the version of the catalogue.
-    static func fetch(
+    package static func fetch(
         _ select: String, _ arguments: StatementArguments, _ db: Database
     ) throws -> (products: [StoredProduct], version: Int64) {
         let rows = try Row.fetchCursor(db.cachedStatement(sql: select), arguments: arguments)

@@ -1,4 +1,4 @@
-import GRDB
+package import GRDB
 import Synchronization
 
 /// The shop's one writer: who wants to write stands in line, everybody in line shares one durable commit, and
@@ -6,9 +6,9 @@ import Synchronization
 ///
 /// Each job has a savepoint of its own, so that what one of them refuses takes nothing back of the others.
 /// While a commit waits for the disk the next jobs gather: one that comes alone waits for nobody.
-final class WriteQueue: Sendable {
+package final class WriteQueue: Sendable {
     /// What a job is part of.
-    enum Turn: Sendable {
+    package enum Turn: Sendable {
         /// Something new, which is refused when the line is too long.
         case beginning
         /// The end of something that others were told of already: it is never refused.
@@ -56,19 +56,19 @@ final class WriteQueue: Sendable {
     }
 
     /// The longest line; whoever comes later is turned away before anything was done for him.
-    static let longest = 1_024
+    package static let longest = 1_024
     /// The most jobs that share a commit, so that the first of them does not wait for too many others.
     private static let mostInBatch = 128
 
     private let writer: any DatabaseWriter
     private let state = Mutex(State())
-    let times = Histogram()
+    package let times = Histogram()
     private let file: DatabaseFile?
     private let committed: @Sendable (Database) -> Void
 
     /// - Parameter file: Has to be in its place before and after a commit, else nobody is told of success.
     /// - Parameter committed: Called after each durable commit, before anybody is answered.
-    init(
+    package init(
         _ writer: any DatabaseWriter, file: DatabaseFile? = nil,
         committed: @escaping @Sendable (Database) -> Void
     ) {
@@ -77,7 +77,7 @@ final class WriteQueue: Sendable {
         self.committed = committed
     }
 
-    var figures: WritingFigures {
+    package var figures: WritingFigures {
         state.withLock { state in
             var figures = state.figures
             figures.waiting = state.waiting.count
@@ -87,7 +87,7 @@ final class WriteQueue: Sendable {
     }
 
     /// Does a job in its turn. What it throws takes back the job alone; it must do nothing but write.
-    func run<Value: Sendable>(
+    package func run<Value: Sendable>(
         _ turn: Turn, _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in

@@ -4,7 +4,7 @@ import StoreAPI
 
 /// Holds the books of a simulated shop against their invariants after every step, and against what they were
 /// before it.
-struct BookAudit: Sendable {
+package struct BookAudit: Sendable {
     private var ledgerCount = 0
     /// What the ledger has of each variant in each account.
     private var accounts: [String: [StockAccount: Int]] = [:]
@@ -14,7 +14,9 @@ struct BookAudit: Sendable {
     private var answers: [String: StoredAnswer] = [:]
     private var keys: [String: String] = [:]
 
-    mutating func check(_ books: SimulatedBooks, _ accounts: [SimulatedProcessor.Account]) throws(Breach) {
+    package mutating func check(_ books: SimulatedBooks, _ accounts: [SimulatedProcessor.Account])
+        throws(Breach)
+    {
         try checkStock(books)
         try checkOrders(books)
         try checkOutbox(books)

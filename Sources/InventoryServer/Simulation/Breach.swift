@@ -1,11 +1,11 @@
 /// An invariant that does not hold in a simulated history.
-struct Breach: Error, Hashable, Sendable {
+package struct Breach: Error, Hashable, Sendable {
     /// The id of the invariant, such as `I1` (server.md, Invariants), or another promise.
-    var rule: String
+    package var rule: String
     /// What is wrong, by its name.
-    var detail: String
+    package var detail: String
 }
 
 extension Breach: CustomStringConvertible {
-    var description: String { "\(rule): \(detail)" }
+    package var description: String { "\(rule): \(detail)" }
 }

@@ -3,7 +3,7 @@ import PayKit
 import StoreAPI
 
 /// Where a crash of the simulated server finds its work.
-enum CrashPoint: String, Hashable, Sendable, CaseIterable {
+package enum CrashPoint: String, Hashable, Sendable, CaseIterable {
     case idle
     case duringRecovery = "during recovery"
     case beforeCommit = "work that is not durable"
@@ -17,7 +17,7 @@ enum CrashPoint: String, Hashable, Sendable, CaseIterable {
     case beforeRefund = "a refund that is to be made"
     case afterRefund = "a refund that was made and not written"
 
-    static func all(
+    package static func all(
         of server: SimulatedServer, isOpen: Bool, _ books: SimulatedBooks,
         _ accounts: [SimulatedProcessor.Account]
     ) -> [CrashPoint] {

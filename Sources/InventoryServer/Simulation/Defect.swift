@@ -1,7 +1,7 @@
 import StoreAPI
 
 /// A bug that is put into a simulated shop on purpose, to see that the simulation finds it.
-enum Defect: String, Hashable, Sendable, CaseIterable {
+package enum Defect: String, Hashable, Sendable, CaseIterable {
     /// Whoever writes is answered before it is durable.
     case acknowledgedEarly = "acknowledged-early"
     /// A payment whose answer did not come is sent again under another key.
@@ -32,7 +32,7 @@ enum Defect: String, Hashable, Sendable, CaseIterable {
 
 extension Defect {
     /// What is written in the place of what was decided.
-    func bent(_ change: StoreChange) -> [StoreChange] {
+    package func bent(_ change: StoreChange) -> [StoreChange] {
         switch (self, change) {
         case (.releasedTwice, .move(var move)) where move.cause == .release:
             move.reference = "again"
@@ -49,7 +49,7 @@ extension Defect {
     }
 
     /// What goes wrong after a change was written.
-    func spoil(_ books: inout SimulatedBooks, after change: StoreChange) {
+    package func spoil(_ books: inout SimulatedBooks, after change: StoreChange) {
         switch (self, change) {
         case (.moveNotWritten, .move): books.ledger.removeLast()
         case (.stepNotTold, .advance): books.outbox.removeLast()

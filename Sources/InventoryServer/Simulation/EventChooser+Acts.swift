@@ -3,7 +3,7 @@ import StoreAPI
 extension EventChooser {
     // MARK: Shoppers
 
-    mutating func shopperAct(_ simulation: Simulation, _ person: String) -> SimulatedAct {
+    package mutating func shopperAct(_ simulation: Simulation, _ person: String) -> SimulatedAct {
         let mine = { (name: String) in name.hasPrefix("\(person).") }
         let offers = simulation.offers.names.filter(mine)
         let latest = happens(80) ? offers.last : pick(offers)
@@ -52,7 +52,7 @@ extension EventChooser {
 
     // MARK: Staff
 
-    mutating func staffAct(_ simulation: Simulation) -> SimulatedAct {
+    package mutating func staffAct(_ simulation: Simulation) -> SimulatedAct {
         let variant = pick(simulation.shop.variants.map(\.id)) ?? ""
         let orders = simulation.books.orders.rows
         let held = orders.filter { $0.state.money == .authorized }

@@ -2,7 +2,7 @@ import CardNetwork
 
 /// Makes a history up, event by event, from a seed. Each seed has a mood: what goes wrong in it, and how
 /// often.
-struct EventChooser {
+package struct EventChooser {
     private var stream: SplitMix64
     private let mood: Mood
     private var names: [String: Int] = [:]
@@ -16,7 +16,7 @@ struct EventChooser {
         var jumps: Int
     }
 
-    init(seed: UInt64) {
+    package init(seed: UInt64) {
         var stream = SplitMix64(state: seed)
         func draw(_ values: [Int]) -> Int { values[Int(stream.next() % UInt64(values.count))] }
         mood = Mood(
@@ -27,17 +27,17 @@ struct EventChooser {
 
     // MARK: Chance
 
-    mutating func below(_ count: Int) -> Int { Int(stream.next() % UInt64(max(1, count))) }
+    package mutating func below(_ count: Int) -> Int { Int(stream.next() % UInt64(max(1, count))) }
 
     /// Whether something happens that happens so many times in a hundred.
-    mutating func happens(_ percent: Int) -> Bool { below(100) < percent }
+    package mutating func happens(_ percent: Int) -> Bool { below(100) < percent }
 
-    mutating func pick<Value>(_ values: [Value]) -> Value? {
+    package mutating func pick<Value>(_ values: [Value]) -> Value? {
         values.isEmpty ? nil : values[below(values.count)]
     }
 
     /// The next name of a kind, which nothing else has.
-    mutating func name(_ kind: String, _ mark: String) -> String {
+    package mutating func name(_ kind: String, _ mark: String) -> String {
         names[kind, default: 1] += 1
         return "\(kind)\(mark)\(names[kind, default: 1])"
     }
@@ -50,7 +50,7 @@ struct EventChooser {
     }
 
     /// What may happen next, as likely as its weight says.
-    mutating func next(_ simulation: Simulation) -> SimulatedEvent {
+    package mutating func next(_ simulation: Simulation) -> SimulatedEvent {
         let gates = simulation.server?.gates.waiting ?? []
         let (inLine, inBatch) = (simulation.server?.store.inLine ?? 0, simulation.server?.store.inBatch ?? 0)
         let open = simulation.sent.rows.count { !$0.isAnswered }

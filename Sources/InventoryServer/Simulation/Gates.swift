@@ -1,16 +1,18 @@
-import CardNetwork
+package import CardNetwork
 import Synchronization
 
 /// Whose work goes on; everything that is begun on its way has the same name.
-enum Errand {
-    @TaskLocal static var name = "-"
+package enum Errand {
+    @TaskLocal package static var name = "-"
 }
 
 /// Where a simulated server waits for what is outside of it, until somebody decides how that goes on. An
 /// errand waits at one gate at a time, so that its name is the gate's.
-final class Gates: Sendable {
+package final class Gates: Sendable {
+
+    package init() {}
     /// What is waited for.
-    enum Place: String, Hashable, Sendable, CaseIterable {
+    package enum Place: String, Hashable, Sendable, CaseIterable {
         /// To see what is stored.
         case read
         /// To hear that something is stored, which it is.
@@ -22,7 +24,7 @@ final class Gates: Sendable {
     }
 
     /// How somebody passes.
-    enum Passage: Hashable, Sendable {
+    package enum Passage: Hashable, Sendable {
         case clear
         case trouble(StoreTrouble)
         /// The word does not get there.
@@ -33,9 +35,9 @@ final class Gates: Sendable {
         case closed
     }
 
-    struct Waiting: Sendable {
-        var errand: String
-        var place: Place
+    package struct Waiting: Sendable {
+        package var errand: String
+        package var place: Place
     }
 
     private struct State {
@@ -46,9 +48,9 @@ final class Gates: Sendable {
     private let state = Mutex(State())
 
     /// Who waits, in the order in which they came.
-    var waiting: [Waiting] { state.withLock { $0.waiting.map(\.who) } }
+    package var waiting: [Waiting] { state.withLock { $0.waiting.map(\.who) } }
 
-    func pass(_ place: Place) async -> Passage {
+    package func pass(_ place: Place) async -> Passage {
         let errand = Errand.name
         return await withCheckedContinuation { continuation in
             let isClosed = state.withLock { state in
@@ -62,7 +64,7 @@ final class Gates: Sendable {
     }
 
     /// Lets an errand go on; where it waited, nil when it does not wait.
-    func open(_ errand: String, _ passage: Passage) -> Place? {
+    package func open(_ errand: String, _ passage: Passage) -> Place? {
         let found = state.withLock { state in
             state.waiting.firstIndex { $0.who.errand == errand }.map { state.waiting.remove(at: $0) }
         }
@@ -71,7 +73,7 @@ final class Gates: Sendable {
     }
 
     /// Sends everybody away, and who comes later.
-    func close() {
+    package func close() {
         let all = state.withLock { state in
             defer { state.waiting = [] }
             state.isClosed = true
@@ -82,4 +84,4 @@ final class Gates: Sendable {
 }
 
 /// The server is dead: nothing of what was going on in it goes on.
-struct ServerDead: Error {}
+package struct ServerDead: Error {}

@@ -1,13 +1,13 @@
 /// What happened in a simulated shop, and what was broken in it.
-struct History: Sendable {
-    var events: [SimulatedEvent] = []
-    var breach: Breach?
-    var coverage = HistoryCoverage()
+package struct History: Sendable {
+    package var events: [SimulatedEvent] = []
+    package var breach: Breach?
+    package var coverage = HistoryCoverage()
     /// Line by line, where somebody wanted to read it.
-    var story: [String] = []
+    package var story: [String] = []
 
     /// Makes up a history of so many steps, and brings it to its end.
-    static func run(
+    package static func run(
         _ shop: SimulatedShop, seed: UInt64, steps: Int, defect: Defect? = nil, isTold: Bool = false
     ) -> History {
         var chooser = EventChooser(seed: seed)
@@ -23,7 +23,7 @@ struct History: Sendable {
     }
 
     /// Lets the same events happen again, or some of them.
-    static func replay(
+    package static func replay(
         _ shop: SimulatedShop, seed: UInt64, _ events: [SimulatedEvent], defect: Defect? = nil,
         isTold: Bool = false
     ) -> History {

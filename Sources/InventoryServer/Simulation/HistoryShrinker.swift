@@ -1,15 +1,15 @@
 /// Finds a short history that breaks the same rule as a long one, by leaving events out (delta debugging:
 /// Zeller and Hildebrandt 2002).
-struct HistoryShrinker {
-    let shop: SimulatedShop
-    let seed: UInt64
-    let defect: Defect?
-    let rule: String
+package struct HistoryShrinker {
+    package let shop: SimulatedShop
+    package let seed: UInt64
+    package let defect: Defect?
+    package let rule: String
     /// How many histories it plays at most.
-    var patience = 3_000
+    package var patience = 3_000
 
     /// The places of the events that are enough.
-    mutating func shrink(_ events: [SimulatedEvent]) -> [Int] {
+    package mutating func shrink(_ events: [SimulatedEvent]) -> [Int] {
         var kept = Array(events.indices)
         var parts = 2
         while kept.count > 1, patience > 0 {

@@ -1,11 +1,11 @@
 /// Places of events in a history, written as `0-4,9,17`.
-struct KeptPlaces: Hashable, Sendable {
-    let places: [Int]
+package struct KeptPlaces: Hashable, Sendable {
+    package let places: [Int]
 
-    init(_ places: [Int]) { self.places = places }
+    package init(_ places: [Int]) { self.places = places }
 
     /// Nil for anything else, and for places that do not increase.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         var places: [Int] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             let ends = part.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
@@ -17,7 +17,7 @@ struct KeptPlaces: Hashable, Sendable {
         self.places = places
     }
 
-    var text: String {
+    package var text: String {
         var parts: [ClosedRange<Int>] = []
         for place in places {
             if let last = parts.last, last.upperBound + 1 == place {

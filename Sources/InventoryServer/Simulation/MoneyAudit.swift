@@ -3,10 +3,10 @@ import PayKit
 import StoreAPI
 
 /// Holds what a simulated shop says of its money against itself and against the network's own books.
-struct MoneyAudit {
-    let books: SimulatedBooks
+package struct MoneyAudit {
+    package let books: SimulatedBooks
 
-    func check(_ accounts: [SimulatedProcessor.Account]) throws(Breach) {
+    package func check(_ accounts: [SimulatedProcessor.Account]) throws(Breach) {
         try checkPayments()
         try checkOrders()
         let known = Dictionary(accounts.map { ($0.payment, $0) }) { first, _ in first }

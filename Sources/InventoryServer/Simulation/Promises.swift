@@ -1,8 +1,8 @@
-import FoundationEssentials
+package import FoundationEssentials
 import StoreAPI
 
 /// What a simulated shop told its clients, which stays true whatever happens.
-struct Promises: Sendable {
+package struct Promises: Sendable {
     private struct Told: Sendable {
         /// The request that it was told to; nil where somebody asked about its key.
         var request: String?
@@ -21,7 +21,9 @@ struct Promises: Sendable {
     private static let memory = Duration.seconds(72 * 3600)
 
     /// Notes an answer that a client got.
-    mutating func take(_ answer: SimulatedAnswer, to call: SimulatedCall, at now: Duration) throws(Breach) {
+    package mutating func take(_ answer: SimulatedAnswer, to call: SimulatedCall, at now: Duration)
+        throws(Breach)
+    {
         if let offer = answer.offer { offers[call.name] = offer }
         switch call.request {
         case .withdraw(let key):
@@ -61,7 +63,7 @@ struct Promises: Sendable {
     /// I8: holds what is stored against what was told.
     ///
     /// - Parameter moment: The latest that it may be in the shop.
-    func check(_ books: SimulatedBooks, at now: Duration, _ moment: Date) throws(Breach) {
+    package func check(_ books: SimulatedBooks, at now: Duration, _ moment: Date) throws(Breach) {
         for (key, told) in zip(answers.names, answers.rows) {
             let kept = books.attempts.rows.filter { $0.key == key }
             if now - told.at >= Self.memory, kept.allSatisfy({ $0.order == nil }) { continue }

@@ -1,6 +1,6 @@
 /// What somebody in a simulated history sets out to do. Orders and quotes are named for the request that they
 /// came from.
-enum SimulatedAct: Hashable, Sendable {
+package enum SimulatedAct: Hashable, Sendable {
     case quote([Pick], coupons: [String], isHeld: Bool)
     case dropQuote(String)
     case order(quote: String, Card?, isTotalRight: Bool)
@@ -23,27 +23,27 @@ enum SimulatedAct: Hashable, Sendable {
     case price(variant: String, Int64)
     case publish(variant: String, Bool)
 
-    struct Pick: Hashable, Sendable {
-        var variant: String
-        var quantity: Int
+    package struct Pick: Hashable, Sendable {
+        package var variant: String
+        package var quantity: Int
     }
 
     /// A card, by what becomes of it.
-    enum Card: String, Hashable, Sendable, CaseIterable {
+    package enum Card: String, Hashable, Sendable, CaseIterable {
         case good = "4242424242424242"
         case poor = "4000000000009995"
         case broken = "4000000000000119"
     }
 
     /// How much is given back.
-    enum Share: Hashable, Sendable {
+    package enum Share: Hashable, Sendable {
         case all
         case percent(Int)
         case oneUnit
     }
 
     /// In one word, for who counts.
-    var kind: String {
+    package var kind: String {
         switch self {
         case .quote(_, _, let isHeld): isHeld ? "quote with a hold" : "quote"
         case .dropQuote: "drop a quote"
@@ -69,7 +69,7 @@ enum SimulatedAct: Hashable, Sendable {
 }
 
 extension SimulatedAct: CustomStringConvertible {
-    var description: String {
+    package var description: String {
         switch self {
         case .quote(let picks, let coupons, let isHeld):
             let goods = picks.map { "\($0.quantity) \($0.variant.dropFirst(4))" }.joined(separator: " and ")

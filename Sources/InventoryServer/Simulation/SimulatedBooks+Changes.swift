@@ -4,12 +4,12 @@ import StoreAPI
 
 /// Writes what was decided; what throws leaves the books to be thrown away.
 extension SimulatedBooks {
-    mutating func carryOut<Outcome>(_ decision: Decision<Outcome>) throws -> Outcome {
+    package mutating func carryOut<Outcome>(_ decision: Decision<Outcome>) throws -> Outcome {
         for change in decision.changes { try carryOut(change) }
         return decision.outcome
     }
 
-    mutating func carryOut(_ change: StoreChange) throws {
+    package mutating func carryOut(_ change: StoreChange) throws {
         for change in defect?.bent(change) ?? [change] {
             try write(change)
             for topic in change.topics { tell(topic) }

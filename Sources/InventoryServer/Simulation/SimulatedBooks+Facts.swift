@@ -1,12 +1,12 @@
-import FoundationEssentials
+package import FoundationEssentials
 import PayKit
-import StoreAPI
+package import StoreAPI
 
 /// Finds what decisions are made on.
 extension SimulatedBooks {
     // MARK: Orders
 
-    func order(id: String) -> StoredOrder? {
+    package func order(id: String) -> StoredOrder? {
         orders[id].map { order in
             var order = order
             order.payment = standingPayment(of: id)
@@ -14,18 +14,18 @@ extension SimulatedBooks {
         }
     }
 
-    func course(of id: String, withLines: Bool = true, at now: Date) -> OrderCourse? {
+    package func course(of id: String, withLines: Bool = true, at now: Date) -> OrderCourse? {
         order(id: id).map { OrderCourse($0, lines: withLines ? lines[id] ?? [] : [], at: now) }
     }
 
-    func standingPayment(of order: String) -> StoredPayment? {
+    package func standingPayment(of order: String) -> StoredPayment? {
         payments.rows.last { payment in
             payment.stored.order == order && payment.stored.state != .declined
                 && payment.stored.state != .voided
         }?.stored
     }
 
-    func refunds(of order: String) -> [StoredRefund] {
+    package func refunds(of order: String) -> [StoredRefund] {
         refunds.rows.map(\.stored).filter { $0.order == order }.map { refund in
             var refund = refund
             refund.reference = payments[refund.payment]?.stored.reference ?? ""
@@ -33,13 +33,13 @@ extension SimulatedBooks {
         }.sorted { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
     }
 
-    func fulfilments(of order: String) -> [StoredFulfilment] {
+    package func fulfilments(of order: String) -> [StoredFulfilment] {
         parcels.rows.map(\.stored).filter { $0.order == order }.sorted {
             ($0.createdAt, $0.id) < ($1.createdAt, $1.id)
         }
     }
 
-    func facts(of draft: OrderDraft) -> (facts: Placing.Facts, isNew: Bool) {
+    package func facts(of draft: OrderDraft) -> (facts: Placing.Facts, isNew: Bool) {
         let quote = draft.quote
         guard let kept = quotes[quote.id], kept.droppedAt == nil else {
             return (Placing.Facts(isQuoteStanding: false), false)
@@ -60,7 +60,7 @@ extension SimulatedBooks {
         )
     }
 
-    func facts(ofPayment id: String, withLines: Bool, at now: Date) throws -> Settling.Facts? {
+    package func facts(ofPayment id: String, withLines: Bool, at now: Date) throws -> Settling.Facts? {
         guard let payment = payments[id]?.stored else { return nil }
         guard let course = course(of: payment.order, withLines: withLines, at: now) else {
             throw Refusal.notFound
@@ -68,7 +68,7 @@ extension SimulatedBooks {
         return Settling.Facts(payment: payment, course: course, waiting: waiting(for: id))
     }
 
-    func facts(of refund: StoredRefund, at now: Date) throws -> Refunding.Facts {
+    package func facts(of refund: StoredRefund, at now: Date) throws -> Refunding.Facts {
         guard let found = refunds(of: refund.order).first(where: { $0.id == refund.id }),
             let course = course(of: refund.order, at: now), let kept = refunds[refund.id]
         else { throw Refusal.notFound }
@@ -83,16 +83,16 @@ extension SimulatedBooks {
 
     // MARK: Quotes and holds
 
-    func held(by quote: String) -> [OrderLine] {
+    package func held(by quote: String) -> [OrderLine] {
         (holds[quote] ?? []).map(\.line).sorted { $0.variant < $1.variant }
     }
 
-    func standingQuote(_ id: String) -> PricedQuote? {
+    package func standingQuote(_ id: String) -> PricedQuote? {
         quotes[id].flatMap { $0.droppedAt == nil ? $0.quote : nil }
     }
 
     /// When the quotes end that hold stock for somebody whose holds are counted.
-    func ends(of holder: QuoteHolder, at now: Date) -> [Date] {
+    package func ends(of holder: QuoteHolder, at now: Date) -> [Date] {
         guard holder.mostHolds != nil else { return [] }
         return quotes.rows.filter { kept in
             kept.holder == holder.name && kept.quote.expiresAt > now && kept.droppedAt == nil
@@ -101,7 +101,7 @@ extension SimulatedBooks {
     }
 
     /// Ends what is over.
-    mutating func expire(upTo now: Date) throws {
+    package mutating func expire(upTo now: Date) throws {
         var facts = Holding.Facts()
         let overdue = orders.rows.filter { order in
             order.expiresAt <= now && isWaiting(order)
@@ -129,7 +129,7 @@ extension SimulatedBooks {
     // MARK: The catalogue
 
     /// A product with what there is of it.
-    func product(ofVariant id: String) -> StoredProduct? {
+    package func product(ofVariant id: String) -> StoredProduct? {
         shelves[id].flatMap { products[$0.product] }.map { product in
             var product = product
             for place in product.variants.indices {

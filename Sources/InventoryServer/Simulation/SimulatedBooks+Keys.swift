@@ -1,4 +1,4 @@
-import FoundationEssentials
+package import FoundationEssentials
 import StoreAPI
 
 /// What idempotency keys brought.
@@ -9,7 +9,7 @@ extension SimulatedBooks {
     private static func name(_ scope: String, _ key: String) -> String { "\(key) \(scope)" }
 
     /// What a key brought so far; throws when it came with another request or was given up.
-    func attempt(_ request: KeyedRequest) throws -> KnownAttempt? {
+    package func attempt(_ request: KeyedRequest) throws -> KnownAttempt? {
         let scopes = [request.scope, Self.withdrawnScope]
         guard let found = scopes.lazy.compactMap({ attempts[Self.name($0, request.key)] }).first else {
             return nil
@@ -19,7 +19,7 @@ extension SimulatedBooks {
         return known
     }
 
-    func attempt(key: String) throws -> (attempt: KnownAttempt, operation: KeyedOperation)? {
+    package func attempt(key: String) throws -> (attempt: KnownAttempt, operation: KeyedOperation)? {
         let found = attempts.rows.filter { $0.key == key }.min { first, second in
             (first.operation == .place ? 0 : 1, first.createdAt, first.scope)
                 < (second.operation == .place ? 0 : 1, second.createdAt, second.scope)
@@ -36,7 +36,7 @@ extension SimulatedBooks {
     }
 
     /// How a key stands that is known already.
-    func beginning(_ request: KeyedRequest) throws -> KeyedBeginning? {
+    package func beginning(_ request: KeyedRequest) throws -> KeyedBeginning? {
         switch try attempt(request) {
         case .answered(let answer): .answered(KeyedOutcome(answer: answer, isReplay: true))
         case .open(let order): .open(order: order)
@@ -45,7 +45,7 @@ extension SimulatedBooks {
     }
 
     /// Does the work of a key with its answer, or gives what it brought before.
-    mutating func once(
+    package mutating func once(
         _ request: KeyedRequest, _ decide: (SimulatedBooks) throws -> Decision<KeyedOutcome>
     ) throws -> KeyedOutcome {
         switch try attempt(request) {
@@ -55,7 +55,7 @@ extension SimulatedBooks {
         }
     }
 
-    mutating func withdrawAttempt(key: String, at now: Date) throws {
+    package mutating func withdrawAttempt(key: String, at now: Date) throws {
         let others = attempts.rows.filter { $0.key == key && $0.scope != Self.withdrawnScope }
         guard others.isEmpty else {
             throw others.contains { $0.answer == nil } ? Refusal.inProgress : Refusal.attemptHasEnded
@@ -67,7 +67,7 @@ extension SimulatedBooks {
             answer: StoredAnswer(status: 409, body: "{}"), createdAt: Date(seconds: now.seconds))
     }
 
-    mutating func file(_ filed: FiledAttempt) throws {
+    package mutating func file(_ filed: FiledAttempt) throws {
         let name = Self.name(filed.request.scope, filed.request.key)
         guard attempts[name] == nil, filed.answer != nil || filed.subject != nil else {
             throw SimulatedFault(trouble: .failed)
@@ -78,14 +78,14 @@ extension SimulatedBooks {
             subject: filed.subject, answer: filed.answer, createdAt: Date(seconds: filed.at.seconds))
     }
 
-    func waiting(for subject: String) -> [WaitingAttempt] {
+    package func waiting(for subject: String) -> [WaitingAttempt] {
         attempts.rows.filter { $0.subject == subject && $0.answer == nil }.map { row in
             WaitingAttempt(
                 scope: row.scope, key: row.key, operation: row.operation, requestID: row.request)
         }
     }
 
-    mutating func write(_ answer: StoredAnswer, to attempt: WaitingAttempt) {
+    package mutating func write(_ answer: StoredAnswer, to attempt: WaitingAttempt) {
         _ = attempts.change(Self.name(attempt.scope, attempt.key)) { row in
             guard row.answer == nil else { return false }
             row.answer = answer
@@ -93,12 +93,12 @@ extension SimulatedBooks {
         }
     }
 
-    mutating func forgetAttempts(before moment: Date) {
+    package mutating func forgetAttempts(before moment: Date) {
         let over = zip(attempts.names, attempts.rows)
             .filter { $0.1.order == nil && $0.1.createdAt < moment }.map(\.0)
         attempts.remove { over.contains($0) }
     }
 
     /// The attempt of a scope and a key.
-    func keptAttempt(_ scope: String, _ key: String) -> Attempt? { attempts[Self.name(scope, key)] }
+    package func keptAttempt(_ scope: String, _ key: String) -> Attempt? { attempts[Self.name(scope, key)] }
 }

@@ -1,9 +1,9 @@
-import FoundationEssentials
+package import FoundationEssentials
 import PayKit
 import StoreAPI
 
 extension SimulatedBooks {
-    mutating func writeMoney(_ change: StoreChange) throws {
+    package mutating func writeMoney(_ change: StoreChange) throws {
         let isMet: Bool
         switch change {
         case .submit(let payment): isMet = try submit(payment)
@@ -72,7 +72,7 @@ extension SimulatedBooks {
     }
 
     /// Decides to let go everything that was held for too long.
-    mutating func lapse(at now: Date) {
+    package mutating func lapse(at now: Date) {
         guard defect != .heldForEver else { return }
         for name in payments.names {
             _ = payments.change(name) { payment in

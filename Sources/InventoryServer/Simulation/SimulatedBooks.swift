@@ -1,103 +1,103 @@
-import FoundationEssentials
+package import FoundationEssentials
 import PayKit
-import StoreAPI
+package import StoreAPI
 
 /// What the simulated shop keeps, as tables in memory: what an engine has to do with facts and changes,
 /// without an engine.
-struct SimulatedBooks: Sendable {
-    var defect: Defect?
+package struct SimulatedBooks: Sendable {
+    package var defect: Defect?
 
-    var products = SimulatedTable<StoredProduct>()
+    package var products = SimulatedTable<StoredProduct>()
     /// By variant.
-    var shelves = SimulatedTable<Shelf>()
-    var ledger: [StockMove] = []
-    var catalogueVersion: Int64 = 0
-    var coupons = SimulatedTable<Coupon>()
-    var uses: [Use] = []
-    var quotes = SimulatedTable<KeptQuote>()
+    package var shelves = SimulatedTable<Shelf>()
+    package var ledger: [StockMove] = []
+    package var catalogueVersion: Int64 = 0
+    package var coupons = SimulatedTable<Coupon>()
+    package var uses: [Use] = []
+    package var quotes = SimulatedTable<KeptQuote>()
     /// By quote.
-    var holds = SimulatedTable<[Hold]>()
+    package var holds = SimulatedTable<[Hold]>()
     /// Without their payments.
-    var orders = SimulatedTable<StoredOrder>()
+    package var orders = SimulatedTable<StoredOrder>()
     /// By order, in the order of their variants.
-    var lines = SimulatedTable<[OrderLineStand]>()
-    var lastNumber = 0
-    var payments = SimulatedTable<Payment>()
-    var refunds = SimulatedTable<KeptRefund>()
-    var parcels = SimulatedTable<Parcel>()
-    var attempts = SimulatedTable<Attempt>()
-    var adjustments = SimulatedTable<StockAdjustment>()
-    var outbox: [Event] = []
+    package var lines = SimulatedTable<[OrderLineStand]>()
+    package var lastNumber = 0
+    package var payments = SimulatedTable<Payment>()
+    package var refunds = SimulatedTable<KeptRefund>()
+    package var parcels = SimulatedTable<Parcel>()
+    package var attempts = SimulatedTable<Attempt>()
+    package var adjustments = SimulatedTable<StockAdjustment>()
+    package var outbox: [Event] = []
 
-    struct Shelf: Sendable {
-        var sku: String
-        var product: String
-        var onHand: Int
-        var reserved: Int
+    package struct Shelf: Sendable {
+        package var sku: String
+        package var product: String
+        package var onHand: Int
+        package var reserved: Int
     }
 
-    struct Coupon: Sendable {
-        var coupon: ShopPolicy.Coupon
-        var used = 0
-        var version = 1
+    package struct Coupon: Sendable {
+        package var coupon: ShopPolicy.Coupon
+        package var used = 0
+        package var version = 1
     }
 
-    struct Use: Hashable, Sendable {
-        var order: String
-        var code: String
-        var contact: String
+    package struct Use: Hashable, Sendable {
+        package var order: String
+        package var code: String
+        package var contact: String
     }
 
-    struct KeptQuote: Sendable {
-        var quote: PricedQuote
-        var holder: String?
-        var droppedAt: Date?
+    package struct KeptQuote: Sendable {
+        package var quote: PricedQuote
+        package var holder: String?
+        package var droppedAt: Date?
     }
 
-    struct Hold: Sendable {
-        var line: OrderLine
-        var until: Date
+    package struct Hold: Sendable {
+        package var line: OrderLine
+        package var until: Date
     }
 
-    struct Payment: Sendable {
-        var stored: StoredPayment
-        var transactionIdentifier: String?
+    package struct Payment: Sendable {
+        package var stored: StoredPayment
+        package var transactionIdentifier: String?
     }
 
-    struct KeptRefund: Sendable {
-        var stored: StoredRefund
-        var units: [RefundUnits]
+    package struct KeptRefund: Sendable {
+        package var stored: StoredRefund
+        package var units: [RefundUnits]
     }
 
-    struct Parcel: Sendable {
-        var stored: StoredFulfilment
-        var next: Date?
+    package struct Parcel: Sendable {
+        package var stored: StoredFulfilment
+        package var next: Date?
     }
 
     /// An event of the outbox; its place is its number.
-    struct Event: Hashable, Sendable {
-        enum Topic: String, Hashable, Sendable { case stock, price, product, order }
-        var topic: Topic
-        var object: String
-        var product: String?
-        var value: String
-        var version: Int
+    package struct Event: Hashable, Sendable {
+        package enum Topic: String, Hashable, Sendable { case stock, price, product, order }
+        package var topic: Topic
+        package var object: String
+        package var product: String?
+        package var value: String
+        package var version: Int
     }
 
-    struct Attempt: Sendable {
-        var scope: String
-        var key: String
-        var fingerprint: Data
-        var operation: KeyedOperation
-        var request: String
-        var order: String?
-        var subject: String?
-        var answer: StoredAnswer?
-        var createdAt: Date
+    package struct Attempt: Sendable {
+        package var scope: String
+        package var key: String
+        package var fingerprint: Data
+        package var operation: KeyedOperation
+        package var request: String
+        package var order: String?
+        package var subject: String?
+        package var answer: StoredAnswer?
+        package var createdAt: Date
     }
 
     /// A shop that was just filled.
-    init(_ shop: SimulatedShop, defect: Defect? = nil) {
+    package init(_ shop: SimulatedShop, defect: Defect? = nil) {
         self.defect = defect
         for product in shop.products {
             products[product.id] = product
@@ -117,7 +117,7 @@ struct SimulatedBooks: Sendable {
 }
 
 /// A fault of the simulated engine.
-struct SimulatedFault: StoreFault {
-    var trouble: StoreTrouble
-    var code: String { "simulated" }
+package struct SimulatedFault: StoreFault {
+    package var trouble: StoreTrouble
+    package var code: String { "simulated" }
 }

@@ -2,7 +2,7 @@ import CardNetwork
 
 /// One step of a simulated history: what somebody sets out to do, or how something goes on that waits. A step
 /// that finds nothing to go on with changes nothing, so that others can be left out around it.
-enum SimulatedEvent: Hashable, Sendable {
+package enum SimulatedEvent: Hashable, Sendable {
     /// Somebody sends a request of this name; who, says its beginning.
     case act(String, SimulatedAct)
     /// A request is sent again by who got no answer, as another message.
@@ -27,7 +27,7 @@ enum SimulatedEvent: Hashable, Sendable {
 
 extension SimulatedEvent {
     /// Whether it is the server's own business.
-    var isInside: Bool {
+    package var isInside: Bool {
         switch self {
         case .work, .commit, .go: true
         case .act, .again, .leave, .deliver, .lose, .copy, .crash, .start, .pass, .setBack, .keepHouse: false
@@ -35,7 +35,7 @@ extension SimulatedEvent {
     }
 
     /// In a few words, for who counts.
-    var kind: String {
+    package var kind: String {
         switch self {
         case .act(_, let act): "act: \(act.kind)"
         case .again: "line: sent again"
@@ -58,7 +58,7 @@ extension SimulatedEvent {
 }
 
 extension SimulatedEvent: CustomStringConvertible {
-    var description: String {
+    package var description: String {
         switch self {
         case .act(let name, let act): "\(name): \(name.split(separator: ".")[0]) \(act)"
         case .again(let request, let message): "\(request) is sent again as \(message)"
@@ -81,7 +81,7 @@ extension SimulatedEvent: CustomStringConvertible {
 }
 
 extension SimulatedStore.Fate {
-    var words: String {
+    package var words: String {
         switch self {
         case .durable: "durable"
         case .refused(let trouble): "\(trouble)"
@@ -91,7 +91,7 @@ extension SimulatedStore.Fate {
 }
 
 extension Gates.Passage {
-    var words: String {
+    package var words: String {
         switch self {
         case .clear: "well"
         case .trouble(let trouble): "store \(trouble)"

@@ -1,16 +1,16 @@
-import CardNetwork
-import PayKit
+package import CardNetwork
+package import PayKit
 import Synchronization
 
 /// The card network as a party of its own, which outlives every server, with a line to it on which words are
 /// late and get lost.
-final class SimulatedProcessor: Sendable {
+package final class SimulatedProcessor: Sendable {
     /// What the network knows of a payment.
-    struct Account: Hashable, Sendable {
-        var payment: String
-        var amount: Money
+    package struct Account: Hashable, Sendable {
+        package var payment: String
+        package var amount: Money
         /// Nil when it was declined.
-        var hold: CardNetwork.Hold.State?
+        package var hold: CardNetwork.Hold.State?
     }
 
     private struct Attempt {
@@ -29,10 +29,10 @@ final class SimulatedProcessor: Sendable {
     private let state = Mutex(State())
 
     /// How often anything changed.
-    var turn: Int { state.withLock { $0.turn } }
+    package var turn: Int { state.withLock { $0.turn } }
 
     /// All that the network knows, in the order in which it heard of it.
-    var accounts: [Account] {
+    package var accounts: [Account] {
         state.withLock { state in
             state.attempts.map { attempt in
                 Account(
@@ -45,7 +45,7 @@ final class SimulatedProcessor: Sendable {
     // MARK: The line to it
 
     /// The line of one life of a server.
-    func door(_ gates: Gates, defect: Defect?) -> NetworkDoor {
+    package func door(_ gates: Gates, defect: Defect?) -> NetworkDoor {
         NetworkDoor(
             authorize: { request in
                 let delivery = await self.deliver(request, gates)

@@ -1,9 +1,9 @@
-import FoundationEssentials
-import PayKit
-import StoreAPI
+package import FoundationEssentials
+package import PayKit
+package import StoreAPI
 
 /// What a simulated client sends.
-enum SimulatedRequest: Sendable {
+package enum SimulatedRequest: Sendable {
     case quote(QuoteRequest, holder: String?)
     case dropQuote(String)
     case order(OrderRequest)
@@ -25,30 +25,30 @@ enum SimulatedRequest: Sendable {
 }
 
 /// Who sends a request, with the key it may be sent again under.
-struct SimulatedCall: Sendable {
-    var request: SimulatedRequest
-    var isStaff: Bool
-    var key: String
+package struct SimulatedCall: Sendable {
+    package var request: SimulatedRequest
+    package var isStaff: Bool
+    package var key: String
     /// The request's name.
-    var name: String
+    package var name: String
     /// When it was sent first.
-    var at: Duration
+    package var at: Duration
 }
 
 /// What comes back.
-struct SimulatedAnswer: Hashable, Sendable {
-    var status: Int
-    var body: String
-    var location: String?
+package struct SimulatedAnswer: Hashable, Sendable {
+    package var status: Int
+    package var body: String
+    package var location: String?
     /// What was offered, if this is a quote.
-    var offer: Offer?
+    package var offer: Offer?
     /// Whether it says that it may be asked again, because nobody knows yet.
-    var isPending = false
+    package var isPending = false
 
-    struct Offer: Hashable, Sendable {
-        var quote: String
-        var total: Money
-        var isShipped: Bool
-        var expiresAt: Date
+    package struct Offer: Hashable, Sendable {
+        package var quote: String
+        package var total: Money
+        package var isShipped: Bool
+        package var expiresAt: Date
     }
 }

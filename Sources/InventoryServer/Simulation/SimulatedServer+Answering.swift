@@ -4,7 +4,7 @@ import StoreAPI
 
 /// Answers as the shop's routes do, without the lines of HTTP around it.
 extension SimulatedServer {
-    func answer(to call: SimulatedCall) async -> SimulatedAnswer {
+    package func answer(to call: SimulatedCall) async -> SimulatedAnswer {
         do {
             return try await serve(call)
         } catch {

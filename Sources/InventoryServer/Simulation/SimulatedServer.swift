@@ -1,13 +1,13 @@
-import FoundationEssentials
+package import FoundationEssentials
 import PaymentToken
 import StoreAPI
 import Synchronization
 
 /// One life of the simulated server: the shop's own desk over a simulated store, a simulated line to the
 /// network and a simulated clock. When it dies, nothing of it goes on.
-final class SimulatedServer: Sendable {
+package final class SimulatedServer: Sendable {
     /// What is heard of it.
-    enum Word: Sendable {
+    package enum Word: Sendable {
         /// What was left over is brought to its end; now everybody may come.
         case opened
         /// It could not be opened.
@@ -16,19 +16,19 @@ final class SimulatedServer: Sendable {
         case answered(message: String, SimulatedAnswer)
     }
 
-    let gates = Gates()
-    let store: SimulatedStore
+    package let gates = Gates()
+    package let store: SimulatedStore
     /// The same store, as the desk sees it.
-    let front: any SellingStore
-    let sleepers: Sleepers
-    let shop: SimulatedShop
-    let seal: Seal
-    let desk: OrderDesk
-    let environment: ServerEnvironment
+    package let front: any SellingStore
+    package let sleepers: Sleepers
+    package let shop: SimulatedShop
+    package let seal: Seal
+    package let desk: OrderDesk
+    package let environment: ServerEnvironment
     private let turns: TurnTaking
     private let words = Mutex<[Word]>([])
 
-    init(
+    package init(
         _ shop: SimulatedShop, disk: SimulatedBooks, _ processor: SimulatedProcessor, _ time: SimulatedTime,
         _ turns: TurnTaking, chance: SeededChance, defect: Defect?,
         front: (SimulatedStore) -> any SellingStore
@@ -53,10 +53,10 @@ final class SimulatedServer: Sendable {
         desk = OrderDesk(store: self.front, shop: facts, environment: environment)
     }
 
-    var now: Date { environment.clock() }
+    package var now: Date { environment.clock() }
 
     /// What was heard since the last time.
-    func takeWords() -> [Word] {
+    package func takeWords() -> [Word] {
         words.withLock { words in
             defer { words = [] }
             return words
@@ -71,7 +71,7 @@ final class SimulatedServer: Sendable {
     }
 
     /// Opens as the shop does: what a crash left half paid is ended first.
-    func start(_ errand: String) {
+    package func start(_ errand: String) {
         begin(errand) {
             do {
                 try await self.desk.keepHouse(startedBefore: .distantFuture)
@@ -83,7 +83,7 @@ final class SimulatedServer: Sendable {
     }
 
     /// What the server does by itself every few seconds; what fails is tried again in the next round.
-    func keepHouse(_ errand: String) {
+    package func keepHouse(_ errand: String) {
         begin(errand) {
             try? await self.desk.keepHouse(startedBefore: self.desk.leftOver(at: self.now))
             _ = await self.environment.network.takeArrivals()
@@ -91,12 +91,12 @@ final class SimulatedServer: Sendable {
         }
     }
 
-    func serve(_ call: SimulatedCall, message: String) {
+    package func serve(_ call: SimulatedCall, message: String) {
         begin(message) { .answered(message: message, await self.answer(to: call)) }
     }
 
     /// Ends everything at once; gives what is durable.
-    func die() -> SimulatedBooks {
+    package func die() -> SimulatedBooks {
         let disk = store.die()
         gates.close()
         sleepers.close()

@@ -1,19 +1,19 @@
-import FoundationEssentials
-import PayKit
+package import FoundationEssentials
+package import PayKit
 import StoreAPI
 
 /// The shop that is simulated: little of everything, so that everybody wants the same.
-struct SimulatedShop: Sendable {
-    let catalogue: Catalogue
-    let policy: ShopPolicy
-    let currency: Currency
-    let products: [StoredProduct]
+package struct SimulatedShop: Sendable {
+    package let catalogue: Catalogue
+    package let policy: ShopPolicy
+    package let currency: Currency
+    package let products: [StoredProduct]
     /// Of the seal; nothing is worth anything here.
-    let secret = Data(repeating: 7, count: 32)
+    package let secret = Data(repeating: 7, count: 32)
     /// When every history begins.
-    let opening = Date(seconds: 1_795_186_800)
+    package let opening = Date(seconds: 1_795_186_800)
 
-    init() throws {
+    package init() throws {
         let file = try JSONDecoder().decode(CatalogueFile.self, from: Data(Self.text.utf8))
         let catalogue = try Catalogue(file: file, pictures: ["dot": Data([0])])
         self.catalogue = catalogue
@@ -36,7 +36,7 @@ struct SimulatedShop: Sendable {
     }
 
     /// The variants that are sold, in their order.
-    var variants: [StoredProduct.Variant] { products.flatMap(\.variants) }
+    package var variants: [StoredProduct.Variant] { products.flatMap(\.variants) }
 
     private static let text = """
         {"shop": {"name": {"en": "Acme"}, "merchant_label": "ACME",

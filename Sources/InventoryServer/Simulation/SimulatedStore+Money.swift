@@ -1,9 +1,9 @@
-import FoundationEssentials
-import PayKit
-import StoreAPI
+package import FoundationEssentials
+package import PayKit
+package import StoreAPI
 
 extension SimulatedStore {
-    func pay(
+    package func pay(
         _ payment: CheckedPayment, id: String, for order: String, _ mode: CaptureMode, _ keyed: KeyedRequest,
         at now: Date
     ) async throws -> KeyedBeginning {
@@ -14,7 +14,7 @@ extension SimulatedStore {
         }
     }
 
-    func capture(
+    package func capture(
         _ id: String, _ amount: Money?, _ keyed: KeyedRequest, at now: Date
     ) async throws -> KeyedBeginning {
         try await write { books in
@@ -25,7 +25,7 @@ extension SimulatedStore {
         }
     }
 
-    func void(_ id: String, _ keyed: KeyedRequest, at now: Date) async throws -> KeyedBeginning {
+    package func void(_ id: String, _ keyed: KeyedRequest, at now: Date) async throws -> KeyedBeginning {
         try await write { books in
             if let known = try books.beginning(keyed) { return known }
             let payment = books.payments[id]?.stored
@@ -34,9 +34,9 @@ extension SimulatedStore {
         }
     }
 
-    func lapse(at now: Date) async throws { try await write { $0.lapse(at: now) } }
+    package func lapse(at now: Date) async throws { try await write { $0.lapse(at: now) } }
 
-    func authorize(
+    package func authorize(
         _ id: String, reference: String, documents: OrderDocuments, at now: Date
     ) async throws {
         try await write { books in
@@ -45,7 +45,7 @@ extension SimulatedStore {
         }
     }
 
-    func settle(
+    package func settle(
         _ id: String, _ settlement: Settlement, documents: OrderDocuments,
         newParcel: @escaping @Sendable () -> String, at now: Date
     ) async throws {
@@ -57,7 +57,7 @@ extension SimulatedStore {
         }
     }
 
-    func unsettledOrders(startedUpTo moment: Date, orAfter later: Date) async throws -> [String] {
+    package func unsettledOrders(startedUpTo moment: Date, orAfter later: Date) async throws -> [String] {
         try await read { books in
             let payments = books.payments.rows.map(\.stored).filter { payment in
                 switch payment.state {
@@ -72,21 +72,23 @@ extension SimulatedStore {
         }
     }
 
-    func unsettledPayment(of order: String) async throws -> StoredPayment? {
+    package func unsettledPayment(of order: String) async throws -> StoredPayment? {
         try await read { books in
             books.standingPayment(of: order).flatMap { $0.isUnsettled ? $0 : nil }
         }
     }
 
-    func payment(id: String) async throws -> StoredPayment? { try await read { $0.payments[id]?.stored } }
+    package func payment(id: String) async throws -> StoredPayment? {
+        try await read { $0.payments[id]?.stored }
+    }
 
-    func payments(of order: String) async throws -> [StoredPayment] {
+    package func payments(of order: String) async throws -> [StoredPayment] {
         try await read { books in books.payments.rows.map(\.stored).filter { $0.order == order } }
     }
 
     // MARK: Refunds
 
-    func refund(
+    package func refund(
         _ draft: RefundDraft, of order: String, _ keyed: KeyedRequest, at now: Date
     ) async throws -> KeyedBeginning {
         try await write { books in
@@ -95,7 +97,7 @@ extension SimulatedStore {
         }
     }
 
-    func settle(
+    package func settle(
         _ refund: StoredRefund, isPaidBack: Bool, documents: OrderDocuments, at now: Date
     ) async throws {
         try await write { books in
@@ -104,11 +106,11 @@ extension SimulatedStore {
         }
     }
 
-    func refunds(of order: String) async throws -> [StoredRefund] {
+    package func refunds(of order: String) async throws -> [StoredRefund] {
         try await read { $0.refunds(of: order) }
     }
 
-    func refunds(
+    package func refunds(
         before id: String?, limit: Int
     ) async throws -> [(refund: StoredRefund, number: String)] {
         try await read { books in

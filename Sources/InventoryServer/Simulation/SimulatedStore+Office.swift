@@ -1,10 +1,10 @@
-import FoundationEssentials
-import StoreAPI
+package import FoundationEssentials
+package import StoreAPI
 
 extension SimulatedStore {
     // MARK: Parcels
 
-    func ship(
+    package func ship(
         _ parcel: Parcel, of order: String, _ keyed: KeyedRequest, documents: OrderDocuments, at now: Date
     ) async throws -> KeyedOutcome {
         try await write { books in
@@ -14,7 +14,7 @@ extension SimulatedStore {
         }
     }
 
-    func advance(fulfilment id: String, at now: Date) async throws -> StoredFulfilment {
+    package func advance(fulfilment id: String, at now: Date) async throws -> StoredFulfilment {
         try await write { books in
             guard let parcel = books.parcels[id]?.stored else { throw Refusal.notFound }
             guard let decision = Shipping.advance(parcel, at: now) else { throw Refusal.alreadyDelivered }
@@ -22,7 +22,7 @@ extension SimulatedStore {
         }
     }
 
-    func advanceCouriers(upTo now: Date) async throws {
+    package func advanceCouriers(upTo now: Date) async throws {
         try await write { books in
             while let due = books.nextParcel, let next = due.next, next <= now,
                 let decision = Shipping.advance(due.stored, at: next)
@@ -32,18 +32,18 @@ extension SimulatedStore {
         }
     }
 
-    func fulfilment(id: String) async throws -> StoredFulfilment? {
+    package func fulfilment(id: String) async throws -> StoredFulfilment? {
         try await read { $0.parcels[id]?.stored }
     }
 
-    func fulfilments(of order: String) async throws -> [StoredFulfilment] {
+    package func fulfilments(of order: String) async throws -> [StoredFulfilment] {
         try await read { $0.fulfilments(of: order) }
     }
 
     // MARK: Goods, prices and coupons
 
     /// Corrects the stock of one SKU, once for each key.
-    func adjust(
+    package func adjust(
         _ request: StockAdjustmentRequest, id: String, by principal: Principal, _ keyed: KeyedRequest,
         at now: Date
     ) async throws -> KeyedOutcome {
@@ -54,7 +54,7 @@ extension SimulatedStore {
     }
 
     /// Writes a coupon, whatever it is now.
-    func write(_ coupon: ShopPolicy.Coupon) async throws {
+    package func write(_ coupon: ShopPolicy.Coupon) async throws {
         try await write { books in
             let code = CouponRules.canonical(coupon.code)
             let contacts = Dictionary(grouping: books.uses.filter { $0.code == code }, by: \.contact)
@@ -76,7 +76,7 @@ extension SimulatedStore {
     }
 
     /// Changes a product, or the price of one of its variants.
-    func change(
+    package func change(
         productOf variant: String, _ topic: SimulatedBooks.Event.Topic,
         _ change: @escaping @Sendable (inout StoredProduct) -> String
     ) async throws {

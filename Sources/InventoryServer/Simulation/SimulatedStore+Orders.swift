@@ -1,8 +1,10 @@
-import FoundationEssentials
-import StoreAPI
+package import FoundationEssentials
+package import StoreAPI
 
 extension SimulatedStore {
-    func place(_ draft: OrderDraft, seal: Seal, documents: OrderDocuments) async throws -> KeyedBeginning {
+    package func place(_ draft: OrderDraft, seal: Seal, documents: OrderDocuments) async throws
+        -> KeyedBeginning
+    {
         try await write { books in
             if let known = try books.beginning(draft.keyed) { return known }
             try books.expire(upTo: draft.now)
@@ -13,7 +15,7 @@ extension SimulatedStore {
         }
     }
 
-    func cancel(
+    package func cancel(
         _ id: String, refund: String, _ keyed: KeyedRequest, documents: OrderDocuments, at now: Date
     ) async throws -> KeyedBeginning {
         try await write { books in
@@ -23,25 +25,27 @@ extension SimulatedStore {
         }
     }
 
-    func change(_ id: String, to frozen: FrozenOrder, ifVersion version: Int, at now: Date) async throws {
+    package func change(_ id: String, to frozen: FrozenOrder, ifVersion version: Int, at now: Date)
+        async throws
+    {
         try await write { books in
             let order = books.order(id: id)
             try books.carryOut(Cancelling.change(order, to: frozen, ifVersion: version, at: now))
         }
     }
 
-    func expire(upTo now: Date) async throws { try await write { try $0.expire(upTo: now) } }
+    package func expire(upTo now: Date) async throws { try await write { try $0.expire(upTo: now) } }
 
-    func order(id: String) async throws -> StoredOrder? { try await read { $0.order(id: id) } }
+    package func order(id: String) async throws -> StoredOrder? { try await read { $0.order(id: id) } }
 
-    func order(numberedOrLatest number: String) async throws -> StoredOrder? {
+    package func order(numberedOrLatest number: String) async throws -> StoredOrder? {
         try await read { books in
             let found = books.orders.rows.first { $0.number == number } ?? books.orders.rows.last
             return found.flatMap { books.order(id: $0.id) }
         }
     }
 
-    func orders(_ query: OrderQuery) async throws -> OrderListing {
+    package func orders(_ query: OrderQuery) async throws -> OrderListing {
         try await read { books in
             let places = books.orders.rows.filter { order in
                 order.state.status == query.status ?? order.state.status
@@ -69,13 +73,13 @@ extension SimulatedStore {
         }
     }
 
-    func isAnyOver(at now: Date) async throws -> Bool {
+    package func isAnyOver(at now: Date) async throws -> Bool {
         try await read { books in
             books.orders.rows.contains { $0.state.status == .awaitingPayment && $0.expiresAt <= now }
         }
     }
 
-    func waitingOrders(atMost most: Int) async throws -> [Order.Status: Int] {
+    package func waitingOrders(atMost most: Int) async throws -> [Order.Status: Int] {
         let waiting: [Order.Status] = [
             .awaitingPayment, .paymentPending, .authorized, .paid, .partiallyFulfilled,
         ]
@@ -87,7 +91,7 @@ extension SimulatedStore {
         }
     }
 
-    func lines(of order: String) async throws -> [StoredOrderLine] {
+    package func lines(of order: String) async throws -> [StoredOrderLine] {
         try await read { books in
             (books.lines[order] ?? []).map { line in
                 StoredOrderLine(

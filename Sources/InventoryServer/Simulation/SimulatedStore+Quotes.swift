@@ -1,8 +1,8 @@
-import FoundationEssentials
+package import FoundationEssentials
 import StoreAPI
 
 extension SimulatedStore {
-    func find(
+    package func find(
         _ basket: Basket, coupons codes: [String]
     ) async throws -> (lines: [FoundLine], coupons: [String: StoredCoupon]) {
         try await read { books in
@@ -17,7 +17,7 @@ extension SimulatedStore {
         }
     }
 
-    func store(_ quote: PricedQuote, holder: QuoteHolder?, now: Date) async throws {
+    package func store(_ quote: PricedQuote, holder: QuoteHolder?, now: Date) async throws {
         try await write { books in
             let ends = holder.map { books.ends(of: $0, at: now) } ?? []
             let decision = try Quoting.keep(quote, for: holder, beside: ends, at: now)
@@ -26,16 +26,16 @@ extension SimulatedStore {
         }
     }
 
-    func liveQuote(id: String, at now: Date) async throws -> PricedQuote {
+    package func liveQuote(id: String, at now: Date) async throws -> PricedQuote {
         try await read { books in
             try Quoting.live(
                 Quoting.Facts(isKnown: books.quotes[id] != nil, quote: books.standingQuote(id)), at: now)
         }
     }
 
-    func quote(id: String) async throws -> PricedQuote? { try await read { $0.standingQuote(id) } }
+    package func quote(id: String) async throws -> PricedQuote? { try await read { $0.standingQuote(id) } }
 
-    func dropQuote(id: String, at now: Date) async throws {
+    package func dropQuote(id: String, at now: Date) async throws {
         try await write { books in
             let facts = Quoting.Facts(
                 isKnown: books.quotes[id] != nil, quote: books.standingQuote(id),
@@ -46,26 +46,26 @@ extension SimulatedStore {
 
     // MARK: Keys
 
-    func attempt(_ request: KeyedRequest) async throws -> KnownAttempt? {
+    package func attempt(_ request: KeyedRequest) async throws -> KnownAttempt? {
         try await read { try $0.attempt(request) }
     }
 
-    func attempt(key: String) async throws -> (attempt: KnownAttempt, operation: KeyedOperation)? {
+    package func attempt(key: String) async throws -> (attempt: KnownAttempt, operation: KeyedOperation)? {
         try await read { try $0.attempt(key: key) }
     }
 
-    func attempt(
+    package func attempt(
         _ request: KeyedRequest, orQuote id: String
     ) async throws -> (known: KnownAttempt?, quote: PricedQuote?) {
         if let known = try await read({ try $0.attempt(request) }) { return (known, nil) }
         return (nil, try await quote(id: id))
     }
 
-    func withdrawAttempt(key: String, at now: Date) async throws {
+    package func withdrawAttempt(key: String, at now: Date) async throws {
         try await write { try $0.withdrawAttempt(key: key, at: now) }
     }
 
-    func forgetAttempts(before moment: Date) async throws {
+    package func forgetAttempts(before moment: Date) async throws {
         try await write { $0.forgetAttempts(before: moment) }
     }
 }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The store of one life of a simulated server: who wants to write stands in line, those in line share one
 /// durable commit, and each is answered after it. What is not durable dies with the server.
-final class SimulatedStore: SellingStore {
+package final class SimulatedStore: SellingStore {
     private struct Job: Sendable {
         /// Does the work; gives the way to answer what came of it, or that it was all in vain.
         let work: @Sendable (inout SimulatedBooks) -> @Sendable (Ending) -> Void
@@ -26,7 +26,7 @@ final class SimulatedStore: SellingStore {
     }
 
     /// How a commit goes.
-    enum Fate: Hashable, Sendable {
+    package enum Fate: Hashable, Sendable {
         case durable
         /// Nothing was written.
         case refused(StoreTrouble)
@@ -38,7 +38,7 @@ final class SimulatedStore: SellingStore {
     private let gates: Gates
     private let defect: Defect?
 
-    init(_ disk: SimulatedBooks, gates: Gates, defect: Defect?) {
+    package init(_ disk: SimulatedBooks, gates: Gates, defect: Defect?) {
         state = Mutex(State(disk: disk, memory: disk))
         self.gates = gates
         self.defect = defect
@@ -46,7 +46,7 @@ final class SimulatedStore: SellingStore {
 
     // MARK: Inside of the server
 
-    func read<Value: Sendable>(_ body: (SimulatedBooks) throws -> Value) async throws -> Value {
+    package func read<Value: Sendable>(_ body: (SimulatedBooks) throws -> Value) async throws -> Value {
         switch await gates.pass(.read) {
         case .clear, .lost, .fault: break
         case .trouble(let trouble): throw SimulatedFault(trouble: trouble)
@@ -57,7 +57,7 @@ final class SimulatedStore: SellingStore {
     }
 
     /// Whatever the body throws takes all of it back.
-    func write<Value: Sendable>(
+    package func write<Value: Sendable>(
         _ body: @escaping @Sendable (inout SimulatedBooks) throws -> Value
     ) async throws -> Value {
         let value = try await stand(body)
@@ -97,15 +97,15 @@ final class SimulatedStore: SellingStore {
 
     // MARK: From outside
 
-    var disk: SimulatedBooks { state.withLock { $0.disk } }
+    package var disk: SimulatedBooks { state.withLock { $0.disk } }
     /// How many wait for their turn.
-    var inLine: Int { state.withLock { $0.line.count } }
+    package var inLine: Int { state.withLock { $0.line.count } }
     /// How many are done and not durable.
-    var inBatch: Int { state.withLock { $0.batch.count } }
+    package var inBatch: Int { state.withLock { $0.batch.count } }
 
     /// Does the work of the first so many in line; false when there is nobody, or the commit before is not
     /// through.
-    func work(_ most: Int) -> Bool {
+    package func work(_ most: Int) -> Bool {
         let early = state.withLock { state -> [@Sendable (Ending) -> Void]? in
             guard state.batch.isEmpty, !state.line.isEmpty else { return nil }
             let jobs = state.line.prefix(max(1, most))
@@ -120,7 +120,7 @@ final class SimulatedStore: SellingStore {
     }
 
     /// Makes what was done durable, or not; false when there is nothing.
-    func commit(_ fate: Fate) -> Bool {
+    package func commit(_ fate: Fate) -> Bool {
         let (batch, ending) = state.withLock { state -> ([@Sendable (Ending) -> Void], Ending) in
             let ending: Ending
             switch fate {
@@ -140,7 +140,7 @@ final class SimulatedStore: SellingStore {
     }
 
     /// The server dies; gives what is left of its store.
-    func die() -> SimulatedBooks {
+    package func die() -> SimulatedBooks {
         let (batch, line, disk) = state.withLock { state in
             defer { (state.batch, state.line, state.isDead) = ([], [], true) }
             return (state.batch, state.line, state.disk)

@@ -1,10 +1,16 @@
 /// Rows with names, in the order in which they came.
-struct SimulatedTable<Row: Sendable>: Sendable {
-    private(set) var rows: [Row] = []
-    private(set) var names: [String] = []
+package struct SimulatedTable<Row: Sendable>: Sendable {
+    package private(set) var rows: [Row] = []
+    package private(set) var names: [String] = []
     private var places: [String: Int] = [:]
 
-    subscript(name: String) -> Row? {
+    package init(rows: [Row] = [], names: [String] = [], places: [String: Int] = [:]) {
+        self.rows = rows
+        self.names = names
+        self.places = places
+    }
+
+    package subscript(name: String) -> Row? {
         get { places[name].map { rows[$0] } }
         set {
             switch (places[name], newValue) {
@@ -20,12 +26,12 @@ struct SimulatedTable<Row: Sendable>: Sendable {
     }
 
     /// Changes a row where it is; false when it is not there or the change does not fit.
-    mutating func change(_ name: String, _ change: (inout Row) -> Bool) -> Bool {
+    package mutating func change(_ name: String, _ change: (inout Row) -> Bool) -> Bool {
         guard let place = places[name] else { return false }
         return change(&rows[place])
     }
 
-    mutating func remove(where isMeant: (String) -> Bool) {
+    package mutating func remove(where isMeant: (String) -> Bool) {
         let kept = names.indices.filter { !isMeant(names[$0]) }
         guard kept.count < names.count else { return }
         rows = kept.map { rows[$0] }
@@ -35,7 +41,7 @@ struct SimulatedTable<Row: Sendable>: Sendable {
 }
 
 extension SimulatedTable {
-    subscript(name: String, default row: @autoclosure () -> Row) -> Row {
+    package subscript(name: String, default row: @autoclosure () -> Row) -> Row {
         get { self[name] ?? row() }
         set { self[name] = newValue }
     }

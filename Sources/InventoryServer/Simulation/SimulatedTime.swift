@@ -1,8 +1,8 @@
-import FoundationEssentials
+package import FoundationEssentials
 import Synchronization
 
 /// The machine's clocks: they move when somebody decides it.
-final class SimulatedTime: Sendable {
+package final class SimulatedTime: Sendable {
     private struct State {
         var wall: Date
         var elapsed = Duration.zero
@@ -10,12 +10,12 @@ final class SimulatedTime: Sendable {
 
     private let state: Mutex<State>
 
-    init(startingAt moment: Date) { state = Mutex(State(wall: moment)) }
+    package init(startingAt moment: Date) { state = Mutex(State(wall: moment)) }
 
-    var wall: Date { state.withLock { $0.wall } }
-    var elapsed: Duration { state.withLock { $0.elapsed } }
+    package var wall: Date { state.withLock { $0.wall } }
+    package var elapsed: Duration { state.withLock { $0.elapsed } }
 
-    func pass(_ seconds: Double) {
+    package func pass(_ seconds: Double) {
         state.withLock { state in
             state.wall.addTimeInterval(seconds)
             state.elapsed += .seconds(seconds)
@@ -23,11 +23,11 @@ final class SimulatedTime: Sendable {
     }
 
     /// Somebody sets the machine's clock; no time passes.
-    func setBack(by seconds: Double) { state.withLock { $0.wall.addTimeInterval(-seconds) } }
+    package func setBack(by seconds: Double) { state.withLock { $0.wall.addTimeInterval(-seconds) } }
 }
 
 /// Those who wait for time to pass in one life of a server.
-final class Sleepers: Sendable {
+package final class Sleepers: Sendable {
     private struct State {
         var sleeping: [(number: Int, end: Duration, continuation: CheckedContinuation<Void, any Error>)] = []
         var count = 0
@@ -37,10 +37,10 @@ final class Sleepers: Sendable {
     private let state = Mutex(State())
     private let time: SimulatedTime
 
-    init(_ time: SimulatedTime) { self.time = time }
+    package init(_ time: SimulatedTime) { self.time = time }
 
     /// Time as it passes for this server.
-    var passingTime: PassingTime {
+    package var passingTime: PassingTime {
         let time = time
         return PassingTime(now: { time.elapsed }, pause: { try await self.sleep($0) })
     }
@@ -75,7 +75,7 @@ final class Sleepers: Sendable {
     }
 
     /// Wakes whose time is over, the first to end first.
-    func wakeDue() {
+    package func wakeDue() {
         let due = state.withLock { state in
             let due = state.sleeping.filter { $0.end <= time.elapsed }
             state.sleeping.removeAll { $0.end <= time.elapsed }
@@ -85,7 +85,7 @@ final class Sleepers: Sendable {
     }
 
     /// Nobody wakes any more as he meant to.
-    func close() {
+    package func close() {
         let all = state.withLock { state in
             defer { state.sleeping = [] }
             state.isClosed = true

@@ -3,7 +3,7 @@ import StoreAPI
 
 /// Puts what somebody sets out to do into a request; nil where what it is about is not there.
 extension Simulation {
-    func call(_ name: String, _ act: SimulatedAct) -> SimulatedCall? {
+    package func call(_ name: String, _ act: SimulatedAct) -> SimulatedCall? {
         let person = String(name.split(separator: ".")[0])
         let isStaff = person == "staff"
         var key = Self.key(of: name)

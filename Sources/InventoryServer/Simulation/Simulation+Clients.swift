@@ -4,16 +4,16 @@ import StoreAPI
 /// What clients send and hear.
 extension Simulation {
     /// The key that a request is sent under.
-    static func key(of request: String) -> String { "simulated-key-\(request)" }
+    package static func key(of request: String) -> String { "simulated-key-\(request)" }
 
-    func send(_ name: String, _ act: SimulatedAct) -> Bool {
+    package func send(_ name: String, _ act: SimulatedAct) -> Bool {
         guard sent[name] == nil, let call = call(name, act) else { return false }
         sent[name] = Sent(call: call, act: act)
         line.append(Message(name: name, request: name))
         return true
     }
 
-    func sendAgain(_ request: String, as message: String) -> Bool {
+    package func sendAgain(_ request: String, as message: String) -> Bool {
         guard let open = sent[request], !open.isAnswered, !line.contains(where: { $0.name == message }) else {
             return false
         }
@@ -21,7 +21,7 @@ extension Simulation {
         return true
     }
 
-    func deliver(_ name: String) throws(Breach) -> Bool {
+    package func deliver(_ name: String) throws(Breach) -> Bool {
         guard let message = take(name), let request = sent[message.request] else { return false }
         guard let answer = message.answer else {
             // Whoever comes while nobody listens is turned away.

@@ -3,7 +3,7 @@ import StoreAPI
 
 /// The end of a history: nothing goes wrong any more, time passes, and everything has to come to its end.
 extension Simulation {
-    func end() throws(Breach) {
+    package func end() throws(Breach) {
         story?.append("nothing goes wrong any more")
         isEnding = true
         try settle()

@@ -2,25 +2,25 @@ import FoundationEssentials
 import StoreAPI
 
 /// A shop, its clients, its network and the lines between them, in which nothing happens but what is decided.
-final class Simulation {
+package final class Simulation {
     /// A request that somebody sent, until it is answered for good.
-    struct Sent {
-        var call: SimulatedCall
-        var act: SimulatedAct
-        var isAnswered = false
+    package struct Sent {
+        package var call: SimulatedCall
+        package var act: SimulatedAct
+        package var isAnswered = false
     }
 
     /// What is on the line between a client and the server.
-    struct Message {
-        var name: String
-        var request: String
+    package struct Message {
+        package var name: String
+        package var request: String
         /// Nil on the way to the server.
-        var answer: SimulatedAnswer?
+        package var answer: SimulatedAnswer?
     }
 
-    let shop: SimulatedShop
-    let time: SimulatedTime
-    let processor = SimulatedProcessor()
+    package let shop: SimulatedShop
+    package let time: SimulatedTime
+    package let processor = SimulatedProcessor()
     private let defect: Defect?
     private let turns = TurnTaking()
     private let chance: SeededChance
@@ -28,25 +28,25 @@ final class Simulation {
     private let front: (SimulatedStore) -> any SellingStore
 
     /// Nil while it is dead.
-    private(set) var server: SimulatedServer?
-    private(set) var isOpen = false
-    private(set) var isKeepingHouse = false
+    package private(set) var server: SimulatedServer?
+    package private(set) var isOpen = false
+    package private(set) var isKeepingHouse = false
     /// What is durable while there is no server.
     private var disk: SimulatedBooks
 
-    var sent = SimulatedTable<Sent>()
-    var offers = SimulatedTable<SimulatedAnswer.Offer>()
-    var line: [Message] = []
-    var promises = Promises()
+    package var sent = SimulatedTable<Sent>()
+    package var offers = SimulatedTable<SimulatedAnswer.Offer>()
+    package var line: [Message] = []
+    package var promises = Promises()
     private var audit = BookAudit()
     private var auditedTurn = 0
-    var coverage = HistoryCoverage()
+    package var coverage = HistoryCoverage()
     /// Whether nothing goes wrong any more.
-    var isEnding = false
+    package var isEnding = false
     /// What happened, line by line; nil where nobody wants to read it.
-    var story: [String]?
+    package var story: [String]?
 
-    init(
+    package init(
         _ shop: SimulatedShop, seed: UInt64, defect: Defect? = nil, isTold: Bool = false,
         front: @escaping (SimulatedStore) -> any SellingStore = { $0 }
     ) throws(Breach) {
@@ -61,12 +61,12 @@ final class Simulation {
     }
 
     /// What is durable.
-    var books: SimulatedBooks { server?.store.disk ?? disk }
+    package var books: SimulatedBooks { server?.store.disk ?? disk }
 
     /// Lets an event happen; false when there is nothing to which it could. Throws when something is true
     /// then that may not be.
     @discardableResult
-    func apply(_ event: SimulatedEvent) throws(Breach) -> Bool {
+    package func apply(_ event: SimulatedEvent) throws(Breach) -> Bool {
         let isWorthTelling = !isEnding || !event.isInside
         if isWorthTelling { story?.append("\(time.elapsed.components.seconds) s: \(event)") }
         guard try happens(event) else {
@@ -164,7 +164,7 @@ final class Simulation {
     }
 
     /// Ends the server, so that nobody waits for ever.
-    func close() {
+    package func close() {
         _ = server?.die()
         server = nil
     }
@@ -172,20 +172,20 @@ final class Simulation {
     // MARK: Looking
 
     /// Whether the network is to be told something.
-    var isMoneyOnItsWay: Bool {
+    package var isMoneyOnItsWay: Bool {
         books.payments.rows.contains { $0.stored.isUnsettled }
             || books.refunds.rows.contains { $0.stored.state == .pending }
     }
 
-    func checkPromises() throws(Breach) {
+    package func checkPromises() throws(Breach) {
         let passed = Double(time.elapsed.components.seconds) + 1
         try promises.check(books, at: time.elapsed, shop.opening.addingTimeInterval(passed))
     }
 
-    func check() throws(Breach) { try audit.check(books, processor.accounts) }
+    package func check() throws(Breach) { try audit.check(books, processor.accounts) }
 
     /// Takes a message off the line.
-    func take(_ name: String) -> Message? {
+    package func take(_ name: String) -> Message? {
         line.firstIndex { $0.name == name }.map { line.remove(at: $0) }
     }
 }

@@ -1,37 +1,48 @@
 import Synchronization
 
 /// Many histories, until one of them is broken.
-struct SimulationRound: Sendable {
-    static let usualSteps = 600
+package struct SimulationRound: Sendable {
+    package static let usualSteps = 600
 
-    let shop: SimulatedShop
-    let seed: UInt64
-    let seeds: Int
-    let steps: Int
-    var defect: Defect?
+    package let shop: SimulatedShop
+    package let seed: UInt64
+    package let seeds: Int
+    package let steps: Int
+    package var defect: Defect?
     /// How many histories are played at a time.
-    var width = 2
+    package var width = 2
+
+    package init(
+        shop: SimulatedShop, seed: UInt64, seeds: Int, steps: Int, defect: Defect? = nil, width: Int = 2
+    ) {
+        self.shop = shop
+        self.seed = seed
+        self.seeds = seeds
+        self.steps = steps
+        self.defect = defect
+        self.width = width
+    }
 
     /// What came of it.
-    struct Outcome: Sendable {
+    package struct Outcome: Sendable {
         /// How many histories held.
-        var held = 0
-        var coverage = HistoryCoverage()
-        var failure: Failure?
+        package var held = 0
+        package var coverage = HistoryCoverage()
+        package var failure: Failure?
     }
 
     /// The first seed whose history is broken, made short.
-    struct Failure: Sendable {
-        var seed: UInt64
-        var breach: Breach
+    package struct Failure: Sendable {
+        package var seed: UInt64
+        package var breach: Breach
         /// The places that are enough, of all events up to the broken one.
-        var kept: [Int]
-        var story: [String]
+        package var kept: [Int]
+        package var story: [String]
     }
 
     /// Plays several histories at a time, in the order of their seeds; which of them is broken first does not
     /// depend on which of them is quicker.
-    func run() async -> Outcome {
+    package func run() async -> Outcome {
         var outcome = Outcome()
         await withTaskGroup(of: (Int, History).self) { group in
             var (begun, found) = (0, [Int: History]())
@@ -73,7 +84,7 @@ struct SimulationRound: Sendable {
 
 extension SimulationRound.Outcome {
     /// What is said of it, line by line.
-    func report(_ round: SimulationRound) -> [String] {
+    package func report(_ round: SimulationRound) -> [String] {
         guard let failure else {
             return coverage.lines + [
                 "\(held) histories of \(round.steps) steps from seed \(round.seed) on: every invariant held."

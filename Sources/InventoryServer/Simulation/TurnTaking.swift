@@ -2,16 +2,18 @@ import Synchronization
 
 /// Runs tasks one job at a time, in the order in which they became ready, and only when it is told to: what
 /// happens in them follows from that order and from nothing else.
-final class TurnTaking: TaskExecutor {
+package final class TurnTaking: TaskExecutor {
+
+    package init() {}
     private let jobs = Mutex<[UnownedJob]>([])
 
-    func enqueue(_ job: consuming ExecutorJob) {
+    package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         jobs.withLock { $0.append(job) }
     }
 
     /// Runs until everybody waits for something that is not here.
-    func run() {
+    package func run() {
         while case let turn = jobs.withLock({ jobs in
             defer { jobs = [] }
             return jobs

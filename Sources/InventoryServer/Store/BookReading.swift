@@ -1,29 +1,52 @@
-import StoreAPI
+package import StoreAPI
 
 /// How far the books were read: the last rows of orders, of their steps and of the stock's moves.
-struct BookMark: Hashable, Sendable {
-    var order: Int64 = 0
-    var step: Int64 = 0
-    var move: Int64 = 0
+package struct BookMark: Hashable, Sendable {
+    package var order: Int64 = 0
+    package var step: Int64 = 0
+    package var move: Int64 = 0
+
+    package init(order: Int64 = 0, step: Int64 = 0, move: Int64 = 0) {
+        self.order = order
+        self.step = step
+        self.move = move
+    }
 }
 
 /// What the books say happened between two marks.
-struct BookPart: Hashable, Sendable {
-    var placed = 0
-    var steps: [OrderEvent: Int] = [:]
+package struct BookPart: Hashable, Sendable {
+    package var placed = 0
+    package var steps: [OrderEvent: Int] = [:]
     /// How many orders came to a state and left it.
-    var arrived: [Order.Status: Int] = [:]
-    var moves: [StockCause: Moves] = [:]
+    package var arrived: [Order.Status: Int] = [:]
+    package var moves: [StockCause: Moves] = [:]
     /// In minor units, by currency.
-    var captured: [String: Int64] = [:]
-    var refunded: [String: Int64] = [:]
+    package var captured: [String: Int64] = [:]
+    package var refunded: [String: Int64] = [:]
 
-    struct Moves: Hashable, Sendable {
-        var count = 0
-        var units = 0
+    package init(
+        placed: Int = 0, steps: [OrderEvent: Int] = [:], arrived: [Order.Status: Int] = [:],
+        moves: [StockCause: Moves] = [:], captured: [String: Int64] = [:], refunded: [String: Int64] = [:]
+    ) {
+        self.placed = placed
+        self.steps = steps
+        self.arrived = arrived
+        self.moves = moves
+        self.captured = captured
+        self.refunded = refunded
     }
 
-    static func += (whole: inout BookPart, part: BookPart) {
+    package struct Moves: Hashable, Sendable {
+        package var count = 0
+        package var units = 0
+
+        package init(count: Int = 0, units: Int = 0) {
+            self.count = count
+            self.units = units
+        }
+    }
+
+    package static func += (whole: inout BookPart, part: BookPart) {
         whole.placed += part.placed
         whole.steps.merge(part.steps, uniquingKeysWith: +)
         whole.arrived.merge(part.arrived, uniquingKeysWith: +)
@@ -34,10 +57,17 @@ struct BookPart: Hashable, Sendable {
 }
 
 /// One look into the books, in one consistent state of them.
-struct BookReading: Hashable, Sendable {
-    var start: BookMark
-    var end: BookMark
-    var part: BookPart
+package struct BookReading: Hashable, Sendable {
+    package var start: BookMark
+    package var end: BookMark
+    package var part: BookPart
     /// All orders by state, if that was asked.
-    var orders: [Order.Status: Int]?
+    package var orders: [Order.Status: Int]?
+
+    package init(start: BookMark, end: BookMark, part: BookPart, orders: [Order.Status: Int]? = nil) {
+        self.start = start
+        self.end = end
+        self.part = part
+        self.orders = orders
+    }
 }

@@ -1,9 +1,9 @@
-import FoundationEssentials
-import PayKit
-import StoreAPI
+package import FoundationEssentials
+package import PayKit
+package import StoreAPI
 
 /// What lies on the shelves.
-protocol StockStore: Sendable {
+package protocol StockStore: Sendable {
     /// Corrects the stock of one SKU, with its move in the ledger, once for each key.
     func adjust(
         _ request: StockAdjustmentRequest, id: String, by principal: Principal, _ keyed: KeyedRequest,
@@ -23,7 +23,7 @@ protocol StockStore: Sendable {
 }
 
 /// The outbox: whatever happens is told in the order in which it became durable.
-protocol EventStore: Sendable {
+package protocol EventStore: Sendable {
     /// Calls a hook after every durable commit that it hears of, those of other servers on the same store
     /// included. It must be quick and write nothing.
     func afterCommit(_ hook: @escaping @Sendable () -> Void)
@@ -43,13 +43,13 @@ protocol EventStore: Sendable {
 
 extension EventStore {
     /// All events behind a place, at most so many.
-    func events(after place: Int64, limit: Int, currency: Currency) async throws -> EventRun {
+    package func events(after place: Int64, limit: Int, currency: Currency) async throws -> EventRun {
         try await events(after: place, .everything, limit: limit, currency: currency)
     }
 }
 
 /// The books, and whether they balance.
-protocol BookStore: Sendable {
+package protocol BookStore: Sendable {
     /// How far the books are written.
     func bookMark() async throws -> BookMark
 
@@ -64,17 +64,23 @@ protocol BookStore: Sendable {
 }
 
 /// A rule that the shop's books keep at every moment, and what breaks it.
-struct BookFinding: Hashable, Sendable {
+package struct BookFinding: Hashable, Sendable {
     /// The id of the invariant, such as `I1` (server.md, Invariants).
-    var invariant: String
+    package var invariant: String
     /// What has to be true.
-    var sentence: String
+    package var sentence: String
     /// One text for each thing that is wrong: a SKU, an order, a payment or a key.
-    var violations: [String]
+    package var violations: [String]
+
+    package init(invariant: String, sentence: String, violations: [String]) {
+        self.invariant = invariant
+        self.sentence = sentence
+        self.violations = violations
+    }
 }
 
 /// Who may into the shop's back rooms.
-protocol AccessStore: Sendable {
+package protocol AccessStore: Sendable {
     /// Registers a key by the hash of its secret.
     func add(_ key: AccessKey, secret: AccessSecret) async throws
 

@@ -1,8 +1,8 @@
-import FoundationEssentials
+package import FoundationEssentials
 import StoreAPI
 
 /// Products, prices and pictures, and what the shop is.
-protocol CatalogueStore: Sendable {
+package protocol CatalogueStore: Sendable {
     /// The shop's policy and secret; nil where no shop was opened yet.
     func facts() async throws -> ShopFacts?
 
@@ -50,25 +50,35 @@ protocol CatalogueStore: Sendable {
 
 extension CatalogueStore {
     /// The first page of everything that is sold.
-    func page() async throws -> ProductListing { try await page(ProductQuery()) }
+    package func page() async throws -> ProductListing { try await page(ProductQuery()) }
 }
 
 /// A product, and the version of the catalogue that it was read in.
-struct FoundProduct: Sendable {
-    var product: StoredProduct
-    var version: Int64
+package struct FoundProduct: Sendable {
+    package var product: StoredProduct
+    package var version: Int64
+
+    package init(product: StoredProduct, version: Int64) {
+        self.product = product
+        self.version = version
+    }
 }
 
 /// A product's picture.
-struct FoundPicture: Hashable, Sendable {
+package struct FoundPicture: Hashable, Sendable {
     /// In hexadecimal.
-    var sha256: String
+    package var sha256: String
     /// Whether the product is still sold.
-    var isActive: Bool
+    package var isActive: Bool
+
+    package init(sha256: String, isActive: Bool) {
+        self.sha256 = sha256
+        self.isActive = isActive
+    }
 }
 
 /// The shop's rules: shipping, taxes, zones.
-protocol PolicyStore: Sendable {
+package protocol PolicyStore: Sendable {
     /// The policy with its version, which is raised with every change of it.
     func policy() async throws -> (policy: ShopPolicy, version: Int)
 
@@ -79,7 +89,7 @@ protocol PolicyStore: Sendable {
 }
 
 /// The coupons that the shop takes, for its staff; orders take and return their uses.
-protocol CouponStore: Sendable {
+package protocol CouponStore: Sendable {
     /// The coupons in the order of their codes.
     func coupons() async throws -> [StoredCoupon]
 

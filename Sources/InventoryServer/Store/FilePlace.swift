@@ -1,7 +1,7 @@
 /// Paths of files.
-enum FilePlace {
+package enum FilePlace {
     /// The folder that a file is in.
-    static func folder(of path: String) -> String {
+    package static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }

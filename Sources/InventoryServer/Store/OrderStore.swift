@@ -1,9 +1,9 @@
-import FoundationEssentials
-import PayKit
-import StoreAPI
+package import FoundationEssentials
+package import PayKit
+package import StoreAPI
 
 /// Prices that were promised for a while, and the stock that is held with them.
-protocol QuoteStore: Sendable {
+package protocol QuoteStore: Sendable {
     /// Finds every line of a basket and every coupon that there is; refuses what the shop does not sell.
     func find(
         _ basket: Basket, coupons codes: [String]
@@ -24,11 +24,13 @@ protocol QuoteStore: Sendable {
 
 extension QuoteStore {
     /// Stores a quote for which nobody holds stock.
-    func store(_ quote: PricedQuote, now: Date) async throws { try await store(quote, holder: nil, now: now) }
+    package func store(_ quote: PricedQuote, now: Date) async throws {
+        try await store(quote, holder: nil, now: now)
+    }
 }
 
 /// What idempotency keys brought.
-protocol AttemptStore: Sendable {
+package protocol AttemptStore: Sendable {
     /// What a key brought so far; throws when it came with another request.
     func attempt(_ request: KeyedRequest) async throws -> KnownAttempt?
 
@@ -49,7 +51,7 @@ protocol AttemptStore: Sendable {
 }
 
 /// Orders from their placing to their end.
-protocol OrderStore: Sendable {
+package protocol OrderStore: Sendable {
     /// Writes key, order, reservation, coupon uses and payment in one transaction; a refusal leaves nothing
     /// behind. The order of a quote that waits for its payment is taken up again.
     func place(_ draft: OrderDraft, seal: Seal, documents: OrderDocuments) async throws -> KeyedBeginning
@@ -85,7 +87,7 @@ protocol OrderStore: Sendable {
 
 extension OrderStore {
     /// A page of orders as they are at a moment: those whose time is over are ended first.
-    func orders(_ query: OrderQuery, at now: Date) async throws -> OrderListing {
+    package func orders(_ query: OrderQuery, at now: Date) async throws -> OrderListing {
         if try await isAnyOver(at: now) {
             // Where nothing can be written now, the list shows what was.
             try? await expire(upTo: now)
@@ -96,7 +98,7 @@ extension OrderStore {
 
 /// Payments: each decision is durable before the network is told, and its answer is written with the answer
 /// to the key.
-protocol PaymentStore: Sendable {
+package protocol PaymentStore: Sendable {
     /// Whether other servers may work on the same shop at the same time.
     var isShared: Bool { get }
 
@@ -145,11 +147,11 @@ protocol PaymentStore: Sendable {
 }
 
 extension PaymentStore {
-    var isShared: Bool { false }
+    package var isShared: Bool { false }
 }
 
 /// Money and units that are given back.
-protocol RefundStore: Sendable {
+package protocol RefundStore: Sendable {
     /// Decides to give money back: an amount, units of lines, or all that is left.
     func refund(
         _ draft: RefundDraft, of order: String, _ keyed: KeyedRequest, at now: Date
@@ -171,13 +173,13 @@ protocol RefundStore: Sendable {
 
 extension RefundStore {
     /// Refunds of an order that the network has to be told.
-    func unsettledRefunds(of order: String) async throws -> [StoredRefund] {
+    package func unsettledRefunds(of order: String) async throws -> [StoredRefund] {
         try await refunds(of: order).filter { $0.state == .pending }
     }
 }
 
 /// Parcels on their way.
-protocol FulfilmentStore: Sendable {
+package protocol FulfilmentStore: Sendable {
     /// Ships lines of an order, or all that is left of it.
     func ship(
         _ parcel: Parcel, of order: String, _ keyed: KeyedRequest, documents: OrderDocuments, at now: Date

@@ -1,11 +1,11 @@
 /// Where a page begins in the order of a list.
-enum PageStart<Key: Hashable & Sendable>: Hashable, Sendable {
+package enum PageStart<Key: Hashable & Sendable>: Hashable, Sendable {
     case first, last
     case after(Key)
     case before(Key)
 
     /// Whether the page is found by walking the list from its end.
-    var isBackward: Bool {
+    package var isBackward: Bool {
         switch self {
         case .first, .after: false
         case .last, .before: true
@@ -14,16 +14,16 @@ enum PageStart<Key: Hashable & Sendable>: Hashable, Sendable {
 }
 
 /// What was found by walking a list from a start, and where its neighbours begin.
-struct KeysetPage<Row, Key: Hashable & Sendable> {
-    private(set) var rows: [Row]
-    private(set) var previous: PageStart<Key>?
-    private(set) var next: PageStart<Key>?
+package struct KeysetPage<Row, Key: Hashable & Sendable> {
+    package private(set) var rows: [Row]
+    package private(set) var previous: PageStart<Key>?
+    package private(set) var next: PageStart<Key>?
     /// The side of what the cursor pointed at. It may have left the list, and all on that side with it, so
     /// that the page there has to be looked for.
-    let doubtful: PageStart<Key>?
+    package let doubtful: PageStart<Key>?
 
     /// `found` has one row more than the limit where the list goes on, and is in the order of the walk.
-    init(_ found: [Row], limit: Int, from start: PageStart<Key>, key: (Row) -> Key) {
+    package init(_ found: [Row], limit: Int, from start: PageStart<Key>, key: (Row) -> Key) {
         let walked = found.prefix(limit)
         rows = start.isBackward ? walked.reversed() : Array(walked)
         let after = rows.last.map { PageStart.after(key($0)) }
@@ -39,7 +39,7 @@ struct KeysetPage<Row, Key: Hashable & Sendable> {
     }
 
     /// Something is there on the doubtful side.
-    mutating func confirm() {
+    package mutating func confirm() {
         guard let doubtful else { return }
         if doubtful.isBackward { previous = doubtful } else { next = doubtful }
     }

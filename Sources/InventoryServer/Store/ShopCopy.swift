@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// The tables stand in an order in which no row names one that comes later. What an engine derives from them
 /// (indexes, sequences, the search's own tables) is none of them.
-enum CopiedTable: String, Hashable, Sendable, CaseIterable {
+package enum CopiedTable: String, Hashable, Sendable, CaseIterable {
     case shop, picture, product, search = "product_search", variant
     case accessKey = "access_key"
     case endedPass = "ended_pass"
@@ -27,15 +27,15 @@ enum CopiedTable: String, Hashable, Sendable, CaseIterable {
     case outboxMark = "outbox_mark"
 
     /// A column by its name, and what its values are on their way.
-    struct Column: Hashable, Sendable {
-        enum Kind: Hashable, Sendable {
+    package struct Column: Hashable, Sendable {
+        package enum Kind: Hashable, Sendable {
             case integer, text, bytes
             /// 0 or 1.
             case flag
         }
 
-        var name: String
-        var kind: Kind
+        package var name: String
+        package var kind: Kind
 
         /// `name`, with `#` behind it for an integer, `?` for a flag and `*` for bytes.
         fileprivate init(_ text: Substring) {
@@ -52,7 +52,7 @@ enum CopiedTable: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    var columns: [Column] { list.split(separator: " ").map(Column.init) }
+    package var columns: [Column] { list.split(separator: " ").map(Column.init) }
 
     private var list: String {
         switch self {
@@ -96,7 +96,7 @@ enum CopiedTable: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A value on its way from one store to another.
-enum CopiedValue: Hashable, Sendable {
+package enum CopiedValue: Hashable, Sendable {
     case null
     case integer(Int64)
     case text(String)
@@ -104,7 +104,7 @@ enum CopiedValue: Hashable, Sendable {
 }
 
 /// Somewhere a shop can be copied from. Nobody may write there meanwhile, or the copy is of one moment.
-protocol CopySource: Sendable {
+package protocol CopySource: Sendable {
     /// Gives all rows, table by table, some at a time; those of a table in the order in which they were
     /// written, where that means something.
     func copy(
@@ -113,16 +113,16 @@ protocol CopySource: Sendable {
 }
 
 /// A source whose rows are counted as they pass.
-final class CountedSource: CopySource {
+package final class CountedSource: CopySource {
     private let source: any CopySource
     private let passed = Mutex(CopySums())
 
-    init(_ source: any CopySource) { self.source = source }
+    package init(_ source: any CopySource) { self.source = source }
 
     /// What passed so far.
-    var sums: CopySums { passed.withLock(\.self) }
+    package var sums: CopySums { passed.withLock(\.self) }
 
-    func copy(
+    package func copy(
         _ take: @escaping @Sendable (CopiedTable, [[CopiedValue]]) async throws -> Void
     ) async throws {
         try await source.copy { [self] table, rows in
@@ -133,23 +133,37 @@ final class CountedSource: CopySource {
 }
 
 /// How a store that is in no file of its own is kept as one (server.md, Backups).
-struct BackupFile: Sendable {
+package struct BackupFile: Sendable {
     /// Makes a file of mode 0600 of all that a source gives, read from it again and judged; or no file.
-    var make: @Sendable (_ path: String, _ isReplacing: Bool, _ source: CountedSource) async throws -> Void
+    package var make:
+        @Sendable (_ path: String, _ isReplacing: Bool, _ source: CountedSource) async throws -> Void
+
+    package init(
+
+        make:
+            @escaping @Sendable (_ path: String, _ isReplacing: Bool, _ source: CountedSource) async throws ->
+            Void
+    ) {
+        self.make = make
+    }
 }
 
 /// What was copied, for comparing two sides: the same rows in any order give the same sums.
-struct CopySums: Hashable, Sendable {
+package struct CopySums: Hashable, Sendable {
     /// Of one table.
-    struct Sum: Hashable, Sendable {
-        var rows = 0
+    package struct Sum: Hashable, Sendable {
+        package var rows = 0
         /// The SHA-256 of all rows, added up.
         fileprivate var digest: [UInt64] = [0, 0, 0, 0]
     }
 
-    private(set) var tables: [CopiedTable: Sum] = [:]
+    package private(set) var tables: [CopiedTable: Sum] = [:]
 
-    mutating func add(_ rows: [[CopiedValue]], of table: CopiedTable) {
+    package init(tables: [CopiedTable: Sum] = [:]) {
+        self.tables = tables
+    }
+
+    package mutating func add(_ rows: [[CopiedValue]], of table: CopiedTable) {
         var sum = tables[table] ?? Sum()
         for row in rows {
             var hash = SHA256()
@@ -164,10 +178,10 @@ struct CopySums: Hashable, Sendable {
         tables[table] = sum
     }
 
-    func rows(of table: CopiedTable) -> Int { tables[table]?.rows ?? 0 }
+    package func rows(of table: CopiedTable) -> Int { tables[table]?.rows ?? 0 }
 
     /// The tables that are not the same on another side.
-    func differences(from other: CopySums) -> [CopiedTable] {
+    package func differences(from other: CopySums) -> [CopiedTable] {
         CopiedTable.allCases.filter { tables[$0] ?? Sum() != other.tables[$0] ?? Sum() }
     }
 }

@@ -1,5 +1,5 @@
 /// Where units may be in the ledger.
-enum StockAccount: String, Hashable, Sendable, CaseIterable {
+package enum StockAccount: String, Hashable, Sendable, CaseIterable {
     /// Outside of the shop.
     case supplier
     /// On the shelf, for anybody.
@@ -8,11 +8,11 @@ enum StockAccount: String, Hashable, Sendable, CaseIterable {
     case reserved
     case shipped, scrapped
 
-    var isOnHand: Bool { self == .available || self == .reserved }
+    package var isOnHand: Bool { self == .available || self == .reserved }
 }
 
 /// Why units moved.
-enum StockCause: String, Hashable, Sendable, CaseIterable {
+package enum StockCause: String, Hashable, Sendable, CaseIterable {
     case `import`, adjustment, hold, unhold, order, release, ship
     /// Refunded before they were shipped.
     case withdraw
@@ -21,8 +21,14 @@ enum StockCause: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A move that would take more units than there are.
-struct StockShort: Error, Hashable, Sendable {
-    var variant: String
-    var sku: String
-    var available: Int
+package struct StockShort: Error, Hashable, Sendable {
+    package var variant: String
+    package var sku: String
+    package var available: Int
+
+    package init(variant: String, sku: String, available: Int) {
+        self.variant = variant
+        self.sku = sku
+        self.available = available
+    }
 }

@@ -6,15 +6,18 @@
 /// it must, asks the pure code, and writes the changes it is given.
 ///
 /// Expected refusals are thrown as ``Refusal``, what fails in the engine itself as a ``StoreFault``.
-protocol Store: CatalogueStore, PolicyStore, CouponStore, SellingStore, StockStore, EventStore, BookStore,
+package protocol Store: CatalogueStore, PolicyStore, CouponStore, SellingStore, StockStore, EventStore,
+    BookStore,
     TransferStore, AccessStore, UpkeepStore
 {}
 
 /// What is needed to sell: quotes, keys, orders, and all that belongs to orders.
-protocol SellingStore: QuoteStore, AttemptStore, OrderStore, PaymentStore, RefundStore, FulfilmentStore {}
+package protocol SellingStore: QuoteStore, AttemptStore, OrderStore, PaymentStore, RefundStore,
+    FulfilmentStore
+{}
 
 /// A fault of an engine, in the shop's terms.
-protocol StoreFault: Error {
+package protocol StoreFault: Error {
     var trouble: StoreTrouble { get }
     /// What the engine calls it, for a log: neither values nor statements, which may hold what a shopper
     /// typed.
@@ -22,7 +25,7 @@ protocol StoreFault: Error {
 }
 
 /// What a fault of an engine means for the shop.
-enum StoreTrouble: Hashable, Sendable {
+package enum StoreTrouble: Hashable, Sendable {
     /// There is no room to write: nothing was written.
     case full
     /// It can be read and not be written: nothing was written.
@@ -36,14 +39,14 @@ enum StoreTrouble: Hashable, Sendable {
 }
 
 /// What an engine can say on the spot, on the thread of whoever asks.
-enum Glance<Value: Sendable>: Sendable {
+package enum Glance<Value: Sendable>: Sendable {
     case seen(Value)
     /// It would have to wait for somebody else: ask again in a way that may take time.
     case unseen
 }
 
 /// Whether an engine is well, and what it costs.
-protocol UpkeepStore: Sendable {
+package protocol UpkeepStore: Sendable {
     /// Reads the least that there is; throws when nothing can be read.
     func proveReading() async throws
 
@@ -71,15 +74,25 @@ protocol UpkeepStore: Sendable {
 }
 
 /// How writing went so far.
-struct WritingFigures: Hashable, Sendable {
+package struct WritingFigures: Hashable, Sendable {
     /// Those who wait now.
-    var waiting = 0
+    package var waiting = 0
     /// The transactions that were done, refused ones included.
-    var jobs = 0
+    package var jobs = 0
     /// The durable commits; several transactions may share one.
-    var batches = 0
+    package var batches = 0
     /// Those who found the line too long.
-    var turnedAway = 0
+    package var turnedAway = 0
     /// Whether the next one will find the line too long.
-    var isOverloaded = false
+    package var isOverloaded = false
+
+    package init(
+        waiting: Int = 0, jobs: Int = 0, batches: Int = 0, turnedAway: Int = 0, isOverloaded: Bool = false
+    ) {
+        self.waiting = waiting
+        self.jobs = jobs
+        self.batches = batches
+        self.turnedAway = turnedAway
+        self.isOverloaded = isOverloaded
+    }
 }

@@ -1,18 +1,29 @@
 /// What is wrong with a database.
-struct DatabaseFindings: Hashable, Sendable {
+package struct DatabaseFindings: Hashable, Sendable {
     /// What SQLite says of the file itself.
-    var damages: [String] = []
+    package var damages: [String] = []
     /// Rows that name others which are not there, as `table → table: count`.
-    var danglingRows: [String] = []
+    package var danglingRows: [String] = []
     /// Rules of the books that are broken, with what breaks them.
-    var brokenRules: [BookFinding] = []
+    package var brokenRules: [BookFinding] = []
 
-    var isSound: Bool { damages.isEmpty && danglingRows.isEmpty && brokenRules.isEmpty }
+    package init(damages: [String] = [], danglingRows: [String] = [], brokenRules: [BookFinding] = []) {
+        self.damages = damages
+        self.danglingRows = danglingRows
+        self.brokenRules = brokenRules
+    }
+
+    package var isSound: Bool { damages.isEmpty && danglingRows.isEmpty && brokenRules.isEmpty }
 }
 
 /// How large a database is on the disk, in bytes.
-struct DatabaseFiles: Hashable, Sendable {
-    var main: Int
+package struct DatabaseFiles: Hashable, Sendable {
+    package var main: Int
     /// What was written and not moved into the main file yet.
-    var log: Int
+    package var log: Int
+
+    package init(main: Int, log: Int) {
+        self.main = main
+        self.log = log
+    }
 }

@@ -1,11 +1,11 @@
 /// Where both engines keep what a column of the product table says.
-enum StoredColumn {
+package enum StoredColumn {
     /// A column of `product` or `variant`, with its table.
     case column(String)
     case text(ProductText, Language)
     case tags, isActive
 
-    init(_ column: ProductColumn) {
+    package init(_ column: ProductColumn) {
         switch column {
         case .slug, .kind, .category, .accent, .picture: self = .column("product.\(column.rawValue)")
         case .taxClass: self = .column("product.tax_class")
@@ -27,14 +27,14 @@ enum StoredColumn {
 }
 
 /// A column of `product` that is no text in several languages, as an import lays it out.
-struct StoredFact {
-    var name: String
-    var column: ProductColumn
+package struct StoredFact {
+    package var name: String
+    package var column: ProductColumn
     /// What a new product has where the table is silent, as SQL.
-    var usual = "NULL"
-    var isJSON = false
+    package var usual = "NULL"
+    package var isJSON = false
 
-    static let all = [
+    package static let all = [
         StoredFact(name: "kind", column: .kind), StoredFact(name: "category", column: .category),
         StoredFact(name: "tags", column: .tags, usual: "'[]'", isJSON: true),
         StoredFact(name: "tax_class", column: .taxClass, usual: "'standard'"),

@@ -1,31 +1,64 @@
-import FoundationEssentials
+package import FoundationEssentials
 
 /// What lies on the shelf of a variant.
-struct StoredShelf: Sendable {
-    var product: StoredProduct
-    var variant: StoredProduct.Variant
-    var onHand: Int
-    var reserved: Int
+package struct StoredShelf: Sendable {
+    package var product: StoredProduct
+    package var variant: StoredProduct.Variant
+    package var onHand: Int
+    package var reserved: Int
+
+    package init(product: StoredProduct, variant: StoredProduct.Variant, onHand: Int, reserved: Int) {
+        self.product = product
+        self.variant = variant
+        self.onHand = onHand
+        self.reserved = reserved
+    }
 }
 
 /// A move of the ledger, with what people know it by.
-struct StoredMove: Sendable {
-    var at: Date
-    var cause: String
-    var quantity: Int
-    var from: String
-    var to: String
-    var order: (id: String, number: String)?
-    var reason: String?
+package struct StoredMove: Sendable {
+    package var at: Date
+    package var cause: String
+    package var quantity: Int
+    package var from: String
+    package var to: String
+    package var order: (id: String, number: String)?
+    package var reason: String?
+
+    package init(
+        at: Date, cause: String, quantity: Int, from: String, to: String,
+        order: (id: String, number: String)? = nil, reason: String? = nil
+    ) {
+        self.at = at
+        self.cause = cause
+        self.quantity = quantity
+        self.from = from
+        self.to = to
+        self.order = order
+        self.reason = reason
+    }
 }
 
 /// What became of the units of an order's line.
-struct StoredOrderLine: Sendable {
-    var variant: String
-    var sku: String
-    var quantity: Int
-    var shipped: Int
-    var withdrawn: Int
-    var returned: Int
-    var refunded: Int
+package struct StoredOrderLine: Sendable {
+    package var variant: String
+    package var sku: String
+    package var quantity: Int
+    package var shipped: Int
+    package var withdrawn: Int
+    package var returned: Int
+    package var refunded: Int
+
+    package init(
+        variant: String, sku: String, quantity: Int, shipped: Int, withdrawn: Int, returned: Int,
+        refunded: Int
+    ) {
+        self.variant = variant
+        self.sku = sku
+        self.quantity = quantity
+        self.shipped = shipped
+        self.withdrawn = withdrawn
+        self.returned = returned
+        self.refunded = refunded
+    }
 }

@@ -1,8 +1,8 @@
-import FoundationEssentials
+package import FoundationEssentials
 import StoreAPI
 
 /// Tables of products that come and go, and copies of the whole.
-protocol TransferStore: CopySource {
+package protocol TransferStore: CopySource {
     /// The file that holds the shop; nil where it is in none.
     var path: String? { get }
 
@@ -23,13 +23,13 @@ protocol TransferStore: CopySource {
 
 extension TransferStore {
     /// Copies one consistent state into a new file.
-    func backUp(to path: String) async throws(TransferFault) {
+    package func backUp(to path: String) async throws(TransferFault) {
         try await backUp(to: path, replacing: false)
     }
 }
 
 /// A table of products that is laid out and held against the shop before it changes anything.
-protocol ProductStage: Sendable {
+package protocol ProductStage: Sendable {
     /// Lays rows out, each with the ids that its variant and its product get if they are new.
     func add(
         _ rows: [ProductRow], _ faults: [RowFault],

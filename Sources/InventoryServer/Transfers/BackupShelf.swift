@@ -1,28 +1,28 @@
-import FoundationEssentials
+package import FoundationEssentials
 import Glibc
-import StoreAPI
+package import StoreAPI
 
 /// The folder beside a database where a server lays copies of it down.
-struct BackupShelf: Sendable {
-    let store: any Store
+package struct BackupShelf: Sendable {
+    package let store: any Store
     private let folder: String
 
     /// A copy that lies there.
-    struct Backup: Codable, Hashable, Sendable {
-        var name: String
-        var bytes: Int
-        var at: Date
+    package struct Backup: Codable, Hashable, Sendable {
+        package var name: String
+        package var bytes: Int
+        package var at: Date
     }
 
     /// Nil for a database in memory, which has nothing beside it.
-    init?(of store: any Store) {
+    package init?(of store: any Store) {
         guard let path = store.path else { return nil }
         self.store = store
         folder = "\(path).backups"
     }
 
     /// Makes a copy named for the moment.
-    func add(at now: Date) async throws -> Backup {
+    package func add(at now: Date) async throws -> Backup {
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
             throw TransferFault.unwritable(path: folder, code: errno)
         }
@@ -35,7 +35,7 @@ struct BackupShelf: Sendable {
     }
 
     /// The copies that are there, the newest first.
-    var backups: [Backup] {
+    package var backups: [Backup] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.sorted(by: >).compactMap(backup)
     }
@@ -64,9 +64,14 @@ struct BackupShelf: Sendable {
 }
 
 /// The copies of the database, for the shop's staff.
-struct WireBackups: Codable, Hashable, Sendable, Linked {
-    var backups: [BackupShelf.Backup]
-    var links: Links
+package struct WireBackups: Codable, Hashable, Sendable, Linked {
+    package var backups: [BackupShelf.Backup]
+    package var links: Links
+
+    package init(backups: [BackupShelf.Backup], links: Links) {
+        self.backups = backups
+        self.links = links
+    }
 
     private enum CodingKeys: String, CodingKey {
         case backups

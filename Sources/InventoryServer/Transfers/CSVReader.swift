@@ -5,22 +5,27 @@ import Glibc
 /// Written here because the readers that exist need all of Foundation and the whole text in memory. Lines end
 /// by CR LF or LF, a byte order mark is skipped, and so are lines without anything in them. What begins with
 /// `=`, `+`, `-` or `@` is data like everything else: nothing is added to it, and nothing taken away.
-struct CSVReader {
-    struct Row: Hashable, Sendable {
+package struct CSVReader {
+    package struct Row: Hashable, Sendable {
         /// Where it begins, counted from 1.
-        var line: Int
+        package var line: Int
         /// Nil for what is no text in UTF-8.
-        var fields: [String?]
+        package var fields: [String?]
+
+        package init(line: Int, fields: [String?]) {
+            self.line = line
+            self.fields = fields
+        }
     }
 
-    enum Element: Hashable, Sendable {
+    package enum Element: Hashable, Sendable {
         case row(Row)
         /// A line that is no row; reading goes on with the next one.
         case broken(line: Int, Break)
     }
 
     /// Why a line is no row.
-    enum Break: String, Hashable, Sendable {
+    package enum Break: String, Hashable, Sendable {
         /// A quotation mark or a carriage return in the middle of a field that is not quoted.
         case strayMark
         /// Something between the end of a quoted field and the next comma.
@@ -32,7 +37,7 @@ struct CSVReader {
     }
 
     /// The most bytes of a row.
-    static let mostBytes = 1 << 20
+    package static let mostBytes = 1 << 20
     /// So many bytes are worth looking at.
     private static let portion = 1 << 16
 
@@ -42,8 +47,19 @@ struct CSVReader {
     private var isOver = false
     private var enough = Self.portion
 
+    package init(
+        pending: [UInt8] = [], line: Int = 1, isAtStart: Bool = true, isOver: Bool = false,
+        enough: Int = Self.portion
+    ) {
+        self.pending = pending
+        self.line = line
+        self.isAtStart = isAtStart
+        self.isOver = isOver
+        self.enough = enough
+    }
+
     /// Takes the next bytes, and gives what is complete by them.
-    mutating func read(
+    package mutating func read(
         _ bytes: UnsafeRawBufferPointer, _ take: (Element) throws -> Void
     ) rethrows {
         guard !isOver else { return }
@@ -57,7 +73,7 @@ struct CSVReader {
     }
 
     /// Gives what is left when no more bytes come.
-    mutating func finish(_ take: (Element) throws -> Void) rethrows {
+    package mutating func finish(_ take: (Element) throws -> Void) rethrows {
         guard !isOver else { return }
         isOver = true
         _ = try scan(isLast: true, take)
@@ -81,19 +97,19 @@ struct CSVReader {
 }
 
 /// Finds the rows in some bytes.
-struct CSVScanner {
+package struct CSVScanner {
     private let bytes: UnsafeRawBufferPointer
     private let isLast: Bool
     /// Where the next row begins.
-    private(set) var place: Int
-    private(set) var line: Int
+    package private(set) var place: Int
+    package private(set) var line: Int
     /// The last end of a line that was looked for.
     private var lineEnd = -1
 
     private static let quote = UInt8(ascii: "\""), comma = UInt8(ascii: ",")
     private static let newline = UInt8(ascii: "\n"), carriage = UInt8(ascii: "\r")
 
-    init(_ bytes: UnsafeRawBufferPointer, from place: Int, line: Int, isLast: Bool) {
+    package init(_ bytes: UnsafeRawBufferPointer, from place: Int, line: Int, isLast: Bool) {
         self.bytes = bytes
         self.place = place
         self.line = line
@@ -101,7 +117,7 @@ struct CSVScanner {
     }
 
     /// The next row; nil when there is none, or not all of it yet.
-    mutating func next() -> CSVReader.Element? {
+    package mutating func next() -> CSVReader.Element? {
         while place < bytes.count, let width = lineBreak(at: place) {
             place += width
             line += 1

@@ -1,12 +1,16 @@
 /// Writes rows of CSV (RFC 4180): lines end by CR LF, and fields are quoted where they have to be.
-struct CSVWriter {
+package struct CSVWriter {
     /// The byte order mark of UTF-8, by which spreadsheets know the encoding.
-    static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    package static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     /// What is written and was not taken yet.
-    private(set) var bytes: [UInt8] = []
+    package private(set) var bytes: [UInt8] = []
 
-    mutating func write(_ fields: [String]) {
+    package init(bytes: [UInt8] = []) {
+        self.bytes = bytes
+    }
+
+    package mutating func write(_ fields: [String]) {
         for (index, field) in fields.enumerated() {
             if index > 0 { bytes.append(UInt8(ascii: ",")) }
             // One empty field would be an empty line, which is no row.
@@ -16,10 +20,10 @@ struct CSVWriter {
     }
 
     /// Begins with the byte order mark.
-    mutating func writeMark() { bytes.append(contentsOf: Self.mark) }
+    package mutating func writeMark() { bytes.append(contentsOf: Self.mark) }
 
     /// Gives what is written, and begins anew behind it.
-    mutating func take() -> [UInt8] {
+    package mutating func take() -> [UInt8] {
         defer { bytes.removeAll(keepingCapacity: true) }
         return bytes
     }

@@ -1,39 +1,73 @@
-import StoreAPI
+package import StoreAPI
 
 /// What an import changed, or would change.
-struct ImportReport: Codable, Hashable, Sendable, Linked {
+package struct ImportReport: Codable, Hashable, Sendable, Linked {
     /// `dry-run` or `apply`.
-    var mode: ImportMode
+    package var mode: ImportMode
     /// Rows of the table, its head not counted.
-    var rows: Int
-    var products: Products
-    var variants: Counts
-    var stock: Stock
+    package var rows: Int
+    package var products: Products
+    package var variants: Counts
+    package var stock: Stock
     /// Prices that are others than before.
-    var prices: Int
-    var links: Links
+    package var prices: Int
+    package var links: Links
 
-    /// How many are new, changed and as before.
-    struct Counts: Codable, Hashable, Sendable {
-        var new = 0
-        var changed = 0
-        var unchanged = 0
+    package init(
+        mode: ImportMode, rows: Int, products: Products, variants: Counts, stock: Stock, prices: Int,
+        links: Links
+    ) {
+        self.mode = mode
+        self.rows = rows
+        self.products = products
+        self.variants = variants
+        self.stock = stock
+        self.prices = prices
+        self.links = links
     }
 
-    struct Products: Codable, Hashable, Sendable {
-        var new = 0
-        var changed = 0
-        var unchanged = 0
+    /// How many are new, changed and as before.
+    package struct Counts: Codable, Hashable, Sendable {
+        package var new = 0
+        package var changed = 0
+        package var unchanged = 0
+
+        package init(new: Int = 0, changed: Int = 0, unchanged: Int = 0) {
+            self.new = new
+            self.changed = changed
+            self.unchanged = unchanged
+        }
+    }
+
+    package struct Products: Codable, Hashable, Sendable {
+        package var new = 0
+        package var changed = 0
+        package var unchanged = 0
         /// Of the changed ones, those that are sold no longer.
-        var withdrawn = 0
+        package var withdrawn = 0
         /// Of the changed ones, those that are sold again.
-        var offered = 0
+        package var offered = 0
+
+        package init(
+            new: Int = 0, changed: Int = 0, unchanged: Int = 0, withdrawn: Int = 0, offered: Int = 0
+        ) {
+            self.new = new
+            self.changed = changed
+            self.unchanged = unchanged
+            self.withdrawn = withdrawn
+            self.offered = offered
+        }
     }
 
     /// Units by which the shelves become fuller and emptier.
-    struct Stock: Codable, Hashable, Sendable {
-        var added = 0
-        var removed = 0
+    package struct Stock: Codable, Hashable, Sendable {
+        package var added = 0
+        package var removed = 0
+
+        package init(added: Int = 0, removed: Int = 0) {
+            self.added = added
+            self.removed = removed
+        }
     }
 
     private enum CodingKeys: String, CodingKey {
@@ -42,13 +76,13 @@ struct ImportReport: Codable, Hashable, Sendable, Linked {
     }
 
     /// Whether nothing is to be done.
-    var isEmpty: Bool {
+    package var isEmpty: Bool {
         products.new + products.changed + variants.new + variants.changed == 0
     }
 }
 
 /// Whether an import changes anything or tells only what it would change.
-enum ImportMode: String, Codable, Hashable, Sendable, CaseIterable {
+package enum ImportMode: String, Codable, Hashable, Sendable, CaseIterable {
     case dryRun = "dry-run"
     case apply
 }

@@ -1,9 +1,9 @@
-import PayKit
+package import PayKit
 import StoreAPI
 
 /// What the cells of a table have to be, each for itself.
-struct ImportRules: Sendable {
-    let currency: Currency
+package struct ImportRules: Sendable {
+    package let currency: Currency
     private let categories: Set<String>
     private let tags: Set<String>
     private let languages = ProductText.allCases.reduce(into: [ProductColumn: ProductText]()) { texts, text in
@@ -12,29 +12,29 @@ struct ImportRules: Sendable {
     /// Definitions of choices repeat in every row of a product.
     private var definitions: [ProductColumn: [String: Checked]] = [:]
 
-    init(_ policy: ShopPolicy, currency: Currency) {
+    package init(_ policy: ShopPolicy, currency: Currency) {
         self.currency = currency
         categories = Set(policy.categories.map(\.id))
         tags = Set((policy.tags ?? []).map(\.id))
     }
 
     /// A cell, or what is wrong with it.
-    typealias Checked = Result<ImportCell, Wrong>
+    package typealias Checked = Result<ImportCell, Wrong>
 
-    struct Wrong: Error, Hashable, Sendable {
-        var code: String
-        var detail: String
+    package struct Wrong: Error, Hashable, Sendable {
+        package var code: String
+        package var detail: String
 
-        static let missing = Wrong(code: "required", detail: "This is missing.")
-        static let shortened = Wrong(
+        package static let missing = Wrong(code: "required", detail: "This is missing.")
+        package static let shortened = Wrong(
             code: "shortened",
             detail: "A spreadsheet has shortened this number. Write all of its digits, in a column of texts.")
-        static let invalid = Wrong(
+        package static let invalid = Wrong(
             code: "invalid", detail: "This is not of the form that it has to have.")
     }
 
     /// The value that a text of a column stands for.
-    mutating func cell(_ text: String, _ column: ProductColumn) -> Checked {
+    package mutating func cell(_ text: String, _ column: ProductColumn) -> Checked {
         switch column {
         case .slug, .sku: Self.token(text, 200)
         case .taxClass: Self.token(text, 64)

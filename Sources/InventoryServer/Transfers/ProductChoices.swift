@@ -3,9 +3,9 @@ import StoreAPI
 
 /// What there is to choose of a product and what its variants choose, as tables hold it: JSON, empty for
 /// nothing.
-enum ProductChoices {
+package enum ProductChoices {
     /// The definitions, as the shop stores them.
-    static func options(_ text: String) throws(ImportRules.Wrong) -> String {
+    package static func options(_ text: String) throws(ImportRules.Wrong) -> String {
         guard !text.isEmpty else { return "[]" }
         try check(text, shape)
         guard let options = try? StoredText.decode([CatalogueOption].self, from: text),
@@ -22,7 +22,7 @@ enum ProductChoices {
     }
 
     /// The choices of a variant, as the shop stores them.
-    static func choices(_ text: String) throws(ImportRules.Wrong) -> String {
+    package static func choices(_ text: String) throws(ImportRules.Wrong) -> String {
         guard !text.isEmpty else { return "{}" }
         try check(text, .map(identifier))
         guard let choices = try? StoredText.decode([String: String].self, from: text),
@@ -32,7 +32,7 @@ enum ProductChoices {
     }
 
     /// Whether a variant chooses one value of everything that there is to choose.
-    static func fit(_ choices: String, _ options: String) -> Bool {
+    package static func fit(_ choices: String, _ options: String) -> Bool {
         guard let choices = try? StoredText.decode([String: String].self, from: choices),
             let options = try? StoredText.decode([CatalogueOption].self, from: options)
         else { return false }

@@ -1,5 +1,5 @@
 /// A column of the table in which products are taken in and given out; one row is one variant.
-enum ProductColumn: String, Hashable, Sendable, CaseIterable {
+package enum ProductColumn: String, Hashable, Sendable, CaseIterable {
     /// The product's own name in tables and files.
     case slug
     /// What a row is known by.
@@ -28,7 +28,7 @@ enum ProductColumn: String, Hashable, Sendable, CaseIterable {
     case descriptionChinese = "description_zh-Hans"
 
     /// Whether each row has its own; all else has to be the same in every row of a product.
-    var isOfVariant: Bool {
+    package var isOfVariant: Bool {
         switch self {
         case .sku, .price, .stock, .choices: true
         case .slug, .nameEnglish, .nameChinese, .active, .kind, .category, .tags, .taxClass, .options,
@@ -39,19 +39,19 @@ enum ProductColumn: String, Hashable, Sendable, CaseIterable {
     }
 
     /// The columns without which no variant can be added to a product.
-    static let neededByVariants: [ProductColumn] = [.slug, .price, .stock]
+    package static let neededByVariants: [ProductColumn] = [.slug, .price, .stock]
     /// The columns without which no product can be added.
-    static let neededByProducts: [ProductColumn] = neededByVariants + [.kind, .category, .picture]
+    package static let neededByProducts: [ProductColumn] = neededByVariants + [.kind, .category, .picture]
     /// Of each of these a new product needs one.
-    static let neededTexts: [ProductText] = ProductText.allCases
+    package static let neededTexts: [ProductText] = ProductText.allCases
 }
 
 /// A text of a product, which has a column in each language.
-enum ProductText: String, Hashable, Sendable, CaseIterable {
+package enum ProductText: String, Hashable, Sendable, CaseIterable {
     case name, description
     case pictureText = "picture_text"
 
-    func column(_ language: Language) -> ProductColumn {
+    package func column(_ language: Language) -> ProductColumn {
         switch (self, language) {
         case (.name, .english): .nameEnglish
         case (.name, .simplifiedChinese): .nameChinese
@@ -63,7 +63,7 @@ enum ProductText: String, Hashable, Sendable, CaseIterable {
     }
 
     /// The most Unicode scalars in one language.
-    var longest: Int {
+    package var longest: Int {
         switch self {
         case .name: 200
         case .description: 20_000

@@ -1,15 +1,19 @@
-import PayKit
+package import PayKit
 import StoreAPI
 import Synchronization
 
 /// Gives the products out as a table that can be taken in again: a row for each variant, in the shop's order.
-struct ProductExport: Sendable {
-    let currency: Currency
+package struct ProductExport: Sendable {
+    package let currency: Currency
+
+    package init(currency: Currency) {
+        self.currency = currency
+    }
 
     /// The table in a file without a name.
     ///
     /// - Parameter hasMark: True for a byte order mark at its beginning, by which spreadsheets know UTF-8.
-    func spool(from store: any Store, hasMark: Bool = false) async throws -> SpooledFile {
+    package func spool(from store: any Store, hasMark: Bool = false) async throws -> SpooledFile {
         let folder = store.path.map { FilePlace.folder(of: $0) } ?? "/tmp"
         let table = Mutex(try Table(in: folder, hasMark: hasMark))
         do {

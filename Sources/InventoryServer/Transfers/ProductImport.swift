@@ -1,7 +1,7 @@
-import FoundationEssentials
-import Logging
-import NIOCore
-import PayKit
+package import FoundationEssentials
+package import Logging
+package import NIOCore
+package import PayKit
 import StoreAPI
 
 /// Takes a table of products in: what it says of them becomes true, all of it or nothing, and what it does
@@ -9,19 +9,31 @@ import StoreAPI
 ///
 /// The table is laid out and judged beside the shop, which is served meanwhile. Only the change itself keeps
 /// others from writing.
-struct ProductImport: Sendable {
-    let store: any Store
-    let policy: ShopPolicy
-    let currency: Currency
-    let now: Date
-    let newID: @Sendable (IdentifierKind) -> String
-    let logger: Logger
+package struct ProductImport: Sendable {
+    package let store: any Store
+    package let policy: ShopPolicy
+    package let currency: Currency
+    package let now: Date
+    package let newID: @Sendable (IdentifierKind) -> String
+    package let logger: Logger
+
+    package init(
+        store: any Store, policy: ShopPolicy, currency: Currency, now: Date,
+        newID: @escaping @Sendable (IdentifierKind) -> String, logger: Logger
+    ) {
+        self.store = store
+        self.policy = policy
+        self.currency = currency
+        self.now = now
+        self.newID = newID
+        self.logger = logger
+    }
 
     /// The most bytes of a table.
-    static let mostBytes = 64 << 20
+    package static let mostBytes = 64 << 20
 
     /// Reads a table to its end and applies it, or tells what it would change.
-    func run(
+    package func run(
         _ bytes: some AsyncSequence<ByteBuffer, any Error>, _ mode: ImportMode
     ) async throws -> ImportReport {
         var table = ProductTable(ImportRules(policy, currency: currency))
@@ -99,7 +111,7 @@ struct ProductImport: Sendable {
 }
 
 extension Refusal {
-    static let tableTooLarge = Refusal(
+    package static let tableTooLarge = Refusal(
         Problem(
             .payloadTooLarge, title: "Too large", status: 413,
             detail: "A table may have 64 MiB at most. Nothing was changed: send it in parts."))

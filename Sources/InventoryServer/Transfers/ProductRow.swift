@@ -2,13 +2,18 @@ import PayKit
 import StoreAPI
 
 /// A row as it is laid out: a cell for each column of the head.
-struct ProductRow: Sendable {
-    var line: Int
-    var cells: [ImportCell]
+package struct ProductRow: Sendable {
+    package var line: Int
+    package var cells: [ImportCell]
+
+    package init(line: Int, cells: [ImportCell]) {
+        self.line = line
+        self.cells = cells
+    }
 }
 
 /// A cell as it is laid out.
-enum ImportCell: Hashable, Sendable {
+package enum ImportCell: Hashable, Sendable {
     case text(String)
     case number(Int64)
     /// Nothing was written, or nothing that is good.

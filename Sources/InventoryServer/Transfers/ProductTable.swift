@@ -1,12 +1,12 @@
 import StoreAPI
 
 /// Reads a table of products cell by cell: its head first, then rows to be laid out.
-struct ProductTable {
-    private(set) var columns: [ProductColumn] = []
-    private(set) var rows = 0
-    private(set) var faults: [RowFault] = []
+package struct ProductTable {
+    package private(set) var columns: [ProductColumn] = []
+    package private(set) var rows = 0
+    package private(set) var faults: [RowFault] = []
     /// Faults that are not kept because there are so many.
-    private(set) var countOfFaults = 0
+    package private(set) var countOfFaults = 0
     /// The bytes so far, until it is known that they begin a table; nil from then on.
     private var beginning: [UInt8]? = []
     private var reader = CSVReader()
@@ -18,15 +18,15 @@ struct ProductTable {
         case expected, known, unusable
     }
 
-    init(_ rules: ImportRules) { self.rules = rules }
+    package init(_ rules: ImportRules) { self.rules = rules }
 
     /// Whether the columns are known and rows follow.
-    var isHeaded: Bool {
+    package var isHeaded: Bool {
         if case .known = head { true } else { false }
     }
 
     /// Takes bytes as they come.
-    mutating func read(_ bytes: UnsafeRawBufferPointer) {
+    package mutating func read(_ bytes: UnsafeRawBufferPointer) {
         guard beginning != nil else { return parse(bytes) }
         beginning?.append(contentsOf: bytes)
         if let known = beginning, TableBeginning.isWhole(known) { begin() }
@@ -50,7 +50,7 @@ struct ProductTable {
         self.reader = reader
     }
 
-    mutating func finish() {
+    package mutating func finish() {
         begin()
         var reader = reader
         self.reader = CSVReader()
@@ -59,12 +59,12 @@ struct ProductTable {
     }
 
     /// Gives the rows that were read since the last time.
-    mutating func takeRows() -> [ProductRow] {
+    package mutating func takeRows() -> [ProductRow] {
         defer { waiting.removeAll(keepingCapacity: true) }
         return waiting
     }
 
-    mutating func takeFaults() -> [RowFault] {
+    package mutating func takeFaults() -> [RowFault] {
         defer { faults = [] }
         return faults
     }
@@ -155,5 +155,5 @@ struct ProductTable {
     }
 
     /// Many more than are ever listed.
-    static let mostKept = 20_000
+    package static let mostKept = 20_000
 }

@@ -1,7 +1,7 @@
 import StoreAPI
 
 extension RowFault {
-    init(_ reason: CSVReader.Break, line: Int) {
+    package init(_ reason: CSVReader.Break, line: Int) {
         let detail =
             switch reason {
             case .strayMark:

@@ -4,29 +4,29 @@ import SystemPackage
 
 /// A file without a name that is written once and then sent at the client's own pace, while the database is
 /// free for others. It is gone with the last who holds it.
-final class SpooledFile: Sendable {
+package final class SpooledFile: Sendable {
     private let descriptor: Int32
-    let count: Int
-    let sha256: [UInt8]
+    package let count: Int
+    package let sha256: [UInt8]
 
-    struct Failure: Error, Hashable, Sendable {
-        var code: Int32
+    package struct Failure: Error, Hashable, Sendable {
+        package var code: Int32
     }
 
     /// One that is being written; it becomes a spooled file or is discarded.
-    struct Draft: Sendable {
+    package struct Draft: Sendable {
         fileprivate let descriptor: Int32
         fileprivate var hash = SHA256()
         fileprivate var count = 0
 
-        init(in folder: String) throws {
+        package init(in folder: String) throws {
             var name = Array("\(folder)/.vitrine-export-XXXXXX".utf8CString)
             descriptor = mkstemp(&name)
             guard descriptor >= 0 else { throw Failure(code: errno) }
             unlink(name)
         }
 
-        mutating func write(_ bytes: [UInt8]) throws {
+        package mutating func write(_ bytes: [UInt8]) throws {
             do {
                 try FileDescriptor(rawValue: descriptor).writeAll(bytes)
             } catch {
@@ -36,10 +36,10 @@ final class SpooledFile: Sendable {
             count += bytes.count
         }
 
-        func discard() { close(descriptor) }
+        package func discard() { close(descriptor) }
     }
 
-    init(_ draft: Draft) {
+    package init(_ draft: Draft) {
         descriptor = draft.descriptor
         count = draft.count
         sha256 = Array(draft.hash.finalize())
@@ -48,7 +48,7 @@ final class SpooledFile: Sendable {
     deinit { close(descriptor) }
 
     /// At most 64 KiB from a place on.
-    func bytes(from place: Int) throws -> [UInt8] {
+    package func bytes(from place: Int) throws -> [UInt8] {
         let size = min(1 << 16, count - place)
         let bytes = [UInt8](unsafeUninitializedCapacity: max(0, size)) { buffer, filled in
             let read = buffer.baseAddress.map { pread(descriptor, $0, size, off_t(place)) } ?? 0

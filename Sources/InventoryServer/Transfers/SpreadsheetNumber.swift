@@ -1,8 +1,8 @@
 /// A number as a spreadsheet writes it when it saves a table again: `10` and `10.0` for `10.00`.
-enum SpreadsheetNumber {
+package enum SpreadsheetNumber {
     /// The same number with exactly so many digits behind its point; nil for what is no plain decimal number
     /// without a sign, or would have to be rounded.
-    static func plain(_ text: Substring, fraction count: Int) -> String? {
+    package static func plain(_ text: Substring, fraction count: Int) -> String? {
         let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count), parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(isDigit) })
         else { return nil }
@@ -16,7 +16,7 @@ enum SpreadsheetNumber {
 
     /// True for scientific notation such as `1.2E+05`, to which spreadsheets shorten long digits: what they
     /// were cannot be known.
-    static func isShortened(_ text: String) -> Bool {
+    package static func isShortened(_ text: String) -> Bool {
         let parts = text.utf8.split(omittingEmptySubsequences: false) { $0 == 0x45 || $0 == 0x65 }
         guard parts.count == 2 else { return false }
         let mantissa = parts[0].first == UInt8(ascii: "-") ? parts[0].dropFirst() : parts[0]

@@ -1,12 +1,12 @@
 /// Recognises by its first bytes what is no table of this form: another encoding, another separator, or a
 /// spreadsheet's own file. Read as a table, each of them would be refused for something else.
-enum TableBeginning {
+package enum TableBeginning {
     /// Enough bytes, whether or not a line ends in them.
     private static let most = 8192
     private static let newline = UInt8(ascii: "\n"), carriage = UInt8(ascii: "\r")
 
     /// True when the first line that says something is there.
-    static func isWhole(_ bytes: [UInt8]) -> Bool {
+    package static func isWhole(_ bytes: [UInt8]) -> Bool {
         bytes.count >= most || unmarked(bytes).drop { $0 == newline || $0 == carriage }.contains(newline)
     }
 
@@ -16,7 +16,7 @@ enum TableBeginning {
     }
 
     /// Nil for what may be a table.
-    static func fault(of bytes: [UInt8]) -> RowFault? {
+    package static func fault(of bytes: [UInt8]) -> RowFault? {
         let blank = unmarked(bytes).prefix { $0 == newline || $0 == carriage }
         let line = 1 + blank.count { $0 == newline }
         func fault(_ code: String, _ detail: String) -> RowFault { RowFault(line, nil, code, detail) }

@@ -1,5 +1,5 @@
 /// Why a command that takes data in or gives it out came to nothing, in words that say what to do next.
-enum TransferFault: Error, Hashable, Sendable {
+package enum TransferFault: Error, Hashable, Sendable {
     case unreadable(path: String, code: Int32)
     case unwritable(path: String, code: Int32)
     /// There is something under this name already.
@@ -17,7 +17,7 @@ enum TransferFault: Error, Hashable, Sendable {
     case refused(url: String, status: Int, detail: String)
     case notAddress(text: String)
 
-    var sentence: String {
+    package var sentence: String {
         switch self {
         case .unreadable(let path, let code):
             "cannot read \(path) (\(SystemError.text(code))). Check its name and its permissions."
