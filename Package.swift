@@ -141,10 +141,52 @@ let package = Package(
                 .product(name: "X509", package: "swift-certificates"),
             ], swiftSettings: strict),
 
+        // The server, room by room. Its core decides and knows neither HTTP nor a database.
+        .target(
+            name: "ShopCore",
+            dependencies: [
+                "PayKit", "PaymentToken", "StoreAPI", "CardNetwork",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ], swiftSettings: strict),
+        .target(
+            name: "ShopTransfers",
+            dependencies: [
+                "ShopCore", "PayKit", "StoreAPI", .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ], swiftSettings: strict),
+        .target(name: "ShopSQL", dependencies: ["ShopCore", "StoreAPI"], swiftSettings: strict),
+        .target(
+            name: "ShopSQLite",
+            dependencies: [
+                "ShopCore", "ShopTransfers", "ShopSQL", "PayKit", "PaymentToken", "StoreAPI", "CardNetwork",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+            ], swiftSettings: strict),
+        .target(
+            name: "ShopPostgreSQL",
+            dependencies: [
+                "ShopCore", "ShopTransfers", "ShopSQL", "PostgreSQL", "PayKit", "PaymentToken", "StoreAPI",
+                "CardNetwork", .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+            ], swiftSettings: strict),
+        .target(
+            name: "ShopSimulation",
+            dependencies: [
+                "ShopCore", "PayKit", "PaymentToken", "StoreAPI", "CardNetwork",
+                .product(name: "Crypto", package: "swift-crypto"),
+            ], swiftSettings: strict),
+
         // The two programs that users start.
         .executableTarget(
             name: "InventoryServer",
             dependencies: [
+                "ShopCore", "ShopTransfers", "ShopSQL", "ShopSQLite", "ShopPostgreSQL", "ShopSimulation",
                 "MerchantKeyring", "PayKit", "PaymentToken", "StoreAPI", "CardNetwork", "CPageTemplates",
                 "PostgreSQL", "TUI", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -187,9 +229,10 @@ let package = Package(
         .testTarget(
             name: "InventoryServerTests",
             dependencies: [
-                "InventoryServer", "MerchantKeyring", "MerchantSamples", "PayKit", "PaymentToken",
-                "PostgreSQL",
-                "StoreAPI", "CardNetwork", "TUI", "TestSupport",
+                "InventoryServer", "ShopCore", "ShopTransfers", "ShopSQL", "ShopSQLite", "ShopPostgreSQL",
+                "ShopSimulation",
+                "MerchantKeyring", "MerchantSamples", "PayKit", "PaymentToken", "PostgreSQL", "StoreAPI",
+                "CardNetwork", "TUI", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -288,7 +331,7 @@ let package = Package(
             name: "QALabTests",
             dependencies: [
                 "QALab", "Window", "Storefront", "PaySheet", "StoreAPI", "PayKit", "PaymentToken",
-                "CardNetwork", "InventoryServer", "TUI", "TestSupport",
+                "CardNetwork", "InventoryServer", "ShopCore", "ShopSQLite", "TUI", "TestSupport",
             ],
             exclude: ["Goldens", "Reports/Oracles"], swiftSettings: strict),
         .testTarget(
@@ -300,7 +343,8 @@ let package = Package(
         .testTarget(
             name: "VitrineTests",
             dependencies: [
-                "Vitrine", "InventoryServer", "PayKit", "PaymentToken", "CardNetwork", "StoreAPI",
+                "Vitrine", "InventoryServer", "ShopCore", "ShopSQLite", "PayKit", "PaymentToken",
+                "CardNetwork", "StoreAPI",
                 "SimWallet", "Screencast",
                 "Pictures", "Storefront", "Terminal", "TUI", "Window", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

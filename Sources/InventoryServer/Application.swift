@@ -4,6 +4,7 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
+import ShopCore
 import StoreAPI
 
 /// Where to listen.

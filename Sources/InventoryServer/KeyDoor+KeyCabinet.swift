@@ -1,6 +1,7 @@
 import MerchantKeyring
 import PayKit
 import PaymentToken
+import ShopCore
 
 extension KeyDoor {
     /// The way to a cabinet, which notices when its folder changes.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import PayKit
+import ShopCore
 import StoreAPI
 
 /// The open shop: what every route needs.

@@ -1,9 +1,8 @@
 import HTTPTypes
 import HummingbirdTesting
+import ShopCore
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// A place is a place, however it is spelled: by every door it has the same rates, taxes and stored address.
 struct AddressSpellingTests {

@@ -1,10 +1,10 @@
 import CardNetwork
 import GRDB
 import PayKit
+import ShopCore
+import ShopSQLite
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 extension OpenShop {
     /// Everything that has to be true of the shop's books whenever nobody works on them: the invariants I1 to

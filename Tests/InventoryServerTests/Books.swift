@@ -3,11 +3,10 @@ import FoundationEssentials
 import GRDB
 import HummingbirdTesting
 import PayKit
+import ShopSQLite
 import StoreAPI
 import Synchronization
 import Testing
-
-@testable import InventoryServer
 
 extension OpenShop {
     /// Sends all orders at once; answers come back in the order of the requests.

@@ -1,7 +1,6 @@
 import FoundationEssentials
+import ShopCore
 import Testing
-
-@testable import InventoryServer
 
 struct CalendarTests {
     private static let holidays = [

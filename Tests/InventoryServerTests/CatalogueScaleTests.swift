@@ -1,9 +1,9 @@
 import GRDB
 import HummingbirdTesting
+import ShopCore
+import ShopSQLite
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// Why some of these are for one engine alone.
 private let plansOfSQLite: Comment = "plans of SQLite; PostgreSQL's are in a suite of their own"

@@ -2,6 +2,7 @@ import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import PayKit
+import ShopCore
 import StoreAPI
 import Testing
 

@@ -2,6 +2,7 @@ import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import PaymentToken
+import ShopCore
 import StoreAPI
 import Testing
 

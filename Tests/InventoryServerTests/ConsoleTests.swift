@@ -4,6 +4,7 @@ import Glibc
 import HTTPTypes
 import HummingbirdTesting
 import PayKit
+import ShopCore
 import StoreAPI
 import TUI
 import Testing

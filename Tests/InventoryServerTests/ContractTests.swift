@@ -1,6 +1,7 @@
 import FoundationEssentials
 import HTTPTypes
 import HummingbirdTesting
+import ShopCore
 import StoreAPI
 import Testing
 

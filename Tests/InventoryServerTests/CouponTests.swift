@@ -1,10 +1,10 @@
 import FoundationEssentials
 import GRDB
 import HTTPTypes
+import ShopCore
+import ShopSQLite
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 struct CouponTests {
     private static let coupons = """

@@ -1,5 +1,6 @@
 import HTTPTypes
 import HummingbirdTesting
+import ShopCore
 import StoreAPI
 import Testing
 

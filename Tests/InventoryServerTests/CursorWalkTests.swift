@@ -1,10 +1,11 @@
 import FoundationEssentials
 import GRDB
 import PaymentToken
+import ShopCore
+import ShopPostgreSQL
+import ShopSQLite
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// Somebody walks a list while products come and go.
 struct CursorWalkTests {

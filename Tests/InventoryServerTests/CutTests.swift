@@ -1,9 +1,8 @@
 import HTTPTypes
 import HummingbirdTesting
+import ShopSQLite
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// Connections that end without an answer, on real sockets.
 struct CutTests {

@@ -1,6 +1,8 @@
 import Foundation
 import GRDB
 import Glibc
+import ShopCore
+import ShopSQLite
 import StoreAPI
 import TestSupport
 import Testing

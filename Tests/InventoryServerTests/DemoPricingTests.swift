@@ -1,8 +1,7 @@
 import FoundationEssentials
+import ShopCore
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// What the demo's own goods cost, by the catalogue that is shipped.
 struct DemoPricingTests {

@@ -1,6 +1,8 @@
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
+import ShopCore
+import ShopSQLite
 import StoreAPI
 import Testing
 

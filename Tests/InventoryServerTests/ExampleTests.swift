@@ -1,5 +1,6 @@
 import FoundationEssentials
 import PayKit
+import ShopCore
 import StoreAPI
 import Testing
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ShopSQLite
 import Testing
 
 @testable import InventoryServer

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import ShopCore
 import StoreAPI
 import Testing
 

@@ -4,6 +4,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Logging
 import PayKit
+import ShopCore
 import StoreAPI
 import Synchronization
 import Testing

@@ -1,6 +1,6 @@
 import GRDB
-
-@testable import InventoryServer
+import ShopPostgreSQL
+import ShopSQLite
 
 /// A catalogue of any size, made by SQL.
 enum ManyProducts {

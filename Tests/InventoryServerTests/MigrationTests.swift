@@ -1,10 +1,9 @@
 import Foundation
 import GRDB
+import ShopSQLite
 import StoreAPI
 import TestSupport
 import Testing
-
-@testable import InventoryServer
 
 /// A database that an earlier version wrote, with orders in every state that it knew.
 struct MigrationTests {

@@ -4,6 +4,8 @@ import GRDB
 import HTTPTypes
 import HummingbirdTesting
 import PayKit
+import ShopCore
+import ShopSQLite
 import StoreAPI
 import Synchronization
 import TestSupport

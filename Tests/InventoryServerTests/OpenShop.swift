@@ -4,6 +4,8 @@ import Hummingbird
 import HummingbirdTesting
 import Logging
 import NIOCore
+import ShopCore
+import ShopSQLite
 import StoreAPI
 
 @testable import InventoryServer

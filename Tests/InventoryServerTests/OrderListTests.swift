@@ -2,6 +2,8 @@ import FoundationEssentials
 import GRDB
 import HTTPTypes
 import HummingbirdTesting
+import ShopCore
+import ShopSQLite
 import StoreAPI
 import Testing
 

@@ -1,7 +1,6 @@
+import ShopCore
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// The order-state table: every state that can be reached, and what may happen in it.
 struct OrderStatesTests {

@@ -1,6 +1,7 @@
 import CardNetwork
 import FoundationEssentials
 import PayKit
+import ShopCore
 import StoreAPI
 import Synchronization
 

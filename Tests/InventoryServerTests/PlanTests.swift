@@ -1,7 +1,7 @@
 import GRDB
+import ShopCore
+import ShopSQLite
 import Testing
-
-@testable import InventoryServer
 
 /// What is asked with every order and every few seconds: however many rows there are, few are looked at.
 struct PlanTests {

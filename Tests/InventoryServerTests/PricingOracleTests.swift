@@ -1,10 +1,9 @@
 import Foundation
 import PayKit
+import ShopCore
 import StoreAPI
 import TestSupport
 import Testing
-
-@testable import InventoryServer
 
 /// What a script that shares no code with the server makes of the same baskets.
 struct PricingOracleTests {

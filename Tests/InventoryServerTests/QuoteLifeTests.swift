@@ -2,11 +2,10 @@ import CardNetwork
 import HTTPTypes
 import HummingbirdTesting
 import PayKit
+import ShopSQLite
 import StoreAPI
 import Synchronization
 import Testing
-
-@testable import InventoryServer
 
 /// A quote from its making to the order that is placed from it, or to its end.
 struct QuoteLifeTests {

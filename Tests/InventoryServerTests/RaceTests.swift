@@ -1,6 +1,8 @@
 import FoundationEssentials
 import HTTPTypes
 import HummingbirdTesting
+import ShopCore
+import ShopSQLite
 import StoreAPI
 import TestSupport
 import Testing

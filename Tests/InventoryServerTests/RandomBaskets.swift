@@ -1,7 +1,6 @@
 import FoundationEssentials
 import PayKit
-
-@testable import InventoryServer
+import ShopCore
 
 /// Numbers that are the same in every run of a seed (SplitMix64).
 struct SeededNumbers: RandomNumberGenerator {

@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPTypes
 import HummingbirdTesting
 import PayKit
+import ShopCore
 import StoreAPI
 import Testing
 

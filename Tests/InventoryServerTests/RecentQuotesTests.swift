@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTPTypes
+import ShopCore
 import StoreAPI
 import Testing
 

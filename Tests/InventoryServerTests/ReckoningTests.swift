@@ -1,6 +1,5 @@
+import ShopCore
 import Testing
-
-@testable import InventoryServer
 
 struct ReckoningTests {
     private static func item(

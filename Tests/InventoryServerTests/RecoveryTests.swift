@@ -3,6 +3,8 @@ import FoundationEssentials
 import HTTPTypes
 import HummingbirdTesting
 import PayKit
+import ShopCore
+import ShopSQLite
 import StoreAPI
 import Testing
 

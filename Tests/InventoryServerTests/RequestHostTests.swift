@@ -3,6 +3,7 @@ import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import NIOHTTP1
+import ShopCore
 import StoreAPI
 import Testing
 

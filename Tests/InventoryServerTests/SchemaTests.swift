@@ -1,8 +1,7 @@
 import PaymentToken
+import ShopCore
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 struct SchemaTests {
     private static let schema = Schema.object([

@@ -1,11 +1,11 @@
 import CardNetwork
 import PayKit
 import PostgreSQL
+import ShopCore
+import ShopPostgreSQL
 import StoreAPI
 import TestSupport
 import Testing
-
-@testable import InventoryServer
 
 /// One card network behind several servers.
 struct SharedNetworkTests {

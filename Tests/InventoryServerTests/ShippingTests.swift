@@ -1,10 +1,9 @@
 import FoundationEssentials
 import HTTPTypes
 import HummingbirdTesting
+import ShopCore
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 struct ShippingTests {
     @Test("T3 9.01 sorts before 9.99: rates are sorted by their exact price")

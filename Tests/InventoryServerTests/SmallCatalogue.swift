@@ -1,6 +1,5 @@
 import FoundationEssentials
-
-@testable import InventoryServer
+import ShopCore
 
 /// Four products and three ways to send them.
 enum SmallCatalogue {

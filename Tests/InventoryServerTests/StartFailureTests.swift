@@ -1,6 +1,9 @@
 import FoundationEssentials
 import MerchantKeyring
 import PostgreSQL
+import ShopCore
+import ShopPostgreSQL
+import ShopSQLite
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-@testable import InventoryServer
+import ShopCore
 
 extension CatalogueStore {
     /// Changes a product that has still the version which somebody saw, and gives its new one.

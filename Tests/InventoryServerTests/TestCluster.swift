@@ -1,7 +1,7 @@
 import PostgreSQL
+import ShopPostgreSQL
+import ShopSQLite
 import TestSupport
-
-@testable import InventoryServer
 
 /// A database of a test's own on the PostgreSQL server that all tests of a process share.
 struct TestCluster: Sendable {

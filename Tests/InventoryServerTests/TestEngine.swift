@@ -1,9 +1,10 @@
 import Foundation
 import GRDB
 import PostgreSQL
+import ShopCore
+import ShopPostgreSQL
+import ShopSQLite
 import TestSupport
-
-@testable import InventoryServer
 
 /// The engine that a test's shop lies on; this is the one place where it is chosen.
 ///

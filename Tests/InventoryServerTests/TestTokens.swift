@@ -3,9 +3,8 @@ import Crypto
 import FoundationEssentials
 import PayKit
 import PaymentToken
+import ShopCore
 import StoreAPI
-
-@testable import InventoryServer
 
 /// A wallet and a merchant of their own, and the tokens that one makes for the other. Making keys takes time
 /// in a debug build, so all tests share one of each.

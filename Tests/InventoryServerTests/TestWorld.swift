@@ -1,8 +1,8 @@
 import CardNetwork
 import FoundationEssentials
+import ShopCore
+import ShopSQLite
 import Synchronization
-
-@testable import InventoryServer
 
 /// A clock that stands still and identifiers that count.
 final class TestWorld: Sendable {

@@ -5,6 +5,8 @@ import HummingbirdTesting
 import Logging
 import MerchantKeyring
 import PayKit
+import ShopCore
+import ShopSQLite
 import StoreAPI
 import Synchronization
 import Testing

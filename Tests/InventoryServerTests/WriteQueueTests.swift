@@ -1,10 +1,10 @@
 import GRDB
 import Glibc
+import ShopCore
+import ShopSQLite
 import StoreAPI
 import Synchronization
 import Testing
-
-@testable import InventoryServer
 
 /// Many writers, one durable commit.
 @Suite(.timeLimit(.minutes(5))) struct WriteQueueTests {

@@ -1,12 +1,12 @@
 import FoundationEssentials
 import PayKit
+import ShopCore
 import StoreAPI
 import Storefront
 import TUI
 import Testing
 import Window
 
-@testable import InventoryServer
 @testable import Vitrine
 
 /// The month that cards are judged by.

@@ -6,6 +6,8 @@ import Logging
 import NIOCore
 import PayKit
 import PaymentToken
+import ShopCore
+import ShopSQLite
 import SimWallet
 import StoreAPI
 import Storefront

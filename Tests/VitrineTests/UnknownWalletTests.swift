@@ -1,11 +1,11 @@
 import FoundationEssentials
 import PaymentToken
+import ShopCore
 import StoreAPI
 import Synchronization
 import TUI
 import Testing
 
-@testable import InventoryServer
 @testable import Vitrine
 
 /// A shop that does not take payments of this wallet's authority says so before anybody pays.

@@ -1,5 +1,6 @@
 import Hummingbird
 import Logging
+import ShopCore
 import StoreAPI
 
 /// A call by somebody with an admin key, or of an operation that needs one: each leaves a line in the log,

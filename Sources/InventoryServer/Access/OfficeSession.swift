@@ -1,6 +1,7 @@
 import FoundationEssentials
 import HTTPTypes
 import Hummingbird
+import ShopCore
 import StoreAPI
 
 /// Keeps a pass in the browser: out of scripts' reach, and sent to the back office alone, from there alone.

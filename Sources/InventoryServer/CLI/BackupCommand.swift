@@ -1,4 +1,5 @@
 import ArgumentParser
+import ShopCore
 
 /// Copies a shop into a file.
 struct BackupCommand: TransferStep {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ShopCore
 
 /// Holds a database against all that must be true of it.
 struct CheckCommand: TransferStep {

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import MerchantKeyring
 import PaymentToken
+import ShopCore
 
 /// Rows for people and for grep: columns as wide as their widest cell, two blanks between, no cell empty.
 enum Columns {

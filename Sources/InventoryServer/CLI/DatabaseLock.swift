@@ -1,4 +1,5 @@
 import Glibc
+import ShopSQLite
 
 /// A database file taken for one process, by its name and by what it is: two servers on one file would lose
 /// each other's orders.

@@ -2,6 +2,8 @@ import ArgumentParser
 import Glibc
 import MerchantKeyring
 import PayKit
+import ShopCore
+import ShopTransfers
 
 /// Gives the products out as a table.
 struct ExportCommand: TransferStep {

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Logging
 import ServiceLifecycle
+import ShopCore
 
 /// What a server does by itself while it is open.
 struct Housekeeping: Service {

@@ -3,6 +3,8 @@ import FoundationEssentials
 import Logging
 import NIOCore
 import PayKit
+import ShopCore
+import ShopTransfers
 import StoreAPI
 
 /// Takes a table of products in.

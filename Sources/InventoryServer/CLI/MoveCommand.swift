@@ -4,6 +4,8 @@ import FoundationEssentials
 import Glibc
 import MerchantKeyring
 import PostgreSQL
+import ShopCore
+import ShopPostgreSQL
 import StoreAPI
 
 /// Moves a shop from one database to another, whatever their engines are.

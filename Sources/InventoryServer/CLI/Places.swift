@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import ShopCore
 
 /// Where the server keeps its database and finds its assets.
 enum Places {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import MerchantKeyring
+import ShopCore
 
 /// How a shop for tests and demonstrations is made to do the same twice.
 struct RehearsalOptions: ParsableArguments {

@@ -3,6 +3,7 @@ import Glibc
 import MerchantKeyring
 import NIOCore
 import NIOHTTP1
+import ShopCore
 import StoreAPI
 
 /// An open shop elsewhere, as an admin key sees it; everything is found from its entry by links.

@@ -2,6 +2,7 @@ import CardNetwork
 import FoundationEssentials
 import Logging
 import MerchantKeyring
+import ShopCore
 
 /// What a server opens before anybody can come.
 extension Serve {

@@ -3,6 +3,7 @@ import FoundationEssentials
 import Glibc
 import Logging
 import ServiceLifecycle
+import ShopCore
 import UnixSignals
 
 /// Opens the shop.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ShopSimulation
 
 /// Lets simulated shops go through simulated trouble.
 struct SimulateCommand: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 import Logging
 import ServiceLifecycle
+import ShopCore
 
 /// Reads the whole database once while the shop is open already: on a large one that takes seconds, for which
 /// nobody waits.

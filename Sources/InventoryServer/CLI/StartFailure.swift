@@ -2,6 +2,9 @@ import Glibc
 import MerchantKeyring
 import NIOCore
 import PostgreSQL
+import ShopCore
+import ShopPostgreSQL
+import ShopSQLite
 
 /// Why the server cannot start, in words that say what to do next.
 enum StartFailure: Error, Hashable, Sendable {

@@ -1,6 +1,9 @@
 import CardNetwork
 import FoundationEssentials
 import PostgreSQL
+import ShopCore
+import ShopPostgreSQL
+import ShopSQLite
 
 /// What a move asks of either side.
 extension StoreAddress {

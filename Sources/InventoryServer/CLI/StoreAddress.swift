@@ -2,6 +2,9 @@ import CardNetwork
 import CoreFoundation
 import Glibc
 import PostgreSQL
+import ShopCore
+import ShopPostgreSQL
+import ShopSQLite
 
 /// Where a shop's store is: the one place that knows all engines.
 enum StoreAddress: Hashable, Sendable {

@@ -1,5 +1,7 @@
 import Glibc
 import NIOCore
+import ShopCore
+import ShopTransfers
 
 /// A file that is read a piece at a time.
 final class TableFile: AsyncSequence, Sendable {

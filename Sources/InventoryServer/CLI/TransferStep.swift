@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import Glibc
 import MerchantKeyring
+import ShopCore
 
 /// A command that works on a database's whole contents: what it does, apart from where its words go.
 protocol TransferStep: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import PayKit
+import ShopCore
 import StoreAPI
 
 /// Orders as lines: one an order, in columns that stand still while more of them come.

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import ShopCore
 import StoreAPI
 
 /// Where a list of orders comes from: a running server, or a database file.

@@ -1,3 +1,4 @@
+import ShopCore
 import StoreAPI
 
 /// The single figures of a server, as the screen and the lines of a pipe name them.

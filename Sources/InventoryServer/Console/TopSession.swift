@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import ShopCore
 import StoreAPI
 import TUI
 import Terminal

@@ -1,4 +1,5 @@
 import HTTPTypes
+import ShopCore
 import StoreAPI
 
 /// A request and its answer as descriptions show them. Bodies are made from the operation's own schemas, so

@@ -1,4 +1,5 @@
 import PaymentToken
+import ShopCore
 import StoreAPI
 
 /// Makes values that schemas allow, out of sample values: required members always, optional ones by name.

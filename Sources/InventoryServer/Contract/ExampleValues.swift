@@ -1,3 +1,4 @@
+import ShopCore
 import StoreAPI
 
 /// Sample values of examples, from `examples.json`. They fill in schemas and never stand for them: a value

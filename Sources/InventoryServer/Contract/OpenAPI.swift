@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTPTypes
+import ShopCore
 import StoreAPI
 
 /// The description of the contract for programs (OpenAPI 3.1), made from the table of operations.

@@ -1,4 +1,5 @@
 import HTTPTypes
+import ShopCore
 import StoreAPI
 
 /// One operation of the contract: all that is demanded of its requests before anybody works on them.

@@ -1,3 +1,4 @@
+import ShopCore
 import StoreAPI
 
 /// What keeps the shop going and nobody sees.

@@ -1,4 +1,5 @@
 import CardNetwork
+import ShopCore
 import StoreAPI
 
 /// What goes wrong on demand is ordered and ended by operations that never go wrong themselves.

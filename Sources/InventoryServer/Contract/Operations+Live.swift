@@ -1,3 +1,4 @@
+import ShopCore
 import StoreAPI
 
 /// What is told as it happens.

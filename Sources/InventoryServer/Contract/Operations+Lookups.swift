@@ -1,3 +1,4 @@
+import ShopCore
 import StoreAPI
 
 // MARK: - Orders that are found again

@@ -1,4 +1,5 @@
 import HTTPTypes
+import ShopCore
 import StoreAPI
 
 /// What people and programs look at who watch the shop.

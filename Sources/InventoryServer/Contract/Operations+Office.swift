@@ -1,4 +1,5 @@
 import HTTPTypes
+import ShopCore
 import StoreAPI
 
 /// What a browser needs of the back office besides what programs do.

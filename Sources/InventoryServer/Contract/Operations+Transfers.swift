@@ -1,3 +1,5 @@
+import ShopCore
+import ShopTransfers
 import StoreAPI
 
 /// What takes products in, gives them out, and copies the shop.

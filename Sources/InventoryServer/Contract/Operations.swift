@@ -1,4 +1,5 @@
 import HTTPTypes
+import ShopCore
 import StoreAPI
 
 /// The operations of the contract, one file a subject; `all` is what the server describes and registers.

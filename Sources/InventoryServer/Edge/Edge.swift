@@ -1,4 +1,5 @@
 import NIOCore
+import ShopCore
 import Synchronization
 
 /// What stands between the shop and those who come to it: how many may be connected, how long a connection

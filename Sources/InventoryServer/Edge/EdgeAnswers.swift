@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPTypes
 import NIOCore
 import NIOHTTP1
+import ShopCore
 import StoreAPI
 
 /// Answers that are given before anybody knows what was asked: problems, with the headers of every answer.

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import HTTPTypes
 import Hummingbird
+import ShopCore
 import StoreAPI
 
 /// Lets requests in: finds out who sends them, whether he may from where he is, and whether he asks too

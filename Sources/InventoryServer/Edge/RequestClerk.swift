@@ -1,5 +1,6 @@
 import NIOCore
 import NIOHTTP1
+import ShopCore
 
 /// Tells where requests begin and answers end, and answers in the server's place what is no request: a head
 /// that is malformed or too long, or one that does not come.

@@ -1,3 +1,4 @@
+import ShopCore
 import Synchronization
 
 /// Whether the shop could write when it last tried.

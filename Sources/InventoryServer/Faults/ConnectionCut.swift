@@ -1,5 +1,6 @@
 import HTTPTypes
 import NIOCore
+import ShopCore
 import StoreAPI
 
 /// The connection was ended on demand: nobody is left to answer.

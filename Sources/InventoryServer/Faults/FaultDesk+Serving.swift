@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Hummingbird
 import NIOCore
+import ShopCore
 import StoreAPI
 
 extension FaultDesk {

@@ -1,3 +1,4 @@
+import ShopCore
 import StoreAPI
 
 extension EventFilter {

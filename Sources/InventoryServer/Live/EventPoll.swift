@@ -1,5 +1,6 @@
 import NIOCore
 import ServiceLifecycle
+import ShopCore
 import StoreAPI
 
 /// One answer that waits for events: the twin of a stream, for clients that read whole documents.

@@ -1,4 +1,5 @@
 import NIOCore
+import ShopCore
 import StoreAPI
 
 /// What a listener missed, in pages that are read as fast as he takes them.

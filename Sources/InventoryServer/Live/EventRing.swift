@@ -1,4 +1,5 @@
 import NIOCore
+import ShopCore
 import StoreAPI
 
 /// The latest events, without a gap between their numbers: all listeners read from here, each at its place.

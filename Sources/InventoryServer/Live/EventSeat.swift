@@ -1,4 +1,5 @@
 import NIOCore
+import ShopCore
 import Synchronization
 
 /// The place of one listener. It is taken when he is let in, and free again when he leaves, or when nobody

@@ -1,4 +1,5 @@
 import NIOCore
+import ShopCore
 import StoreAPI
 
 /// An event as it goes out: encoded once, its bytes shared by all who get it.

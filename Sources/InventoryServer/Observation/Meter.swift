@@ -1,6 +1,7 @@
 import FoundationEssentials
 import HTTPTypes
 import NIOCore
+import ShopCore
 import StoreAPI
 import Synchronization
 

@@ -1,3 +1,5 @@
+import ShopCore
+
 /// Figures in the text format of Prometheus (0.0.4), and how they are read back.
 struct PrometheusText: Sendable {
     private(set) var text = ""

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import ShopCore
 import Synchronization
 
 /// The header `Date`, written once a second.

@@ -1,3 +1,4 @@
+import ShopCore
 import StoreAPI
 
 /// A value of the contract that has a page of its own. Whatever has none is drawn as a table of its members.

@@ -1,3 +1,4 @@
+import ShopCore
 import StoreAPI
 
 /// The fields of a form as a browser sends them (`application/x-www-form-urlencoded`).

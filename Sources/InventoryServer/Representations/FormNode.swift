@@ -1,3 +1,5 @@
+import ShopCore
+
 /// A JSON value made of a form's fields.
 indirect enum FormNode: Hashable, Sendable {
     case text(String)

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import ShopCore
 
 /// The times of header fields (RFC 9110, section 5.6.7).
 enum HTTPDate {

@@ -1,5 +1,6 @@
 import Hummingbird
 import NIOCore
+import ShopCore
 import StoreAPI
 
 /// The bytes of a form's one file, as they come in.

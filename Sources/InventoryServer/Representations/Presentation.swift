@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import PaymentToken
+import ShopCore
 import StoreAPI
 
 /// Puts documents and refusals into the form that was asked for.

@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import PayKit
+import ShopCore
 import StoreAPI
 
 /// A form that a browser sent, so that a refusal can show it once more as it was filled in.

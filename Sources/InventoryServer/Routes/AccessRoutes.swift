@@ -1,3 +1,4 @@
+import ShopCore
 import StoreAPI
 
 /// Who may into the shop's back rooms, and where they are.

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import ShopCore
 import StoreAPI
 
 /// A reply in the form that was asked for, before it is held against the conditions of a request.

@@ -4,6 +4,7 @@ import Hummingbird
 import Logging
 import NIOCore
 import NIOHTTP1
+import ShopCore
 import StoreAPI
 
 /// Names every request, turns every error into a problem, and adds the headers that every answer has.

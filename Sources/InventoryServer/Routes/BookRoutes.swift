@@ -1,3 +1,4 @@
+import ShopCore
 import StoreAPI
 
 /// The stock on the shelf, and whether the shop's books balance.

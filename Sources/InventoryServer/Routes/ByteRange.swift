@@ -1,3 +1,5 @@
+import ShopCore
+
 /// The part of a representation that a `Range` asks for (RFC 9110, section 14).
 enum ByteRange {
     /// The bytes of a single range; nil for what is to be ignored: other units, several ranges, no ranges.

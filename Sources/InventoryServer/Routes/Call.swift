@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore
+import ShopCore
 import StoreAPI
 
 /// A request that passed all that its operation demands.

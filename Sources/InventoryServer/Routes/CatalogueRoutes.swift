@@ -1,4 +1,5 @@
 import HTTPTypes
+import ShopCore
 import StoreAPI
 
 /// The list, the products and their pictures.

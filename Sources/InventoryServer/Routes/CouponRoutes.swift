@@ -1,5 +1,6 @@
 import HTTPTypes
 import PayKit
+import ShopCore
 import StoreAPI
 
 /// The coupons that the shop takes.

@@ -1,3 +1,4 @@
+import ShopCore
 import StoreAPI
 
 /// The contract for people, and what its problems mean.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import PaymentToken
+import ShopCore
 import StoreAPI
 
 /// The entry resource, the ways to ship, and whether the server lives.

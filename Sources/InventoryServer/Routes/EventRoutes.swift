@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import ShopCore
 import StoreAPI
 
 /// What happens in the shop, told as it happens.

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import ShopCore
 import StoreAPI
 
 /// Faults on demand and the shop's clock, for whoever may set them.

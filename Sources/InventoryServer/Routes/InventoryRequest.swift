@@ -1,4 +1,5 @@
 import PayKit
+import ShopCore
 import StoreAPI
 
 /// A request for a page of products: what is asked, and the address that asks it again.

@@ -1,5 +1,6 @@
 import HTTPTypes
 import PayKit
+import ShopCore
 import StoreAPI
 
 /// Finds orders again: by number and e-mail address, and by the short address of a page.

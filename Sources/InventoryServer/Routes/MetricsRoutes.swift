@@ -1,3 +1,5 @@
+import ShopCore
+
 /// The server's figures.
 struct MetricsRoutes {
     let shop: Shop

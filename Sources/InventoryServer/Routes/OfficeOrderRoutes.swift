@@ -1,3 +1,4 @@
+import ShopCore
 import StoreAPI
 
 /// Orders, as the shop's staff sees them in a browser.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTPTypes
+import ShopCore
 import StoreAPI
 
 /// The way into the back office in a browser, and out of it.

@@ -1,3 +1,4 @@
+import ShopCore
 import StoreAPI
 
 /// What lies on the shelves, for the shop's staff.

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import ShopCore
 import StoreAPI
 
 /// The shop's orders, for those who look after them.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTPTypes
+import ShopCore
 import StoreAPI
 
 /// Places orders and shows them to those who hold their token.

@@ -1,4 +1,5 @@
 import HTTPTypes
+import ShopCore
 import StoreAPI
 
 /// Pays orders, takes and lets go what payments hold, and gives money back.

@@ -1,3 +1,4 @@
+import ShopCore
 import StoreAPI
 
 /// Products and prices, for the shop's staff. Withdrawn products are there too.

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import ShopCore
 import StoreAPI
 
 /// Prices baskets, shows what was priced, and gives it up.

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import PaymentToken
+import ShopCore
 import StoreAPI
 
 /// Holds every request against its operation before anybody works on it, and puts the reply into its form.

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import ShopCore
 import StoreAPI
 
 extension Reply {

@@ -1,5 +1,7 @@
 import HTTPTypes
 import Hummingbird
+import ShopCore
+import ShopTransfers
 import StoreAPI
 
 /// What a handler answers, before it is put into the form that was asked for.

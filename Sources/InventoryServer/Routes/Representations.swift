@@ -1,6 +1,7 @@
 import HTTPTypes
 import NIOCore
 import PaymentToken
+import ShopCore
 import Synchronization
 
 /// Answers that were made before, each kept with the version of the catalogue that it shows.

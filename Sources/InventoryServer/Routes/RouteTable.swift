@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
+import ShopCore
 import StoreAPI
 
 /// Registers operations, with HEAD, OPTIONS and 405 for each path that has one.

@@ -1,3 +1,4 @@
+import ShopCore
 import StoreAPI
 
 /// Shipping rates: `/shipping-rates` for a basket, `/rates` by address alone (server.md, Resources).

@@ -1,5 +1,6 @@
 import Hummingbird
 import NIOCore
+import ShopCore
 
 /// What travels with a request through the server.
 struct ShopContext: RequestContext {

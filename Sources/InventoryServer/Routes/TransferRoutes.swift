@@ -1,6 +1,8 @@
 import FoundationEssentials
 import Hummingbird
 import NIOCore
+import ShopCore
+import ShopTransfers
 import StoreAPI
 import Synchronization
 

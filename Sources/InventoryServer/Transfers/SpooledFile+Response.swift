@@ -1,5 +1,6 @@
 import Hummingbird
 import NIOCore
+import ShopTransfers
 
 extension SpooledFile {
     var responseBody: ResponseBody {

@@ -1,9 +1,8 @@
 import FoundationEssentials
 import PayKit
+import ShopCore
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// What cancelling, changing and giving back change, decided without a store.
 struct CancellingTests {

@@ -1,10 +1,9 @@
 import CardNetwork
 import FoundationEssentials
 import PayKit
+import ShopCore
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// Facts that decisions are tested on: two waxes and a comb, 30 dollars in all.
 enum DecisionSamples {

@@ -1,8 +1,7 @@
 import FoundationEssentials
+import ShopCore
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// Units of the ledger: what is held, what ends by the clock, what is counted and what is shipped, decided
 /// without a store.

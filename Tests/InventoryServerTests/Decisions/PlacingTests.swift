@@ -1,8 +1,7 @@
 import FoundationEssentials
+import ShopCore
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// What becomes of an order request, decided without a store.
 struct PlacingTests {

@@ -1,8 +1,7 @@
 import FoundationEssentials
+import ShopCore
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// Quotes that are read, kept and given up, and coupons that are written, decided without a store.
 struct QuotingTests {

@@ -1,9 +1,8 @@
 import CardNetwork
 import FoundationEssentials
+import ShopCore
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// What the network's word about a payment changes, decided without a store.
 struct SettlingTests {

@@ -1,6 +1,7 @@
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
+import ShopCore
 import StoreAPI
 import Testing
 

@@ -1,5 +1,6 @@
 import NIOCore
 import PayKit
+import ShopCore
 import StoreAPI
 import Testing
 

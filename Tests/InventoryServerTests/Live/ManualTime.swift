@@ -1,6 +1,5 @@
+import ShopCore
 import Synchronization
-
-@testable import InventoryServer
 
 /// Time that stands still until a test lets it pass.
 final class ManualTime: Sendable {

@@ -1,8 +1,8 @@
 import FoundationEssentials
 import PostgreSQL
+import ShopCore
+import ShopPostgreSQL
 import Testing
-
-@testable import InventoryServer
 
 /// Everybody locks in one order: stock, products, coupons.
 struct LockOrderTests {

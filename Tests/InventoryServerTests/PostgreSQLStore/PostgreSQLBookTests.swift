@@ -1,8 +1,8 @@
 import FoundationEssentials
 import PostgreSQL
+import ShopCore
+import ShopPostgreSQL
 import Testing
-
-@testable import InventoryServer
 
 /// The books of a shop in PostgreSQL, whose rows may become visible out of their order.
 struct PostgreSQLBookTests {

@@ -1,9 +1,9 @@
 import FoundationEssentials
 import PostgreSQL
+import ShopCore
+import ShopPostgreSQL
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// Tables of products beside a shop that several servers keep.
 struct PostgreSQLImportTests {

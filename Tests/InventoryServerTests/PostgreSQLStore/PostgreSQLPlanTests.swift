@@ -1,7 +1,7 @@
 import PostgreSQL
+import ShopCore
+import ShopPostgreSQL
 import Testing
-
-@testable import InventoryServer
 
 /// What PostgreSQL says it will do in a shop with ten thousand products and ten thousand orders, of whose
 /// rows it has counted how frequent everything is.

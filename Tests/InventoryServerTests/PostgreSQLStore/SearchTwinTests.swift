@@ -1,8 +1,9 @@
 import FoundationEssentials
+import ShopCore
+import ShopPostgreSQL
+import ShopSQLite
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// The same products in both engines: whatever is asked, both find the same in the same order.
 struct SearchTwinTests {

@@ -4,6 +4,7 @@ import HTTPTypes
 import HummingbirdTesting
 import MerchantKeyring
 import MerchantSamples
+import ShopCore
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import ShopCore
 import StoreAPI
 import TestSupport
 import Testing

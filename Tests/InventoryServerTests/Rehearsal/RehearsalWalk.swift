@@ -1,9 +1,8 @@
 import FoundationEssentials
 import PayKit
+import ShopCore
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// What a rehearsal asks of two shops: somebody looks, buys and cancels, while somebody else lets things go
 /// wrong, sets the clock and governs. Whatever can be followed is followed by its link.

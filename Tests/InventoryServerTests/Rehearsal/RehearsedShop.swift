@@ -2,6 +2,8 @@ import ArgumentParser
 import FoundationEssentials
 import HummingbirdTesting
 import Logging
+import ShopCore
+import ShopSQLite
 
 @testable import InventoryServer
 

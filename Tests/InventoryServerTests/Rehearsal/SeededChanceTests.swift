@@ -1,4 +1,6 @@
 import FoundationEssentials
+import ShopCore
+import ShopSQLite
 import Testing
 
 @testable import InventoryServer

@@ -2,6 +2,9 @@ import FoundationEssentials
 import HTTPTypes
 import HummingbirdTesting
 import PayKit
+import ShopCore
+import ShopSQL
+import ShopSQLite
 import StoreAPI
 import Testing
 

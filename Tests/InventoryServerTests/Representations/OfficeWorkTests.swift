@@ -1,6 +1,7 @@
 import HTTPTypes
 import HummingbirdTesting
 import PayKit
+import ShopCore
 import StoreAPI
 import Testing
 

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import ShopCore
 import StoreAPI
 import Testing
 

@@ -1,9 +1,9 @@
 import FoundationEssentials
 import PostgreSQL
+import ShopCore
+import ShopPostgreSQL
 import StoreAPI
 import Testing
-
-@testable import InventoryServer
 
 /// How PostgreSQL finds orders, keys and events among ten thousand of each.
 struct OrderPlanTests {

@@ -1,9 +1,10 @@
 import PostgreSQL
+import ShopCore
+import ShopPostgreSQL
+import ShopSQLite
 import StoreAPI
 import TestSupport
 import Testing
-
-@testable import InventoryServer
 
 /// What a database may be that is opened, and what becomes of work when there is no way through.
 @Suite(.timeLimit(.minutes(10))) struct PostgreSQLOpeningTests {

@@ -1,9 +1,9 @@
 import FoundationEssentials
+import ShopCore
+import ShopPostgreSQL
 import StoreAPI
 import Synchronization
 import Testing
-
-@testable import InventoryServer
 
 /// Events of several servers, in one sequence.
 @Suite(.timeLimit(.minutes(10))) struct SequencerTests {

@@ -1,8 +1,7 @@
 import PostgreSQL
+import ShopPostgreSQL
 import TestSupport
 import Testing
-
-@testable import InventoryServer
 
 /// Digests of cards, which earlier versions kept beside the key that made them.
 @Suite(.timeLimit(.minutes(10))) struct SharedCardDigestTests {

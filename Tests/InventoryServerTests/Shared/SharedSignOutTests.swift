@@ -1,10 +1,9 @@
 import HTTPTypes
 import HummingbirdTesting
 import PostgreSQL
+import ShopPostgreSQL
 import TestSupport
 import Testing
-
-@testable import InventoryServer
 
 /// A session that is signed out at one server is over at the others of the shop.
 @Suite(.timeLimit(.minutes(10))) struct SharedSignOutTests {

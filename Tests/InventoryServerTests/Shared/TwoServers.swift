@@ -1,10 +1,10 @@
 import PayKit
 import PostgreSQL
+import ShopCore
+import ShopPostgreSQL
 import StoreAPI
 import Synchronization
 import Testing
-
-@testable import InventoryServer
 
 /// Two servers of one shop, which lies in one PostgreSQL database.
 enum TwoServers {

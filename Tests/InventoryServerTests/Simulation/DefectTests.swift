@@ -1,8 +1,7 @@
 import MerchantSamples
+import ShopSimulation
 import TestSupport
 import Testing
-
-@testable import InventoryServer
 
 /// Bugs that are put into the simulated shop on purpose.
 struct DefectTests {

@@ -1,8 +1,8 @@
+import ShopCore
+import ShopSimulation
 import StoreAPI
 import Synchronization
 import Testing
-
-@testable import InventoryServer
 
 /// The simulated store is as good as a real one: what a history tells it is told to an engine, and the same
 /// comes of it.

@@ -1,7 +1,7 @@
+import ShopCore
+import ShopSimulation
 import Synchronization
 import Testing
-
-@testable import InventoryServer
 
 /// The parts that simulated histories are made of.
 struct SimulationPartTests {

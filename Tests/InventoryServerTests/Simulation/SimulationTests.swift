@@ -1,8 +1,7 @@
 import MerchantSamples
+import ShopSimulation
 import TestSupport
 import Testing
-
-@testable import InventoryServer
 
 /// The shop's own rules in simulated trouble: what holds, and that the same seed is the same history.
 struct SimulationTests {

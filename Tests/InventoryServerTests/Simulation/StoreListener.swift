@@ -1,9 +1,9 @@
 import FoundationEssentials
 import PayKit
+import ShopCore
+import ShopSimulation
 import StoreAPI
 import Synchronization
-
-@testable import InventoryServer
 
 /// Stands in front of a simulated store, and writes down what it was told to write and what came of it, so
 /// that another store can be told the same.

@@ -2,12 +2,13 @@ import Foundation
 import GRDB
 import HTTPTypes
 import HummingbirdTesting
+import ShopCore
+import ShopSQLite
+import ShopTransfers
 import StoreAPI
 import Synchronization
 import TestSupport
 import Testing
-
-@testable import InventoryServer
 
 /// Copies of a shop that is open.
 struct BackupTests {

@@ -1,8 +1,7 @@
 import Foundation
+import ShopTransfers
 import TestSupport
 import Testing
-
-@testable import InventoryServer
 
 /// Tables in and out, cell by cell.
 struct CSVTests {

@@ -1,6 +1,8 @@
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import ShopCore
+import ShopTransfers
 import StoreAPI
 import Testing
 

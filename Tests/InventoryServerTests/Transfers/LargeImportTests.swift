@@ -3,6 +3,8 @@ import GRDB
 import HTTPTypes
 import HummingbirdTesting
 import PaymentToken
+import ShopCore
+import ShopSQLite
 import StoreAPI
 import TestSupport
 import Testing

@@ -3,6 +3,9 @@ import FoundationEssentials
 import GRDB
 import PayKit
 import PostgreSQL
+import ShopCore
+import ShopPostgreSQL
+import ShopSQLite
 import StoreAPI
 import TestSupport
 import Testing

@@ -1,5 +1,7 @@
 import CardNetwork
 import FoundationEssentials
+import ShopCore
+import ShopPostgreSQL
 import StoreAPI
 import TestSupport
 import Testing

@@ -2,6 +2,8 @@ import ArgumentParser
 import FoundationEssentials
 import HTTPTypes
 import HummingbirdTesting
+import ShopCore
+import ShopSQLite
 import StoreAPI
 import TestSupport
 import Testing

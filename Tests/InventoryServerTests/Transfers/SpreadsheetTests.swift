@@ -2,6 +2,8 @@ import ArgumentParser
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
+import ShopCore
+import ShopTransfers
 import StoreAPI
 import Testing
 

@@ -2,6 +2,7 @@ import CardNetwork
 import PayKit
 import PaymentToken
 import QALab
+import ShopCore
 import StoreAPI
 import TUI
 import Testing

@@ -1,3 +1,4 @@
+import ShopCore
 import StoreAPI
 
 /// Where in the back office a page is.

@@ -1,3 +1,5 @@
+import ShopCore
+import ShopSQL
 import StoreAPI
 
 extension Reconciliation: Document {

@@ -1,4 +1,5 @@
 import PayKit
+import ShopCore
 import StoreAPI
 
 extension CouponList: Document {

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import ShopCore
 import StoreAPI
 
 /// The page where the key to the back office is typed.

@@ -1,3 +1,5 @@
+import ShopCore
+import ShopTransfers
 import StoreAPI
 
 extension WireBackups: Document {

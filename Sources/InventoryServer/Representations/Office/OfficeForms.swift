@@ -1,4 +1,5 @@
 import PayKit
+import ShopCore
 import StoreAPI
 
 /// The forms of a product's page, and the one that narrows the list of products.

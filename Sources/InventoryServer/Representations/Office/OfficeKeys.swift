@@ -1,3 +1,4 @@
+import ShopCore
 import StoreAPI
 
 /// All keys, and which of them the reader came with.

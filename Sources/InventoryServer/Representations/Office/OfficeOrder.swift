@@ -1,4 +1,5 @@
 import PayKit
+import ShopCore
 import StoreAPI
 
 /// An order as the shop's staff sees it: with everything that belongs to it.

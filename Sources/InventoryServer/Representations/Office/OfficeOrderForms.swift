@@ -1,3 +1,4 @@
+import ShopCore
 import StoreAPI
 
 /// What the shop's staff may do with an order, in forms that a browser can fill in without scripts.

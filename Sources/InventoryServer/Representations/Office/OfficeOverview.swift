@@ -1,4 +1,6 @@
 import FoundationEssentials
+import ShopCore
+import ShopTransfers
 import StoreAPI
 
 /// The front of the back office: what waits for somebody, and whether all is well.

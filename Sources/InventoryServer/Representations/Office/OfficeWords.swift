@@ -1,3 +1,5 @@
+import ShopCore
+
 /// The words of the back office, one value per language.
 struct OfficeWords: Sendable {
     let rooms: Rooms

@@ -1,4 +1,5 @@
 import PayKit
+import ShopCore
 import StoreAPI
 
 /// Where the shop sends goods, for how much, and what it adds, for people.

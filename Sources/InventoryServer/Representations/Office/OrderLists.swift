@@ -1,3 +1,4 @@
+import ShopCore
 import StoreAPI
 
 /// What was given back for an order.

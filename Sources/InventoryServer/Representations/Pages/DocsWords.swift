@@ -1,3 +1,5 @@
+import ShopCore
+
 /// The words of the documentation, one value per language.
 struct DocsWords: Sendable {
     let forms, resources, states, keys, limits, events: Part

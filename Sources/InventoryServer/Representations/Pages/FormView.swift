@@ -1,3 +1,4 @@
+import ShopCore
 import StoreAPI
 
 /// A form as the template `form` draws it.

@@ -1,4 +1,5 @@
 import PayKit
+import ShopCore
 import StoreAPI
 
 /// The templates of what a shopper may do, in the shopper's words. Whether it is legal now is decided by

@@ -1,3 +1,4 @@
+import ShopCore
 import StoreAPI
 
 /// The picture of what a line of a quote, an order or a receipt is about.

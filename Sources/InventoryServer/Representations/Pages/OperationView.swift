@@ -1,3 +1,4 @@
+import ShopCore
 import StoreAPI
 
 /// An operation of the contract with its example, as the documentation shows it.

@@ -1,4 +1,5 @@
 import PayKit
+import ShopCore
 import StoreAPI
 
 /// What a shopper may do with an order, where the order's links say that it is possible now.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import PayKit
+import ShopCore
 import StoreAPI
 
 /// An order: how it stands, what happened, and what may be done with it now.

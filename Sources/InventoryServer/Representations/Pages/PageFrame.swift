@@ -1,5 +1,6 @@
 import Crypto
 import FoundationEssentials
+import ShopCore
 import StoreAPI
 
 /// What a page is drawn in: the request's language and place, and where the site's own links lead.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import PayKit
+import ShopCore
 import StoreAPI
 
 /// A line of a quote, an order or a receipt.

@@ -1,3 +1,5 @@
+import ShopCore
+
 extension PageWords {
     static let english = PageWords(
         language: .english, fixed: englishFixed,

@@ -1,3 +1,4 @@
+import ShopCore
 import StoreAPI
 
 /// The words of what belongs to orders, for every case that there is.

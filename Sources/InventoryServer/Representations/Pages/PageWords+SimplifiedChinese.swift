@@ -1,3 +1,5 @@
+import ShopCore
+
 extension PageWords {
     static let simplifiedChinese = PageWords(
         language: .simplifiedChinese, fixed: chineseFixed,

@@ -1,4 +1,5 @@
 import Mustache
+import ShopCore
 
 /// The words of the pages and of receipts, one value per language.
 struct PageWords: Sendable {

@@ -1,3 +1,4 @@
+import ShopCore
 import StoreAPI
 
 /// A refusal as a page: what happened, what is wrong, what one can do, and the form once more.

@@ -1,3 +1,5 @@
+import ShopCore
+
 extension ProblemWords {
     /// Why a card was declined, for the shopper; nothing that helps who tries out cards.
     static func decline(_ code: String, _ language: Language) -> String {

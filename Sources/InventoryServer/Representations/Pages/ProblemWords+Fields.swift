@@ -1,3 +1,5 @@
+import ShopCore
+
 extension ProblemWords {
     /// What is wrong with a field, by the code of its fault; nil for a code without words of its own, whose
     /// detail says it better.

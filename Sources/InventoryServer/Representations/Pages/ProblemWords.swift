@@ -1,3 +1,4 @@
+import ShopCore
 import StoreAPI
 
 /// What a refusal means and what one can do about it, in words for people.

@@ -1,4 +1,5 @@
 import PayKit
+import ShopCore
 import StoreAPI
 
 /// What may be done with a quote: priced again with more said, and ordered once nothing is left open.

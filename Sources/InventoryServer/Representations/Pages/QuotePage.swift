@@ -1,4 +1,5 @@
 import PayKit
+import ShopCore
 import StoreAPI
 
 /// What a basket costs, and what is still to be said before it can be ordered.

@@ -1,3 +1,4 @@
+import ShopCore
 import StoreAPI
 
 /// The shop's front: what a list of products shows.

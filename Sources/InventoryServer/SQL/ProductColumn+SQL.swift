@@ -1,4 +1,0 @@
-extension ProductColumn {
-    /// The column of an import's stage, quoted.
-    package var sql: String { "\"\(rawValue)\"" }
-}

@@ -1,0 +1,151 @@
+package import FoundationEssentials
+import PostgreSQL
+package import ShopCore
+package import StoreAPI
+
+extension ChangeBatch {
+    /// Locks what several others may want at once in the one order in which everybody does: first all of the
+    /// stock, then its products, then the coupons. A product needs no order that is alone with its variant;
+    /// that one is locked nevertheless, so that what is told of it when it is short is what its guard saw.
+    package mutating func lock(_ changes: [StoreChange]) {
+        var (variants, codes, returns): (Set<String>, Set<String>, Set<String>) = ([], [], [])
+        for change in changes {
+            switch change {
+            case .move(let move): variants.insert(move.variant)
+            case .reserve(let moves): variants.formUnion(moves.map(\.variant))
+            case .takeCoupon(let use): codes.insert(CouponRules.canonical(use.code))
+            case .returnCoupons(let order): returns.insert(order)
+            case .place, .advance, .freeze, .quote, .dropQuote, .forgetQuotes, .hold, .forgetHold, .submit,
+                .payment, .setAside, .refund, .endRefund, .line, .parcel, .parcelStep, .adjustment, .file,
+                .answer:
+                break
+            }
+        }
+        let ids = Value.texts(variants.sorted())
+        if let only = variants.first, variants.count == 1 {
+            // The plan of this one is kept; for a list, the server plans anew each time.
+            add("SELECT id FROM variant WHERE id = $1 FOR NO KEY UPDATE", [.text(only)])
+        } else if !variants.isEmpty {
+            add("SELECT id FROM variant WHERE id = ANY($1) ORDER BY sku FOR NO KEY UPDATE", [ids])
+        }
+        if !variants.isEmpty, variants.count + codes.count + returns.count > 1 {
+            add(
+                """
+                SELECT id FROM product WHERE id IN (SELECT product FROM variant WHERE id = ANY($1))
+                ORDER BY id FOR NO KEY UPDATE
+                """, [ids])
+        }
+        // What is counted of a coupon is counted by the next statement, which sees what was waited for.
+        if !codes.isEmpty {
+            add(
+                "SELECT code FROM coupon WHERE code = ANY($1) ORDER BY code FOR NO KEY UPDATE",
+                [.texts(codes.sorted())])
+        }
+        if returns.count > 1 {
+            add(
+                """
+                SELECT code FROM coupon
+                WHERE code IN (SELECT code FROM coupon_use WHERE order_id = ANY($1))
+                ORDER BY code FOR NO KEY UPDATE
+                """, [.texts(returns.sorted())])
+        }
+    }
+
+    /// Moves units between accounts: one guarded statement with its row of the ledger, and the version of the
+    /// product where anybody may buy more of it now, or less.
+    package mutating func write(_ move: StockMove, _ demand: Demand) {
+        if move.isForAnybody { announce(.catalogue) }
+        add(
+            """
+            WITH moved AS (
+                UPDATE variant SET on_hand = on_hand + $2, reserved = reserved + $3
+                WHERE id = $1 AND reserved + $3 BETWEEN 0 AND on_hand + $2 RETURNING id, product),
+            touched AS (
+                UPDATE product SET version = version + 1 FROM moved
+                WHERE product.id = moved.product AND $4::boolean)
+            INSERT INTO stock_move
+            (variant, from_account, to_account, quantity, cause, order_id, reference, at)
+            SELECT id, $5::text, $6::text, $7::bigint, $8::text, $9::text, $10::text, $11::bigint FROM moved
+            """,
+            [
+                .text(move.variant), .number(move.onHand), .number(move.reserved),
+                .boolean(move.isForAnybody), .text(move.from.rawValue), .text(move.to.rawValue),
+                .number(move.quantity), .text(move.cause.rawValue), .maybe(move.order),
+                .maybe(move.reference), .moment(move.at),
+            ], demand)
+    }
+
+    /// Tells how much there is of a variant now.
+    package mutating func tellStock(of variant: String) {
+        announce(.events)
+        add(
+            """
+            INSERT INTO outbox (topic, object, product, value, version)
+            SELECT 'stock', variant.id, product.id, (on_hand - reserved)::text, version
+            FROM variant JOIN product ON product.id = variant.product WHERE variant.id = $1
+            """, [.text(variant)])
+    }
+
+    package mutating func insert(_ line: OrderLine, of quote: String, until: Date) {
+        add(
+            "INSERT INTO stock_hold (quote, variant, quantity, until) VALUES ($1, $2, $3, $4)",
+            [.text(quote), .text(line.variant), .number(line.quantity), .moment(until)])
+    }
+
+    package mutating func insert(_ made: StockAdjustment, by key: String?) {
+        add(
+            """
+            INSERT INTO stock_adjustment (id, variant, delta, on_hand, reserved, reason, access_key, at)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+            """,
+            [
+                .text(made.id), .text(made.variant), .number(made.delta), .number(made.onHand),
+                .number(made.reserved), .text(made.reason), .maybe(key), .moment(made.at),
+            ])
+    }
+
+    // MARK: Coupons
+
+    /// Takes a use of a coupon, whose row is locked; repeated for the same order, it takes nothing more.
+    package mutating func take(_ use: CouponUse, else refusal: Refusal) {
+        add(
+            """
+            WITH taken AS (
+                INSERT INTO coupon_use (order_id, code, contact, at)
+                SELECT $1::text, code, $3::text, $4::bigint FROM coupon WHERE code = $2
+                ON CONFLICT DO NOTHING RETURNING code),
+            raised AS (
+                UPDATE coupon SET used = used + 1, version = version + 1 FROM taken
+                WHERE coupon.code = taken.code AND (use_limit IS NULL OR used < use_limit)
+                AND (contact_limit IS NULL OR contact_limit >
+                    (SELECT count(*) FROM coupon_use WHERE coupon_use.code = $2 AND contact = $3::text))
+                RETURNING coupon.code)
+            SELECT EXISTS (SELECT 1 FROM coupon WHERE code = $2) AS is_known,
+                (SELECT count(*) FROM taken) = (SELECT count(*) FROM raised) AS is_taken
+            """,
+            [
+                .text(use.order), .text(CouponRules.canonical(use.code)), .text(use.contact), .moment(use.at),
+            ], .couponUse(refusal))
+    }
+
+    /// Gives back what an order took; a second time there is nothing to give back.
+    package mutating func returnCoupons(of order: String) {
+        add(
+            """
+            WITH returned AS (DELETE FROM coupon_use WHERE order_id = $1 RETURNING code)
+            UPDATE coupon SET used = used - 1, version = version + 1 FROM returned
+            WHERE coupon.code = returned.code AND used > 0
+            """, [.text(order)])
+    }
+}
+
+extension PostgreSQLStore {
+    /// What is told of a move whose units are not there.
+    package static func short(_ move: StockMove, _ transaction: Transaction) async throws -> StockShort {
+        let row = try await transaction.run(
+            "SELECT sku, on_hand - reserved AS stock FROM variant WHERE id = $1", [.text(move.variant)]
+        ).first
+        guard let row else { throw Refusal.notFound }
+        return StockShort(variant: move.variant, sku: try row.get("sku"), available: try row.get("stock"))
+    }
+}

@@ -1,0 +1,133 @@
+import FoundationEssentials
+package import PostgreSQL
+package import ShopCore
+import StoreAPI
+
+/// The changes of a decision as statements of one round trip, with what each has to answer.
+///
+/// A guard that does not hold takes back the whole transaction, so that it may be found out when all of it
+/// was sent; the first one that is broken is what is thrown.
+package struct ChangeBatch {
+    /// What a statement's answer has to be.
+    package enum Demand {
+        case nothing
+        /// It found one row, else somebody else was faster.
+        case one(Refusal)
+        /// The units were there.
+        case units(StockMove)
+        /// The units of one of several moves were there; with the last of them, all that are short are told.
+        case someUnits(StockMove, isLast: Bool)
+        /// The coupon is there, and had a use left if it was not taken before.
+        case couponUse(Refusal)
+    }
+
+    package private(set) var statements: [Statement] = []
+    package private(set) var demands: [Demand] = []
+    package private(set) var news: PostgreSQLStore.News = []
+
+    package init(statements: [Statement] = [], demands: [Demand] = [], news: PostgreSQLStore.News = []) {
+        self.statements = statements
+        self.demands = demands
+        self.news = news
+    }
+
+    package mutating func add(_ sql: String, _ values: [Value], _ demand: Demand = .nothing) {
+        statements.append(Statement(sql, values))
+        demands.append(demand)
+    }
+
+    package mutating func add(_ change: StoreChange) throws {
+        switch change {
+        case .place(let order, let lines): try insert(order, lines)
+        case .advance(let step): advance(step, else: change.refusal)
+        case .freeze(let frozen, let order):
+            add(
+                "UPDATE shop_order SET frozen = $1 WHERE id = $2",
+                [.text(try StoredText.encode(frozen)), .text(order)])
+        case .line(let step): update(step, else: change.refusal)
+        case .move(let move): write(move, .units(move))
+        case .reserve(let moves):
+            for (place, move) in moves.enumerated() {
+                write(move, .someUnits(move, isLast: place == moves.count - 1))
+                tell(StoreChange.move(move).topics)
+            }
+        case .quote(let quote, let holder): try insert(quote, holder: holder)
+        case .dropQuote(let quote, let now): drop(quote, at: now, else: change.refusal)
+        case .forgetQuotes(let moment): forgetQuotes(endedBefore: moment)
+        case .hold(let line, let quote, let until): insert(line, of: quote, until: until)
+        case .forgetHold(let quote): add("DELETE FROM stock_hold WHERE quote = $1", [.text(quote)])
+        case .takeCoupon(let use): take(use, else: change.refusal)
+        case .returnCoupons(let order): returnCoupons(of: order)
+        case .submit(let payment): insert(payment, else: change.refusal)
+        case .payment(let step): update(step, else: change.refusal)
+        case .setAside(let amount, let payment): setAside(amount, of: payment, else: change.refusal)
+        case .refund(let refund, let units): insert(refund, units)
+        case .endRefund(let refund, let state):
+            add(
+                "UPDATE refund SET state = $1 WHERE id = $2 AND state = 'pending'",
+                [.text(state.rawValue), .text(refund)], .one(change.refusal))
+        case .parcel(let parcel, let next): insert(parcel, next: next)
+        case .parcelStep(let step): update(step, else: change.refusal)
+        case .adjustment(let made, let key): insert(made, by: key)
+        case .file(let filed): file(filed)
+        case .answer(let answer, let attempt): write(answer, to: attempt)
+        }
+        tell(change.topics)
+    }
+
+    // MARK: Telling
+
+    private mutating func tell(_ topics: [OutboxTopic]) {
+        for topic in topics {
+            switch topic {
+            case .order(let id): tellOrder(id)
+            case .stock(let variant): tellStock(of: variant)
+            }
+        }
+    }
+
+    package mutating func announce(_ more: PostgreSQLStore.News) { news.formUnion(more) }
+}
+
+extension PostgreSQLStore {
+    /// Writes what was decided, in the transaction in which the facts were read, in one round trip.
+    package static func carryOut<Outcome: Sendable>(
+        _ decision: Decision<Outcome>, _ transaction: Transaction
+    ) async throws -> Outcome {
+        var batch = ChangeBatch()
+        batch.lock(decision.changes)
+        for change in decision.changes { try batch.add(change) }
+        transaction.announce(batch.news)
+        try await batch.judge(transaction.run(batch.statements), transaction)
+        return decision.outcome
+    }
+}
+
+extension ChangeBatch {
+    /// Throws for the first guard that is broken.
+    fileprivate func judge(
+        _ results: [QueryResult], _ transaction: PostgreSQLStore.Transaction
+    ) async throws {
+        var shortages: [Problem.Shortage] = []
+        for (demand, result) in zip(demands, results) {
+            switch demand {
+            case .nothing: break
+            case .one(let refusal): if result.affected != 1 { throw refusal }
+            case .units(let move):
+                if result.affected != 1 { throw try await PostgreSQLStore.short(move, transaction) }
+            case .someUnits(let move, let isLast):
+                if result.affected != 1 {
+                    let short = try await PostgreSQLStore.short(move, transaction)
+                    shortages.append(
+                        Problem.Shortage(
+                            sku: short.sku, requested: move.quantity, available: short.available))
+                }
+                guard !isLast || shortages.isEmpty else { throw Refusal.insufficientStock(shortages) }
+            case .couponUse(let refusal):
+                guard let row = result.first, try row.get("is_known"), try row.get("is_taken") else {
+                    throw refusal
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package import PostgreSQL
+package import ShopCore
+
+extension PostgreSQLError: StoreFault {
+    package var trouble: StoreTrouble {
+        switch self {
+        case .outcomeUnknown: .outcomeUnknown
+        case .connectionFailed, .connectionLost, .poolClosed: .unreachable
+        case .server(let message): message.trouble
+        case .malformedAddress, .passwordInAddress, .connectionBusy, .transactionInProgress, .rolledBack,
+            .nulInText, .tooManyParameters, .column, .waitingLineFull, .waitedTooLong:
+            .failed
+        }
+    }
+
+    package var code: String {
+        switch self {
+        case .server(let message): "PostgreSQL \(message.sqlState)"
+        case .outcomeUnknown: "PostgreSQL outcome unknown"
+        case .connectionFailed: "PostgreSQL connection failed"
+        case .connectionLost: "PostgreSQL connection lost"
+        case .poolClosed: "PostgreSQL closed"
+        case .waitingLineFull, .waitedTooLong: "PostgreSQL line too long"
+        case .column(let name, _): "PostgreSQL column \(name)"
+        case .malformedAddress, .passwordInAddress: "PostgreSQL address"
+        case .connectionBusy, .transactionInProgress, .rolledBack, .nulInText, .tooManyParameters:
+            "PostgreSQL statement"
+        }
+    }
+}
+
+extension ServerMessage {
+    fileprivate var trouble: StoreTrouble {
+        switch sqlState {
+        case "53100": .full
+        case "25006": .readOnly
+        case "53300": .unreachable
+        case let state where state.hasPrefix("08") || state.hasPrefix("57P"): .unreachable
+        default: .failed
+        }
+    }
+}
+
+/// What this side refuses, and not the server.
+package enum PostgreSQLStoreFault: StoreFault, Hashable {
+    /// It was opened to be looked at.
+    case onlyLookedAt
+    /// This engine does not do it.
+    case notThere(String)
+
+    package var trouble: StoreTrouble {
+        switch self {
+        case .onlyLookedAt: .readOnly
+        case .notThere: .failed
+        }
+    }
+
+    package var code: String {
+        switch self {
+        case .onlyLookedAt: "PostgreSQL opened to be read"
+        case .notThere(let name): "PostgreSQL without \(name)"
+        }
+    }
+}

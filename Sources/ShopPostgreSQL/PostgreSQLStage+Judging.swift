@@ -1,0 +1,174 @@
+import PostgreSQL
+package import ShopCore
+import ShopSQL
+import ShopTransfers
+import StoreAPI
+
+/// What is wrong with a table as a whole, and with it beside the shop.
+extension PostgreSQLStage {
+    package func judge() async throws -> (first: [RowFault], count: Int) {
+        try await run("CREATE INDEX entry_by_sku ON entry (sku)")
+        try await run("ANALYZE entry")
+        try await resolve()
+        try await run("CREATE INDEX entry_by_slug ON entry (slug)")
+        try await run("ANALYZE entry")
+        try await note(
+            "sku", "repeated", "'The same SKU is there in an earlier line.'",
+            """
+            entry WHERE EXISTS (SELECT FROM entry AS earlier
+                WHERE earlier.sku = entry.sku AND earlier.line < entry.line)
+            """)
+        try await findWhatIsMissing()
+        try await findConflicts()
+        try await run(layOut(where: "TRUE"))
+        try await run("CREATE INDEX item_by_id ON item (id)")
+        try await run("ANALYZE item")
+        try await findWhatIsUnknown()
+        try await findMisfits()
+        try await findTakenStock()
+        return try await faults()
+    }
+
+    package func has(_ column: ProductColumn) -> Bool { columns.contains(column) }
+
+    private func resolve() async throws {
+        try await run(
+            """
+            UPDATE entry SET variant = known.id, known_product = known.product
+            FROM variant AS known WHERE known.sku = entry.sku
+            """)
+        guard has(.slug) else {
+            try await run(
+                """
+                UPDATE entry SET slug = known.slug FROM product AS known WHERE known.id = entry.known_product
+                """)
+            return
+        }
+        try await note(
+            "slug", "conflict", "'This SKU belongs to ' || known.slug || '.'",
+            "entry JOIN product AS known ON known.id = entry.known_product WHERE known.slug <> entry.slug")
+        try await run(
+            """
+            UPDATE entry SET known_product = known.id FROM product AS known
+            WHERE entry.known_product IS NULL AND known.slug = entry.slug
+            """)
+    }
+
+    /// New variants and products need more than changes do.
+    private func findWhatIsMissing() async throws {
+        func missing(_ needed: [ProductColumn]) -> String {
+            needed.filter { !has($0) }.map(\.rawValue).joined(separator: ", ")
+        }
+        let ofVariant = missing(ProductColumn.neededByVariants)
+        if !ofVariant.isEmpty {
+            try await note(
+                "sku", "unknown", "'The shop has no such SKU, and a new one needs \(ofVariant).'",
+                "entry WHERE variant IS NULL AND sku IS NOT NULL")
+        }
+        let ofProduct = missing(ProductColumn.neededByProducts)
+        if !ofProduct.isEmpty {
+            try await note(
+                "slug", "unknown", "'The shop has no such product, and a new one needs \(ofProduct).'",
+                "entry WHERE known_product IS NULL AND slug IS NOT NULL")
+        }
+    }
+
+    /// All rows of a product say the same of it.
+    private func findConflicts() async throws {
+        let shared = columns.filter { !$0.isOfVariant && $0 != .slug }
+        guard !shared.isEmpty else { return }
+        let rows = """
+            (SELECT slug, min(line) AS line FROM entry WHERE slug IS NOT NULL GROUP BY slug
+                HAVING count(*) > 1) AS leader
+            JOIN entry AS head ON head.line = leader.line
+            JOIN entry ON entry.slug = leader.slug AND entry.line <> head.line
+            """
+        let differs = { (column: ProductColumn) in
+            "entry.\(column.sql) IS DISTINCT FROM head.\(column.sql)"
+        }
+        let any = shared.map(differs).joined(separator: " OR ")
+        guard try await !run("SELECT FROM \(rows) WHERE \(any) LIMIT 1").isEmpty else { return }
+        for column in shared {
+            try await note(
+                column.rawValue, "conflict",
+                "'Line ' || head.line || ' says something else of the same product.'",
+                "\(rows) WHERE \(differs(column))")
+        }
+    }
+
+    private func findWhatIsUnknown() async throws {
+        for text in ProductText.allCases {
+            try await note(
+                text.column(.fallback).rawValue, "required",
+                "'This needs a text in one language at least.'",
+                "item AS entry WHERE \(text.rawValue) = '{}'")
+        }
+        if has(.picture) {
+            try await note(
+                "picture", "unknown", "'The shop has no such picture.'",
+                """
+                entry WHERE picture IS NOT NULL
+                    AND NOT EXISTS (SELECT FROM picture WHERE picture.sha256 = entry.picture)
+                """)
+        }
+        guard has(.taxClass) else { return }
+        try await note(
+            "tax_class", "unknown", "'No tax of the shop names this class.'",
+            """
+            item AS entry LEFT JOIN product AS known ON known.id = entry.id
+            WHERE entry.tax_class <> ALL($1) AND entry.tax_class IS DISTINCT FROM known.tax_class
+            """, with: [.texts(policy.knownTaxClasses.sorted())])
+    }
+
+    /// Variants choose one value of everything that there is to choose of their product, those that the table
+    /// does not name, too.
+    private func findMisfits() async throws {
+        let named = try await run(
+            """
+            SELECT entry.line, item.options, coalesce(entry.choices, known.options, '{}') AS choices
+            FROM entry JOIN item USING (slug) LEFT JOIN variant AS known ON known.id = entry.variant
+            WHERE NOT (item.options = '[]' AND coalesce(entry.choices, known.options, '{}') = '{}')
+            """)
+        var faults: [RowFault] = []
+        for row in named where try !ProductChoices.fit(row.get("choices"), row.get("options")) {
+            faults.append(
+                RowFault(
+                    try row.get("line"), .choices, "conflict",
+                    "A variant chooses one value of each of its product's options."))
+        }
+        let unnamed = try await run(
+            """
+            SELECT item.line, item.options, known.options AS choices, known.sku
+            FROM item JOIN product AS old ON old.id = item.id JOIN variant AS known ON known.product = old.id
+            WHERE item.options::jsonb <> old.options::jsonb
+                AND NOT EXISTS (SELECT FROM entry
+                    WHERE entry.slug = item.slug AND entry.variant = known.id)
+            """)
+        for row in unnamed where try !ProductChoices.fit(row.get("choices"), row.get("options")) {
+            let sku: String = try row.get("sku")
+            faults.append(
+                RowFault(
+                    try row.get("line"), .options, "conflict",
+                    "\(sku), which the table does not name, would not choose one value of each of these."))
+        }
+        try await add(faults)
+    }
+
+    /// What is spoken for stays on the shelf.
+    package func findTakenStock() async throws {
+        try await note(
+            "stock", "would-go-negative", "known.reserved || ' of them are spoken for.'",
+            "entry JOIN variant AS known ON known.id = entry.variant WHERE entry.stock < known.reserved")
+    }
+
+    /// Notes a fault for every row of a query.
+    private func note(
+        _ column: String, _ code: String, _ detail: String, _ rows: String, with values: [Value] = []
+    ) async throws {
+        try await run(
+            """
+            INSERT INTO fault (line, place, code, detail)
+            SELECT entry.line, '\(column)', '\(code)', \(detail) FROM \(rows)
+            """, values)
+    }
+}

@@ -1,0 +1,178 @@
+package import PostgreSQL
+package import ShopCore
+import ShopSQL
+import StoreAPI
+
+/// Tables of one connection's own, in which a table of products is laid out and held against the shop before
+/// it changes anything: the shop goes on being served meanwhile.
+///
+/// One import is under way at a time, whichever server it was sent to: others wait until it is over. What was
+/// laid out is gone with the connection.
+package final class PostgreSQLStage: ProductStage {
+    package let store: PostgreSQLStore
+    package let connection: Connection
+    package let columns: [ProductColumn]
+    package let policy: ShopPolicy
+
+    private init(
+        _ columns: [ProductColumn], _ policy: ShopPolicy, _ store: PostgreSQLStore, _ connection: Connection
+    ) {
+        self.columns = columns
+        self.policy = policy
+        self.store = store
+        self.connection = connection
+    }
+
+    /// Lays out an empty table with these columns.
+    package static func open(
+        _ columns: [ProductColumn], _ policy: ShopPolicy, beside store: PostgreSQLStore
+    ) async throws -> PostgreSQLStage {
+        var settings = PostgreSQLStore.connectionSettings
+        settings.longestSilence = longestStep
+        let connection = try await Connection.connect(to: store.address, settings: settings)
+        let stage = PostgreSQLStage(columns, policy, store, connection)
+        do {
+            try await connection.execute("SELECT pg_advisory_lock($1)", [.integer(lock)])
+            try await connection.execute(stage.tables.map { Statement($0) })
+        } catch {
+            await connection.close()
+            throw error
+        }
+        return stage
+    }
+
+    /// Names the lock of whoever takes a table in.
+    private static let lock: Int64 = 0x5654_524E_0002
+    /// The longest that a statement about a whole table takes, or that somebody waits for another's table.
+    private static let longestStep: Duration = .seconds(300)
+
+    /// Throws everything away, and lets others import.
+    package func close() async { await connection.close() }
+
+    @discardableResult
+    package func run(_ sql: String, _ values: [Value] = []) async throws -> QueryResult {
+        try await connection.execute(sql, values)
+    }
+
+    // MARK: Tables
+
+    /// A row of the table each, the products that they make, what those are found by, and what is wrong.
+    private var tables: [String] {
+        let cells = ProductColumn.allCases.map { column in
+            "\(column.sql) \(column.type)\(column.type == "text" ? " COLLATE \"C\"" : "")"
+        }.joined(separator: ", ")
+        return [
+            """
+            CREATE TEMPORARY TABLE entry (line bigint PRIMARY KEY, \(cells), variant text COLLATE "C",
+                known_product text COLLATE "C", new_variant text COLLATE "C", new_product text COLLATE "C",
+                is_changed boolean NOT NULL DEFAULT FALSE)
+            """,
+            """
+            CREATE TEMPORARY TABLE item (slug text COLLATE "C" PRIMARY KEY, line bigint NOT NULL,
+                id text COLLATE "C" NOT NULL, position bigint, version bigint NOT NULL,
+                is_new boolean NOT NULL, is_changed boolean NOT NULL, is_touched boolean NOT NULL,
+                is_worded boolean NOT NULL, was_active boolean NOT NULL, name text COLLATE "C" NOT NULL,
+                description text COLLATE "C" NOT NULL, picture_text text COLLATE "C" NOT NULL,
+                kind text COLLATE "C", category text COLLATE "C", tags text COLLATE "C" NOT NULL,
+                tax_class text COLLATE "C" NOT NULL, is_active boolean NOT NULL,
+                options text COLLATE "C" NOT NULL, weight_grams bigint, accent text COLLATE "C",
+                picture text COLLATE "C")
+            """,
+            """
+            CREATE TEMPORARY TABLE wording (slug text COLLATE "C" PRIMARY KEY, key_en text NOT NULL,
+                key_zh text NOT NULL, name text NOT NULL, facts text NOT NULL, description text NOT NULL)
+            """,
+            """
+            CREATE TEMPORARY TABLE fault (id bigint GENERATED ALWAYS AS IDENTITY, line bigint NOT NULL,
+                place text, code text NOT NULL, detail text NOT NULL)
+            """,
+        ]
+    }
+
+    // MARK: Rows
+
+    package func add(
+        _ rows: [ProductRow], _ faults: [RowFault],
+        newID: @escaping @Sendable (IdentifierKind) -> String
+    ) async throws {
+        let names = ["line", "new_variant", "new_product"] + columns.map(\.sql)
+        let types = ["bigint", "text", "text"] + columns.map(\.type)
+        let arrays = types.enumerated().map { "$\($0 + 1)::\($1)[]" }.joined(separator: ", ")
+        let sql = "INSERT INTO entry (\(names.joined(separator: ", "))) SELECT * FROM unnest(\(arrays))"
+        for start in stride(from: 0, to: rows.count, by: Self.rowsAtOnce) {
+            let portion = rows[start..<min(start + Self.rowsAtOnce, rows.count)]
+            var values: [Value] = [.integers(portion.map { Int64($0.line) })]
+            // Two for each row, in its turn: whoever makes them has an order.
+            let ids = portion.map { _ in (newID(.variant), newID(.product)) }
+            values += [.texts(ids.map(\.0)), .texts(ids.map(\.1))]
+            for index in columns.indices {
+                values.append(.nullableTexts(portion.map(\.cells[index].text)))
+            }
+            try await run(sql, values)
+        }
+        try await add(faults + rows.flatMap { unstorable($0) })
+    }
+
+    private static let rowsAtOnce = 1_000
+
+    /// PostgreSQL has no text with a sign of the number 0.
+    private func unstorable(_ row: ProductRow) -> [RowFault] {
+        zip(columns, row.cells).compactMap { column, cell in
+            guard case .text(let text) = cell, text.utf8.contains(0) else { return nil }
+            return RowFault(row.line, column, "invalid", "This has a sign in it that no text has.")
+        }
+    }
+
+    package func add(_ faults: [RowFault]) async throws {
+        guard !faults.isEmpty else { return }
+        try await run(
+            """
+            INSERT INTO fault (line, place, code, detail)
+            SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[])
+            """,
+            [
+                .integers(faults.map { Int64($0.line) }), .nullableTexts(faults.map(\.column)),
+                .texts(faults.map(\.code)), .texts(faults.map(\.detail)),
+            ])
+    }
+
+    /// The first faults that were found, and how many there are.
+    package func faults() async throws -> (first: [RowFault], count: Int) {
+        let found = try await connection.execute([
+            Statement(
+                """
+                SELECT line, place, code, detail FROM fault ORDER BY line, id
+                LIMIT \(ImportRefused.mostListed)
+                """),
+            Statement("SELECT count(*) FROM fault"),
+        ])
+        let first = try found[0].map {
+            RowFault(
+                line: try $0.get("line"), column: try $0.get("place"), code: try $0.get("code"),
+                detail: try $0.get("detail"))
+        }
+        return (first, try found[1].first?.get(0) ?? 0)
+    }
+}
+
+extension ImportCell {
+    fileprivate var text: String? {
+        switch self {
+        case .text(let text): text.utf8.contains(0) ? nil : text
+        case .number(let number): String(number)
+        case .nothing: nil
+        }
+    }
+}
+
+extension ProductColumn {
+    fileprivate var type: String {
+        switch self {
+        case .price, .stock, .active, .weight: "bigint"
+        case .slug, .sku, .nameEnglish, .nameChinese, .kind, .category, .tags, .taxClass, .options, .choices,
+            .accent, .picture, .pictureTextEnglish, .pictureTextChinese, .descriptionEnglish,
+            .descriptionChinese:
+            "text"
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package import FoundationEssentials
+import PostgreSQL
+package import ShopCore
+
+extension PostgreSQLStore {
+    package func add(_ key: AccessKey, secret: AccessSecret) async throws {
+        let hash = secret.hash
+        try await write { transaction in
+            try await transaction.run(
+                """
+                INSERT INTO access_key (id, kind, label, hash, created_at) VALUES ($1, $2, $3, $4, $5)
+                """,
+                [
+                    .text(key.id), .text(key.kind.rawValue), .text(key.label), .text(hash),
+                    .integer(key.createdAt.seconds),
+                ])
+        }
+    }
+
+    package func accessKey(of secret: AccessSecret) async throws -> AccessKey? {
+        let sql = "SELECT * FROM access_key WHERE hash = $1 AND revoked_at IS NULL"
+        return try await read(sql, [.text(secret.hash)]).first.flatMap(Self.accessKey)
+    }
+
+    package func accessKey(id: String) async throws -> AccessKey? {
+        try await read("SELECT * FROM access_key WHERE id = $1", [.text(id)]).first.flatMap(Self.accessKey)
+    }
+
+    package func accessKeys() async throws -> [AccessKey] {
+        try await read("SELECT * FROM access_key ORDER BY created_at, id").compactMap(Self.accessKey)
+    }
+
+    package func revokeAccessKey(_ id: String, at now: Date) async throws -> Bool {
+        try await write { transaction in
+            try await transaction.run(
+                "UPDATE access_key SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL",
+                [.integer(now.seconds), .text(id)]
+            ).affected == 1
+        }
+    }
+
+    package func signOut(_ pass: OfficePass, at now: Date) async throws {
+        try await write { transaction in
+            try await transaction.run(
+                "DELETE FROM ended_pass WHERE ends_at <= $1", [.integer(now.seconds)])
+            try await transaction.run(
+                "INSERT INTO ended_pass (id, ends_at) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING",
+                [.text(pass.id), .integer(pass.end.seconds)])
+        }
+    }
+
+    package func isSignedOut(_ pass: OfficePass) async throws -> Bool {
+        try await read("SELECT 1 FROM ended_pass WHERE id = $1", [.text(pass.id)]).first != nil
+    }
+
+    private static func accessKey(_ row: Row) throws -> AccessKey? {
+        guard let kind = AccessKey.Kind(rawValue: try row.get("kind")) else { return nil }
+        return AccessKey(
+            id: try row.get("id"), kind: kind, label: try row.get("label"),
+            createdAt: Date(seconds: try row.get("created_at")),
+            revokedAt: try row.get("revoked_at", as: Int64?.self).map { Date(seconds: $0) })
+    }
+}

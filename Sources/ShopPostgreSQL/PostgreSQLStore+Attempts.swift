@@ -1,0 +1,166 @@
+package import FoundationEssentials
+package import PostgreSQL
+package import ShopCore
+import StoreAPI
+
+extension PostgreSQLStore {
+    /// Lets nobody else work with a key, whatever for, until the transaction has ended.
+    package static func lockKey(_ key: String) -> Statement {
+        Statement("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [.text(key)])
+    }
+
+    /// The key that the order of an attempt was created with.
+    private static let orderKey =
+        "(SELECT attempt_key FROM shop_order WHERE shop_order.id = attempt.order_id) AS order_key"
+
+    /// There is one at most. Said so, a plan for all keys is not taken for dearer than one for each.
+    package static func selectAttempt(_ request: KeyedRequest) -> Statement {
+        Statement(
+            "SELECT attempt.*, \(orderKey) FROM attempt WHERE scope IN ($1, $2) AND key = $3 LIMIT 1",
+            [.text(request.scope), .text(KeyedRequest.withdrawnScope), .text(request.key)])
+    }
+
+    /// What ``selectAttempt(_:)`` found; throws when the key came with another request.
+    package static func attempt(_ request: KeyedRequest, _ result: QueryResult) throws -> KnownAttempt? {
+        guard let row = result.first else { return nil }
+        let attempt = try KnownAttempt(row)
+        guard try row.get("fingerprint", as: [UInt8].self) == [UInt8](request.fingerprint) else {
+            throw Refusal.keyReused
+        }
+        return attempt
+    }
+
+    /// How a key stands that is known already.
+    package static func beginning(_ request: KeyedRequest, _ result: QueryResult) throws -> KeyedBeginning? {
+        switch try attempt(request, result) {
+        case .answered(let answer): .answered(KeyedOutcome(answer: answer, isReplay: true))
+        case .open(let order): .open(order: order)
+        case nil: nil
+        }
+    }
+
+    package func attempt(_ request: KeyedRequest) async throws -> KnownAttempt? {
+        let statement = Self.selectAttempt(request)
+        return try Self.attempt(request, try await read(statement.sql, statement.values))
+    }
+
+    package func attempt(key: String) async throws -> (attempt: KnownAttempt, operation: KeyedOperation)? {
+        let row = try await read(
+            """
+            SELECT attempt.*, \(Self.orderKey) FROM attempt WHERE key = $1
+            ORDER BY operation = 'place' DESC, created_at, scope LIMIT 1
+            """, [.text(key)]
+        ).first
+        guard let row else { return nil }
+        let attempt = try KnownAttempt(row)
+        guard let operation = KeyedOperation(rawValue: try row.get("operation")) else { return nil }
+        return (attempt, operation)
+    }
+
+    package func attempt(
+        _ request: KeyedRequest, orQuote id: String
+    ) async throws -> (known: KnownAttempt?, quote: PricedQuote?) {
+        let found = try await read([Self.selectAttempt(request), Self.selectQuote(id)])
+        if let known = try Self.attempt(request, found[0]) { return (known, nil) }
+        return (nil, try Self.quote(found[1]))
+    }
+
+    /// Gives a key up with which nothing came so far; what comes with it later is refused. A second time it
+    /// is given up already.
+    package func withdrawAttempt(key: String, at now: Date) async throws {
+        try await write { transaction in
+            let scope = Value.text(KeyedRequest.withdrawnScope)
+            let found = try await transaction.run([
+                Self.lockKey(key),
+                Statement("SELECT status FROM attempt WHERE key = $1 AND scope <> $2", [.text(key), scope]),
+                Statement(
+                    """
+                    INSERT INTO attempt
+                    (scope, key, fingerprint, operation, request, status, body, created_at)
+                    SELECT $2, $1, ''::bytea, $3, '', 409, '{}', $4
+                    WHERE NOT EXISTS (SELECT 1 FROM attempt WHERE key = $1 AND scope <> $2)
+                    ON CONFLICT DO NOTHING
+                    """,
+                    [.text(key), scope, .text(KeyedOperation.other.rawValue), .moment(now)]),
+            ])
+            let statuses = try found[1].map { try $0.get("status", as: Int?.self) }
+            guard statuses.isEmpty else {
+                throw statuses.contains(nil) ? Refusal.inProgress : Refusal.attemptHasEnded
+            }
+        }
+    }
+
+    /// Does the work of a key with its answer in one transaction, or gives what it brought before.
+    ///
+    /// What the work refuses rolls back with the key.
+    ///
+    /// - Parameter facts: What the work is decided on, asked for in the same round trip as the key.
+    package func once(
+        _ request: KeyedRequest, facts: [Statement],
+        _ decide: @escaping @Sendable (ArraySlice<QueryResult>) throws -> Decision<KeyedOutcome>
+    ) async throws -> KeyedOutcome {
+        try await write { transaction in
+            let found = try await transaction.run(
+                [Self.lockKey(request.key), Self.selectAttempt(request)] + facts)
+            switch try Self.attempt(request, found[1]) {
+            case .answered(let answer): return KeyedOutcome(answer: answer, isReplay: true)
+            case .open: throw Refusal.inProgress
+            case nil: return try await Self.carryOut(decide(found.dropFirst(2)), transaction)
+            }
+        }
+    }
+
+    /// Begins the work of a key that waits for the network, or gives what it brought before.
+    package func begin(
+        _ request: KeyedRequest, facts: [Statement],
+        _ decide: @escaping @Sendable (ArraySlice<QueryResult>) throws -> Decision<KeyedBeginning>
+    ) async throws -> KeyedBeginning {
+        try await write { transaction in
+            let found = try await transaction.run(
+                [Self.lockKey(request.key), Self.selectAttempt(request)] + facts)
+            if let known = try Self.beginning(request, found[1]) { return known }
+            return try await Self.carryOut(decide(found.dropFirst(2)), transaction)
+        }
+    }
+
+    package static func selectWaiting(for subject: String) -> Statement {
+        Statement("SELECT * FROM attempt WHERE subject = $1 AND status IS NULL", [.text(subject)])
+    }
+
+    /// Forgets keys that belong to no order and were used before a moment; those of orders stay with them.
+    package func forgetAttempts(before moment: Date) async throws {
+        try await write { transaction in
+            try await transaction.run(
+                "DELETE FROM attempt WHERE order_id IS NULL AND created_at < $1", [.moment(moment)])
+        }
+    }
+}
+
+extension WaitingAttempt {
+    package init?(_ row: Row) throws {
+        guard let operation = KeyedOperation(rawValue: try row.get("operation")) else { return nil }
+        self.init(
+            scope: try row.get("scope"), key: try row.get("key"), operation: operation,
+            requestID: try row.get("request"))
+    }
+}
+
+extension KnownAttempt {
+    /// Throws for a key that was given up.
+    fileprivate init(_ row: Row) throws {
+        guard try row.get("scope", as: String.self) != KeyedRequest.withdrawnScope else {
+            throw Refusal.withdrawn
+        }
+        let order: String? = try row.get("order_id")
+        if let status: Int = try row.get("status", as: Int?.self),
+            let body: String = try row.get("body", as: String?.self)
+        {
+            self = .answered(
+                StoredAnswer(
+                    status: status, body: body, location: try row.get("location"), order: order,
+                    orderKey: try row.get("order_key")))
+        } else {
+            self = .open(order: order ?? "")
+        }
+    }
+}

@@ -1,0 +1,168 @@
+package import PostgreSQL
+package import ShopCore
+import StoreAPI
+
+/// Every change of the catalogue is decided on rows that nobody else can change meanwhile, and told in the
+/// same transaction.
+extension PostgreSQLStore {
+    package func changeProduct(
+        _ id: String, _ match: VersionMatch,
+        _ change: @escaping @Sendable (StoredProduct) throws -> ProductChange
+    ) async throws -> StoredProduct {
+        try await write { transaction in
+            let found = try await transaction.run([
+                Statement("SELECT FROM product WHERE id = $1 FOR NO KEY UPDATE", [.text(id)]),
+                Statement(Self.productOfID, [.text(id)]), Statement(Self.labels),
+            ])
+            guard let current = try Self.products(in: found[1]).first else { throw Refusal.notFound }
+            _ = try match.version(of: current.version)
+            let change = try change(current)
+            let results = try await transaction.run(
+                [try Self.update(id, change)]
+                    + Self.enlisting(current.changed(by: change), labels: try Self.labels(in: found[2]))
+                    + [Self.telling(products: [id]), Self.products([id])])
+            transaction.announce([.events, .catalogue])
+            guard let result = results.last, let changed = try Self.products(in: result).first else {
+                throw Refusal.notFound
+            }
+            return changed
+        }
+    }
+
+    /// The variant is locked before its product, as orders do.
+    package func changePrice(
+        ofVariant id: String, to minorUnits: Int64, _ match: VersionMatch
+    ) async throws -> StoredProduct {
+        try await write { transaction in
+            let found = try await transaction.run([
+                Statement("SELECT FROM variant WHERE id = $1 FOR NO KEY UPDATE", [.text(id)]),
+                Statement(
+                    """
+                    SELECT FROM product WHERE id = (SELECT product FROM variant WHERE id = $1)
+                    FOR NO KEY UPDATE
+                    """, [.text(id)]),
+                Statement(Self.productOfVariant, [.text(id)]),
+            ])
+            guard let current = try Self.products(in: found[2]).first else { throw Refusal.notFound }
+            _ = try match.version(of: current.version)
+            let results = try await transaction.run([
+                Statement(
+                    "UPDATE variant SET price = $1 WHERE id = $2", [.integer(minorUnits), .text(id)]),
+                Statement(
+                    """
+                    UPDATE product SET version = version + 1,
+                        price_from = (SELECT min(variant.price) FROM variant WHERE product = product.id)
+                    WHERE id = $1
+                    """, [.text(current.id)]),
+                Self.telling(pricesOf: [id]), Self.products([current.id]),
+            ])
+            transaction.announce([.events, .catalogue])
+            guard let result = results.last, let changed = try Self.products(in: result).first else {
+                throw Refusal.notFound
+            }
+            return changed
+        }
+    }
+
+    private static func update(_ id: String, _ change: ProductChange) throws -> Statement {
+        func text(_ text: String?) -> Value { text.map { .text($0) } ?? .null }
+        return Statement(
+            """
+            UPDATE product SET name = coalesce($1, name), description = coalesce($2, description),
+                picture_text = coalesce($3, picture_text), category = coalesce($4, category),
+                tags = coalesce($5, tags), tax_class = coalesce($6, tax_class),
+                accent = CASE WHEN $7::boolean THEN $8 ELSE accent END,
+                is_active = coalesce($9::boolean, is_active), version = version + 1
+            WHERE id = $10
+            """,
+            [
+                text(try change.name.map { try StoredText.encode($0) }),
+                text(try change.description.map { try StoredText.encode($0) }),
+                text(try change.pictureText.map { try StoredText.encode($0) }), text(change.category),
+                text(try change.tags.map { try StoredText.encode($0) }), text(change.taxClass),
+                .boolean(change.accent != nil), text(change.accent ?? nil),
+                change.isActive.map { .boolean($0) } ?? .null, .text(id),
+            ])
+    }
+
+    // MARK: Words
+
+    package static let labels = "SELECT policy FROM shop"
+
+    package static func labels(in result: QueryResult) throws -> ShopLabels? {
+        try result.first.map { try StoredText.decode(ShopLabels.self, from: $0.get(0)) }
+    }
+
+    /// The statements that put a product where lists and searches find it.
+    private static func enlisting(_ product: StoredProduct, labels: ShopLabels?) -> [Statement] {
+        let words = ProductWords(
+            name: product.name, description: product.description, category: product.category,
+            tags: product.tags, options: product.options, skus: product.variants.map(\.sku), labels: labels)
+        var statements = [
+            Statement(
+                "UPDATE product SET name_key_en = $1, name_key_zh = $2 WHERE id = $3",
+                [.text(words.keyInEnglish), .text(words.keyInChinese), .text(product.id)]),
+            Statement("DELETE FROM product_search WHERE position = $1", [.integer(product.position)]),
+        ]
+        if product.isActive { statements.append(insertion(of: words, at: product.position)) }
+        return statements
+    }
+
+    package static func insertion(of words: ProductWords, at position: Int64) -> Statement {
+        Statement(
+            "INSERT INTO product_search (position, name, facts, description) VALUES ($1, $2, $3, $4)",
+            [.integer(position), .text(words.name), .text(words.facts), .text(words.description)])
+    }
+
+    // MARK: What is told
+
+    /// Tells that products read otherwise, or are sold no longer or again.
+    package static func telling(products ids: [String]) -> Statement {
+        Statement(
+            """
+            INSERT INTO outbox (topic, object, product, value, version)
+            SELECT 'product', id, id, CASE WHEN is_active THEN '1' ELSE '0' END, version
+            FROM product WHERE id = ANY($1)
+            """, [.texts(ids)])
+    }
+
+    /// Tells what variants cost now.
+    package static func telling(pricesOf variants: [String]) -> Statement {
+        Statement(
+            """
+            INSERT INTO outbox (topic, object, product, value, version)
+            SELECT 'price', variant.id, product.id, variant.price::text, version
+            FROM variant JOIN product ON product.id = variant.product WHERE variant.id = ANY($1)
+            """, [.texts(variants)])
+    }
+
+    /// Tells how much there is of variants now.
+    package static func telling(stockOf variants: [String]) -> Statement {
+        Statement(
+            """
+            INSERT INTO outbox (topic, object, product, value, version)
+            SELECT 'stock', variant.id, product.id, \(available)::text, version
+            FROM variant JOIN product ON product.id = variant.product WHERE variant.id = ANY($1)
+            """, [.texts(variants)])
+    }
+
+    /// Tells that so much of the catalogue changed that it has to be read again, in place of each change.
+    package static let tellingWholeCatalogue = Statement(
+        """
+        INSERT INTO outbox (topic, object, value, version)
+        VALUES ('reset', 'catalogue', '0', nextval('catalogue_version'))
+        """)
+}
+
+extension StoredProduct {
+    /// The product as it is after a change.
+    fileprivate func changed(by change: ProductChange) -> StoredProduct {
+        var changed = self
+        if let name = change.name { changed.name = name }
+        if let description = change.description { changed.description = description }
+        if let category = change.category { changed.category = category }
+        if let tags = change.tags { changed.tags = tags }
+        if let isActive = change.isActive { changed.isActive = isActive }
+        return changed
+    }
+}

@@ -1,0 +1,197 @@
+import FoundationEssentials
+package import PostgreSQL
+package import ShopCore
+import Synchronization
+
+extension PostgreSQLStore {
+    /// How many rows are on their way at a time.
+    private static let batch = 500
+
+    /// Gives all rows as they are at one moment.
+    package func copy(
+        _ take: @escaping @Sendable (CopiedTable, [[CopiedValue]]) async throws -> Void
+    ) async throws {
+        try await readOnce { try await Self.copy($0, take) }
+    }
+
+    private static func copy(
+        _ connection: Connection,
+        _ take: @Sendable (CopiedTable, [[CopiedValue]]) async throws -> Void
+    ) async throws {
+        for table in CopiedTable.allCases {
+            let columns = table.columns.map { table.expression(of: $0) }.joined(separator: ", ")
+            try await connection.execute(
+                "DECLARE copied NO SCROLL CURSOR FOR "
+                    + "SELECT \(columns) FROM \(table.rawValue) ORDER BY \(table.order)")
+            while true {
+                let found = try await connection.execute("FETCH \(batch) FROM copied")
+                let rows = try found.map { row in
+                    try table.columns.enumerated().map { try CopiedValue(row, $0, $1.kind) }
+                }
+                if !rows.isEmpty { try await take(table, rows) }
+                guard rows.count == batch else { break }
+            }
+            try await connection.execute("CLOSE copied")
+        }
+    }
+
+    /// Copies one consistent state into a file of the other engine, which any server can open.
+    package func backUp(to path: String, replacing: Bool) async throws(TransferFault) {
+        let source = CountedSource(self)
+        do {
+            try await backupFile.make(path, replacing, source)
+        } catch let fault as TransferFault {
+            throw fault
+        } catch {
+            throw .failed(path: path, kind: (error as? any StoreFault)?.code ?? "\(type(of: error))")
+        }
+    }
+
+    /// Fills a database that is empty, or whose tables are, with what another store holds: all of it, read
+    /// from it again and judged, or nothing.
+    ///
+    /// - Parameters:
+    ///   - more: What is written with it.
+    ///   - judge: Throws for what must not be kept; asked with what the database has then, and with what its
+    ///     books say.
+    package static func create(
+        _ address: PostgreSQLAddress, from source: some CopySource,
+        with more: @escaping @Sendable (Connection) async throws -> Void = { _ in },
+        _ judge: @escaping @Sendable (CopySums, [BookFinding]) throws -> Void
+    ) async throws {
+        var settings = connectionSettings
+        // A transaction that is lost is not begun anew: the source is read once.
+        settings.transactionAttempts = 1
+        let connection = try await Connection.connect(to: address, settings: settings)
+        do {
+            try await connection.transaction { connection in
+                try await PostgreSQLSchema.prepareForCopy(connection)
+                try await source.copy { table, rows in try await fill(table, rows, connection) }
+                try await setSequences(connection)
+                try await more(connection)
+                let sums = Mutex(CopySums())
+                try await copy(connection) { table, rows in sums.withLock { $0.add(rows, of: table) } }
+                try judge(sums.withLock(\.self), try await reconciliation(connection))
+            }
+            _ = try? await connection.execute("ANALYZE")
+            await connection.close()
+        } catch {
+            await connection.close()
+            throw error
+        }
+    }
+
+    private static func fill(
+        _ table: CopiedTable, _ rows: [[CopiedValue]], _ connection: Connection
+    ) async throws {
+        let columns = table.columns.map(\.name).filter { !table.sequences.keys.contains($0) }
+        let records = rows.map { row in
+            Dictionary(uniqueKeysWithValues: zip(table.columns.map(\.name), row))
+        }
+        let text = String(decoding: try JSONEncoder().encode(records), as: UTF8.self)
+        let (into, from) =
+            table == .outbox
+            ? (columns + ["place"], columns + ["id"]) : (columns, columns)
+        try await connection.execute(
+            """
+            INSERT INTO \(table.rawValue) (\(into.joined(separator: ", ")))
+            SELECT \(from.joined(separator: ", "))
+            FROM json_populate_recordset(NULL::\(table.rawValue), $1::json)
+            """, [.text(text)])
+        for (column, sequence) in table.sequences {
+            guard case .integer(let last) = records.first?[column] else { continue }
+            try await connection.execute(
+                "SELECT setval($1::text::regclass, greatest($2, 1), $2 > 0)",
+                [.text(sequence), .integer(last)])
+        }
+    }
+
+    /// What is numbered by itself goes on behind what came in.
+    private static func setSequences(_ connection: Connection) async throws {
+        for table in ["stock_move", "outbox"] {
+            try await connection.execute(
+                """
+                SELECT setval(pg_get_serial_sequence($1, 'id'), greatest(max(id), 1), max(id) IS NOT NULL)
+                FROM \(table)
+                """, [.text(table)])
+        }
+    }
+}
+
+extension PostgreSQLSchema {
+    /// Tables in which nothing is; throws where something is.
+    fileprivate static func prepareForCopy(_ connection: Connection) async throws {
+        try await lock(connection)
+        while try await step(connection) {}
+        let shops: Int = try await connection.execute("SELECT count(*) FROM shop").first?.get(0) ?? 0
+        guard shops == 0 else { throw PostgreSQLStore.NotEmpty() }
+    }
+}
+
+extension PostgreSQLStore {
+    /// There is a shop already where another one should be moved to.
+    package struct NotEmpty: Error {}
+}
+
+extension CopiedTable {
+    /// The columns that are sequences here, by their names on the way.
+    fileprivate var sequences: [String: String] {
+        self == .shop
+            ? ["catalogue_version": "catalogue_version", "last_order_number": "order_number"] : [:]
+    }
+
+    fileprivate func expression(of column: Column) -> String {
+        if let sequence = sequences[column.name] {
+            return "(SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM \(sequence))"
+        }
+        switch (self, column.name, column.kind) {
+        // What has no place yet comes after what has.
+        case (.outbox, "id", _):
+            return """
+                coalesce(place, (SELECT coalesce(max(place), 0) FROM outbox)
+                    + row_number() OVER (PARTITION BY place IS NULL ORDER BY id))
+                """
+        case (_, let name, .flag): return "\(name)::int"
+        case (_, let name, .integer), (_, let name, .text), (_, let name, .bytes): return name
+        }
+    }
+
+    /// The order in which rows were written, where that means something, and one that is always the same.
+    fileprivate var order: String {
+        switch self {
+        case .order, .orderStep, .refund: "serial"
+        case .outbox: "1"
+        case .shop, .picture, .product, .search, .variant, .accessKey, .endedPass, .coupon, .quote,
+            .orderLine, .couponUse, .stockMove, .stockHold, .stockAdjustment, .payment, .refundLine, .attempt,
+            .fulfilment, .fulfilmentLine, .fulfilmentStep, .outboxMark:
+            "1, 2"
+        }
+    }
+}
+
+extension CopiedValue {
+    fileprivate init(_ row: Row, _ place: Int, _ kind: CopiedTable.Column.Kind) throws {
+        switch kind {
+        case .integer, .flag: self = try row.get(place, as: Int64?.self).map(CopiedValue.integer) ?? .null
+        case .text: self = try row.get(place, as: String?.self).map(CopiedValue.text) ?? .null
+        case .bytes: self = try row.get(place, as: [UInt8]?.self).map(CopiedValue.bytes) ?? .null
+        }
+    }
+}
+
+extension CopiedValue: Encodable {
+    private static func digits(_ byte: UInt8) -> String {
+        (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+
+    /// As PostgreSQL reads values of its types from JSON.
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .integer(let number): try container.encode(number)
+        case .text(let text): try container.encode(text)
+        case .bytes(let bytes): try container.encode("\\x" + bytes.map(Self.digits).joined())
+        }
+    }
+}

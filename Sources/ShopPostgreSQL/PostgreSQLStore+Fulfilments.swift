@@ -1,0 +1,128 @@
+package import FoundationEssentials
+package import PostgreSQL
+package import ShopCore
+import StoreAPI
+
+extension PostgreSQLStore {
+    package func ship(
+        _ parcel: Parcel, of order: String, _ keyed: KeyedRequest, documents: OrderDocuments, at now: Date
+    ) async throws -> KeyedOutcome {
+        try await once(keyed, facts: Self.factsOfCourse(order)) { found in
+            try Shipping.ship(parcel, of: Self.course(found, at: now), keyed, documents)
+        }
+    }
+
+    package func advance(fulfilment id: String, at now: Date) async throws -> StoredFulfilment {
+        try await write { transaction in
+            let found = try await transaction.run([
+                Statement("SELECT id FROM fulfilment WHERE id = $1 FOR NO KEY UPDATE", [.text(id)]),
+                Statement(Self.selectParcel(where: "id = $1"), [.text(id)]),
+            ])
+            guard let parcel = try found[1].first.flatMap({ try StoredFulfilment($0) }) else {
+                throw Refusal.notFound
+            }
+            guard let decision = Shipping.advance(parcel, at: now) else { throw Refusal.alreadyDelivered }
+            return try await Self.carryOut(decision, transaction)
+        }
+    }
+
+    /// The most parcels that go on in one transaction.
+    private static let mostParcels = 100
+
+    package func advanceCouriers(upTo now: Date) async throws {
+        while try await advanceSome(upTo: now) == Self.mostParcels {}
+    }
+
+    /// Takes some parcels as far as they are by now, and gives how many they were.
+    private func advanceSome(upTo now: Date) async throws -> Int {
+        let due = "SELECT id FROM fulfilment WHERE next_at <= $1 ORDER BY next_at, id LIMIT $2"
+        let values = [Value.moment(now), .number(Self.mostParcels)]
+        guard try await !read(due, values).isEmpty else { return 0 }
+        return try await write { transaction in
+            let ids = try await transaction.run("\(due) FOR NO KEY UPDATE", values).map {
+                try $0.get(0, as: String.self)
+            }
+            let rows = try await transaction.run(
+                Self.selectParcel(where: "id = ANY($1) ORDER BY next_at, id"), [.texts(ids)])
+            var changes: [StoreChange] = []
+            for row in rows {
+                guard let parcel = try StoredFulfilment(row),
+                    let next = try row.get("next_at", as: Int64?.self)
+                else { continue }
+                changes += Self.steps(of: parcel, from: Date(seconds: next), upTo: now)
+            }
+            try await Self.carryOut(Decision(changes), transaction)
+            return ids.count
+        }
+    }
+
+    /// Every step of a parcel that is due, each at its own moment.
+    private static func steps(of parcel: StoredFulfilment, from first: Date, upTo now: Date) -> [StoreChange]
+    {
+        var (parcel, next, changes): (StoredFulfilment, Date?, [StoreChange]) = (parcel, first, [])
+        while let due = next, due <= now, let decision = Shipping.advance(parcel, at: due) {
+            changes += decision.changes
+            parcel = decision.outcome
+            next = decision.changes.lazy.compactMap(\.nextStep).first
+        }
+        return changes
+    }
+
+    // MARK: Reading
+
+    /// The parcels of a condition, each by one statement.
+    package static func selectParcel(where condition: String) -> String {
+        """
+        SELECT fulfilment.*,
+            ARRAY(SELECT variant FROM fulfilment_line WHERE fulfilment_id = fulfilment.id
+                ORDER BY variant) AS line_variants,
+            ARRAY(SELECT quantity FROM fulfilment_line WHERE fulfilment_id = fulfilment.id
+                ORDER BY variant) AS line_quantities,
+            ARRAY(SELECT at || ' ' || state FROM fulfilment_step WHERE fulfilment_id = fulfilment.id
+                ORDER BY position) AS steps
+        FROM fulfilment WHERE \(condition)
+        """
+    }
+
+    package func fulfilment(id: String) async throws -> StoredFulfilment? {
+        try await read(Self.selectParcel(where: "id = $1"), [.text(id)]).first.flatMap {
+            try StoredFulfilment($0)
+        }
+    }
+
+    package func fulfilments(of order: String) async throws -> [StoredFulfilment] {
+        try await read(Self.selectParcel(where: "order_id = $1 ORDER BY created_at, id"), [.text(order)])
+            .compactMap { try StoredFulfilment($0) }
+    }
+}
+
+extension StoreChange {
+    /// When a parcel that takes this step takes the next one.
+    fileprivate var nextStep: Date? {
+        if case .parcelStep(let step) = self { step.next } else { nil }
+    }
+}
+
+extension StoredFulfilment {
+    package init?(_ row: Row) throws {
+        guard let state = Fulfilment.State(rawValue: try row.get("state")) else { return nil }
+        let variants: [String] = try row.get("line_variants")
+        let quantities: [Int64] = try row.get("line_quantities")
+        let steps: [String] = try row.get("steps")
+        self.init(
+            id: try row.get("id"), order: try row.get("order_id"), state: state,
+            lines: zip(variants, quantities).map { OrderLine(variant: $0, quantity: Int($1)) },
+            carrier: try row.get("carrier"), tracking: try row.get("tracking"),
+            steps: steps.compactMap { Fulfilment.Step(stored: $0) }, createdAt: try row.moment("created_at"))
+    }
+}
+
+extension Fulfilment.Step {
+    /// Reads `at state`.
+    fileprivate init?(stored text: String) {
+        let words = text.split(separator: " ").map(String.init)
+        guard words.count == 2, let at = Int64(words[0]), let state = Fulfilment.State(rawValue: words[1])
+        else { return nil }
+        self.init(at: Date(seconds: at), state: state)
+    }
+}

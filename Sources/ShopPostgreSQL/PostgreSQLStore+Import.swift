@@ -1,0 +1,126 @@
+import FoundationEssentials
+import PaymentToken
+package import PostgreSQL
+package import ShopCore
+import StoreAPI
+
+extension PostgreSQLStore {
+    /// The book that it gives is turned on when another server changes the policy, within a round.
+    package func facts() async throws -> ShopFacts? {
+        guard let row = try await read("SELECT policy, policy_version, secret FROM shop").first else {
+            return nil
+        }
+        let policy = try StoredText.decode(ShopPolicy.self, from: row.get("policy"))
+        let version: Int = try row.get("policy_version")
+        let book = PolicyBook(policy, version: version)
+        keepUpToDate(book, from: version)
+        return ShopFacts(book: book, secret: Data(try row.get("secret", as: [UInt8].self)))
+    }
+
+    /// Of several servers that start on an empty database at once, one fills it and the others wait for it.
+    package func fill(_ catalogue: Catalogue, environment: ServerEnvironment) async throws {
+        guard try await read("SELECT FROM shop").isEmpty else { return }
+        var policy = catalogue.file.policy
+        let coupons = try policy.coupons.map { try Self.addition(of: $0) }
+        policy.coupons = []
+        let shop = Statement(
+            "INSERT INTO shop (id, policy, secret) VALUES (1, $1, $2) ON CONFLICT DO NOTHING",
+            [.text(try StoredText.encode(policy)), .bytes(environment.secret())])
+        let labels = try StoredText.decode(ShopLabels.self, from: StoredText.encode(policy))
+        let pictures = catalogue.pictures.mapValues { Hexadecimal.encode(Digest.sha256($0)) }
+        let products = try catalogue.file.products.enumerated().flatMap { index, product in
+            try Self.insertion(
+                of: product, at: index + 1, picture: pictures[product.picture] ?? "", catalogue, labels,
+                environment)
+        }
+        let insertions =
+            pictures.map { name, sha256 in
+                Self.insertion(ofPicture: catalogue.pictures[name] ?? Data(), sha256)
+            } + products
+        try await write { transaction in
+            guard try await transaction.run([shop]).first?.affected == 1 else { return }
+            try await transaction.run(coupons)
+            for start in stride(from: 0, to: insertions.count, by: Self.statementsAtOnce) {
+                let end = min(start + Self.statementsAtOnce, insertions.count)
+                try await transaction.run(Array(insertions[start..<end]))
+            }
+            try await transaction.run([Self.tellingWholeCatalogue])
+            transaction.announce([.events, .catalogue])
+        }
+    }
+
+    private static let statementsAtOnce = 500
+
+    private static func insertion(ofPicture bytes: Data, _ sha256: String) -> Statement {
+        Statement(
+            "INSERT INTO picture (sha256, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+            [.text(sha256), .bytes(Array(bytes))])
+    }
+
+    /// The statements that add a product of a file behind all others, with its variants and their stock.
+    package static func insertion(
+        of product: CatalogueFile.Product, at position: Int, picture: String, _ catalogue: Catalogue,
+        _ labels: ShopLabels?, _ environment: ServerEnvironment
+    ) throws -> [Statement] {
+        let id = environment.identifier(.product)
+        let words = ProductWords(
+            name: product.name, description: product.description, category: product.category,
+            tags: product.tags ?? [], options: product.options, skus: product.variants.map(\.sku),
+            labels: labels)
+        let prices = try product.variants.map { try catalogue.minorUnits($0.price ?? product.price) }
+        let price = try catalogue.minorUnits(product.price)
+        let now = environment.clock()
+        let head = [
+            Statement(
+                """
+                INSERT INTO product (id, position, slug, kind, category, price, name, description, picture,
+                    picture_text, accent, options, weight_grams, tags, tax_class, added_at, price_from,
+                    name_key_en, name_key_zh, version)
+                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
+                    $20)
+                """,
+                [
+                    .text(id), .integer(Int64(position)), .text(product.slug), .text(product.kind),
+                    .text(product.category), .integer(price), .text(try StoredText.encode(product.name)),
+                    .text(try StoredText.encode(product.description)), .text(picture),
+                    .text(try StoredText.encode(product.pictureText)), .maybe(product.accent),
+                    .text(try StoredText.encode(product.options)), .maybe(product.weightGrams),
+                    .text(try StoredText.encode(product.tags ?? [])), .text(product.taxClass ?? "standard"),
+                    .integer(now.seconds), .integer(prices.min() ?? price), .text(words.keyInEnglish),
+                    .text(words.keyInChinese),
+                    // Each delivery of stock changes a product.
+                    .integer(1 + Int64(product.variants.count { $0.stock > 0 })),
+                ]),
+            insertion(of: words, at: Int64(position)),
+        ]
+        return try head
+            + zip(product.variants, prices).enumerated().flatMap { index, variant in
+                try insertion(
+                    of: variant.0, at: index + 1, product: id, price: variant.1,
+                    environment.identifier(.variant), environment.clock())
+            }
+    }
+
+    private static func insertion(
+        of variant: CatalogueFile.Variant, at position: Int, product: String, price: Int64, _ id: String,
+        _ now: Date
+    ) throws -> [Statement] {
+        let insertion = Statement(
+            """
+            INSERT INTO variant (id, product, position, sku, options, price, on_hand)
+            VALUES ($1, $2, $3, $4, $5, $6, $7)
+            """,
+            [
+                .text(id), .text(product), .integer(Int64(position)), .text(variant.sku),
+                .text(try StoredText.encode(variant.options)), .integer(price),
+                .integer(Int64(variant.stock)),
+            ])
+        guard variant.stock > 0 else { return [insertion] }
+        let delivery = Statement(
+            """
+            INSERT INTO stock_move (variant, from_account, to_account, quantity, cause, at)
+            VALUES ($1, 'supplier', 'available', $2, 'import', $3)
+            """, [.text(id), .integer(Int64(variant.stock)), .integer(now.seconds)])
+        return [insertion, delivery]
+    }
+}

@@ -1,0 +1,64 @@
+import PostgreSQL
+package import ShopCore
+package import StoreAPI
+
+/// Reads for the pages of the back office.
+extension PostgreSQLStore {
+    package func waitingOrders(atMost most: Int) async throws -> [Order.Status: Int] {
+        let waiting: [Order.Status] = [
+            .awaitingPayment, .paymentPending, .authorized, .paid, .partiallyFulfilled,
+        ]
+        let found = try await read(
+            waiting.map { Statement(Self.openOrders, [.text($0.rawValue), .number(most)]) })
+        return try zip(waiting, found).reduce(into: [:]) { counts, one in
+            counts[one.0] = try one.1.first?.get(0)
+        }
+    }
+
+    package static let openOrders = """
+        SELECT count(*) FROM (SELECT FROM shop_order
+            WHERE status = $1 AND order_axis = 'open' LIMIT $2) AS found
+        """
+
+    /// In the order in which they were ordered, which is kept with what was promised.
+    package func lines(of order: String) async throws -> [StoredOrderLine] {
+        try await read(
+            """
+            SELECT order_line.*, sku FROM order_line JOIN variant ON variant.id = variant
+            JOIN shop_order ON shop_order.id = order_id
+            LEFT JOIN jsonb_array_elements(frozen::jsonb -> 'lines')
+                WITH ORDINALITY AS promised (line, place) ON line ->> 'variant' = variant
+            WHERE order_id = $1 ORDER BY place, sku
+            """, [.text(order)]
+        ).map { row in
+            StoredOrderLine(
+                variant: try row.get("variant"), sku: try row.get("sku"), quantity: try row.get("quantity"),
+                shipped: try row.get("shipped"), withdrawn: try row.get("withdrawn"),
+                returned: try row.get("returned"), refunded: try row.get("refunded"))
+        }
+    }
+
+    package func payments(of order: String) async throws -> [StoredPayment] {
+        try await read(
+            "SELECT * FROM payment WHERE order_id = $1 ORDER BY created_at, id", [.text(order)]
+        ).compactMap { try StoredPayment($0) }
+    }
+
+    package func refunds(
+        before id: String?, limit: Int
+    ) async throws -> [(refund: StoredRefund, number: String)] {
+        let values = [.number(limit)] + (id.map { [Value.text($0)] } ?? [])
+        return try await read(Self.latestRefunds(hasBound: id != nil), values).compactMap { row in
+            try StoredRefund(row).map { ($0, try row.get("number")) }
+        }
+    }
+
+    /// At most `$1` of them, before `$2` if there is one.
+    package static func latestRefunds(hasBound: Bool) -> String {
+        let condition = hasBound ? "refund.id < $2" : "TRUE"
+        return """
+            SELECT found.*, shop_order.number FROM (\(selectRefund(where: condition))) AS found
+            JOIN shop_order ON shop_order.id = found.order_id ORDER BY found.id DESC LIMIT $1
+            """
+    }
+}

@@ -1,0 +1,115 @@
+package import PostgreSQL
+package import ShopCore
+
+extension PostgreSQLStore {
+    /// Why a database cannot be opened.
+    package enum OpenFault: Error, Hashable, Sendable {
+        /// Nobody answers there, or nobody is let in, in the words of the library and the server.
+        case unreachable(String)
+        /// There is no shop in it, where it is only looked at.
+        case missing
+        /// It has tables, but no shop's.
+        case foreign
+        /// Written by a later version of this program.
+        case newer
+        /// Written by an earlier version of this program, where it is only looked at.
+        case older
+        /// It can be read and not be written: a standby, or a user without the right.
+        case readOnly
+        case full
+        /// Something else, as the server names it.
+        case cannotOpen(code: String)
+
+        package init(_ error: any Error) {
+            switch error {
+            case let fault as OpenFault: self = fault
+            case PostgreSQLError.connectionFailed(let reason): self = .unreachable(reason)
+            case let error as PostgreSQLError where error.sqlState == "42501": self = .readOnly
+            case let fault as any StoreFault:
+                switch fault.trouble {
+                case .full: self = .full
+                case .readOnly: self = .readOnly
+                case .unreachable: self = .unreachable(fault.code)
+                case .outcomeUnknown, .failed: self = .cannotOpen(code: fault.code)
+                }
+            default: self = .cannotOpen(code: "\(type(of: error))")
+            }
+        }
+    }
+
+    /// Opens a database, and brings its tables up to date; one that is empty gets them all.
+    package static func open(
+        _ address: PostgreSQLAddress, settings: Settings = Settings(), backupFile: BackupFile
+    ) async throws(OpenFault) -> PostgreSQLStore {
+        do {
+            let version: Int64 = try await connected(to: address) { connection in
+                try await PostgreSQLSchema.migrate(connection)
+                return try await connection.execute("SELECT nextval('catalogue_version')").first?.get(0) ?? 0
+            }
+            return PostgreSQLStore(address, settings, backupFile, isReadOnly: false, version: version)
+        } catch {
+            throw OpenFault(error)
+        }
+    }
+
+    /// Opens a database to look at it as it is; nothing in it is changed.
+    package static func look(
+        _ address: PostgreSQLAddress, settings: Settings = Settings(), backupFile: BackupFile
+    ) async throws(OpenFault) -> PostgreSQLStore {
+        do {
+            let version: Int64 = try await connected(to: address) { connection in
+                let known = try await PostgreSQLSchema.version(connection)
+                guard known > 0 else { throw OpenFault.missing }
+                guard known == PostgreSQLSchema.version else { throw OpenFault.older }
+                let sql = "SELECT last_value FROM catalogue_version"
+                return try await connection.execute(sql).first?.get(0) ?? 0
+            }
+            return PostgreSQLStore(address, settings, backupFile, isReadOnly: true, version: version)
+        } catch {
+            throw OpenFault(error)
+        }
+    }
+
+    /// The version of the tables in a database, which stays as it is; 0 when it is empty.
+    package static func version(of address: PostgreSQLAddress) async throws(OpenFault) -> Int {
+        do {
+            return try await connected(to: address) { try await PostgreSQLSchema.version($0) }
+        } catch {
+            throw OpenFault(error)
+        }
+    }
+
+    /// Whether a server hears there what others say, or may do so at the primary that this is a standby of.
+    /// Lines that were just closed are given time to be gone.
+    package static func isServed(_ address: PostgreSQLAddress) async throws -> Bool {
+        try await connected(to: address) { connection in
+            for _ in 1...20 {
+                let found = try await connection.execute(
+                    """
+                    SELECT pg_is_in_recovery() OR EXISTS (
+                        SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
+                        WHERE datname = current_database() AND locktype = 'advisory' AND objsubid = 1
+                        AND classid::bigint << 32 | objid::bigint = $1)
+                    """, [.integer(Sequencer.hearing)])
+                guard try found.first?.get(0) == true else { return false }
+                try await Task.sleep(for: .milliseconds(100))
+            }
+            return true
+        }
+    }
+
+    /// Does something with a line of its own.
+    package static func connected<Answer: Sendable>(
+        to address: PostgreSQLAddress, _ body: (Connection) async throws -> Answer
+    ) async throws -> Answer {
+        let connection = try await Connection.connect(to: address, settings: connectionSettings)
+        do {
+            let answer = try await body(connection)
+            await connection.close()
+            return answer
+        } catch {
+            await connection.close()
+            throw error
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package import FoundationEssentials
+import PayKit
+package import PostgreSQL
+package import ShopCore
+import StoreAPI
+
+extension PostgreSQLStore {
+    package func isAnyOver(at now: Date) async throws -> Bool {
+        try await read("SELECT EXISTS (SELECT 1 FROM shop_order WHERE \(Self.overdue))", [.moment(now)])
+            .first?.get(0) ?? false
+    }
+
+    package func orders(_ query: OrderQuery) async throws -> OrderListing {
+        try await read { connection in
+            func rows(from start: OrderQuery.Start, limit: Int) async throws -> [OrderListing.Row] {
+                let statement = Self.select(query, from: start, limit: limit)
+                return try await connection.execute(statement.sql, statement.values).compactMap {
+                    try OrderListing.Row($0)
+                }
+            }
+            let found = try await rows(from: query.start, limit: query.limit + 1)
+            var page = KeysetPage(found, limit: query.limit, from: query.start, key: \.place)
+            if let doubtful = page.doubtful, try await !rows(from: doubtful, limit: 1).isEmpty {
+                page.confirm()
+            }
+            return OrderListing(rows: page.rows, previous: page.previous, next: page.next)
+        }
+    }
+
+    /// The statement for so many orders from a place on, backward starts in the reverse order.
+    package static func select(_ query: OrderQuery, from start: OrderQuery.Start, limit: Int) -> Statement {
+        var (conditions, values): ([String], [Value]) = ([], [.number(limit)])
+        func place(of value: Value) -> String {
+            values.append(value)
+            return "$\(values.count)"
+        }
+        if let status = query.status { conditions.append("status = \(place(of: .text(status.rawValue)))") }
+        if let number = query.number { conditions.append("number = \(place(of: .text(number)))") }
+        if let since = query.since { conditions.append("created_at >= \(place(of: .moment(since)))") }
+        switch start {
+        case .first, .last: break
+        case .after(let key), .before(let key):
+            let (at, id) = (place(of: .integer(key.createdAt)), place(of: .text(key.id)))
+            conditions.append("(created_at, id) \(start.isBackward ? ">" : "<") (\(at), \(id))")
+        }
+        let way = start.isBackward ? "ASC" : "DESC"
+        return Statement(
+            """
+            SELECT id, number, status, order_axis, money_axis, goods_axis, total, currency, created_at,
+            version, (SELECT count(*) FROM order_line WHERE order_id = shop_order.id) AS lines
+            FROM shop_order WHERE \(conditions.isEmpty ? "TRUE" : conditions.joined(separator: " AND "))
+            ORDER BY created_at \(way), id \(way) LIMIT $1
+            """, values)
+    }
+}
+
+extension OrderListing.Row {
+    fileprivate init?(_ row: Row) throws {
+        guard let state = try OrderState(row), let currency = Currency(code: try row.get("currency")) else {
+            return nil
+        }
+        self.init(
+            id: try row.get("id"), number: try row.get("number"), state: state,
+            total: Money(minorUnits: try row.get("total"), currency: currency),
+            lines: try row.get("lines"), createdAt: try row.moment("created_at"),
+            version: try row.get("version"))
+    }
+}

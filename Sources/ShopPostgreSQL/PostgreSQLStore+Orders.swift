@@ -1,0 +1,147 @@
+import FoundationEssentials
+import PayKit
+package import PostgreSQL
+package import ShopCore
+import StoreAPI
+
+/// An order by one statement, which is of one moment: its history and the payment that stands come with it.
+extension PostgreSQLStore {
+    /// The statement for the orders of a condition on `shop_order`.
+    package static func selectOrder(where condition: String) -> String {
+        """
+        SELECT shop_order.*, ARRAY(
+            SELECT at || ' ' || from_status || ' ' || to_status || ' ' || event FROM order_step
+            WHERE order_step.order_id = shop_order.id ORDER BY position) AS steps, \(standingPayment)
+        FROM shop_order LEFT JOIN payment
+            ON payment.order_id = shop_order.id AND payment.state NOT IN ('declined', 'voided')
+        WHERE \(condition)
+        """
+    }
+
+    /// The columns of a payment beside those of its order.
+    private static let standingPayment = StoredPayment.columns.map { "payment.\($0) AS payment_\($0)" }
+        .joined(separator: ", ")
+
+    /// Locks an order, which stands for its payments and refunds. What is read of it by statements that come
+    /// afterwards is what others had written who were waited for.
+    package static func lockOrder(where condition: String, _ values: [Value]) -> Statement {
+        Statement("SELECT id FROM shop_order WHERE \(condition) FOR NO KEY UPDATE", values)
+    }
+
+    package static func lockOrder(_ id: String) -> Statement { lockOrder(where: "id = $1", [.text(id)]) }
+
+    package static func selectOrder(_ id: String) -> Statement {
+        Statement(selectOrder(where: "shop_order.id = $1"), [.text(id)])
+    }
+
+    package static let ofPayment =
+        "shop_order.id = (SELECT order_id FROM payment AS asked WHERE asked.id = $1)"
+
+    package static func selectLines(where condition: String, _ values: [Value]) -> Statement {
+        Statement("SELECT * FROM order_line WHERE \(condition) ORDER BY order_id, variant", values)
+    }
+
+    package static func selectLines(_ order: String) -> Statement {
+        selectLines(where: "order_id = $1", [.text(order)])
+    }
+
+    package func order(id: String) async throws -> StoredOrder? {
+        let statement = Self.selectOrder(id)
+        return try await read(statement.sql, statement.values).first.flatMap { try StoredOrder($0) }
+    }
+
+    /// The order with a number, or the latest one where there is none.
+    package func order(numberedOrLatest number: String) async throws -> StoredOrder? {
+        try await read(
+            Self.selectOrder(
+                where: """
+                    shop_order.id = (
+                        SELECT id FROM shop_order WHERE number = $1 UNION ALL
+                        (SELECT id FROM shop_order ORDER BY serial DESC LIMIT 1) LIMIT 1)
+                    """), [.text(number)]
+        ).first.flatMap { try StoredOrder($0) }
+    }
+
+    package func payment(id: String) async throws -> StoredPayment? {
+        try await read("SELECT * FROM payment WHERE id = $1", [.text(id)], as: .ending).first.flatMap {
+            try StoredPayment($0)
+        }
+    }
+}
+
+extension OrderState {
+    /// Reads the state columns of an order; nil when they are not what this program wrote.
+    package init?(_ row: Row) throws {
+        guard let status = Order.Status(rawValue: try row.get("status")),
+            let order = OrderAxis(rawValue: try row.get("order_axis")),
+            let money = MoneyAxis(rawValue: try row.get("money_axis")),
+            let goods = GoodsAxis(rawValue: try row.get("goods_axis"))
+        else { return nil }
+        self.init(status: status, order: order, money: money, goods: goods)
+    }
+}
+
+extension StoredOrder {
+    package init?(_ row: Row) throws {
+        guard let state = try OrderState(row), let currency = Currency(code: try row.get("currency")) else {
+            return nil
+        }
+        let steps: [String] = try row.get("steps")
+        let isPaidFor = try row.get("payment_id", as: String?.self) != nil
+        self.init(
+            id: try row.get("id"), number: try row.get("number"), quote: try row.get("quote"),
+            attemptKey: try row.get("attempt_key"), state: state,
+            total: Money(minorUnits: try row.get("total"), currency: currency),
+            frozen: try StoredText.decode(FrozenOrder.self, from: try row.get("frozen")),
+            createdAt: try row.moment("created_at"), expiresAt: try row.moment("expires_at"),
+            version: try row.get("version"), steps: steps.compactMap { Order.Step(stored: $0) },
+            payment: isPaidFor ? try StoredPayment(row, prefix: "payment_") : nil)
+    }
+}
+
+extension Order.Step {
+    /// Reads `at from to event`.
+    fileprivate init?(stored text: String) {
+        let words = text.split(separator: " ").map(String.init)
+        guard words.count == 4, let at = Int64(words[0]) else { return nil }
+        self.init(at: Date(seconds: at), from: words[1], to: words[2], event: words[3])
+    }
+}
+
+extension StoredPayment {
+    package static let columns = [
+        "id", "order_id", "state", "kind", "network", "last_four", "amount", "currency", "is_manual",
+        "captured", "refunded", "decline_code", "network_reference", "deadline", "created_at",
+    ]
+
+    package init?(_ row: Row, prefix: String = "") throws {
+        guard let state = OrderPayment.State(rawValue: try row.get("\(prefix)state")),
+            let currency = Currency(code: try row.get("\(prefix)currency"))
+        else { return nil }
+        let code: String = try row.get("\(prefix)network")
+        let network = PaymentNetwork(rawValue: code)?.displayName ?? code
+        let digits: String = try row.get("\(prefix)last_four")
+        self.init(
+            id: try row.get("\(prefix)id"), order: try row.get("\(prefix)order_id"), state: state,
+            line: Order.PaymentLine(
+                type: try row.get("\(prefix)kind"), displayName: "\(network) \(digits)"),
+            amount: Money(minorUnits: try row.get("\(prefix)amount"), currency: currency),
+            captured: Money(minorUnits: try row.get("\(prefix)captured"), currency: currency),
+            refunded: Money(minorUnits: try row.get("\(prefix)refunded"), currency: currency),
+            mode: try row.get("\(prefix)is_manual") ? .manual : .automatic,
+            declineCode: try row.get("\(prefix)decline_code"),
+            reference: try row.get("\(prefix)network_reference"),
+            deadline: try row.moment("\(prefix)deadline"), createdAt: try row.moment("\(prefix)created_at"))
+    }
+}
+
+extension OrderLineStand {
+    package init(_ row: Row) throws {
+        self.init(
+            variant: try row.get("variant"),
+            kind: ProductSummary.Kind(rawValue: try row.get("kind")) ?? .physical,
+            quantity: try row.get("quantity"), gross: try row.get("gross"),
+            withdrawn: try row.get("withdrawn"), shipped: try row.get("shipped"),
+            returned: try row.get("returned"), refunded: try row.get("refunded"))
+    }
+}

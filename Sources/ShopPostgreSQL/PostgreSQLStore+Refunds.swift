@@ -1,0 +1,125 @@
+package import FoundationEssentials
+import PayKit
+package import PostgreSQL
+package import ShopCore
+import StoreAPI
+
+extension PostgreSQLStore {
+    package func cancel(
+        _ id: String, refund: String, _ keyed: KeyedRequest, documents: OrderDocuments, at now: Date
+    ) async throws -> KeyedBeginning {
+        try await begin(keyed, facts: Self.factsOfCourse(id)) { found in
+            try Cancelling.cancel(Self.course(found, at: now), refund: refund, keyed, documents)
+        }
+    }
+
+    package func change(_ id: String, to frozen: FrozenOrder, ifVersion version: Int, at now: Date)
+        async throws
+    {
+        try await write { transaction in
+            let found = try await transaction.run([Self.lockOrder(id), Self.selectOrder(id)])
+            let order = try found[1].first.flatMap { try StoredOrder($0) }
+            try await Self.carryOut(
+                Cancelling.change(order, to: frozen, ifVersion: version, at: now), transaction)
+        }
+    }
+
+    package func refund(
+        _ draft: RefundDraft, of order: String, _ keyed: KeyedRequest, at now: Date
+    ) async throws -> KeyedBeginning {
+        try await begin(keyed, facts: Self.factsOfCourse(order)) { found in
+            try Refunding.begin(draft, of: Self.course(found, at: now), keyed)
+        }
+    }
+
+    /// An order, locked, and its lines.
+    package static func factsOfCourse(_ order: String) -> [Statement] {
+        [lockOrder(order), selectOrder(order), selectLines(order)]
+    }
+
+    /// What ``factsOfCourse(_:)`` found; nil when there is no such order.
+    package static func course(_ found: ArraySlice<QueryResult>, at now: Date) throws -> OrderCourse? {
+        let (order, lines) = (found[found.startIndex + 1], found[found.startIndex + 2])
+        return try order.first.flatMap { try StoredOrder($0) }.map { order in
+            OrderCourse(order, lines: try lines.map { try OrderLineStand($0) }, at: now)
+        }
+    }
+
+    package func settle(
+        _ refund: StoredRefund, isPaidBack: Bool, documents: OrderDocuments, at now: Date
+    ) async throws {
+        try await write(as: .ending) { transaction in
+            let facts = try await Self.facts(of: refund, at: now, transaction)
+            try await Self.carryOut(
+                Refunding.settle(facts, isPaidBack: isPaidBack, documents), transaction)
+        }
+    }
+
+    private static func facts(
+        of refund: StoredRefund, at now: Date, _ transaction: Transaction
+    ) async throws -> Refunding.Facts {
+        let found = try await transaction.run(
+            factsOfCourse(refund.order) + [
+                selectRefunds(refund.order),
+                Statement(
+                    "SELECT * FROM refund_line WHERE refund_id = $1 ORDER BY variant", [.text(refund.id)]),
+                selectWaiting(for: refund.id),
+            ])
+        let refunds = try found[3].compactMap { try StoredRefund($0) }
+        guard let stored = refunds.first(where: { $0.id == refund.id }),
+            let course = try course(found[...], at: now)
+        else { throw Refusal.notFound }
+        let paidBack = refunds.filter { $0.payment == stored.payment && $0.state == .succeeded }
+        return Refunding.Facts(
+            refund: stored, units: try found[4].map { try RefundUnits($0) }, course: course,
+            paidBack: paidBack.reduce(0) { $0 + $1.amount.minorUnits },
+            waiting: try found[5].compactMap { try WaitingAttempt($0) })
+    }
+
+    /// The refunds of a condition with what they are read with, before any order of theirs.
+    package static func selectRefund(where condition: String) -> String {
+        """
+        SELECT refund.*, payment.currency, payment.network_reference,
+            ARRAY(SELECT variant FROM refund_line WHERE refund_id = refund.id AND quantity > 0
+                ORDER BY variant) AS line_variants,
+            ARRAY(SELECT quantity FROM refund_line WHERE refund_id = refund.id AND quantity > 0
+                ORDER BY variant) AS line_quantities
+        FROM refund JOIN payment ON payment.id = refund.payment_id WHERE \(condition)
+        """
+    }
+
+    private static func selectRefunds(_ order: String) -> Statement {
+        Statement(
+            selectRefund(where: "refund.order_id = $1") + " ORDER BY refund.created_at, refund.id",
+            [.text(order)])
+    }
+
+    package func refunds(of order: String) async throws -> [StoredRefund] {
+        let statement = Self.selectRefunds(order)
+        return try await read(statement.sql, statement.values).compactMap { try StoredRefund($0) }
+    }
+}
+
+extension StoredRefund {
+    package init?(_ row: Row) throws {
+        guard let state = Refund.State(rawValue: try row.get("state")),
+            let currency = Currency(code: try row.get("currency"))
+        else { return nil }
+        let variants: [String] = try row.get("line_variants")
+        let quantities: [Int64] = try row.get("line_quantities")
+        self.init(
+            id: try row.get("id"), order: try row.get("order_id"), payment: try row.get("payment_id"),
+            reference: try row.get("network_reference", as: String?.self) ?? "", state: state,
+            amount: Money(minorUnits: try row.get("amount"), currency: currency),
+            lines: zip(variants, quantities).map { OrderLine(variant: $0, quantity: Int($1)) },
+            reason: try row.get("reason"), createdAt: try row.moment("created_at"))
+    }
+}
+
+extension RefundUnits {
+    fileprivate init(_ row: Row) throws {
+        self.init(
+            variant: try row.get("variant"), quantity: try row.get("quantity"),
+            withdrawn: try row.get("withdrawn"), returned: try row.get("returned"))
+    }
+}

@@ -1,0 +1,32 @@
+import PostgreSQL
+package import ShopCore
+
+extension PostgreSQLStore {
+    package func proveReading() async throws { _ = try await read("SELECT version FROM vitrine_schema") }
+
+    /// What the server's disk has room for, its own machine alone knows before something is written.
+    package var hasRoom: Bool { true }
+
+    package func provesRoom() async throws -> Bool {
+        do {
+            try await write(as: .ending) { transaction in
+                try await transaction.run("UPDATE vitrine_schema SET version = version")
+            }
+            return true
+        } catch let fault as PostgreSQLError where fault.trouble == .full {
+            return false
+        }
+    }
+
+    /// The database with its indexes, and what of the server's log a crash would have to be recovered from.
+    package func files() async throws -> DatabaseFiles? {
+        let row = try await read(
+            """
+            SELECT pg_database_size(current_database()) AS main, CASE WHEN pg_is_in_recovery() THEN 0
+                ELSE pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::bigint END AS log
+            FROM pg_control_checkpoint()
+            """
+        ).first
+        return try row.map { DatabaseFiles(main: try $0.get("main"), log: try $0.get("log")) }
+    }
+}

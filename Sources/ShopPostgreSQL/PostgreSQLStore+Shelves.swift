@@ -1,0 +1,93 @@
+import FoundationEssentials
+import PostgreSQL
+package import ShopCore
+
+extension PostgreSQLStore {
+    package func shelves(_ query: ProductQuery) async throws -> (page: ProductListing, shelves: [StoredShelf])
+    {
+        let version = catalogueVersion
+        return try await read { connection in
+            let page = try await Self.page(query, version: version, connection)
+            let rows = try await connection.execute(
+                "SELECT id, product, on_hand, reserved FROM variant WHERE product = ANY($1)",
+                [.texts(page.products.map(\.id))])
+            let byVariant = Dictionary(
+                try rows.map { (try $0.get("id", as: String.self), $0) }
+            ) { first, _ in first }
+            let shelves = try page.products.flatMap { product in
+                try product.variants.compactMap { variant in
+                    try byVariant[variant.id].map { try Self.shelf($0, variant, of: product) }
+                }
+            }
+            return (page, shelves)
+        }
+    }
+
+    package func shortShelves(atMost free: Int, limit: Int) async throws -> [StoredShelf] {
+        try await read { connection in
+            let rows = try await connection.execute(
+                Self.shortShelves, [.integer(Int64(free)), .integer(Int64(limit))])
+            let ids = Array(Set(try rows.map { try $0.get("product", as: String.self) }))
+            let found = try await connection.execute([Self.products(ids)])
+            let products = try found.first.map { try Self.products(ids, in: $0) } ?? []
+            return try rows.compactMap { try Self.shelf($0, among: products) }
+        }
+    }
+
+    package static let shortShelves = """
+        SELECT variant.id, product, on_hand, reserved FROM variant
+        JOIN product ON product.id = variant.product
+        WHERE \(available) <= $1 AND is_active ORDER BY \(available), sku LIMIT $2
+        """
+
+    package func shelf(sku: String, moves limit: Int) async throws -> (
+        shelf: StoredShelf, moves: [StoredMove]
+    )? {
+        try await read { connection in
+            let row = try await connection.execute(
+                "SELECT id, product, on_hand, reserved FROM variant WHERE sku = $1", [.text(sku)]
+            ).first
+            guard let row else { return nil }
+            let found = try await connection.execute([
+                Self.products([try row.get("product")]),
+                Statement(Self.latestMoves, [.text(try row.get("id")), .integer(Int64(limit))]),
+            ])
+            guard let shelf = try Self.shelf(row, among: Self.products(in: found[0])) else { return nil }
+            return (shelf, try found[1].map { try StoredMove($0) })
+        }
+    }
+
+    package static let latestMoves = """
+        SELECT stock_move.*, shop_order.number, stock_adjustment.reason FROM stock_move
+        LEFT JOIN shop_order ON shop_order.id = stock_move.order_id
+        LEFT JOIN stock_adjustment ON stock_adjustment.id = stock_move.reference
+        WHERE stock_move.variant = $1 ORDER BY stock_move.id DESC LIMIT $2
+        """
+
+    private static func shelf(_ row: Row, among products: [StoredProduct]) throws -> StoredShelf? {
+        let (id, product): (String, String) = (try row.get("id"), try row.get("product"))
+        guard let product = products.first(where: { $0.id == product }),
+            let variant = product.variants.first(where: { $0.id == id })
+        else { return nil }
+        return try shelf(row, variant, of: product)
+    }
+
+    private static func shelf(
+        _ row: Row, _ variant: StoredProduct.Variant, of product: StoredProduct
+    ) throws -> StoredShelf {
+        StoredShelf(
+            product: product, variant: variant, onHand: try row.get("on_hand"),
+            reserved: try row.get("reserved"))
+    }
+}
+
+extension StoredMove {
+    fileprivate init(_ row: Row) throws {
+        let order: String? = try row.get("order_id")
+        self.init(
+            at: Date(seconds: try row.get("at")), cause: try row.get("cause"),
+            quantity: try row.get("quantity"), from: try row.get("from_account"),
+            to: try row.get("to_account"), order: try order.map { ($0, try row.get("number")) },
+            reason: try row.get("reason"))
+    }
+}

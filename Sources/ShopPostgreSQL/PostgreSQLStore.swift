@@ -1,0 +1,234 @@
+import FoundationEssentials
+package import PostgreSQL
+package import ShopCore
+import Synchronization
+
+/// The store in PostgreSQL, which several servers may share.
+///
+/// Transactions read what is committed and lock the rows they decide on, all in one order, so that nobody
+/// waits in a ring: the key of a request (by an advisory lock), its quote, its order (which stands for the
+/// order's payments, refunds and parcels), then stock rows by SKU, products by id, coupons by code.
+package final class PostgreSQLStore: Store {
+    package struct Settings: Sendable {
+        /// The most connections for what is new and for reading.
+        package var connections = 16
+        /// The most connections for the ends of what was begun, for which nobody stands in a line.
+        package var endings = 8
+        /// The longest line; whoever comes later is turned away before anything was done for him.
+        package var longestLine = 1_024
+        /// How long somebody waits for a connection.
+        package var patience: Duration = .seconds(5)
+        /// How often somebody looks for events that a server has left behind which is no more.
+        package var rounds: Duration = .seconds(1)
+
+        package init(
+            connections: Int = 16, endings: Int = 8, longestLine: Int = 1_024,
+            patience: Duration = .seconds(5), rounds: Duration = .seconds(1)
+        ) {
+            self.connections = connections
+            self.endings = endings
+            self.longestLine = longestLine
+            self.patience = patience
+            self.rounds = rounds
+        }
+    }
+
+    /// What a transaction is part of.
+    package enum Turn: Sendable {
+        /// Something new, which is refused when the line is too long.
+        case beginning
+        /// The end of something that others were told of already: it is never refused.
+        case ending
+    }
+
+    package let address: PostgreSQLAddress
+    package let settings: Settings
+    /// Whether it is only looked at.
+    package let isReadOnly: Bool
+    package let backupFile: BackupFile
+    package let sequencer: Sequencer
+    private let pool: Pool
+    private let endings: Pool
+    private let times = Histogram()
+    private let done = Mutex(WritingFigures())
+
+    package init(
+        _ address: PostgreSQLAddress, _ settings: Settings, _ backupFile: BackupFile, isReadOnly: Bool,
+        version: Int64
+    ) {
+        self.address = address
+        self.settings = settings
+        self.isReadOnly = isReadOnly
+        self.backupFile = backupFile
+        pool = Pool(address, settings: Self.poolSettings(settings, isReadOnly: isReadOnly))
+        var longer = Self.poolSettings(settings, isReadOnly: isReadOnly)
+        longer.connections = settings.endings
+        longer.longestLine = .max
+        longer.patience = settings.patience * 6
+        endings = Pool(address, settings: longer)
+        sequencer = Sequencer(address, endings, version: version, rounds: isReadOnly ? nil : settings.rounds)
+    }
+
+    /// Nobody waits for whoever only looks, and what he asks of all orders at once may take minutes.
+    private static func poolSettings(_ settings: Settings, isReadOnly: Bool) -> Pool.Settings {
+        var found = Pool.Settings()
+        found.connections = settings.connections
+        found.longestLine = settings.longestLine
+        found.patience = settings.patience
+        found.connection = connectionSettings
+        if isReadOnly { found.connection.longestSilence = longestLook }
+        return found
+    }
+
+    private static let longestLook = Duration.seconds(900)
+
+    package static var connectionSettings: Connection.Settings {
+        var settings = Connection.Settings()
+        settings.applicationName = "vitrine-server"
+        return settings
+    }
+
+    // MARK: Transactions
+
+    /// Writes in one transaction; whatever the body throws takes all of it back.
+    ///
+    /// The body may run several times, so it does nothing but ask and write. It is answered when it is
+    /// durable, and what it tells was given to the sequencer.
+    @discardableResult
+    package func write<Answer: Sendable>(
+        as turn: Turn = .beginning, _ body: @escaping @Sendable (Transaction) async throws -> Answer
+    ) async throws -> Answer {
+        guard !isReadOnly else { throw PostgreSQLStoreFault.onlyLookedAt }
+        let start = ContinuousClock.now
+        let (answer, news, version) = try await counted {
+            try await line(for: turn).withConnection { connection in
+                let (answer, news) = try await connection.transaction { connection in
+                    let transaction = Transaction(connection)
+                    let answer = try await body(transaction)
+                    let news = transaction.news
+                    if news.contains(.catalogue) { await connection.follow(with: Sequencer.takingVersion) }
+                    return (answer, news)
+                }
+                return (answer, news, await connection.followed)
+            }
+        }
+        times.record(ContinuousClock.now - start)
+        await heard(news, version)
+        return answer
+    }
+
+    private func line(for turn: Turn) -> Pool {
+        switch turn {
+        case .beginning: pool
+        case .ending: endings
+        }
+    }
+
+    /// Passes on what is news since a commit.
+    ///
+    /// - Parameter version: The version that was taken after it.
+    package func heard(_ news: News, _ version: QueryResult? = nil) async {
+        if news.contains(.catalogue) { await sequencer.raiseVersion(taken: version) }
+        if !news.isEmpty { sequencer.wake() }
+    }
+
+    /// Counts what was done; who found the line too long was not there at all.
+    private func counted<Answer: Sendable>(_ body: @Sendable () async throws -> Answer) async throws -> Answer
+    {
+        do {
+            let answer = try await retrying(body)
+            done.withLock { done in
+                done.jobs += 1
+                done.batches += 1
+            }
+            return answer
+        } catch {
+            if error as? Refusal != .overloaded { done.withLock { $0.jobs += 1 } }
+            throw error
+        }
+    }
+
+    /// Reads one consistent state by several questions.
+    package func read<Answer: Sendable>(
+        _ body: @escaping @Sendable (Connection) async throws -> Answer
+    ) async throws -> Answer {
+        try await retrying { try await readOnce(body) }
+    }
+
+    /// Reads one consistent state once: what is lost on the way is not begun anew.
+    package func readOnce<Answer: Sendable>(
+        _ body: @escaping @Sendable (Connection) async throws -> Answer
+    ) async throws -> Answer {
+        try await pool.transaction(isolation: .repeatableRead, readOnly: true, body)
+    }
+
+    /// Reads by one statement, which is of one moment by itself.
+    package func read(
+        _ sql: String, _ values: [Value] = [], as turn: Turn = .beginning
+    ) async throws -> QueryResult {
+        try await retrying { try await line(for: turn).execute(sql, values) }
+    }
+
+    /// Reads by several statements in one round trip, each of a moment of its own.
+    package func read(_ statements: [Statement]) async throws -> [QueryResult] {
+        try await retrying { try await pool.withConnection { try await $0.execute(statements) } }
+    }
+
+    /// Lends a connection for what is no transaction of the business.
+    @discardableResult
+    package func lend<Answer: Sendable>(
+        _ body: @escaping @Sendable (Connection) async throws -> Answer
+    ) async throws -> Answer {
+        try await retrying { try await pool.withConnection(body) }
+    }
+
+    /// What was lost before it was committed is done again, perhaps with another server.
+    private func retrying<Answer: Sendable>(
+        _ body: @Sendable () async throws -> Answer
+    ) async throws -> Answer {
+        var losses = 0
+        while true {
+            do {
+                return try await body()
+            } catch PostgreSQLError.waitingLineFull {
+                throw Refusal.overloaded
+            } catch PostgreSQLError.waitedTooLong {
+                throw Refusal.overloaded
+            } catch PostgreSQLError.connectionLost(let loss) {
+                losses += 1
+                guard losses < 3, loss != .noAnswer else { throw PostgreSQLError.connectionLost(loss) }
+            }
+        }
+    }
+
+    // MARK: Upkeep
+
+    package var writing: WritingFigures {
+        let figures = pool.figures
+        return done.withLock { done in
+            var writing = done
+            writing.waiting = figures.waiting
+            writing.turnedAway = figures.turnedAway
+            writing.isOverloaded = figures.waiting >= settings.longestLine
+            return writing
+        }
+    }
+
+    /// How long transactions took, with their commits.
+    package var commitTimes: Histogram.Reading { times.reading }
+
+    /// Whatever servers there are work on the same shop.
+    package var isShared: Bool { true }
+
+    package func close() async {
+        await sequencer.close()
+        await pool.close()
+        await endings.close()
+    }
+
+    // MARK: What others hear
+
+    package func afterCommit(_ hook: @escaping @Sendable () -> Void) { sequencer.add(hook) }
+
+    package var catalogueVersion: Int64 { sequencer.catalogueVersion }
+}

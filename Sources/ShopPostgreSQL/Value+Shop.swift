@@ -1,0 +1,18 @@
+package import FoundationEssentials
+package import PostgreSQL
+import ShopCore
+
+extension Value {
+    package static func number(_ number: Int) -> Value { .integer(Int64(number)) }
+
+    /// A moment in whole seconds, as moments are stored.
+    package static func moment(_ moment: Date) -> Value { .integer(moment.seconds) }
+
+    package static func maybe(_ text: String?) -> Value { text.map { .text($0) } ?? .null }
+    package static func maybe(_ number: Int64?) -> Value { number.map { .integer($0) } ?? .null }
+    package static func maybe(_ number: Int?) -> Value { number.map { .number($0) } ?? .null }
+}
+
+extension Row {
+    package func moment(_ column: String) throws -> Date { Date(seconds: try get(column)) }
+}

@@ -1,0 +1,185 @@
+package import GRDB
+package import ShopCore
+import ShopSQL
+import ShopTransfers
+import StoreAPI
+
+/// What is wrong with a table as a whole, and with it beside the shop.
+extension ImportStage {
+    /// Finds for every row its variant and its product, and everything that stands against it.
+    package func judge() async throws -> (first: [RowFault], count: Int) {
+        try await work { [self] db in
+            try db.execute(sql: "CREATE INDEX incoming.entry_by_sku ON entry (sku)")
+            try resolve(db)
+            try db.execute(sql: "CREATE INDEX incoming.entry_by_slug ON entry (slug)")
+            try Self.note(
+                "sku", "repeated", "'The same SKU is there in an earlier line.'",
+                "entry WHERE EXISTS (SELECT 1 FROM incoming.entry AS earlier "
+                    + "WHERE earlier.sku = entry.sku AND earlier.line < entry.line)", db)
+            try findWhatIsMissing(db)
+            try findConflicts(db)
+            try db.execute(sql: layOut(where: "TRUE"))
+            try db.execute(
+                sql: """
+                    CREATE INDEX incoming.item_by_line ON item (line);
+                    CREATE INDEX incoming.item_by_position ON item (position) WHERE is_new;
+                    """)
+            try findWhatIsUnknown(db)
+            try findMisfits(db)
+            try Self.findTakenStock(db)
+            return try Self.faults(db)
+        }
+    }
+
+    package func has(_ column: ProductColumn) -> Bool { columns.contains(column) }
+
+    private func resolve(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                UPDATE incoming.entry SET variant = known.id, product = known.product
+                FROM main.variant AS known WHERE known.sku = entry.sku;
+                """)
+        guard has(.slug) else {
+            try db.execute(
+                sql: """
+                    UPDATE incoming.entry SET slug = known.slug
+                    FROM main.product AS known WHERE known.id = entry.product
+                    """)
+            return
+        }
+        try Self.note(
+            "slug", "conflict", "'This SKU belongs to ' || known.slug || '.'",
+            "entry JOIN main.product AS known ON known.id = entry.product WHERE known.slug <> entry.slug", db)
+        try db.execute(
+            sql: """
+                UPDATE incoming.entry SET product = known.id FROM main.product AS known
+                WHERE entry.product IS NULL AND known.slug = entry.slug
+                """)
+    }
+
+    /// New variants and products need more than changes do.
+    private func findWhatIsMissing(_ db: Database) throws {
+        func missing(_ needed: [ProductColumn]) -> String {
+            needed.filter { !has($0) }.map(\.rawValue).joined(separator: ", ")
+        }
+        let ofVariant = missing(ProductColumn.neededByVariants)
+        if !ofVariant.isEmpty {
+            try Self.note(
+                "sku", "unknown", "'The shop has no such SKU, and a new one needs \(ofVariant).'",
+                "entry WHERE variant IS NULL AND sku IS NOT NULL", db)
+        }
+        let ofProduct = missing(ProductColumn.neededByProducts)
+        if !ofProduct.isEmpty {
+            try Self.note(
+                "slug", "unknown", "'The shop has no such product, and a new one needs \(ofProduct).'",
+                "entry WHERE product IS NULL AND slug IS NOT NULL", db)
+        }
+    }
+
+    /// All rows of a product say the same of it.
+    private func findConflicts(_ db: Database) throws {
+        let shared = columns.filter { !$0.isOfVariant && $0 != .slug }
+        guard !shared.isEmpty else { return }
+        let rows = """
+            (SELECT slug, min(line) AS line FROM incoming.entry WHERE slug IS NOT NULL GROUP BY slug
+                HAVING count(*) > 1) AS leader
+            JOIN incoming.entry AS head ON head.line = leader.line
+            JOIN incoming.entry ON entry.slug = leader.slug AND entry.line <> head.line
+            """
+        let differs = { (column: ProductColumn) in "entry.\(column.sql) IS NOT head.\(column.sql)" }
+        let any = shared.map(differs).joined(separator: " OR ")
+        guard try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM \(rows) WHERE \(any))") == true else {
+            return
+        }
+        for column in shared {
+            try Self.note(
+                column.rawValue, "conflict",
+                "'Line ' || head.line || ' says something else of the same product.'",
+                "\(rows) WHERE \(differs(column))", db)
+        }
+    }
+
+    private func findWhatIsUnknown(_ db: Database) throws {
+        for text in ProductText.allCases {
+            let column = text.column(.fallback).rawValue
+            try Self.note(
+                column, "required", "'This needs a text in one language at least.'",
+                "item AS entry WHERE \(text.rawValue) = '{}'", db)
+        }
+        if has(.picture) {
+            try Self.note(
+                "picture", "unknown", "'The shop has no such picture.'",
+                "entry WHERE picture IS NOT NULL AND picture NOT IN (SELECT sha256 FROM main.picture)", db)
+        }
+        guard has(.taxClass) else { return }
+        let classes = try StoredText.encode(policy.knownTaxClasses.sorted())
+        try Self.note(
+            "tax_class", "unknown", "'No tax of the shop names this class.'",
+            """
+            item AS entry LEFT JOIN main.product AS known ON known.id = entry.id
+            WHERE entry.tax_class NOT IN (SELECT value FROM json_each(?))
+                AND entry.tax_class IS NOT known.tax_class
+            """, with: [classes], db)
+    }
+
+    /// Variants choose one value of everything that there is to choose of their product, those that the table
+    /// does not name, too.
+    private func findMisfits(_ db: Database) throws {
+        let named = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT entry.line, item.options, coalesce(entry.choices, known.options, '{}') AS choices
+                FROM incoming.entry JOIN incoming.item USING (slug)
+                LEFT JOIN main.variant AS known ON known.id = entry.variant
+                WHERE NOT (item.options = '[]' AND coalesce(entry.choices, known.options, '{}') = '{}')
+                """)
+        var faults: [RowFault] = []
+        while let row = try named.next() {
+            if ProductChoices.fit(row["choices"], row["options"]) { continue }
+            faults.append(
+                RowFault(
+                    row["line"], .choices, "conflict",
+                    "A variant chooses one value of each of its product's options."))
+        }
+        let unnamed = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT item.line, item.options, known.options AS choices, known.sku
+                FROM incoming.item JOIN main.product AS old ON old.id = item.id
+                JOIN main.variant AS known ON known.product = old.id
+                WHERE item.options IS NOT json(old.options)
+                    AND NOT EXISTS (SELECT 1 FROM incoming.entry
+                        WHERE entry.slug = item.slug AND entry.variant = known.id)
+                """)
+        while let row = try unnamed.next() {
+            if ProductChoices.fit(row["choices"], row["options"]) { continue }
+            let sku: String = row["sku"]
+            faults.append(
+                RowFault(
+                    row["line"], .options, "conflict",
+                    "\(sku), which the table does not name, would not choose one value of each of these."))
+        }
+        try Self.add(faults, db)
+    }
+
+    /// What is spoken for stays on the shelf.
+    package static func findTakenStock(_ db: Database) throws {
+        try note(
+            "stock", "would-go-negative", "known.reserved || ' of them are spoken for.'",
+            "entry JOIN main.variant AS known ON known.id = entry.variant WHERE entry.stock < known.reserved",
+            db)
+    }
+
+    /// Notes a fault for every row of a query.
+    private static func note(
+        _ column: String, _ code: String, _ detail: String, _ rows: String,
+        with arguments: StatementArguments = [], _ db: Database
+    ) throws {
+        let source = rows.hasPrefix("(") ? rows : "incoming.\(rows)"
+        try db.execute(
+            sql: """
+                INSERT INTO incoming.fault
+                SELECT entry.line, '\(column)', '\(code)', \(detail) FROM \(source)
+                """, arguments: arguments)
+    }
+}

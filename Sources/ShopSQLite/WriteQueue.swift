@@ -1,0 +1,148 @@
+package import GRDB
+package import ShopCore
+import Synchronization
+
+/// The shop's one writer: who wants to write stands in line, everybody in line shares one durable commit, and
+/// is answered after it.
+///
+/// Each job has a savepoint of its own, so that what one of them refuses takes nothing back of the others.
+/// While a commit waits for the disk the next jobs gather: one that comes alone waits for nobody.
+package final class WriteQueue: Sendable {
+    /// What a job is part of.
+    package enum Turn: Sendable {
+        /// Something new, which is refused when the line is too long.
+        case beginning
+        /// The end of something that others were told of already: it is never refused.
+        case ending
+    }
+
+    private struct Job: Sendable {
+        /// Does the work and gives the way to answer with what came of it; may be called again when the whole
+        /// batch was taken back.
+        let work: @Sendable (Database) throws -> @Sendable () -> Void
+        let fail: @Sendable (any Error) -> Void
+    }
+
+    private struct State {
+        var waiting: [Job] = []
+        var isRunning = false
+        var figures = WritingFigures()
+
+        /// Whether a job may stand in line, and whether somebody has to begin to work.
+        mutating func admit(
+            _ job: Job, _ turn: Turn
+        ) -> (isAdmitted: Bool, isFirst: Bool) {
+            guard waiting.count < longest || turn == .ending else {
+                figures.turnedAway += 1
+                return (false, false)
+            }
+            waiting.append(job)
+            defer { isRunning = true }
+            return (true, !isRunning)
+        }
+
+        mutating func take(_ most: Int) -> [Job] {
+            let taken = Array(waiting.prefix(most))
+            waiting.removeFirst(taken.count)
+            figures.jobs += taken.count
+            figures.batches += 1
+            return taken
+        }
+
+        /// Whether somebody still waits.
+        mutating func goesOn() -> Bool {
+            isRunning = !waiting.isEmpty
+            return isRunning
+        }
+    }
+
+    /// The longest line; whoever comes later is turned away before anything was done for him.
+    package static let longest = 1_024
+    /// The most jobs that share a commit, so that the first of them does not wait for too many others.
+    private static let mostInBatch = 128
+
+    private let writer: any DatabaseWriter
+    private let state = Mutex(State())
+    package let times = Histogram()
+    private let file: DatabaseFile?
+    private let committed: @Sendable (Database) -> Void
+
+    /// - Parameter file: Has to be in its place before and after a commit, else nobody is told of success.
+    /// - Parameter committed: Called after each durable commit, before anybody is answered.
+    package init(
+        _ writer: any DatabaseWriter, file: DatabaseFile? = nil,
+        committed: @escaping @Sendable (Database) -> Void
+    ) {
+        self.writer = writer
+        self.file = file
+        self.committed = committed
+    }
+
+    package var figures: WritingFigures {
+        state.withLock { state in
+            var figures = state.figures
+            figures.waiting = state.waiting.count
+            figures.isOverloaded = figures.waiting >= Self.longest
+            return figures
+        }
+    }
+
+    /// Does a job in its turn. What it throws takes back the job alone; it must do nothing but write.
+    package func run<Value: Sendable>(
+        _ turn: Turn, _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            let job = Job(
+                work: { db in
+                    let value = try body(db)
+                    return { continuation.resume(returning: value) }
+                }, fail: { continuation.resume(throwing: $0) })
+            let (isAdmitted, isFirst) = state.withLock { state in state.admit(job, turn) }
+            if !isAdmitted { continuation.resume(throwing: Refusal.overloaded) }
+            if isFirst { workOff() }
+        }
+    }
+
+    /// Goes on as long as somebody waits; others who use the writer come between two batches.
+    private func workOff() {
+        writer.asyncWriteWithoutTransaction { db in
+            self.commit(self.state.withLock { $0.take(Self.mostInBatch) }, db)
+            if self.state.withLock({ $0.goesOn() }) { self.workOff() }
+        }
+    }
+
+    private func commit(_ jobs: [Job], _ db: Database) {
+        var answers: [@Sendable () -> Void] = []
+        let start = ContinuousClock.now
+        do {
+            try file?.proveInPlace()
+            try db.inTransaction(.immediate) {
+                for job in jobs { answers.append(try Self.answer(of: job, db)) }
+                return .commit
+            }
+            try file?.proveInPlace()
+        } catch {
+            // Nothing of the batch is durable. The fault may be one job's: each has a try of its own.
+            guard jobs.count > 1 else { return jobs.forEach { $0.fail(error) } }
+            return jobs.forEach { commit([$0], db) }
+        }
+        times.record(ContinuousClock.now - start)
+        committed(db)
+        for answer in answers { answer() }
+    }
+
+    /// What a job is answered with once everything is durable; throws when SQLite took back the whole batch.
+    private static func answer(of job: Job, _ db: Database) throws -> @Sendable () -> Void {
+        var answer: @Sendable () -> Void = {}
+        do {
+            try db.inSavepoint {
+                answer = try job.work(db)
+                return .commit
+            }
+            return answer
+        } catch {
+            guard db.isInsideTransaction else { throw error }
+            return { job.fail(error) }
+        }
+    }
+}

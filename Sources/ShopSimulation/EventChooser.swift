@@ -1,0 +1,149 @@
+import CardNetwork
+import ShopCore
+
+/// Makes a history up, event by event, from a seed. Each seed has a mood: what goes wrong in it, and how
+/// often.
+package struct EventChooser {
+    private var stream: SplitMix64
+    private let mood: Mood
+    private var names: [String: Int] = [:]
+
+    private struct Mood {
+        var shoppers: Int
+        var crashes: Int
+        var troubleOfLine: Int
+        var troubleOfStore: Int
+        var troubleOfNetwork: Int
+        var jumps: Int
+    }
+
+    package init(seed: UInt64) {
+        var stream = SplitMix64(state: seed)
+        func draw(_ values: [Int]) -> Int { values[Int(stream.next() % UInt64(values.count))] }
+        mood = Mood(
+            shoppers: draw([1, 2, 3, 4]), crashes: draw([0, 3, 8]), troubleOfLine: draw([0, 6, 20]),
+            troubleOfStore: draw([0, 1, 3]), troubleOfNetwork: draw([0, 8, 25]), jumps: draw([0, 1, 3]))
+        self.stream = stream
+    }
+
+    // MARK: Chance
+
+    package mutating func below(_ count: Int) -> Int { Int(stream.next() % UInt64(max(1, count))) }
+
+    /// Whether something happens that happens so many times in a hundred.
+    package mutating func happens(_ percent: Int) -> Bool { below(100) < percent }
+
+    package mutating func pick<Value>(_ values: [Value]) -> Value? {
+        values.isEmpty ? nil : values[below(values.count)]
+    }
+
+    /// The next name of a kind, which nothing else has.
+    package mutating func name(_ kind: String, _ mark: String) -> String {
+        names[kind, default: 1] += 1
+        return "\(kind)\(mark)\(names[kind, default: 1])"
+    }
+
+    // MARK: Events
+
+    private enum Kind: CaseIterable {
+        case start, go, work, commit, deliver, act, again, leave, lose, copy, crash, seconds, minutes, days,
+            setBack, house
+    }
+
+    /// What may happen next, as likely as its weight says.
+    package mutating func next(_ simulation: Simulation) -> SimulatedEvent {
+        let gates = simulation.server?.gates.waiting ?? []
+        let (inLine, inBatch) = (simulation.server?.store.inLine ?? 0, simulation.server?.store.inBatch ?? 0)
+        let open = simulation.sent.rows.count { !$0.isAnswered }
+        let line = simulation.line.count
+        let isUp = simulation.isOpen
+        let weights: [(Kind, Int)] = [
+            (.start, simulation.server == nil ? 100 : 0), (.go, gates.isEmpty ? 0 : 400),
+            (.work, inLine > 0 && inBatch == 0 ? 250 : 0), (.commit, inBatch > 0 ? 300 : 0),
+            (.deliver, line == 0 ? 0 : isUp ? 250 : 20),
+            (.act, open < 3 ? 200 : open < 8 ? 60 : 0), (.again, open > 0 ? 12 : 0),
+            (.leave, open > 0 ? mood.troubleOfLine / 2 : 0),
+            (.lose, line > 0 ? mood.troubleOfLine : 0), (.copy, line > 0 ? mood.troubleOfLine : 0),
+            (.crash, simulation.server == nil ? 0 : mood.crashes * (simulation.isMoneyOnItsWay ? 4 : 1)),
+            (.seconds, 25), (.minutes, mood.jumps * 2),
+            (.days, mood.jumps), (.setBack, mood.jumps),
+            (.house, isUp && !simulation.isKeepingHouse ? 12 : 0),
+        ]
+        var place = below(weights.reduce(0) { $0 + $1.1 })
+        let kind = weights.first { weight in
+            place -= weight.1
+            return place < 0
+        }?.0
+        return event(kind ?? .seconds, simulation, gates)
+    }
+
+    private mutating func event(
+        _ kind: Kind, _ simulation: Simulation, _ gates: [Gates.Waiting]
+    ) -> SimulatedEvent {
+        switch kind {
+        case .start: .start
+        case .go: go(gates)
+        case .work: .work(1 + below(3))
+        case .commit: .commit(fate())
+        case .deliver: message(simulation).map { .deliver($0) } ?? .pass(seconds: 1)
+        case .act: act(simulation)
+        case .again:
+            pick(simulation.sent.names.filter { simulation.sent[$0]?.isAnswered == false }).map { request in
+                .again(request, message: name(request, "/"))
+            } ?? .pass(seconds: 1)
+        case .leave:
+            pick(simulation.sent.names.filter { simulation.sent[$0]?.isAnswered == false }).map { .leave($0) }
+                ?? .pass(seconds: 1)
+        case .lose: message(simulation).map { .lose($0) } ?? .pass(seconds: 1)
+        case .copy:
+            pick(simulation.line.filter { $0.answer == nil }).map { message in
+                .copy(message.name, message: name(message.request, "/"))
+            } ?? .pass(seconds: 1)
+        case .crash: .crash
+        case .seconds: .pass(seconds: 1 + below(30))
+        case .minutes: .pass(seconds: 60 * (14 + below(4)))
+        case .days: .pass(seconds: 86_400 * (1 + below(8)))
+        case .setBack: .setBack(seconds: 3_600)
+        case .house: .keepHouse
+        }
+    }
+
+    private mutating func message(_ simulation: Simulation) -> String? { pick(simulation.line)?.name }
+
+    private mutating func go(_ gates: [Gates.Waiting]) -> SimulatedEvent {
+        guard let gate = pick(gates) else { return .pass(seconds: 1) }
+        switch gate.place {
+        case .read:
+            return .go(
+                gate.errand,
+                happens(mood.troubleOfStore) ? .trouble(happens(50) ? .unreachable : .failed) : .clear)
+        case .written: return .go(gate.errand, .clear)
+        case .ask:
+            guard happens(mood.troubleOfNetwork) else { return .go(gate.errand, .clear) }
+            let faults: [Gates.Passage] = [
+                .lost, .lost, .fault(.timeout), .fault(.late), .fault(.duplicate), .fault(.contradictory),
+                .fault(.down), .fault(.declined(.lostCard)),
+            ]
+            return .go(gate.errand, pick(faults) ?? .clear)
+        case .hear: return .go(gate.errand, happens(mood.troubleOfNetwork) ? .lost : .clear)
+        }
+    }
+
+    private mutating func fate() -> SimulatedStore.Fate {
+        guard happens(mood.troubleOfStore * 2) else { return .durable }
+        let fates: [SimulatedStore.Fate] = [
+            .refused(.full), .refused(.readOnly), .refused(.unreachable), .refused(.failed),
+            .unknown(isWritten: true), .unknown(isWritten: true), .unknown(isWritten: false),
+        ]
+        return pick(fates) ?? .durable
+    }
+
+    // MARK: People
+
+    private mutating func act(_ simulation: Simulation) -> SimulatedEvent {
+        let isStaff = happens(25)
+        let person = isStaff ? "staff" : "s\(1 + below(mood.shoppers))"
+        let act = isStaff ? staffAct(simulation) : shopperAct(simulation, person)
+        return .act(name(person, "."), act)
+    }
+}

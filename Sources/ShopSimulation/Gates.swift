@@ -1,0 +1,88 @@
+package import CardNetwork
+package import ShopCore
+import Synchronization
+
+/// Whose work goes on; everything that is begun on its way has the same name.
+package enum Errand {
+    @TaskLocal package static var name = "-"
+}
+
+/// Where a simulated server waits for what is outside of it, until somebody decides how that goes on. An
+/// errand waits at one gate at a time, so that its name is the gate's.
+package final class Gates: Sendable {
+
+    package init() {}
+    /// What is waited for.
+    package enum Place: String, Hashable, Sendable, CaseIterable {
+        /// To see what is stored.
+        case read
+        /// To hear that something is stored, which it is.
+        case written
+        /// To be heard by the card network.
+        case ask
+        /// To hear its answer.
+        case hear
+    }
+
+    /// How somebody passes.
+    package enum Passage: Hashable, Sendable {
+        case clear
+        case trouble(StoreTrouble)
+        /// The word does not get there.
+        case lost
+        /// What the network does with a new payment.
+        case fault(NetworkFault)
+        /// The server is dead.
+        case closed
+    }
+
+    package struct Waiting: Sendable {
+        package var errand: String
+        package var place: Place
+    }
+
+    private struct State {
+        var waiting: [(who: Waiting, continuation: CheckedContinuation<Passage, Never>)] = []
+        var isClosed = false
+    }
+
+    private let state = Mutex(State())
+
+    /// Who waits, in the order in which they came.
+    package var waiting: [Waiting] { state.withLock { $0.waiting.map(\.who) } }
+
+    package func pass(_ place: Place) async -> Passage {
+        let errand = Errand.name
+        return await withCheckedContinuation { continuation in
+            let isClosed = state.withLock { state in
+                if !state.isClosed {
+                    state.waiting.append((Waiting(errand: errand, place: place), continuation))
+                }
+                return state.isClosed
+            }
+            if isClosed { continuation.resume(returning: .closed) }
+        }
+    }
+
+    /// Lets an errand go on; where it waited, nil when it does not wait.
+    package func open(_ errand: String, _ passage: Passage) -> Place? {
+        let found = state.withLock { state in
+            state.waiting.firstIndex { $0.who.errand == errand }.map { state.waiting.remove(at: $0) }
+        }
+        found?.continuation.resume(returning: passage)
+        return found?.who.place
+    }
+
+    /// Sends everybody away, and who comes later.
+    package func close() {
+        let all = state.withLock { state in
+            defer { state.waiting = [] }
+            state.isClosed = true
+            return state.waiting
+        }
+        for one in all { one.continuation.resume(returning: .closed) }
+    }
+}
+
+/// The server is dead: nothing of what was going on in it goes on.
+package struct ServerDead: Error {}

@@ -1,0 +1,114 @@
+package import CardNetwork
+package import PayKit
+package import ShopCore
+import Synchronization
+
+/// The card network as a party of its own, which outlives every server, with a line to it on which words are
+/// late and get lost.
+package final class SimulatedProcessor: Sendable {
+    /// What the network knows of a payment.
+    package struct Account: Hashable, Sendable {
+        package var payment: String
+        package var amount: Money
+        /// Nil when it was declined.
+        package var hold: CardNetwork.Hold.State?
+    }
+
+    private struct Attempt {
+        var payment: String
+        var amount: Money
+        var reference: String
+    }
+
+    private struct State {
+        var network = CardNetwork()
+        var attempts: [Attempt] = []
+        /// How often anything changed.
+        var turn = 0
+    }
+
+    private let state = Mutex(State())
+
+    /// How often anything changed.
+    package var turn: Int { state.withLock { $0.turn } }
+
+    /// All that the network knows, in the order in which it heard of it.
+    package var accounts: [Account] {
+        state.withLock { state in
+            state.attempts.map { attempt in
+                Account(
+                    payment: attempt.payment, amount: attempt.amount,
+                    hold: state.network.hold(attempt.reference)?.state)
+            }
+        }
+    }
+
+    // MARK: The line to it
+
+    /// The line of one life of a server.
+    package func door(_ gates: Gates, defect: Defect?) -> NetworkDoor {
+        NetworkDoor(
+            authorize: { request in
+                let delivery = await self.deliver(request, gates)
+                guard defect == .askedAgain, delivery == .noAnswer else { return delivery }
+                var other = request
+                other.id += " again"
+                guard case .answer(var response) = await self.deliver(other, gates) else { return .noAnswer }
+                response.id = request.id
+                return .answer(response)
+            },
+            inquire: { id in
+                await Self.say(gates) { _ in self.change { $0.inquire(id) } } ?? .stillRunning
+            },
+            perform: { _, operation in
+                await Self.say(gates) { _ in self.change(operation) } ?? .noAnswer
+            },
+            takeArrivals: { self.change { $0.takeArrivals() } })
+    }
+
+    /// Says a word that may not get there; nil when its answer does not come back.
+    private static func say<Answer: Sendable>(
+        _ gates: Gates, _ hear: (NetworkFault?) -> Answer
+    ) async -> Answer? {
+        var fault: NetworkFault?
+        switch await gates.pass(.ask) {
+        case .clear, .trouble: break
+        case .fault(let one): fault = one
+        case .lost, .closed: return nil
+        }
+        let answer = hear(fault)
+        switch await gates.pass(.hear) {
+        case .clear, .trouble, .fault: return answer
+        case .lost, .closed: return nil
+        }
+    }
+
+    private func deliver(_ request: AuthorizationRequest, _ gates: Gates) async -> CardNetwork.Delivery {
+        await Self.say(gates) { fault in self.hear(request, fault) } ?? .noAnswer
+    }
+
+    private func hear(_ request: AuthorizationRequest, _ fault: NetworkFault?) -> CardNetwork.Delivery {
+        state.withLock { state in
+            state.turn += 1
+            let delivery = state.network.authorize(request) { fault }
+            // Asked of a copy, the network notices nothing.
+            var copy = state.network
+            var told = copy.inquire(request.id)
+            if told == .stillRunning { told = copy.inquire(request.id) }
+            if case .answered(let response) = told,
+                !state.attempts.contains(where: { $0.reference == response.reference })
+            {
+                state.attempts.append(
+                    Attempt(payment: request.id, amount: request.amount, reference: response.reference))
+            }
+            return delivery
+        }
+    }
+
+    private func change<Value>(_ operation: (inout CardNetwork) -> Value) -> Value {
+        state.withLock { state in
+            state.turn += 1
+            return operation(&state.network)
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package import FoundationEssentials
+package import PayKit
+package import ShopCore
+package import StoreAPI
+
+/// What a simulated client sends.
+package enum SimulatedRequest: Sendable {
+    case quote(QuoteRequest, holder: String?)
+    case dropQuote(String)
+    case order(OrderRequest)
+    case pay(order: String, PayRequest)
+    case cancel(order: String)
+    case change(order: String, phone: String)
+    case show(order: String)
+    case attempt(key: String)
+    case withdraw(key: String)
+    case capture(payment: String, CaptureRequest)
+    case void(payment: String)
+    case refund(order: String, RefundRequest)
+    case ship(order: String, FulfilmentRequest)
+    case advance(parcel: String)
+    case adjust(StockAdjustmentRequest)
+    case coupon(ShopPolicy.Coupon)
+    case price(variant: String, Int64)
+    case publish(variant: String, Bool)
+}
+
+/// Who sends a request, with the key it may be sent again under.
+package struct SimulatedCall: Sendable {
+    package var request: SimulatedRequest
+    package var isStaff: Bool
+    package var key: String
+    /// The request's name.
+    package var name: String
+    /// When it was sent first.
+    package var at: Duration
+}
+
+/// What comes back.
+package struct SimulatedAnswer: Hashable, Sendable {
+    package var status: Int
+    package var body: String
+    package var location: String?
+    /// What was offered, if this is a quote.
+    package var offer: Offer?
+    /// Whether it says that it may be asked again, because nobody knows yet.
+    package var isPending = false
+
+    package struct Offer: Hashable, Sendable {
+        package var quote: String
+        package var total: Money
+        package var isShipped: Bool
+        package var expiresAt: Date
+    }
+}

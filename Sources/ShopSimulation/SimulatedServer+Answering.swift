@@ -1,0 +1,164 @@
+import FoundationEssentials
+import PayKit
+import ShopCore
+import StoreAPI
+
+/// Answers as the shop's routes do, without the lines of HTTP around it.
+extension SimulatedServer {
+    package func answer(to call: SimulatedCall) async -> SimulatedAnswer {
+        do {
+            return try await serve(call)
+        } catch {
+            let problem = Refusal(of: error).problem
+            return SimulatedAnswer(
+                status: problem.status, body: (try? StoredText.encode(problem)) ?? "",
+                isPending: problem.status >= 500 || problem.name == .idempotencyInProgress
+                    || problem.name == .paymentOutcomeUnknown)
+        }
+    }
+
+    private func serve(_ call: SimulatedCall) async throws -> SimulatedAnswer {
+        switch call.request {
+        case .quote(let request, let holder): try await quote(request, holder: holder)
+        case .dropQuote(let id):
+            try await done { try await front.dropQuote(id: id, at: now) }
+        case .order(let request):
+            reply(try await desk.place(request, keyed(call, "/orders", request.withoutCardData)))
+        case .pay(let id, let request):
+            reply(
+                try await desk.pay(
+                    order(id), request, keyed(call, "/orders/\(id)/payments", request.withoutCardData)))
+        case .cancel(let id):
+            reply(try await desk.cancel(order(id).id, keyed(call, "/orders/\(id)/cancel", Nothing())))
+        case .change(let id, let phone): try await change(id, phone)
+        case .show(let id): try shown(await order(id))
+        case .attempt(let key):
+            if let found = try await front.attempt(key: key) {
+                try reply(found.attempt)
+            } else {
+                throw Refusal.notFound
+            }
+        case .withdraw(let key):
+            try await done { try await front.withdrawAttempt(key: key, at: now) }
+        case .capture, .void, .refund, .ship, .advance, .adjust, .coupon, .price, .publish:
+            try await serveStaff(call)
+        }
+    }
+
+    private func serveStaff(_ call: SimulatedCall) async throws -> SimulatedAnswer {
+        switch call.request {
+        case .capture(let id, let request):
+            reply(
+                try await desk.capture(
+                    payment(id), request.amount, keyed(call, "/payments/\(id)/capture", request)))
+        case .void(let id):
+            reply(try await desk.void(payment(id), keyed(call, "/payments/\(id)/void", Nothing())))
+        case .refund(let id, let request):
+            reply(try await desk.refund(order(id).id, request, keyed(call, "/orders/\(id)/refunds", request)))
+        case .ship(let id, let request):
+            reply(
+                try await desk.ship(order(id).id, request, keyed(call, "/orders/\(id)/fulfilments", request)))
+        case .advance(let id):
+            try await done { _ = try await front.advance(fulfilment: id, at: now) }
+        case .adjust(let request):
+            reply(
+                try await store.adjust(
+                    request, id: environment.identifier(.adjustment), by: .admin(key: "key_staff"),
+                    keyed(call, "/admin/stock-adjustments", request), at: now))
+        case .coupon(let coupon): try await done { try await store.write(coupon) }
+        case .price(let variant, let price):
+            try await done {
+                try await store.change(productOf: variant, .price) { product in
+                    for place in product.variants.indices where product.variants[place].id == variant {
+                        product.variants[place].price = price
+                    }
+                    return "\(price)"
+                }
+            }
+        case .publish(let variant, let isActive):
+            try await done {
+                try await store.change(productOf: variant, .product) { product in
+                    product.isActive = isActive
+                    return isActive ? "1" : "0"
+                }
+            }
+        case .quote, .dropQuote, .order, .pay, .cancel, .change, .show, .attempt, .withdraw:
+            throw Refusal.notFound
+        }
+    }
+
+    // MARK: Operations
+
+    private func quote(_ asked: QuoteRequest, holder: String?) async throws -> SimulatedAnswer {
+        let rates = ShippingRates(
+            policy: shop.policy.shipping, currency: shop.currency, seal: seal, carrier: environment.carrier)
+        let maker = QuoteMaker(
+            store: front, pricing: Pricing(policy: shop.policy, currency: shop.currency, language: .english),
+            rates: rates, now: now)
+        var request = asked
+        if let to = asked.to,
+            case .some(let offers) = try await maker.offers(Basket(asked.lines), to: Destination(to))
+        {
+            request.shippingRate = offers.first?.id
+        }
+        let quote = try await maker.quote(QuoteMaker.Ask(request), id: environment.identifier(.quote))
+        try await front.store(
+            quote, holder: holder.map { QuoteHolder(name: $0, mostHolds: 3) }, now: now)
+        desk.quotes.remember(quote)
+        return SimulatedAnswer(
+            status: 201, body: quote.id, location: "/quotes/\(quote.id)",
+            offer: SimulatedAnswer.Offer(
+                quote: quote.id, total: try quote.amount, isShipped: quote.isShipped,
+                expiresAt: quote.expiresAt))
+    }
+
+    private func change(_ id: String, _ phone: String) async throws -> SimulatedAnswer {
+        let order = try await order(id)
+        let patch = try WireFormat.encode(["contact": ["phone": phone]])
+        let frozen = try OrderChange(order).applying(patch)
+        try await front.change(id, to: frozen, ifVersion: order.version, at: now)
+        return try shown(await self.order(id))
+    }
+
+    private func shown(_ order: StoredOrder) throws -> SimulatedAnswer {
+        SimulatedAnswer(status: 200, body: "\(order.id) \(order.state.status.rawValue) \(order.version)")
+    }
+
+    private func done(_ work: () async throws -> Void) async throws -> SimulatedAnswer {
+        try await work()
+        return SimulatedAnswer(status: 204, body: "")
+    }
+
+    // MARK: What routes look up
+
+    private func order(_ id: String) async throws -> StoredOrder {
+        guard let order = try await front.order(id: id) else { throw Refusal.notFound }
+        return order.seen(at: now)
+    }
+
+    private func payment(_ id: String) async throws -> StoredPayment {
+        guard let payment = try await front.payment(id: id) else { throw Refusal.notFound }
+        return payment
+    }
+
+    private func keyed(_ call: SimulatedCall, _ path: String, _ body: some Encodable) throws -> KeyedRequest {
+        try KeyedRequest(
+            principal: call.isStaff ? "admin:key_staff" : "anyone", path: path, key: call.key, body: body,
+            requestID: environment.identifier(.request), seal: seal)
+    }
+
+    private func reply(_ outcome: KeyedOutcome) -> SimulatedAnswer { reply(outcome.answer) }
+
+    private func reply(_ answer: StoredAnswer) -> SimulatedAnswer {
+        SimulatedAnswer(
+            status: answer.status, body: answer.body, location: answer.location,
+            isPending: answer.status == 202)
+    }
+
+    private func reply(_ attempt: KnownAttempt) throws -> SimulatedAnswer {
+        switch attempt {
+        case .answered(let answer): return reply(answer)
+        case .open: throw Refusal.inProgress
+        }
+    }
+}

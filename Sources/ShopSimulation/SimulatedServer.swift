@@ -1,0 +1,107 @@
+package import FoundationEssentials
+import PaymentToken
+package import ShopCore
+import StoreAPI
+import Synchronization
+
+/// One life of the simulated server: the shop's own desk over a simulated store, a simulated line to the
+/// network and a simulated clock. When it dies, nothing of it goes on.
+package final class SimulatedServer: Sendable {
+    /// What is heard of it.
+    package enum Word: Sendable {
+        /// What was left over is brought to its end; now everybody may come.
+        case opened
+        /// It could not be opened.
+        case failed
+        case kept
+        case answered(message: String, SimulatedAnswer)
+    }
+
+    package let gates = Gates()
+    package let store: SimulatedStore
+    /// The same store, as the desk sees it.
+    package let front: any SellingStore
+    package let sleepers: Sleepers
+    package let shop: SimulatedShop
+    package let seal: Seal
+    package let desk: OrderDesk
+    package let environment: ServerEnvironment
+    private let turns: TurnTaking
+    private let words = Mutex<[Word]>([])
+
+    package init(
+        _ shop: SimulatedShop, disk: SimulatedBooks, _ processor: SimulatedProcessor, _ time: SimulatedTime,
+        _ turns: TurnTaking, chance: SeededChance, defect: Defect?,
+        front: (SimulatedStore) -> any SellingStore
+    ) {
+        self.shop = shop
+        self.turns = turns
+        store = SimulatedStore(disk, gates: gates, defect: defect)
+        self.front = front(store)
+        sleepers = Sleepers(time)
+        let steady = SteadyClock(wall: { time.wall }, elapsed: { time.elapsed })
+        let faults = FaultDesk(isOpen: false) { steady.now }
+        let clock = faults.clock
+        let names = IdentifierSequence(clock: { clock.now }) { chance.words(1, for: $0.rawValue)[0] }
+        environment = ServerEnvironment(
+            clock: { clock.now }, worldTime: { time.wall }, identifier: { names.next($0) },
+            network: processor.door(gates, defect: defect),
+            keys: KeyDoor(acceptance: { throw Refusal.tokenInvalid("No wallet is simulated.") }) { _, _ in nil
+            },
+            faults: faults, carrier: .simulated, time: sleepers.passingTime, executor: turns)
+        let facts = ShopFacts(book: PolicyBook(shop.policy, version: 1), secret: shop.secret)
+        seal = Seal(secret: shop.secret)
+        desk = OrderDesk(store: self.front, shop: facts, environment: environment)
+    }
+
+    package var now: Date { environment.clock() }
+
+    /// What was heard since the last time.
+    package func takeWords() -> [Word] {
+        words.withLock { words in
+            defer { words = [] }
+            return words
+        }
+    }
+
+    private func begin(_ errand: String, _ work: @escaping @Sendable () async -> Word) {
+        Task(executorPreference: turns) {
+            let word = await Errand.$name.withValue(errand) { await work() }
+            self.words.withLock { $0.append(word) }
+        }
+    }
+
+    /// Opens as the shop does: what a crash left half paid is ended first.
+    package func start(_ errand: String) {
+        begin(errand) {
+            do {
+                try await self.desk.keepHouse(startedBefore: .distantFuture)
+                return .opened
+            } catch {
+                return .failed
+            }
+        }
+    }
+
+    /// What the server does by itself every few seconds; what fails is tried again in the next round.
+    package func keepHouse(_ errand: String) {
+        begin(errand) {
+            try? await self.desk.keepHouse(startedBefore: self.desk.leftOver(at: self.now))
+            _ = await self.environment.network.takeArrivals()
+            return .kept
+        }
+    }
+
+    package func serve(_ call: SimulatedCall, message: String) {
+        begin(message) { .answered(message: message, await self.answer(to: call)) }
+    }
+
+    /// Ends everything at once; gives what is durable.
+    package func die() -> SimulatedBooks {
+        let disk = store.die()
+        gates.close()
+        sleepers.close()
+        turns.run()
+        return disk
+    }
+}

@@ -1,0 +1,69 @@
+package import FoundationEssentials
+package import PayKit
+package import ShopCore
+import StoreAPI
+
+/// The shop that is simulated: little of everything, so that everybody wants the same.
+package struct SimulatedShop: Sendable {
+    package let catalogue: Catalogue
+    package let policy: ShopPolicy
+    package let currency: Currency
+    package let products: [StoredProduct]
+    /// Of the seal; nothing is worth anything here.
+    package let secret = Data(repeating: 7, count: 32)
+    /// When every history begins.
+    package let opening = Date(seconds: 1_795_186_800)
+
+    package init() throws {
+        let file = try JSONDecoder().decode(CatalogueFile.self, from: Data(Self.text.utf8))
+        let catalogue = try Catalogue(file: file, pictures: ["dot": Data([0])])
+        self.catalogue = catalogue
+        policy = file.policy
+        currency = catalogue.currency
+        products = try file.products.enumerated().map { place, product in
+            StoredProduct(
+                id: "prd_\(product.slug)", position: Int64(place),
+                kind: ProductSummary.Kind(rawValue: product.kind) ?? .physical, category: product.category,
+                price: try catalogue.minorUnits(product.price), name: product.name,
+                description: product.description, pictureText: product.pictureText, accent: nil, tags: [],
+                taxClass: ShopPolicy.TaxClass.standard, isActive: true, options: [], version: 1,
+                grams: product.weightGrams.map(Int64.init),
+                variants: try product.variants.map { variant in
+                    StoredProduct.Variant(
+                        id: "var_\(variant.sku)", sku: variant.sku, options: [:],
+                        price: try catalogue.minorUnits(product.price), stock: variant.stock)
+                })
+        }
+    }
+
+    /// The variants that are sold, in their order.
+    package var variants: [StoredProduct.Variant] { products.flatMap(\.variants) }
+
+    private static let text = """
+        {"shop": {"name": {"en": "Acme"}, "merchant_label": "ACME",
+          "merchant_id": "merchant.org.example.acme", "country": "US", "currency": "USD",
+          "networks": ["visa"], "capabilities": ["3DS"]},
+         "categories": [{"id": "care", "name": {"en": "Care"}}],
+         "products": [
+          {"slug": "wax", "kind": "physical", "category": "care", "price": "10.00", "weight_grams": 60,
+           "name": {"en": "Wax"}, "description": {"en": "Wax."},
+           "picture": "dot", "picture_text": {"en": "A tin"},
+           "options": [], "variants": [{"sku": "WAX", "options": {}, "stock": 9}]},
+          {"slug": "comb", "kind": "physical", "category": "care", "price": "3.33", "weight_grams": 20,
+           "name": {"en": "Comb"}, "description": {"en": "Comb."},
+           "picture": "dot", "picture_text": {"en": "A comb"},
+           "options": [], "variants": [{"sku": "COMB", "options": {}, "stock": 1}]},
+          {"slug": "ring", "kind": "digital", "category": "care", "price": "5.00",
+           "name": {"en": "Ringtones"}, "description": {"en": "Tones."},
+           "picture": "dot", "picture_text": {"en": "A phone"},
+           "options": [], "variants": [{"sku": "RING", "options": {}, "stock": 12}]}],
+         "shipping": {"origin": {"country": "US", "time_zone": "UTC"},
+          "services": [
+           {"id": "ground", "carrier": "Fake Post", "service": "Ground", "transit_days": [3, 5]}],
+          "zones": [{"id": "home", "countries": ["US"], "rates": {"ground": "5.00"}}],
+          "unserviceable": []},
+         "taxes": [{"country": "US", "state": "GA", "rate_ppm": 82500}],
+         "coupons": [{"code": "ONCE", "percent": 50, "limit": 1},
+          {"code": "EACH", "percent": 10, "limit": 3, "limit_per_contact": 1}]}
+        """
+}

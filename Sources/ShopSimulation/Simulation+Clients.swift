@@ -1,0 +1,44 @@
+import PaymentToken
+import ShopCore
+import StoreAPI
+
+/// What clients send and hear.
+extension Simulation {
+    /// The key that a request is sent under.
+    package static func key(of request: String) -> String { "simulated-key-\(request)" }
+
+    package func send(_ name: String, _ act: SimulatedAct) -> Bool {
+        guard sent[name] == nil, let call = call(name, act) else { return false }
+        sent[name] = Sent(call: call, act: act)
+        line.append(Message(name: name, request: name))
+        return true
+    }
+
+    package func sendAgain(_ request: String, as message: String) -> Bool {
+        guard let open = sent[request], !open.isAnswered, !line.contains(where: { $0.name == message }) else {
+            return false
+        }
+        line.append(Message(name: message, request: request))
+        return true
+    }
+
+    package func deliver(_ name: String) throws(Breach) -> Bool {
+        guard let message = take(name), let request = sent[message.request] else { return false }
+        guard let answer = message.answer else {
+            // Whoever comes while nobody listens is turned away.
+            if let server, isOpen { server.serve(request.call, message: message.name) }
+            return true
+        }
+        story?.append("  \(answer.status) \(answer.location ?? "-") \(Self.mark(of: answer.body))")
+        coverage.count("answer: \(answer.status)")
+        try promises.take(answer, to: request.call, at: time.elapsed)
+        offers[message.request] = answer.offer ?? offers[message.request]
+        if !answer.isPending { sent[message.request]?.isAnswered = true }
+        return true
+    }
+
+    /// A few digits that tell one body from another.
+    private static func mark(of body: String) -> String {
+        Hexadecimal.encode(Digest.sha256(body.utf8).prefix(6))
+    }
+}

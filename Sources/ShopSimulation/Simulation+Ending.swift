@@ -1,0 +1,91 @@
+import CardNetwork
+import ShopCore
+import StoreAPI
+
+/// The end of a history: nothing goes wrong any more, time passes, and everything has to come to its end.
+extension Simulation {
+    package func end() throws(Breach) {
+        story?.append("nothing goes wrong any more")
+        isEnding = true
+        try settle()
+        try askAgain(as: "end")
+        for seconds in [1_200, 8 * 86_400, 3 * 86_400] {
+            try apply(.pass(seconds: seconds))
+            for _ in 0..<2 {
+                try apply(.keepHouse)
+                try settle()
+            }
+        }
+        // What was still running for somebody else when they asked has ended meanwhile.
+        try askAgain(as: "late")
+        try check()
+        try checkPromises()
+        try checkNothingIsOpen()
+        for order in books.orders.rows {
+            coverage.count("end: \(order.state.status.rawValue), money \(order.state.money.rawValue)")
+        }
+    }
+
+    /// Everybody who has no answer asks once more.
+    private func askAgain(as mark: String) throws(Breach) {
+        for request in sent.names where sent[request]?.isAnswered == false {
+            try apply(.again(request, message: "\(request)/\(mark)"))
+            try settle()
+        }
+    }
+
+    /// Lets everything go on until nobody waits for anything but time.
+    private func settle() throws(Breach) {
+        var steps = 0
+        while let event = nextEvent {
+            try apply(event)
+            steps += 1
+            guard steps < 20_000 else { throw Breach(rule: "end", detail: "the shop never comes to rest") }
+        }
+    }
+
+    private var nextEvent: SimulatedEvent? {
+        guard let server else { return .start }
+        if let errand = server.gates.waiting.first?.errand { return .go(errand, .clear) }
+        if server.store.inBatch > 0 { return .commit(.durable) }
+        if server.store.inLine > 0 { return .work(8) }
+        if isOpen, let message = line.first?.name { return .deliver(message) }
+        return nil
+    }
+
+    private func checkNothingIsOpen() throws(Breach) {
+        func none(_ names: [String], _ what: String) throws(Breach) {
+            if let name = names.first { throw Breach(rule: "end", detail: "\(name) \(what)") }
+        }
+        let books = books
+        try none(sent.names.filter { sent[$0]?.isAnswered == false }, "was never answered")
+        try none(
+            books.payments.rows.map(\.stored).filter { $0.isUnsettled || $0.state == .authorized }.map(\.id),
+            "is still open")
+        try none(
+            books.refunds.rows.map(\.stored).filter { $0.state == .pending }.map(\.id), "is still on its way")
+        try none(books.attempts.rows.filter { $0.answer == nil }.map(\.key), "has no answer")
+        try none(books.holds.names, "still holds units")
+        try none(
+            books.orders.rows.filter { $0.state.status == .awaitingPayment }.map(\.id),
+            "still waits to be paid")
+        try none(books.parcels.rows.filter { $0.next != nil }.map(\.stored.id), "never arrived")
+        try none(
+            processor.accounts.filter { $0.hold == .held }.map(\.payment), "is still held at the network")
+        try checkChargesCanBeLearnedOf(books)
+    }
+
+    /// Whoever was charged finds his order by the key that he sent.
+    private func checkChargesCanBeLearnedOf(_ books: SimulatedBooks) throws(Breach) {
+        for account in processor.accounts {
+            guard case .captured = account.hold else { continue }
+            let order = books.payments[account.payment].flatMap { books.orders[$0.stored.order] }
+            let answered = order.flatMap { order in
+                try? books.attempt(key: order.attemptKey)
+            }
+            guard case .answered? = answered?.attempt else {
+                throw Breach(rule: "end", detail: "nobody can learn of \(account.payment)")
+            }
+        }
+    }
+}

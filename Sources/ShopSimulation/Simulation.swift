@@ -1,0 +1,192 @@
+import FoundationEssentials
+package import ShopCore
+import StoreAPI
+
+/// A shop, its clients, its network and the lines between them, in which nothing happens but what is decided.
+package final class Simulation {
+    /// A request that somebody sent, until it is answered for good.
+    package struct Sent {
+        package var call: SimulatedCall
+        package var act: SimulatedAct
+        package var isAnswered = false
+    }
+
+    /// What is on the line between a client and the server.
+    package struct Message {
+        package var name: String
+        package var request: String
+        /// Nil on the way to the server.
+        package var answer: SimulatedAnswer?
+    }
+
+    package let shop: SimulatedShop
+    package let time: SimulatedTime
+    package let processor = SimulatedProcessor()
+    private let defect: Defect?
+    private let turns = TurnTaking()
+    private let chance: SeededChance
+    /// What stands between the server and its store.
+    private let front: (SimulatedStore) -> any SellingStore
+
+    /// Nil while it is dead.
+    package private(set) var server: SimulatedServer?
+    package private(set) var isOpen = false
+    package private(set) var isKeepingHouse = false
+    /// What is durable while there is no server.
+    private var disk: SimulatedBooks
+
+    package var sent = SimulatedTable<Sent>()
+    package var offers = SimulatedTable<SimulatedAnswer.Offer>()
+    package var line: [Message] = []
+    package var promises = Promises()
+    private var audit = BookAudit()
+    private var auditedTurn = 0
+    package var coverage = HistoryCoverage()
+    /// Whether nothing goes wrong any more.
+    package var isEnding = false
+    /// What happened, line by line; nil where nobody wants to read it.
+    package var story: [String]?
+
+    package init(
+        _ shop: SimulatedShop, seed: UInt64, defect: Defect? = nil, isTold: Bool = false,
+        front: @escaping (SimulatedStore) -> any SellingStore = { $0 }
+    ) throws(Breach) {
+        self.shop = shop
+        self.front = front
+        self.defect = defect
+        time = SimulatedTime(startingAt: shop.opening)
+        chance = SeededChance(seed: seed)
+        disk = SimulatedBooks(shop, defect: defect)
+        if isTold { story = [] }
+        try audit.check(disk, [])
+    }
+
+    /// What is durable.
+    package var books: SimulatedBooks { server?.store.disk ?? disk }
+
+    /// Lets an event happen; false when there is nothing to which it could. Throws when something is true
+    /// then that may not be.
+    @discardableResult
+    package func apply(_ event: SimulatedEvent) throws(Breach) -> Bool {
+        let isWorthTelling = !isEnding || !event.isInside
+        if isWorthTelling { story?.append("\(time.elapsed.components.seconds) s: \(event)") }
+        guard try happens(event) else {
+            if isWorthTelling { story?.append("  nothing comes of it") }
+            return false
+        }
+        coverage.count(event.kind)
+        turns.run()
+        try listen()
+        let turn = processor.turn
+        if case .commit = event { try check() } else if turn != auditedTurn { try check() }
+        auditedTurn = turn
+        return true
+    }
+
+    private func happens(_ event: SimulatedEvent) throws(Breach) -> Bool {
+        switch event {
+        case .act(let name, let act): return send(name, act)
+        case .again(let request, let message): return sendAgain(request, as: message)
+        case .leave(let request):
+            guard sent[request]?.isAnswered == false else { return false }
+            sent[request]?.isAnswered = true
+            return true
+        case .deliver(let message): return try deliver(message)
+        case .lose(let message): return take(message) != nil
+        case .copy(let message, let copy):
+            guard let first = line.first(where: { $0.name == message && $0.answer == nil }) else {
+                return false
+            }
+            line.append(Message(name: copy, request: first.request))
+            return true
+        case .work(let count): return server?.store.work(count) ?? false
+        case .commit(let fate): return server?.store.commit(fate) ?? false
+        case .go(let errand, let passage):
+            guard let place = server?.gates.open(errand, passage) else { return false }
+            coverage.count("gate \(place.rawValue): \(passage.words)")
+            return true
+        case .crash: return try crash()
+        case .start: return start()
+        case .pass(let seconds):
+            time.pass(Double(seconds))
+            server?.sleepers.wakeDue()
+            return true
+        case .setBack(let seconds):
+            time.setBack(by: Double(seconds))
+            return true
+        case .keepHouse: return keepHouse()
+        }
+    }
+
+    // MARK: The server's life
+
+    private func start() -> Bool {
+        guard server == nil else { return false }
+        let server = SimulatedServer(
+            shop, disk: disk, processor, time, turns, chance: chance, defect: defect, front: front)
+        self.server = server
+        server.start("start")
+        return true
+    }
+
+    private func crash() throws(Breach) -> Bool {
+        guard let server else { return false }
+        for point in CrashPoint.all(of: server, isOpen: isOpen, books, processor.accounts) {
+            coverage.count("crash: \(point.rawValue)")
+        }
+        disk = server.die()
+        self.server = nil
+        (isOpen, isKeepingHouse) = (false, false)
+        try checkPromises()
+        return true
+    }
+
+    private func keepHouse() -> Bool {
+        guard let server, isOpen, !isKeepingHouse else { return false }
+        isKeepingHouse = true
+        server.keepHouse("house")
+        return true
+    }
+
+    /// Hears what the server says.
+    private func listen() throws(Breach) {
+        for word in server?.takeWords() ?? [] {
+            switch word {
+            case .opened: isOpen = true
+            case .kept: isKeepingHouse = false
+            case .failed:
+                coverage.count("server: could not start")
+                _ = try crash()
+            case .answered(let message, let answer):
+                let request = message.split(separator: "/")[0]
+                line.append(Message(name: message + "<", request: String(request), answer: answer))
+            }
+        }
+    }
+
+    /// Ends the server, so that nobody waits for ever.
+    package func close() {
+        _ = server?.die()
+        server = nil
+    }
+
+    // MARK: Looking
+
+    /// Whether the network is to be told something.
+    package var isMoneyOnItsWay: Bool {
+        books.payments.rows.contains { $0.stored.isUnsettled }
+            || books.refunds.rows.contains { $0.stored.state == .pending }
+    }
+
+    package func checkPromises() throws(Breach) {
+        let passed = Double(time.elapsed.components.seconds) + 1
+        try promises.check(books, at: time.elapsed, shop.opening.addingTimeInterval(passed))
+    }
+
+    package func check() throws(Breach) { try audit.check(books, processor.accounts) }
+
+    /// Takes a message off the line.
+    package func take(_ name: String) -> Message? {
+        line.firstIndex { $0.name == name }.map { line.remove(at: $0) }
+    }
+}

@@ -1,0 +1,119 @@
+package import FoundationEssentials
+package import Logging
+package import NIOCore
+package import PayKit
+package import ShopCore
+import StoreAPI
+
+/// Takes a table of products in: what it says of them becomes true, all of it or nothing, and what it does
+/// not name stays as it is.
+///
+/// The table is laid out and judged beside the shop, which is served meanwhile. Only the change itself keeps
+/// others from writing.
+package struct ProductImport: Sendable {
+    package let store: any Store
+    package let policy: ShopPolicy
+    package let currency: Currency
+    package let now: Date
+    package let newID: @Sendable (IdentifierKind) -> String
+    package let logger: Logger
+
+    package init(
+        store: any Store, policy: ShopPolicy, currency: Currency, now: Date,
+        newID: @escaping @Sendable (IdentifierKind) -> String, logger: Logger
+    ) {
+        self.store = store
+        self.policy = policy
+        self.currency = currency
+        self.now = now
+        self.newID = newID
+        self.logger = logger
+    }
+
+    /// The most bytes of a table.
+    package static let mostBytes = 64 << 20
+
+    /// Reads a table to its end and applies it, or tells what it would change.
+    package func run(
+        _ bytes: some AsyncSequence<ByteBuffer, any Error>, _ mode: ImportMode
+    ) async throws -> ImportReport {
+        var table = ProductTable(ImportRules(policy, currency: currency))
+        var stage: (any ProductStage)?
+        var count = 0
+        do {
+            for try await buffer in bytes {
+                count += buffer.readableBytes
+                guard count <= Self.mostBytes else { throw Refusal.tableTooLarge }
+                buffer.withUnsafeReadableBytes { table.read($0) }
+                stage = try await layOut(&table, on: stage)
+            }
+            table.finish()
+            stage = try await layOut(&table, on: stage)
+        } catch {
+            await stage?.close()
+            throw error
+        }
+        guard let stage else {
+            throw ImportRefused(faults: table.takeFaults(), more: 0)
+        }
+        return try await finish(stage, table, mode)
+    }
+
+    /// Lays out what was read since the last time; the stage is there once the head is known.
+    private func layOut(
+        _ table: inout ProductTable, on stage: (any ProductStage)?
+    ) async throws -> (any ProductStage)? {
+        guard table.isHeaded else { return nil }
+        var opened = stage
+        if opened == nil {
+            opened = try await store.stage(table.columns, policy)
+        }
+        let rows = table.takeRows(), faults = table.takeFaults()
+        if !rows.isEmpty || !faults.isEmpty {
+            try await opened?.add(rows, faults, newID: newID)
+        }
+        return opened
+    }
+
+    private func finish(
+        _ stage: any ProductStage, _ table: ProductTable, _ mode: ImportMode
+    ) async throws -> ImportReport {
+        do {
+            let faults = try await stage.judge()
+            // More were found than were kept.
+            let unkept = table.countOfFaults - min(table.countOfFaults, ProductTable.mostKept)
+            guard faults.count == 0 else {
+                throw ImportRefused(
+                    faults: faults.first, more: faults.count - faults.first.count + unkept)
+            }
+            let report = try await stage.plan(mode, rows: table.rows)
+            if mode == .apply, !report.isEmpty {
+                try await apply(stage, report)
+            }
+            await stage.close()
+            return report
+        } catch {
+            await stage.close()
+            throw error
+        }
+    }
+
+    private func apply(_ stage: any ProductStage, _ report: ImportReport) async throws {
+        let held = try await stage.apply(at: now)
+        let milliseconds =
+            held.components.seconds * 1000 + held.components.attoseconds / 1_000_000_000_000_000
+        logger.notice(
+            "products imported",
+            metadata: [
+                "rows": "\(report.rows)", "new": "\(report.products.new)",
+                "changed": "\(report.products.changed)", "writing_ms": "\(milliseconds)",
+            ])
+    }
+}
+
+extension Refusal {
+    package static let tableTooLarge = Refusal(
+        Problem(
+            .payloadTooLarge, title: "Too large", status: 413,
+            detail: "A table may have 64 MiB at most. Nothing was changed: send it in parts."))
+}

@@ -1,0 +1,160 @@
+package import ShopCore
+import StoreAPI
+
+/// Reads a table of products cell by cell: its head first, then rows to be laid out.
+package struct ProductTable {
+    package private(set) var columns: [ProductColumn] = []
+    package private(set) var rows = 0
+    package private(set) var faults: [RowFault] = []
+    /// Faults that are not kept because there are so many.
+    package private(set) var countOfFaults = 0
+    /// The bytes so far, until it is known that they begin a table; nil from then on.
+    private var beginning: [UInt8]? = []
+    private var reader = CSVReader()
+    private var rules: ImportRules
+    private var head = Head.expected
+    private var waiting: [ProductRow] = []
+
+    private enum Head {
+        case expected, known, unusable
+    }
+
+    package init(_ rules: ImportRules) { self.rules = rules }
+
+    /// Whether the columns are known and rows follow.
+    package var isHeaded: Bool {
+        if case .known = head { true } else { false }
+    }
+
+    /// Takes bytes as they come.
+    package mutating func read(_ bytes: UnsafeRawBufferPointer) {
+        guard beginning != nil else { return parse(bytes) }
+        beginning?.append(contentsOf: bytes)
+        if let known = beginning, TableBeginning.isWhole(known) { begin() }
+    }
+
+    private mutating func begin() {
+        guard let bytes = beginning else { return }
+        beginning = nil
+        if let fault = TableBeginning.fault(of: bytes) {
+            note(fault)
+            head = .unusable
+        } else {
+            bytes.withUnsafeBytes { parse($0) }
+        }
+    }
+
+    private mutating func parse(_ bytes: UnsafeRawBufferPointer) {
+        var reader = reader
+        self.reader = CSVReader()
+        reader.read(bytes) { take($0) }
+        self.reader = reader
+    }
+
+    package mutating func finish() {
+        begin()
+        var reader = reader
+        self.reader = CSVReader()
+        reader.finish { take($0) }
+        if case .expected = head { note(RowFault(1, nil, "required", "The table has no head.")) }
+    }
+
+    /// Gives the rows that were read since the last time.
+    package mutating func takeRows() -> [ProductRow] {
+        defer { waiting.removeAll(keepingCapacity: true) }
+        return waiting
+    }
+
+    package mutating func takeFaults() -> [RowFault] {
+        defer { faults = [] }
+        return faults
+    }
+
+    private mutating func take(_ element: CSVReader.Element) {
+        switch (element, head) {
+        case (_, .unusable): return
+        case (.broken(let line, let reason), _):
+            note(RowFault(reason, line: line))
+            if case .expected = head { head = .unusable }
+        case (.row(let row), .expected): readHead(row)
+        case (.row(let row), .known): readRow(row)
+        }
+    }
+
+    private mutating func readHead(_ row: CSVReader.Row) {
+        let before = countOfFaults
+        var names = row.fields
+        // Spreadsheets write columns that were used once.
+        while names.last == "" { names.removeLast() }
+        for name in names {
+            let name = name ?? ""
+            guard !name.isEmpty else {
+                note(
+                    RowFault(
+                        row.line, nil, "unnamed",
+                        "A column between others has no name. Name it, or take it out."))
+                continue
+            }
+            guard let column = ProductColumn(rawValue: name) else {
+                let known = ProductColumn.allCases.map(\.rawValue).joined(separator: ", ")
+                note(
+                    RowFault(
+                        line: row.line, column: String(name.prefix(60)), code: "unknown",
+                        detail: "There is no such column. There are \(known)."))
+                continue
+            }
+            if columns.contains(column) {
+                note(RowFault(row.line, column, "repeated", "This column is there twice."))
+            }
+            columns.append(column)
+        }
+        if !columns.contains(.sku) {
+            note(RowFault(row.line, .sku, "required", "Rows are known by this column."))
+        }
+        head = countOfFaults == before ? .known : .unusable
+    }
+
+    private mutating func readRow(_ row: CSVReader.Row) {
+        // A row of nothing is none, however many commas it has.
+        if row.fields.allSatisfy({ $0 == "" }) { return }
+        rows += 1
+        guard row.fields.count >= columns.count,
+            row.fields.dropFirst(columns.count).allSatisfy({ $0 == "" })
+        else {
+            let count = row.fields.count
+            note(
+                RowFault(
+                    row.line, nil, "wrong-count",
+                    "This row has \(count) \(count == 1 ? "field" : "fields") and the head \(columns.count).")
+            )
+            return
+        }
+        var cells: [ImportCell] = []
+        cells.reserveCapacity(columns.count)
+        for (column, field) in zip(columns, row.fields) {
+            guard let field else {
+                note(
+                    RowFault(
+                        row.line, column, "encoding",
+                        "This is no text in UTF-8. Save the table again as CSV in UTF-8."))
+                cells.append(.nothing)
+                continue
+            }
+            switch rules.cell(field, column) {
+            case .success(let cell): cells.append(cell)
+            case .failure(let wrong):
+                note(RowFault(row.line, column, wrong.code, wrong.detail))
+                cells.append(.nothing)
+            }
+        }
+        waiting.append(ProductRow(line: row.line, cells: cells))
+    }
+
+    private mutating func note(_ fault: RowFault) {
+        countOfFaults += 1
+        if countOfFaults <= Self.mostKept { faults.append(fault) }
+    }
+
+    /// Many more than are ever listed.
+    package static let mostKept = 20_000
+}

@@ -1,0 +1,88 @@
+package import ShopCore
+
+/// Recognises by its first bytes what is no table of this form: another encoding, another separator, or a
+/// spreadsheet's own file. Read as a table, each of them would be refused for something else.
+package enum TableBeginning {
+    /// Enough bytes, whether or not a line ends in them.
+    private static let most = 8192
+    private static let newline = UInt8(ascii: "\n"), carriage = UInt8(ascii: "\r")
+
+    /// True when the first line that says something is there.
+    package static func isWhole(_ bytes: [UInt8]) -> Bool {
+        bytes.count >= most || unmarked(bytes).drop { $0 == newline || $0 == carriage }.contains(newline)
+    }
+
+    /// The bytes behind a byte order mark of UTF-8.
+    private static func unmarked(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+        bytes.starts(with: CSVWriter.mark) ? bytes.dropFirst(CSVWriter.mark.count) : bytes[...]
+    }
+
+    /// Nil for what may be a table.
+    package static func fault(of bytes: [UInt8]) -> RowFault? {
+        let blank = unmarked(bytes).prefix { $0 == newline || $0 == carriage }
+        let line = 1 + blank.count { $0 == newline }
+        func fault(_ code: String, _ detail: String) -> RowFault { RowFault(line, nil, code, detail) }
+        if isUTF16(bytes) {
+            return fault("utf-16", "This is text in UTF-16. Save the table again as CSV in UTF-8.")
+        }
+        if ownFiles.contains(where: { bytes.starts(with: $0) }) {
+            return fault(
+                "spreadsheet",
+                "This is a spreadsheet's own file. Save its sheet as CSV in UTF-8, and send that file.")
+        }
+        let head = bytes[blank.endIndex...].prefix(most).prefix { $0 != newline }
+        guard let separator = separator(of: head) else { return nil }
+        return fault(
+            separator.rawValue,
+            "The columns are separated by \(separator.name). Save the table again as CSV with commas "
+                + "between its columns.")
+    }
+
+    /// ZIP, which all spreadsheets of today are, and the older form of Excel.
+    private static let ownFiles: [[UInt8]] = [
+        [0x50, 0x4B, 0x03, 0x04], [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1],
+    ]
+
+    /// By its byte order mark, or since every second byte of the name of a column is nothing.
+    private static func isUTF16(_ bytes: [UInt8]) -> Bool {
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return true }
+        guard bytes.count >= 8 else { return false }
+        return [0, 1].contains { parity in
+            (0..<8).allSatisfy { (bytes[$0] == 0) == ($0 % 2 == parity) }
+        }
+    }
+
+    private enum Separator: String, CaseIterable {
+        case semicolons, tabs, bars
+
+        var sign: Character {
+            switch self {
+            case .semicolons: ";"
+            case .tabs: "\t"
+            case .bars: "|"
+            }
+        }
+
+        var name: String {
+            switch self {
+            case .semicolons: "semicolons"
+            case .tabs: "tabs"
+            case .bars: "vertical bars"
+            }
+        }
+    }
+
+    /// The separator by which more columns of a head are known than by commas.
+    private static func separator(of head: ArraySlice<UInt8>) -> Separator? {
+        let text = String(decoding: head, as: UTF8.self).filter { !"\"\r".contains($0) }
+        // A line by which Excel is told its separator.
+        if text.hasPrefix("sep=") { return Separator.allCases.first { text == "sep=\($0.sign)" } }
+        func known(_ sign: Character) -> Int {
+            text.split(separator: sign).count { name in
+                ProductColumn(rawValue: String(name.drop { $0 == " " })) != nil
+            }
+        }
+        let commas = known(",")
+        return Separator.allCases.first { text.contains($0.sign) && known($0.sign) > commas }
+    }
+}
