@@ -152,34 +152,30 @@ let package = Package(
         .target(
             name: "ShopTransfers",
             dependencies: [
-                "ShopCore", "PayKit", "StoreAPI", .product(name: "Crypto", package: "swift-crypto"),
+                "ShopCore", "PayKit", "PaymentToken", "StoreAPI",
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ], swiftSettings: strict),
-        .target(name: "ShopSQL", dependencies: ["ShopCore", "StoreAPI"], swiftSettings: strict),
+        .target(name: "ShopSQL", dependencies: ["ShopCore"], swiftSettings: strict),
         .target(
             name: "ShopSQLite",
             dependencies: [
-                "ShopCore", "ShopTransfers", "ShopSQL", "PayKit", "PaymentToken", "StoreAPI", "CardNetwork",
+                "ShopCore", "ShopSQL", "PayKit", "PaymentToken", "StoreAPI", "CardNetwork",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
             ], swiftSettings: strict),
         .target(
             name: "ShopPostgreSQL",
             dependencies: [
-                "ShopCore", "ShopTransfers", "ShopSQL", "PostgreSQL", "PayKit", "PaymentToken", "StoreAPI",
-                "CardNetwork", .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
+                "ShopCore", "ShopSQL", "PostgreSQL", "PayKit", "PaymentToken", "StoreAPI", "CardNetwork",
+                .product(name: "Crypto", package: "swift-crypto"),
             ], swiftSettings: strict),
         .target(
             name: "ShopSimulation",
             dependencies: [
                 "ShopCore", "PayKit", "PaymentToken", "StoreAPI", "CardNetwork",
-                .product(name: "Crypto", package: "swift-crypto"),
             ], swiftSettings: strict),
 
         // The two programs that users start.

@@ -1,6 +1,5 @@
 import CardNetwork
 package import FoundationEssentials
-import MerchantKeyring
 import PayKit
 package import PaymentToken
 

@@ -1,7 +1,6 @@
 import PostgreSQL
 package import ShopCore
 import ShopSQL
-import ShopTransfers
 import StoreAPI
 
 /// What is wrong with a table as a whole, and with it beside the shop.

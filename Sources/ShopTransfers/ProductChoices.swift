@@ -2,9 +2,8 @@ import PaymentToken
 import ShopCore
 import StoreAPI
 
-/// What there is to choose of a product and what its variants choose, as tables hold it: JSON, empty for
-/// nothing.
-package enum ProductChoices {
+/// As tables of products hold them: JSON, empty for nothing.
+extension ProductChoices {
     /// The definitions, as the shop stores them.
     package static func options(_ text: String) throws(ImportRules.Wrong) -> String {
         guard !text.isEmpty else { return "[]" }
@@ -30,15 +29,6 @@ package enum ProductChoices {
             let stored = try? StoredText.encode(choices)
         else { throw .invalid }
         return stored
-    }
-
-    /// Whether a variant chooses one value of everything that there is to choose.
-    package static func fit(_ choices: String, _ options: String) -> Bool {
-        guard let choices = try? StoredText.decode([String: String].self, from: choices),
-            let options = try? StoredText.decode([CatalogueOption].self, from: options)
-        else { return false }
-        return choices.count == options.count
-            && options.allSatisfy { option in option.values.contains { $0.id == choices[option.id] } }
     }
 
     private static func check(_ text: String, _ schema: Schema) throws(ImportRules.Wrong) {

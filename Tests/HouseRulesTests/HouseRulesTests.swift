@@ -68,10 +68,9 @@ import Testing
 
     // MARK: Doors between rooms
 
-    @Test(arguments: [
-        "Storefront", "Window", "PaySheet", "InventoryServer", "PayKit", "StoreAPI", "TUI", "QALab",
-        "Kiosk",
-    ])
+    @Test(
+        arguments: ["Storefront", "Window", "PaySheet", "PayKit", "StoreAPI", "TUI", "QALab", "Kiosk"]
+            + RoomTests.Room.all.map(\.name) + ["InventoryServer"])
     func roomKnowsNoSimulatedWallet(room: String) {
         expectNone(
             importers(of: "SimWallet", in: Self.sources.filter { $0.room == room }), "imports SimWallet")
@@ -84,17 +83,19 @@ import Testing
     }
 
     /// The keys that a room must not be able to name.
-    static let foreignKeys: [(String, [String])] = [
-        ("InventoryServer", ["WalletAuthority", "SigningIdentity", "TokenMint", "WalletService", "CardKey"]),
-        (
-            "SimWallet",
-            [
-                "MerchantIdentity", "MerchantKeys", "ProcessingKey", "PortalAuthority", "TokenOpener",
-                "CardKey",
-            ]
-        ),
-        ("CardNetwork", ["MerchantIdentity", "SigningIdentity", "ProcessingKey"]),
-    ]
+    static let foreignKeys: [(String, [String])] =
+        (RoomTests.Room.all.map(\.name) + ["InventoryServer"]).map {
+            ($0, ["WalletAuthority", "SigningIdentity", "TokenMint", "WalletService", "CardKey"])
+        } + [
+            (
+                "SimWallet",
+                [
+                    "MerchantIdentity", "MerchantKeys", "ProcessingKey", "PortalAuthority", "TokenOpener",
+                    "CardKey",
+                ]
+            ),
+            ("CardNetwork", ["MerchantIdentity", "SigningIdentity", "ProcessingKey"]),
+        ]
 
     @Test("the client never holds the merchant's key, nor the server the wallet's", arguments: foreignKeys)
     func roomHoldsNoForeignKey(room: String, words: [String]) {
@@ -132,14 +133,14 @@ import Testing
             "Terminal",
             ["Vitrine", "InventoryServer", "TerminalTests", "TerminalProbe", "VitrineTests", "WindowTests"]
         ),
-        ("GRDB", ["InventoryServer", "InventoryServerTests"]),
+        ("GRDB", ["ShopSQLite", "InventoryServerTests"]),
         ("Hummingbird", ["InventoryServer", "InventoryServerTests", "VitrineTests"]), ("CPNG", ["Pictures"]),
         ("CTurboJPEG", ["Pictures"]), ("CChafa", ["Pictures"]),
         ("CQREncode", ["Pictures"]), ("CPageTemplates", ["InventoryServer"]), ("CVTerm", ["TestSupport"]),
         ("CPostgreSQL", ["PostgreSQL"]), ("CPangoCairo", ["ScreencastRenderer"]),
         ("CGIF", ["ScreencastRenderer"]),
         ("Screencast", ["ScreencastRenderer", "Vitrine", "ScreencastTests", "VitrineTests"]),
-        ("PostgreSQL", ["InventoryServer", "InventoryServerTests", "PostgreSQLTests"]),
+        ("PostgreSQL", ["ShopPostgreSQL", "InventoryServer", "InventoryServerTests", "PostgreSQLTests"]),
     ]
 
     @Test(arguments: doors)

@@ -3,15 +3,18 @@ import Testing
 /// What the shop keeps lies behind its store: SQL and its library are one engine's business, and what is
 /// decided knows of no store.
 @Suite struct StoreRuleTests {
-    /// What both engines say in the same words.
-    private static let shared = "Sources/InventoryServer/SQL/"
-    private static let engine = "Sources/InventoryServer/SQLite/"
-    private static let otherEngine = "Sources/InventoryServer/PostgreSQLStore/"
-    /// A line to a server: it knows transactions and what is prepared, and nothing of shops.
-    private static let line = "Sources/PostgreSQL/"
-    private static let decisions = "Sources/InventoryServer/Decisions/"
+    private static let engine = "ShopSQLite"
+    /// Rooms that speak SQL: the engines, and what both say in the same words. `PostgreSQL` is a line to a
+    /// server: it knows transactions and what is prepared, and nothing of shops.
+    private static let speakers: Set<String> = [engine, "ShopPostgreSQL", "ShopSQL", "PostgreSQL"]
+    private static let decisions = "Sources/ShopCore/Decisions/"
 
-    private static var server: [Source] { Source.all.filter { !$0.isTest && $0.room == "InventoryServer" } }
+    private static var server: [Source] {
+        Source.all.filter { source in
+            let isRoom = RoomTests.Room.all.contains { $0.name == source.room }
+            return !source.isTest && (isRoom || source.room == "InventoryServer")
+        }
+    }
 
     private static let words = [
         "SELECT ", "INSERT INTO ", "INSERT OR ", "DELETE FROM ", "PRAGMA ", "CREATE TABLE ", "CREATE INDEX ",
@@ -33,22 +36,18 @@ import Testing
     }
 
     @Test func databaseLibraryIsImportedByItsEngineAlone() {
-        let outside = Self.server.filter { !$0.path.hasPrefix(Self.engine) }
+        let outside = Self.server.filter { $0.room != Self.engine }
         #expect(outside.count > 200)
         #expect(Self.importers(in: outside).isEmpty)
     }
 
     @Test func statementsStandInTheirEngineAlone() {
-        let rooms = Source.all.filter {
-            !$0.isTest && !$0.path.hasPrefix(Self.shared) && !$0.path.hasPrefix(Self.engine)
-                && !$0.path.hasPrefix(Self.otherEngine)
-                && !$0.path.hasPrefix(Self.line)
-        }
+        let rooms = Source.all.filter { !$0.isTest && !Self.speakers.contains($0.room) }
         #expect(Self.statements(in: rooms).isEmpty)
     }
 
     @Test func statementsAndImportsAreFoundWhereTheyStand() {
-        let engine = Self.server.filter { $0.path.hasPrefix(Self.engine) }
+        let engine = Self.server.filter { $0.room == Self.engine }
         #expect(Set(Self.statements(in: engine).map { $0.split(separator: ":")[0] }).count > 30)
         #expect(Self.importers(in: engine).count > 40)
     }

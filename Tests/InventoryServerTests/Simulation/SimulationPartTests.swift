@@ -48,7 +48,7 @@ struct SimulationPartTests {
         #expect(gates.open("b", .trouble(.full)) == .read)
         #expect(gates.open("c", .clear) == nil)
         turns.run()
-        #expect(said.lines == ["b trouble(InventoryServer.StoreTrouble.full)"])
+        #expect(said.lines == ["b trouble(ShopCore.StoreTrouble.full)"])
         gates.close()
         turns.run()
         #expect(said.lines.last == "a closed")
