@@ -28,7 +28,7 @@ private func buildRouter(_ shop: Shop, _ table: RouteTable) -> Router<ShopContex
     router.add(
         middleware: AnswerMiddleware(
             environment: shop.environment, presentation: shop.presentation, meter: shop.meter,
-            edge: shop.edge,
+            edge: shop.edge, storage: shop.storage,
             allowed: table.allowed(at:)))
     table.register(on: router)
     return router

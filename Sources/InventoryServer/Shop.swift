@@ -19,6 +19,7 @@ struct Shop: Sendable {
     let presentation: Presentation
     let meter: Meter
     let edge: Edge
+    let storage = StorageState()
 
     /// Opens a shop on a filled database; what a crash left half paid is ended first.
     static func open(

@@ -53,29 +53,29 @@ struct RequestHostTests {
 
     // MARK: What is served
 
-    private func status(_ edge: Edge, _ host: String?, from address: String?) throws -> Int? {
+    private func fault(_ edge: Edge, _ host: String?, from address: String?) throws -> EdgeFault? {
         let address = try address.map { try SocketAddress(ipAddress: $0, port: 1) }
-        do throws(Refusal) {
+        do throws(EdgeFault) {
             try edge.check(host: host, from: address)
             return nil
         } catch {
-            return error.problem.status
+            return error
         }
     }
 
     @Test func programsOfThisMachineAskUnderALoopbackName() throws {
         let edge = Edge()
         for host in ["localhost:8080", "127.0.0.1", "[::1]:1", nil] {
-            #expect(try status(edge, host, from: "127.0.0.1") == nil)
+            #expect(try fault(edge, host, from: "127.0.0.1") == nil)
         }
         for host in ["evil.example", "evil.example:8080", "localhost.evil.example", "192.0.2.1"] {
-            #expect(try status(edge, host, from: "127.0.0.1") == 421)
-            #expect(try status(edge, host, from: "::1") == 421)
+            #expect(try fault(edge, host, from: "127.0.0.1") == .misdirectedRequest)
+            #expect(try fault(edge, host, from: "::1") == .misdirectedRequest)
             // No browser comes over a Unix socket, and from elsewhere a key is needed.
-            #expect(try status(edge, host, from: nil) == nil)
-            #expect(try status(edge, host, from: "192.0.2.9") == nil)
+            #expect(try fault(edge, host, from: nil) == nil)
+            #expect(try fault(edge, host, from: "192.0.2.9") == nil)
         }
-        #expect(try status(edge, "", from: nil) == 400)
+        #expect(try fault(edge, "", from: nil) == .malformedHost)
     }
 
     @Test func hostOfAPublicAddressIsServed() throws {
@@ -84,9 +84,9 @@ struct RequestHostTests {
         ])
         let edge = Edge(try serve.edgeSettings(isEncrypted: false))
         for host in ["shop.example.org", "Shop.Example.Org:443", "other.example:8080", "localhost"] {
-            #expect(try status(edge, host, from: "127.0.0.1") == nil)
+            #expect(try fault(edge, host, from: "127.0.0.1") == nil)
         }
-        #expect(try status(edge, "evil.example", from: "127.0.0.1") == 421)
+        #expect(try fault(edge, "evil.example", from: "127.0.0.1") == .misdirectedRequest)
     }
 
     @Test func nameThatIsListenedOnIsServed() throws {
@@ -94,7 +94,7 @@ struct RequestHostTests {
         serve.listening.hostname = "localhost.localdomain"
         var settings = Edge.Settings()
         settings.hosts = serve.listening.hosts
-        #expect(try status(Edge(settings), "localhost.localdomain:8080", from: "127.0.0.1") == nil)
+        #expect(try fault(Edge(settings), "localhost.localdomain:8080", from: "127.0.0.1") == nil)
     }
 
     @Test(arguments: [

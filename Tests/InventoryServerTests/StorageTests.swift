@@ -64,7 +64,7 @@ struct StorageTests {
         try await TemporaryFolder.use { folder in
             let database = try InventoryDatabase.open(path: folder + "/shop.sqlite")
             try await OpenShop.run(database) { open in
-                let storage = open.shop.edge.storage
+                let storage = open.shop.storage
                 storage.note(DatabaseError(resultCode: .SQLITE_FULL))
                 #expect(storage.trouble == .full)
                 try await storage.recover(database)

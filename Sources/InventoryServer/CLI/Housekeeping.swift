@@ -25,11 +25,11 @@ struct Housekeeping: Service {
     /// becomes due by itself: whoever sets the clock has that done before he is answered.
     func round() async {
         do {
-            try await shop.edge.storage.recover(shop.store)
+            try await shop.storage.recover(shop.store)
             if !shop.environment.faults.clock.standsStill { try await shop.keepHouse() }
             await setAsideArrivals()
         } catch {
-            shop.edge.storage.note(error)
+            shop.storage.note(error)
             logger.error("housekeeping failed and is tried again", metadata: ["kind": "\(type(of: error))"])
         }
     }
@@ -40,15 +40,5 @@ struct Housekeeping: Service {
         for _ in await shop.environment.network.takeArrivals() {
             logger.notice("the card network sent an answer unasked, which was set aside")
         }
-    }
-}
-
-extension Shop {
-    /// Does what is due by the shop's clock.
-    func keepHouse() async throws {
-        let now = environment.clock()
-        try await desk.keepHouse(startedBefore: desk.leftOver(at: now))
-        while try await store.forgetEvents(at: now) {}
-        try environment.keys.renew(facts.policy.shop, now)
     }
 }

@@ -1,5 +1,4 @@
 import NIOCore
-import ShopCore
 import Synchronization
 
 /// What stands between the shop and those who come to it: how many may be connected, how long a connection
@@ -34,7 +33,6 @@ final class Edge: Sendable {
     let settings: Settings
     /// Counts requests; nil when nobody is limited.
     let limiter: RateLimiter?
-    let storage = StorageState()
     /// Where somebody at an address comes from.
     let peer: @Sendable (SocketAddress?) -> Peer
     private let wheels = Mutex<[ObjectIdentifier: NIOLoopBound<ConnectionWheel>]>([:])
@@ -127,7 +125,7 @@ final class Edge: Sendable {
     /// A program of this machine needs no key, and a browser is one: a page of the web whose own name is made
     /// to lead to a loopback address (DNS rebinding) would be let in. Its requests carry that name.
     /// Where TLS is spoken, a browser has held the name against the certificate before it sends anything.
-    func check(host: String?, from address: SocketAddress?) throws(Refusal) {
+    func check(host: String?, from address: SocketAddress?) throws(EdgeFault) {
         // Only HTTP/1.0 comes without one, and no browser speaks that.
         guard let host else { return }
         let standing = standings.answer(to: host) { text in

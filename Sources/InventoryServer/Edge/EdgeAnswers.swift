@@ -1,81 +1,16 @@
-import FoundationEssentials
-import HTTPTypes
 import NIOCore
 import NIOHTTP1
-import ShopCore
-import StoreAPI
 
-/// Answers that are given before anybody knows what was asked: problems, with the headers of every answer.
+/// Answers that are given before anybody knows what was asked.
 struct EdgeAnswers: Sendable {
-    let environment: ServerEnvironment
-    /// What stands in front of every path.
-    let prefix: String
-
-    func answer(_ refusal: Refusal) -> (HTTPResponseHead, ByteBuffer) {
-        var problem = refusal.problem
-        let request = environment.identifier(.request)
-        problem.instance = request
-        let body = (try? WireFormat.encode(problem, behind: prefix)) ?? []
-        var headers: HTTPHeaders = [
-            "Content-Type": MediaForm.problem.contentType, "Content-Length": String(body.count),
-            "Connection": "close", "Request-Id": request, "Date": HTTPDate.text(environment.clock()),
-            "Vary": "Accept, Accept-Language, Accept-Encoding", "Cache-Control": "no-store",
-            "Content-Language": "en", "X-Content-Type-Options": "nosniff",
-        ]
-        for field in refusal.headers { headers.add(name: field.name.rawName, value: field.value) }
-        let head = HTTPResponseHead(
-            version: .http1_1, status: HTTPResponseStatus(statusCode: problem.status), headers: headers)
-        return (head, ByteBuffer(bytes: body))
-    }
+    /// The whole answer to a fault, after which the connection ends.
+    let answer: @Sendable (EdgeFault) -> (HTTPResponseHead, ByteBuffer)
 
     /// The same as it goes over the line.
-    func bytes(_ refusal: Refusal) -> [UInt8] {
-        let (head, body) = answer(refusal)
+    func bytes(_ fault: EdgeFault) -> [UInt8] {
+        let (head, body) = answer(fault)
         var text = "HTTP/1.1 \(head.status.code) \(head.status.reasonPhrase)\r\n"
         for (name, value) in head.headers { text += "\(name): \(value)\r\n" }
         return Array((text + "\r\n").utf8) + Array(body.readableBytesView)
     }
-}
-
-extension Refusal {
-    static let requestTimeout = Refusal(
-        Problem(
-            .requestTimeout, title: "Request timeout", status: 408,
-            detail: "The request did not come in time. Nothing was done; send it again.", retryable: true))
-
-    static let addressTooLong = Refusal(
-        Problem(
-            .addressTooLong, title: "Address too long", status: 414,
-            detail: "An address may have 8 KiB at most."))
-
-    static let headersTooLong = Refusal(
-        Problem(
-            .headersTooLong, title: "Headers too long", status: 431,
-            detail: "A header may have 8 KiB at most, all of them 16 KiB and 100 lines."))
-
-    static let malformedRequest = Refusal(
-        Problem(
-            .malformedRequest, title: "Malformed request", status: 400,
-            detail: "This is not a request of HTTP/1.1 or HTTP/1.0."))
-
-    /// 400 as RFC 9112, section 3.2, says.
-    static let malformedHost = Refusal(
-        Problem(
-            .malformedRequest, title: "Malformed request", status: 400,
-            detail: "A request names the shop's host in one Host header, such as Host: localhost:8080."))
-
-    /// 421 (RFC 9110, section 15.5.20) rather than 403: nobody is forbidden anything, the request came to a
-    /// server that does not answer for that host, and under another name the same request is served.
-    static let misdirectedRequest = Refusal(
-        Problem(
-            .misdirectedRequest, title: "Not served under this name", status: 421,
-            detail: "On this machine the shop is served as localhost, as a loopback address, and under the "
-                + "names that it was started with (serve --public-url)."))
-
-    static let tooManyConnections = Refusal(
-        Problem(
-            .overloaded, title: "Too many connections", status: 503,
-            detail: "Nobody more can be served now. Nothing was done; try again in a moment.",
-            retryable: true),
-        headers: [.retryAfter: "5"])
 }

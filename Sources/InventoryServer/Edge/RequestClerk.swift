@@ -1,6 +1,5 @@
 import NIOCore
 import NIOHTTP1
-import ShopCore
 
 /// Tells where requests begin and answers end, and answers in the server's place what is no request: a head
 /// that is malformed or too long, or one that does not come.
@@ -73,11 +72,11 @@ final class RequestClerk: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     /// Answers and listens no more.
-    func refuse(_ refusal: Refusal) {
+    func refuse(_ fault: EdgeFault) {
         guard let context, !hasRefused else { return }
         hasRefused = true
         watch.pace.refused(at: watch.tick)
-        let (head, body) = answers.answer(refusal)
+        let (head, body) = answers.answer(fault)
         context.write(wrapOutboundOut(.head(head)), promise: nil)
         context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil)
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)

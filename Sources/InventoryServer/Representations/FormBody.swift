@@ -28,21 +28,13 @@ struct FormBody: Hashable, Sendable {
     }
 
     /// A field that says how to send the form rather than what is in it.
-    subscript(instruction name: Instruction) -> String? {
+    subscript(instruction name: FormInstruction) -> String? {
         fields.first { $0.name == name.rawValue }.map(\.value)
-    }
-
-    enum Instruction: String, Hashable, Sendable, CaseIterable {
-        case method = "_method"
-        case key = "_key"
-        case match = "_if_match"
-        /// Which form of its page was sent.
-        case form = "_form"
     }
 
     /// What was typed, without instructions and without what must not be shown again.
     var typed: [String: String] {
-        let instructions = Set(Instruction.allCases.map(\.rawValue))
+        let instructions = Set(FormInstruction.allCases.map(\.rawValue))
         return Dictionary(
             fields.filter { !instructions.contains($0.name) && !FieldKind($0.name).isSecret }
                 .map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
@@ -51,7 +43,7 @@ struct FormBody: Hashable, Sendable {
     /// The body that a program would have sent: fields are put where their pointers lead, with the types that
     /// the schema wants there. Fields left empty are not there, and in a merge patch they remove.
     func document(_ schema: Schema) -> FormNode {
-        let instructions = Set(Instruction.allCases.map(\.rawValue))
+        let instructions = Set(FormInstruction.allCases.map(\.rawValue))
         var root = FormNode.members([:])
         for field in fields where !instructions.contains(field.name) {
             let path = field.name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)

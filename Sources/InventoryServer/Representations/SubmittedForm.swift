@@ -63,7 +63,7 @@ struct SubmittedForm: Sendable {
             properties: Forms(language: language).card())
     }
 
-    private func instruction(_ name: FormBody.Instruction, _ value: String) -> FormTemplate.Property {
+    private func instruction(_ name: FormInstruction, _ value: String) -> FormTemplate.Property {
         .init(name.rawValue, type: "hidden", value: value)
     }
 

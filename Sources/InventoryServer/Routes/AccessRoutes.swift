@@ -9,7 +9,7 @@ struct AccessRoutes {
         table.add(Operations.showAdministration) { call in
             let front = Administration(links: Self.links)
             guard call.form == .html else { return Reply(front) }
-            return Reply(try await OfficeOverview(front, of: shop, call.language))
+            return Reply(try await OfficeOverview(front, shop.store, books: shop.books.result, call.language))
         }
         table.add(Operations.listKeys) { call in
             let keys = try await shop.store.accessKeys()

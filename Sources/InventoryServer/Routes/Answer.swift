@@ -81,6 +81,10 @@ struct Answer: Sendable {
             return nil
         }
         if let known = request.headerFields[.ifRange], known != tag { return nil }
-        return try ByteRange.bytes(header, of: content.readableBytes)
+        do {
+            return try ByteRange.bytes(header, of: content.readableBytes)
+        } catch {
+            throw Refusal(error)
+        }
     }
 }

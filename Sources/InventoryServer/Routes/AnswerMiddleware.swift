@@ -13,17 +13,20 @@ struct AnswerMiddleware: RouterMiddleware {
     let presentation: Presentation
     let meter: Meter
     let edge: Edge
+    let storage: StorageState
     /// The methods of a path, as `Allow` names them; nil where nothing is.
     let allowed: @Sendable (String) -> String?
 
     init(
         environment: ServerEnvironment, presentation: Presentation, meter: Meter, edge: Edge,
+        storage: StorageState,
         allowed: @escaping @Sendable (String) -> String?
     ) {
         self.environment = environment
         self.presentation = presentation
         self.meter = meter
         self.edge = edge
+        self.storage = storage
         self.allowed = allowed
     }
 
@@ -85,7 +88,7 @@ struct AnswerMiddleware: RouterMiddleware {
     private func answer(to error: any Error, _ request: Request, _ context: ShopContext) -> Response {
         var refusal = Self.refusal(for: error)
         refusal.problem.name.map(meter.count)
-        edge.storage.note(error)
+        storage.note(error)
         if refusal.problem.status >= 500, !(error is CancellationError) {
             // Neither values nor statements: an error may carry what a shopper typed.
             let code = (error as? any StoreFault)?.code
@@ -135,6 +138,8 @@ struct AnswerMiddleware: RouterMiddleware {
         switch error {
         case let refused as RefusedForm: refused.refusal
         case let error as HTTPError where error.status == .notFound: .notFound
+        case let fault as EdgeFault: Refusal(fault)
+        case let fault as MultipartFile.Fault: fault.refusal
         default: Refusal(of: error)
         }
     }

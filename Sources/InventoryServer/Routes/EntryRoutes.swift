@@ -15,7 +15,7 @@ struct EntryRoutes {
         table.add(Operations.showLiveness) { _ in Reply(["status": "ok"]) }
         table.add(Operations.showReadiness) { _ in
             try await shop.store.proveReading()
-            try await Readiness(store: shop.store, edge: shop.edge).check()
+            try await Readiness(store: shop.store, edge: shop.edge, storage: shop.storage).check()
             return Reply(["status": "ok"])
         }
     }

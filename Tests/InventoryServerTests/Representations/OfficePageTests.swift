@@ -99,7 +99,7 @@ struct OfficePageTests {
 
     @Test func theRulesOfTheBooksAreSaidInEveryLanguage() {
         for rule in InventoryDatabase.bookRules {
-            #expect(BookRule.sentence(rule.sentence, .simplifiedChinese) != rule.sentence)
+            #expect(Reconciliation.sentence(rule.sentence, .simplifiedChinese) != rule.sentence)
         }
     }
 

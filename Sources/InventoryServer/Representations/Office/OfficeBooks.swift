@@ -1,5 +1,4 @@
 import ShopCore
-import ShopSQL
 import StoreAPI
 
 extension Reconciliation: Document {
@@ -9,7 +8,7 @@ extension Reconciliation: Document {
             let isKept = rule.violations.isEmpty
             return [
                 .init(
-                    BookRule.sentence(rule.sentence, setting.language),
+                    Self.sentence(rule.sentence, setting.language),
                     detail: isKept ? nil : "\(words.violations): \(rule.violations.joined(separator: ", "))"),
                 .state(
                     isKept ? .init(words.kept, .good) : .init("\(rule.violations.count)", .bad)),
@@ -28,7 +27,7 @@ extension Reconciliation: Document {
     }
 }
 
-extension BookRule {
+extension Reconciliation {
     /// The sentence of a rule in a language.
     static func sentence(_ english: String, _ language: Language) -> String {
         switch language {

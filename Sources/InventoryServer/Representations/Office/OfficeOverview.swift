@@ -17,13 +17,15 @@ struct OfficeOverview: Document {
     /// Beyond so many orders nobody wants to know how many they are.
     static let mostCounted = 1000
 
-    init(_ front: Administration, of shop: Shop, _ language: Language) async throws {
+    init(
+        _ front: Administration, _ store: any Store, books: BookMemory.Result?, _ language: Language
+    ) async throws {
         self.front = front
-        waiting = try await shop.store.waitingOrders(atMost: Self.mostCounted)
-        let shelves = try await shop.store.shortShelves(atMost: Self.fewUnits, limit: 10)
+        waiting = try await store.waitingOrders(atMost: Self.mostCounted)
+        let shelves = try await store.shortShelves(atMost: Self.fewUnits, limit: 10)
         short = shelves.map { Shelf($0, language) }
-        books = shop.books.result
-        copiedAt = BackupShelf(of: shop.store)?.backups.first?.at
+        self.books = books
+        copiedAt = BackupShelf(of: store)?.backups.first?.at
     }
 
     func encode(to encoder: any Encoder) throws { try front.encode(to: encoder) }

@@ -81,7 +81,7 @@ struct FormView: Sendable {
             hidden.append(Hidden(name: "_method", value: method))
         }
         if !isReading, setting.office != nil {
-            hidden.append(Hidden(name: FormBody.Instruction.form.rawValue, value: template.name))
+            hidden.append(Hidden(name: FormInstruction.form.rawValue, value: template.name))
         }
         let headers = (template.headers ?? []).map { $0.lowercased() }
         if headers.contains("idempotency-key") {

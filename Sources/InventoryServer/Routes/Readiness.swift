@@ -6,11 +6,12 @@ import StoreAPI
 struct Readiness: Sendable {
     let store: any Store
     let edge: Edge
+    let storage: StorageState
 
     /// Throws what keeps the shop from being used, the worst first.
     func check() async throws {
         // Whoever asks wants to know how it is now, not how it was.
-        try await edge.storage.recover(store)
+        try await storage.recover(store)
         let reasons = reasons
         guard let first = reasons.first else { return }
         throw Refusal(
@@ -45,7 +46,7 @@ struct Readiness: Sendable {
     private var reasons: [Reason] {
         var reasons: [Reason] = []
         if edge.isClosing { reasons.append(.closing) }
-        switch edge.storage.trouble {
+        switch storage.trouble {
         case .full: reasons.append(.full)
         case .readOnly: reasons.append(.readOnly)
         case .none: if !store.hasRoom { reasons.append(.full) }

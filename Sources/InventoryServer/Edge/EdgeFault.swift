@@ -1,0 +1,15 @@
+/// What is wrong with a request, or with too many of them, before anybody knows what was asked.
+enum EdgeFault: Error, Hashable, Sendable {
+    /// It did not come in time.
+    case requestTimeout
+    case addressTooLong, headersTooLong
+    /// It is none of HTTP/1.1 or HTTP/1.0.
+    case malformedRequest
+    /// `Host` names no host (RFC 9112, section 3.2).
+    case malformedHost
+    /// The shop is not served under this name here (RFC 9110, section 15.5.20).
+    case misdirectedRequest
+    case tooManyConnections
+    /// The bytes that are asked for lie behind the end of so many (RFC 9110, section 14.2).
+    case rangeNotSatisfiable(size: Int)
+}

@@ -1,0 +1,13 @@
+import ShopCore
+import StoreAPI
+
+extension MultipartFile.Fault {
+    var refusal: Refusal {
+        let detail =
+            switch self {
+            case .malformed: "The form was cut off, or is not made as its header says. Nothing was changed."
+            case .otherParts: "The form takes one file and nothing else. Nothing was changed."
+            }
+        return .invalidBody([.init(pointer: "/file", code: "malformed", detail: detail)], status: 400)
+    }
+}

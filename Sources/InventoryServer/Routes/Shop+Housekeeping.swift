@@ -1,0 +1,12 @@
+import FoundationEssentials
+import ShopCore
+
+extension Shop {
+    /// Does what is due by the shop's clock.
+    func keepHouse() async throws {
+        let now = environment.clock()
+        try await desk.keepHouse(startedBefore: desk.leftOver(at: now))
+        while try await store.forgetEvents(at: now) {}
+        try environment.keys.renew(facts.policy.shop, now)
+    }
+}
