@@ -75,21 +75,23 @@ struct ConsoleTests {
 
     @Test func orderStandsInColumnsThatFitTheTerminal() throws {
         let row = try row(1)
-        let wide = OrderLines(width: nil)
+        let wide = OrderLines(width: nil, states: OrdersCommand.states)
         #expect(
             wide.title + wide.line(row) == """
                 NUMBER       PLACED               STATE                LINES           TOTAL  ORDER
                 2026-000001  2026-11-20 15:00:01  Paid                     2     1234.56 USD  \(row.id)
 
                 """)
-        let narrow = OrderLines(width: 60)
+        let narrow = OrderLines(width: 60, states: OrdersCommand.states)
         #expect(
             narrow.title + narrow.line(row) == """
                 NUMBER       STATE                         TOTAL
                 2026-000001  Paid                    1234.56 USD
 
                 """)
-        for width in 48...140 { #expect(OrderLines(width: width).line(row).count <= width + 1) }
+        for width in 48...140 {
+            #expect(OrderLines(width: width, states: OrdersCommand.states).line(row).count <= width + 1)
+        }
     }
 
     @Test func followingShowsWhatCameOrChangedAndNothingTwice() throws {

@@ -61,7 +61,9 @@ struct TopScreenTests {
     }
 
     static func screen(_ columns: Int = 80, _ rows: Int = 24, looks: Int = 40) -> TopScreen {
-        var top = TopScreen(server: "http://127.0.0.1:8080", size: Size(columns: columns, rows: rows))
+        var top = TopScreen(
+            server: "http://127.0.0.1:8080", kinds: Activity.Kind.all,
+            size: Size(columns: columns, rows: rows))
         for look in 0..<looks { _ = top.update(.figures(figures(look), moment(look))) }
         return top
     }
@@ -87,7 +89,8 @@ struct TopScreenTests {
     }
 
     @Test func serverThatWasNeverThereIsSaid() {
-        var top = TopScreen(server: "http://127.0.0.1:8080", size: Size(columns: 80, rows: 24))
+        var top = TopScreen(
+            server: "http://127.0.0.1:8080", kinds: Activity.Kind.all, size: Size(columns: 80, rows: 24))
         #expect(top.drawn().lines.contains("Waiting for the first figures…"))
         _ = top.update(.missed(Self.gone, Self.moment(0)))
         #expect(top.drawn().lines.contains("  Nobody answers. Asking again (0 s).   "))
@@ -130,7 +133,7 @@ struct TopScreenTests {
     }
 
     @Test func linesSayTheSame() throws {
-        var watch = ServerWatch()
+        var watch = ServerWatch(kinds: Activity.Kind.all)
         for look in 0..<40 { watch.see(Self.figures(look), at: Double(look)) }
         try Golden.expect(
             TopLines.block(watch, server: "http://127.0.0.1:8080", epoch: 1_795_186_800 + 8020),

@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import Glibc
 import MerchantKeyring
+import ShopCore
 import StoreAPI
 
 /// Lists orders, and goes on listing them as they come.
@@ -80,7 +81,7 @@ struct OrdersCommand: AsyncParsableCommand {
     }
 
     private func list(_ source: OrderSource) async throws {
-        let lines = OrderLines(width: Self.terminalWidth)
+        let lines = OrderLines(width: Self.terminalWidth, states: Self.states)
         guard follow else {
             let rows = try await source.newest(status, limit)
             if rows.isEmpty { Self.say("there are no such orders yet.") }
@@ -115,6 +116,12 @@ struct OrdersCommand: AsyncParsableCommand {
         for row in rows { text += json ? lines.json(row) : lines.line(row) }
         return text.isEmpty || KeyFile.writeAll(Array(text.utf8), to: STDOUT_FILENO)
     }
+
+    /// What the pages of the shop call the states of orders.
+    static let states: [Order.Status: String] = Dictionary(
+        uniqueKeysWithValues: Order.Status.allCases.map { status in
+            (status, PageWords(.english).states[status.rawValue]?.name ?? status.rawValue)
+        })
 
     /// The columns of the terminal that is written to, if it is one.
     private static var terminalWidth: Int? {

@@ -36,7 +36,8 @@ struct TopCommand: AsyncParsableCommand {
         let line = try options.line()
         do {
             if let screen = try await screen() {
-                try await TopSession.run(line, interval: .seconds(interval), screen: screen)
+                try await TopSession.run(
+                    line, kinds: Activity.Kind.all, interval: .seconds(interval), screen: screen)
             } else {
                 try await printLines(line)
             }
@@ -64,7 +65,7 @@ struct TopCommand: AsyncParsableCommand {
     private func printLines(_ line: ServerLine) async throws {
         let start = ContinuousClock.now
         let looks = once ? 1 : count
-        var watch = ServerWatch()
+        var watch = ServerWatch(kinds: Activity.Kind.all)
         var done = 0
         while true {
             let next = ContinuousClock.now + .seconds(interval)

@@ -24,29 +24,24 @@ struct Activity: Hashable, Sendable {
         var ninetyNinth: Double?
     }
 
-    /// What operations are about, as the screen names them.
-    static let kinds: [(name: String, operations: Set<String>)] = [
-        ("Looking around", ids(Operations.entry + Operations.catalogue + [Operations.listServices])),
-        ("Prices and quotes", ids([Operations.listRates, Operations.findRates] + Operations.quotes)),
-        ("Orders", ids(Operations.orders)), ("Live events", ids(Operations.live)),
-        (
-            "Administration",
-            ids(Operations.administration + Operations.transfers + Operations.office)
-        ),
-    ]
+    /// What several operations are about, as the screen names it.
+    struct Kind: Hashable, Sendable {
+        var name: String
+        /// By their ids.
+        var operations: Set<String>
+    }
+
     static let rest = "Everything else"
 
-    private static func ids(_ operations: [Operation]) -> Set<String> { Set(operations.map(\.id)) }
-
     /// - Parameter before: The earlier figures; none at all stands for the start.
-    init(from before: Figures, to now: Figures, seconds: Double) {
+    init(from before: Figures, to now: Figures, seconds: Double, kinds named: [Kind]) {
         self.seconds = max(seconds, 0.001)
         let traffic = Self.traffic(from: before, to: now)
-        let named = Self.kinds.reduce(into: Set<String>()) { $0.formUnion($1.operations) }
-        kinds = Self.kinds.map { kind in
+        let known = named.reduce(into: Set<String>()) { $0.formUnion($1.operations) }
+        kinds = named.map { kind in
             Traffic(kind.name, traffic.filter { kind.operations.contains($0.key) }.map(\.value))
         }
-        kinds.append(Traffic(Self.rest, traffic.filter { !named.contains($0.key) }.map(\.value)))
+        kinds.append(Traffic(Self.rest, traffic.filter { !known.contains($0.key) }.map(\.value)))
         operations = traffic.filter { $0.value.count > 0 }.map { Traffic($0.key, [$0.value]) }
             .sorted { ($1.count, $0.name) < ($0.count, $1.name) }
         let time = "process_cpu_seconds_total"

@@ -1,12 +1,20 @@
 import FoundationEssentials
 import PayKit
-import ShopCore
 import StoreAPI
 
 /// Orders as lines: one an order, in columns that stand still while more of them come.
 struct OrderLines: Sendable {
     /// The columns of the terminal; without one, all there is to say is said.
     let width: Int?
+    /// What the states of orders are called.
+    private let states: [Order.Status: String]
+    private let widestState: Int
+
+    init(width: Int?, states: [Order.Status: String]) {
+        self.width = width
+        self.states = states
+        widestState = states.values.map(\.count).max() ?? 0
+    }
 
     private enum Column: CaseIterable {
         case number, placed, state, lines, total, id
@@ -22,22 +30,20 @@ struct OrderLines: Sendable {
             }
         }
 
-        /// Wide enough for nearly everything; what is wider moves the rest of its line.
-        var width: Int {
-            switch self {
-            case .number: 11
-            case .placed: 19
-            case .state: OrderLines.widestState
-            case .lines: 5
-            case .total: 14
-            case .id: 36
-            }
-        }
-
         var isRight: Bool { self == .lines || self == .total }
     }
 
-    private static let widestState = Order.Status.allCases.map { state($0).count }.max() ?? 0
+    /// Wide enough for nearly everything; what is wider moves the rest of its line.
+    private func width(of column: Column) -> Int {
+        switch column {
+        case .number: 11
+        case .placed: 19
+        case .state: widestState
+        case .lines: 5
+        case .total: 14
+        case .id: 36
+        }
+    }
 
     /// What is left out first where there is no room.
     private static let leastNeeded: [Column] = [.id, .lines, .placed]
@@ -45,7 +51,7 @@ struct OrderLines: Sendable {
     private var columns: [Column] {
         var columns = Column.allCases
         for column in Self.leastNeeded {
-            let needed = columns.reduce(-2) { $0 + $1.width + 2 }
+            let needed = columns.reduce(-2) { $0 + width(of: $1) + 2 }
             guard let width, needed > width else { break }
             columns.removeAll { $0 == column }
         }
@@ -59,7 +65,7 @@ struct OrderLines: Sendable {
             switch column {
             case .number: row.number
             case .placed: Self.time(row.createdAt)
-            case .state: Self.state(row.status)
+            case .state: states[row.status] ?? row.status.rawValue
             case .lines: "\(row.lines)"
             case .total: "\(row.total.decimalString) \(row.total.currency.code)"
             case .id: row.id
@@ -76,14 +82,10 @@ struct OrderLines: Sendable {
         let columns = columns
         return columns.map { column in
             let text = cell(column)
-            let blanks = String(repeating: " ", count: max(0, column.width - text.count))
+            let blanks = String(repeating: " ", count: max(0, width(of: column) - text.count))
             if column.isRight { return blanks + text }
             return column == columns.last ? text : text + blanks
         }.joined(separator: "  ") + "\n"
-    }
-
-    static func state(_ status: Order.Status) -> String {
-        PageWords(.english).states[status.rawValue]?.name ?? status.rawValue
     }
 
     /// In UTC, as everything of the contract.

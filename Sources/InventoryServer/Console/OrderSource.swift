@@ -1,5 +1,4 @@
 import FoundationEssentials
-import ShopCore
 import StoreAPI
 
 /// Where a list of orders comes from: a running server, or a database file.
@@ -10,6 +9,9 @@ struct OrderSource: Sendable {
 
     /// Rings whenever the orders may have changed; never often, and not at all where nobody listens.
     let bell: @Sendable () -> AsyncStream<Void>
+
+    /// The most rows that a server gives in one page.
+    private static let mostRows = 250
 
     /// Follows the links of a server, page by page.
     static func server(_ line: ServerLine) -> OrderSource {
@@ -22,7 +24,7 @@ struct OrderSource: Sendable {
                     else {
                         throw .malformed
                     }
-                    let limit = min(count, OrderQuery.limits.upperBound)
+                    let limit = min(count, Self.mostRows)
                     let values = [("limit", "\(limit)")] + (status.map { [("status", $0.rawValue)] } ?? [])
                     var page = try await store.follow(
                         orders, Endpoints.adminOrders, values: values.map { (name: $0.0, value: $0.1) })
@@ -42,36 +44,8 @@ struct OrderSource: Sendable {
             }, bell: { ringing { await line.listen($0) } })
     }
 
-    /// Reads a database, whether or not a server has it open.
-    static func database(_ store: any Store, path: String) -> OrderSource {
-        OrderSource(
-            newest: { status, count throws(ServerLine.Fault) in
-                do {
-                    var query = OrderQuery(status: status, limit: min(count, OrderQuery.limits.upperBound))
-                    var rows: [AdminOrders.Row] = []
-                    while rows.count < count {
-                        let asked = query
-                        let listing = try await store.orders(asked)
-                        rows += listing.rows.map { AdminOrders.Row($0) }
-                        guard let next = listing.next else { break }
-                        query.start = next
-                    }
-                    return Array(rows.prefix(count))
-                } catch {
-                    let sentence = "The database \(path) cannot be read now."
-                    throw ServerLine.Fault(sentence: sentence, brief: sentence)
-                }
-            },
-            bell: {
-                ringing { ring in
-                    // Another process writes the file, and tells nobody.
-                    while (try? await Task.sleep(for: .seconds(1))) != nil { ring() }
-                }
-            })
-    }
-
     /// A bell that somebody rings; what rings while nobody hears it rings once.
-    private static func ringing(
+    static func ringing(
         _ ringer: @escaping @Sendable (_ ring: @Sendable () -> Void) async -> Void
     ) -> AsyncStream<Void> {
         let (bell, rope) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))

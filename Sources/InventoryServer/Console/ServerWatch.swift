@@ -1,5 +1,7 @@
 /// A server as it was watched for a while: its figures now, and how they came there.
 struct ServerWatch: Hashable, Sendable {
+    /// What operations are about; all others are the rest.
+    private let kinds: [Activity.Kind]
     private(set) var now: Figures?
     /// When the last figures came, by a clock of seconds that never goes back.
     private(set) var lastSeen: Double?
@@ -36,6 +38,8 @@ struct ServerWatch: Hashable, Sendable {
     private static let window = 10.0
     private static let minute = 60.0
     private static let mostSamples = 600
+
+    init(kinds: [Activity.Kind]) { self.kinds = kinds }
 
     /// Takes figures that just came.
     mutating func see(_ figures: Figures, at time: Double) {
@@ -77,9 +81,9 @@ struct ServerWatch: Hashable, Sendable {
     func activity(at epoch: Double) -> Activity? {
         guard let now else { return nil }
         guard let first = recent.first, let last = recent.last, first.at < last.at else {
-            return Activity(from: Figures(), to: now, seconds: age(at: epoch) ?? 1)
+            return Activity(from: Figures(), to: now, seconds: age(at: epoch) ?? 1, kinds: kinds)
         }
-        return Activity(from: first.figures, to: now, seconds: last.at - first.at)
+        return Activity(from: first.figures, to: now, seconds: last.at - first.at, kinds: kinds)
     }
 
     /// Orders or moves in the last minute, made up to one while it is not yet over.

@@ -2,7 +2,7 @@ import TUI
 
 /// The screen of `vitrine-server top`: what a server does, while it does it.
 struct TopScreen: Sendable {
-    private(set) var watch = ServerWatch()
+    private(set) var watch: ServerWatch
     private(set) var size: Size
     /// Since when the figures stand still, by the wall clock.
     private(set) var isPaused = false
@@ -34,7 +34,8 @@ struct TopScreen: Sendable {
         case quit, repaint
     }
 
-    init(server: String, size: Size, hasCurves: Bool = true) {
+    init(server: String, kinds: [Activity.Kind], size: Size, hasCurves: Bool = true) {
+        watch = ServerWatch(kinds: kinds)
         self.hasCurves = hasCurves
         self.server = ScreenText(cleaning: server, limit: 200)
         self.size = size

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Glibc
-import ShopCore
 import StoreAPI
 import TUI
 import Terminal
@@ -17,8 +16,10 @@ final class TopSession {
     private var asking: Task<Void, Never>?
 
     /// Runs to the end; the terminal is given back on every way out.
-    static func run(_ line: ServerLine, interval: Duration, screen: TerminalScreen) async throws {
-        let session = TopSession(line, interval: interval, screen: screen)
+    static func run(_ line: ServerLine, kinds: [Activity.Kind], interval: Duration, screen: TerminalScreen)
+        async throws
+    {
+        let session = TopSession(line, kinds, interval, screen)
         let end = await session.live()
         session.asking?.cancel()
         session.loop?.close()
@@ -30,12 +31,15 @@ final class TopSession {
         }
     }
 
-    private init(_ line: ServerLine, interval: Duration, screen: TerminalScreen) {
+    private init(
+        _ line: ServerLine, _ kinds: [Activity.Kind], _ interval: Duration, _ screen: TerminalScreen
+    ) {
         self.line = line
         self.interval = interval
         self.screen = screen
         top = TopScreen(
-            server: line.address.name, size: screen.size, hasCurves: screen.characterSet == .unicode)
+            server: line.address.name, kinds: kinds, size: screen.size,
+            hasCurves: screen.characterSet == .unicode)
     }
 
     private func live() async -> TerminalEnd? {
@@ -104,7 +108,7 @@ extension ServerLine {
 extension TopScreen.Moment {
     static func now(since start: ContinuousClock.Instant) -> TopScreen.Moment {
         TopScreen.Moment(
-            time: Double((ContinuousClock.now - start).nanoseconds) / 1e9,
+            time: (ContinuousClock.now - start) / .seconds(1),
             epoch: Double(Glibc.time(nil)))
     }
 }

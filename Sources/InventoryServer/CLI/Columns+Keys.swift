@@ -3,25 +3,7 @@ import MerchantKeyring
 import PaymentToken
 import ShopCore
 
-/// Rows for people and for grep: columns as wide as their widest cell, two blanks between, no cell empty.
-enum Columns {
-    static func text(_ rows: [[String]]) -> String {
-        var widths: [Int] = []
-        for row in rows {
-            for (column, cell) in row.enumerated() {
-                if column == widths.count { widths.append(0) }
-                widths[column] = max(widths[column], cell.count)
-            }
-        }
-        return rows.map { row in
-            let cells = row.enumerated().map { column, cell in
-                column == row.count - 1
-                    ? cell : cell + String(repeating: " ", count: widths[column] - cell.count)
-            }
-            return cells.joined(separator: "  ") + "\n"
-        }.joined()
-    }
-
+extension Columns {
     /// The keys of merchants; a merchant without one has a row, too.
     static func keys(of merchants: [Keyring.Merchant], at now: Date) -> String {
         var rows = [["MERCHANT", "KEY", "STATE", "FROM", "TO", "DAYS LEFT"]]
